@@ -24,7 +24,7 @@ interface CountRow extends Pick<CountedSessions, 'sfid' | 'dimension' | 'value' 
 /** Counts the sessions of some hours by the rows of their visits and looks. */
 export async function rawCounts(db: Kysely<Schema>, counted: CountedHours): Promise<CountedSessions[]> {
   if (counted.since >= counted.until) return [];
-  const counts = [begunCounts, entryCounts, passageCounts, timeCounts];
+  const counts = [begunCounts, entryCounts, clearedCounts, passageCounts, timeCounts];
   const found: CountedSessions[] = [];
   for (const count of counts) found.push(...(await count(db, counted)));
   return found;
@@ -57,27 +57,58 @@ function kindOf({ kind }: CountRow): 'started' | 'robots' | 'cleared' | 'entered
   return kind === 'robots' || kind === 'cleared' || kind === 'entered' ? kind : 'started';
 }
 
-/** First looks at a step from another page; and those that began a session of what looked like a robot, and has paid. */
+/** First looks at a step from another page. */
 async function entryCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+  const { visits, isPerson } = personsOnly(dimensions, sql`look.visit_number`);
   const { rows } = await sql<CountRow>`
     select
-      versions.sfid, grouped.dimension, grouped.value,
-      case when look.entry = 'started' then 'cleared' else 'entered' end as kind, look.step_sfid as step,
-      count(*)::bigint as sessions
+      versions.sfid, grouped.dimension, grouped.value, 'entered' as kind, look.step_sfid as step, count(*)::bigint as sessions
     from shown_variants as look
-    join visits on visits.number = look.visit_number
     join published_funnels as versions on versions.hash = look.funnel_hash
+    ${visits}
     ${groupedBy(dimensions, dimensionsOfLook(sql`look.funnel_hash`))}
-    where look.at >= ${since} and look.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)} and ${IS_PERSON}
-      and (look.entry in ('edge', 'back', 'returned') or (look.entry = 'started' and visits.looks_like_robot))
+    where look.at >= ${since} and look.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)}
+      and look.entry in ('edge', 'back', 'returned') and ${isPerson}
     group by 1, 2, 3, 4, 5`.execute(db);
   return rows.map((row) => countOf(row, [kindOf(row), row.step]));
 }
 
-/** A visit that has paid is none of a robot, whatever it looks like. */
-const IS_PERSON = sql`(not visits.looks_like_robot or exists (
-  select from orders where orders.visit_number = visits.number and orders.paid_at is not null
-))`;
+/** First looks that began a session of what looked like a robot, and has paid. */
+async function clearedCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+  const { rows } = await sql<CountRow>`
+    select
+      versions.sfid, grouped.dimension, grouped.value, 'cleared' as kind, look.step_sfid as step, count(*)::bigint as sessions
+    from shown_variants as look
+    join visits on visits.number = look.visit_number
+    join published_funnels as versions on versions.hash = look.funnel_hash
+    ${groupedBy(dimensions, dimensionsOfLook(sql`look.funnel_hash`))}
+    where look.at >= ${since} and look.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)}
+      and look.entry = 'started' and visits.looks_like_robot and ${hasPaid(sql`visits.number`)}
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows.map((row) => countOf(row, [kindOf(row), row.step]));
+}
+
+/** The part of a statement that leaves robots out, and joins the visits where a dimension is one of theirs. */
+function personsOnly(dimensions: readonly Dimension[], visit: RawBuilder<number>) {
+  const needsVisits = dimensions.some((each) => each === 'device' || each === 'source' || each === 'country');
+  return needsVisits
+    ? {
+        visits: sql`join visits on visits.number = ${visit}`,
+        isPerson: sql`(not visits.looks_like_robot or ${hasPaid(sql`visits.number`)})`,
+      }
+    : { visits: sql``, isPerson: sql`not ${isRobot(visit)}` };
+}
+
+/** Robots are few, so that without the visits' own columns they are looked up. A visit that has paid is none. */
+function isRobot(visit: RawBuilder<number>): RawBuilder<boolean> {
+  return sql`exists (
+    select from visits as robot where robot.number = ${visit} and robot.looks_like_robot and not ${hasPaid(sql`robot.number`)}
+  )`;
+}
+
+function hasPaid(visit: RawBuilder<number>): RawBuilder<boolean> {
+  return sql`exists (select from orders where orders.visit_number = ${visit} and orders.paid_at is not null)`;
+}
 
 function dimensionsOfLook(version: RawBuilder<string>): Record<Dimension, RawBuilder<string>> {
   return { ...DIMENSIONS_OF_VISIT, variant: sql`coalesce(look.variant_sfid, '')`, version };
@@ -94,16 +125,18 @@ interface PassageRow extends CountRow {
 }
 
 async function passageCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+  const { visits, isPerson } = personsOnly(dimensions, sql`passage.visit_number`);
   const { rows } = await sql<PassageRow>`
     select
       versions.sfid, grouped.dimension, grouped.value,
       passage.from_step as step, passage.on_event as event, passage.to_step as next, count(*)::bigint as sessions
     from first_passages as passage
-    join visits on visits.number = passage.visit_number
     join published_funnels as versions on versions.hash = passage.funnel_hash
-    left join ${LOOK_OF_PASSAGE}
+    ${visits}
+    ${dimensions.includes('variant') ? sql`left join ${LOOK_OF_PASSAGE}` : sql``}
     ${groupedBy(dimensions, dimensionsOfLook(sql`passage.funnel_hash`))}
-    where passage.at >= ${since} and passage.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)} and ${IS_PERSON}
+    where passage.at >= ${since} and passage.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)}
+      and ${isPerson}
     group by 1, 2, 3, 4, 5, 6`.execute(db);
   return rows.map((row) => countOf(row, ['passed', row.step, row.event, row.next]));
 }
@@ -115,6 +148,7 @@ interface TimeRow extends CountRow {
 
 /** The time from a visit's first look at a step to its first passage out of it. */
 async function timeCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
+  const { visits, isPerson } = personsOnly(dimensions, sql`passage.visit_number`);
   const { rows } = await sql<TimeRow>`
     select
       versions.sfid, grouped.dimension, grouped.value, passage.from_step as step,
@@ -122,10 +156,11 @@ async function timeCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }
       count(*)::bigint as sessions
     from first_passages as passage
     join ${LOOK_OF_PASSAGE} and look.at <= passage.at
-    join visits on visits.number = passage.visit_number
     join published_funnels as versions on versions.hash = passage.funnel_hash
+    ${visits}
     ${groupedBy(dimensions, dimensionsOfLook(sql`passage.funnel_hash`))}
-    where passage.at >= ${since} and passage.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)} and ${IS_PERSON}
+    where passage.at >= ${since} and passage.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)}
+      and ${isPerson}
       and not exists (
         select from first_passages as earlier
         where earlier.visit_number = passage.visit_number and earlier.funnel_hash = passage.funnel_hash
