@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { journeyWords } from '../cli/commands/paths.ts';
 import type { Matrix } from '../contracts/api/admin-matrix-api.ts';
 import type { GraphNode } from '../contracts/page/published-graph.ts';
 import { NO_RULES } from '../domain/pricing/shop-rules.ts';
@@ -14,6 +13,7 @@ import { kindCopy } from '../graph/copy/step-copy.ts';
 import { drawSvg } from '../graph/diagram/draw-svg.ts';
 import { drawMermaid } from '../graph/draw.ts';
 import { matrixTable } from '../graph/figures/matrix-text.ts';
+import { journeyCopy } from '../graph/paths/journey-copy.ts';
 import { paths } from '../graph/paths/paths.ts';
 import { matrixOf, type ShopPayments } from '../server/admin/figures/matrix-command.ts';
 import { shopPayments } from '../server/admin/figures/offline-matrix.ts';
@@ -130,7 +130,7 @@ function pageOf({ file, funnel: published, shop, matrix }: Drawn): string {
     '## Journeys',
     'Together these take every way through the funnel.',
     paths(graph)
-      .map((journey) => `- ${inline(journeyWords(graph, journey))}`)
+      .map((journey) => `- ${inline(journeyCopy(graph, journey))}`)
       .join('\n'),
     '## What can be paid how',
     ...matrixParts(matrix),

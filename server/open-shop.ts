@@ -166,6 +166,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     ...shipping,
     registry,
     funnelsFolder,
+    holdDays: config.versionHoldDays,
     commands,
     scripts,
     matrix: async (uid) => readMatrix(payments, registry, uid),

@@ -1,10 +1,10 @@
 import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
 import { diffFunnels } from '../../graph/diff/diff.ts';
+import { journeyCopy } from '../../graph/paths/journey-copy.ts';
 import { brokenFiles } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 import { readPictures } from '../input/read-pictures.ts';
-import { journeyWords } from './paths.ts';
 import { findingLine, pathFrom } from './verify.ts';
 
 /** Prints the changes for shoppers between two funnel files; files that break their schemas are refused with their findings. */
@@ -22,7 +22,7 @@ export const diff: Command = {
       for (const version of [old, next]) if (isFaults(version)) environment.complain(version.faults.join('\n'));
       return 2;
     }
-    const changes = diffFunnels(old, next, journeyWords);
+    const changes = diffFunnels(old, next, journeyCopy);
     if (read.has('json')) environment.print(JSON.stringify(changes, null, 2));
     else
       environment.print(

@@ -1,6 +1,5 @@
-import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { fullWalkCopy, nameOf, nodesOf } from '../../graph/paths/journey-copy.ts';
-import { type Journey, paths as journeysOf } from '../../graph/paths/paths.ts';
+import { journeyCopy } from '../../graph/paths/journey-copy.ts';
+import { paths as journeysOf } from '../../graph/paths/paths.ts';
 import { type Command, failed } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 
@@ -14,20 +13,9 @@ export const paths: Command = {
     const loaded = await loadFunnel(environment, read.names[0] ?? '');
     if (typeof loaded === 'string') return failed(environment, loaded);
     const { graph } = loaded;
-    const lines = journeysOf(graph).map((journey) => ({ ...journey, words: journeyWords(graph, journey) }));
+    const lines = journeysOf(graph).map((journey) => ({ ...journey, words: journeyCopy(graph, journey) }));
     if (read.has('json')) environment.print(JSON.stringify(lines, null, 2));
     else for (const { words } of lines) environment.print(words);
     return 0;
   },
 };
-
-/** `home, pay, yes to special-offer: thanks`. */
-export function journeyWords(graph: FunnelGraph, journey: Journey): string {
-  const nodes = nodesOf(graph);
-  const end = nodes.get(journey.end);
-  const last = end ? nameOf(end) : journey.end;
-  const isEnd = end?.kind === 'thankyou';
-  const words = fullWalkCopy(nodes, journey.steps);
-  const walk = words.length > 0 ? `${words.join(', ')}: ` : '';
-  return `${walk}${last}${isEnd ? '' : ', and no page follows'}`;
-}

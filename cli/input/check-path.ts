@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
 import { strayFindings } from '../../graph/brand/brand-findings.ts';
@@ -9,7 +8,7 @@ import { type FunnelVerdict, refuseClashes } from '../../graph/brand/name-clashe
 import { schemaFindings, shapeOf } from '../../graph/brand/schema-findings.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
-import { readBrandFolder, readBrandFolders } from '../../server/publish/read-brand.ts';
+import { foldersWithoutBrand, readBrandFolder, readBrandFolders } from '../../server/publish/read-brand.ts';
 import { catalogueOf } from './brand-catalogue.ts';
 import { type BrandAround, brandOfFile, isBrandFolder } from './brand-of-file.ts';
 import { kindOfPath, readJsonFile } from './json-file.ts';
@@ -47,19 +46,6 @@ async function checkFolder(path: string): Promise<PathReport> {
   if (brands.length > 0 || lost.length > 0)
     return { ...report, findings: [...report.findings, ...lost.map((name) => brandMissing(join(path, name)))] };
   return only(finding(path, 'no-brand', `${path} holds no brand: each is a folder with a brand.json in it.`));
-}
-
-/** Folders with funnels but without brand.json would be skipped silently. */
-async function foldersWithoutBrand(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const lost = await Promise.all(
-    names.map(async (name) => {
-      const hasFunnels = (await kindOfPath(join(folder, name, 'funnels'))) === 'folder';
-      return hasFunnels && !(await isBrandFolder(join(folder, name)));
-    }),
-  );
-  return names.filter((_, index) => lost[index]);
 }
 
 function checkBrands(brands: readonly BrandFolder[], path: string, funnelsFolder: string): PathReport {

@@ -1,6 +1,7 @@
 import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isOrderForm } from '../../domain/routing/view-kinds.ts';
+import type { Journey } from './paths.ts';
 
 interface Leaving {
   from: string;
@@ -44,4 +45,15 @@ function answerCopy(node: GraphNode | undefined, id: string, on: EdgeKind): stri
 /** True for an order form. In a file read without its brand only the type distinguishes it from another page. */
 export function isPaidFor(node: GraphNode): boolean {
   return node.view === null ? /^order ?form$/i.test(node.type) : isOrderForm(node.view);
+}
+
+/** `home, pay, yes to special-offer: thanks`. */
+export function journeyCopy(graph: FunnelGraph, journey: Journey): string {
+  const nodes = nodesOf(graph);
+  const end = nodes.get(journey.end);
+  const last = end ? nameOf(end) : journey.end;
+  const isEnd = end?.kind === 'thankyou';
+  const words = fullWalkCopy(nodes, journey.steps);
+  const walk = words.length > 0 ? `${words.join(', ')}: ` : '';
+  return `${walk}${last}${isEnd ? '' : ', and no page follows'}`;
 }

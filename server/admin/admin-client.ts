@@ -128,6 +128,7 @@ async function openHere(environment: CommandEnvironment, config: Config): Promis
     db,
     registry,
     funnelsFolder,
+    holdDays: config.versionHoldDays,
     commands,
     scripts,
     outbox,

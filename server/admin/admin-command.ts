@@ -2,6 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { EXPERIMENT_NAMES, EXPERIMENT_RANGE } from '../../contracts/api/admin-experiments-api.ts';
 import { FigureQuerySchema, FigureUid } from '../../contracts/api/admin-figures-api.ts';
 import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
+import { DifferenceQuerySchema, SeenSchema } from '../../contracts/api/admin-versions-api.ts';
 
 /** A command without unknown fields, so that a misspelt amount is not ignored. */
 const fields = <Fields extends TProperties>(of: Fields) => Type.Object(of, { additionalProperties: false });
@@ -21,14 +22,33 @@ const Parcel = (maxLength: number) =>
 
 /** The commands that change or read the store from outside the shop, by the last segment of their address. */
 export const COMMANDS = {
-  publish: fields({ folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })) }),
-  rollback: fields({ uid: Uid, hash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{4,64}$' })) }),
+  publish: fields({
+    folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+    /** One brand, by the name of its folder. */
+    brand: Type.Optional(Uid),
+    /** One funnel, with the rules and pictures of its brand. */
+    uid: Type.Optional(Uid),
+    /** What was looked at, as `/admin/api/drafts` has it: nothing else is published. */
+    seen: Type.Optional(SeenSchema),
+  }),
+  rollback: fields({
+    uid: Uid,
+    hash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{4,64}$' })),
+    /** The version that was live when this was decided: where another one is, nothing changes. */
+    live: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+  }),
   revoke: fields({
     uid: Uid,
     /** A hash or its beginning; more digits than for a rollback, because a revoked version is not sold again by itself. */
     hash: Type.String({ pattern: '^[0-9a-f]{8,64}$' }),
   }),
   versions: fields({ uid: Uid }),
+  /** The versions with what was live when. */
+  'version-history': fields({ uid: Uid }),
+  /** What the files of the brands' folder would change. */
+  drafts: fields({}),
+  /** From the live version to the draft, unless others are named. */
+  difference: fields({ uid: Uid, ...DifferenceQuerySchema.properties }),
   funnel: fields({ uid: FigureUid }),
   matrix: fields({ uid: FigureUid }),
   scripts: fields({}),

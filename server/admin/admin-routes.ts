@@ -17,6 +17,7 @@ import { experimentApiRoutes } from './figures/experiment-api.routes.ts';
 import { figureApiRoutes } from './figures/figure-api.routes.ts';
 import { orderApiRoutes } from './orders/order-api.routes.ts';
 import { pathApiRoutes } from './paths/path-api.routes.ts';
+import { versionApiRoutes } from './versions/version-api.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,6 +52,7 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
   await app.register(figureApiRoutes, asked);
   await app.register(pathApiRoutes, asked);
   await app.register(experimentApiRoutes, asked);
+  await app.register(versionApiRoutes, asked);
 }
 
 /** Unknown fields are an error, so that a misspelt amount is not ignored. An address has numbers as texts. */

@@ -1,8 +1,6 @@
 import type { ShippingDeps } from '../checkout/fulfilling/ship-order.ts';
+import { DraftFolder } from '../publish/drafts/draft-folder.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
-import { publishFolder } from '../publish/publish-folder.ts';
-import { describeReport } from '../publish/start-report.ts';
-import { short } from '../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type FigureReading, isFigureReading, runFigureReading } from './figures/figure-readings.ts';
 import { readLiveFunnel } from './figures/live-funnel.ts';
@@ -11,10 +9,16 @@ import { isOrderReading, type OrderReading, readOrders } from './orders/order-re
 import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
 import { isOutboxCommand, type OutboxCommand } from './outbox-commands.ts';
 import { isPathReading, type PathReading, readPath } from './paths/path-readings.ts';
+import { publishFunnels, revokeFunnel, rollBackFunnel } from './versions/change-versions.ts';
+import type { VersionDeps } from './versions/version-deps.ts';
+import { isVersionReading, type VersionReading, versionReadings } from './versions/version-readings.ts';
 
-export interface AdminDeps extends VersionDeps, ShippingDeps {
-  /** The folder that a publish command uses by default. */
+export interface AdminDeps extends ShippingDeps {
+  registry: FunnelRegistry;
+  /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
   funnelsFolder: string;
+  /** How long a replaced version holds for the sessions that began with it, in days; those of the settings' default where absent. */
+  holdDays?: number;
   /** The inventory of the pages' scripts. */
   scripts: () => Promise<AdminReply>;
   /** The webhook endpoints, and what the outbox has not delivered. */
@@ -31,34 +35,41 @@ export interface AdminDeps extends VersionDeps, ShippingDeps {
  */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   let last: Promise<unknown> = Promise.resolve();
+  const { db, registry, clock, holdDays = HOLD_DAYS } = deps;
+  const versions = { db, registry, clock, holdDays, drafts: new DraftFolder(deps.funnelsFolder) };
+  const readVersion = versionReadings(versions);
   return async (command) => {
     if (isOrderReading(command)) return readOrders({ db: deps.db, funnels: deps.registry }, command);
     if (isFigureReading(command))
       return runFigureReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
     if (isPathReading(command)) return readPath({ db: deps.db, funnels: deps.registry }, command);
     if (isOutboxCommand(command)) return deps.outbox(command);
+    if (isVersionReading(command)) return readVersion(command);
     if (command.type === 'funnel') return readLiveFunnel(deps.registry, command.uid);
     if (command.type === 'matrix') return deps.matrix(command.uid);
-    const run = () => runOne(deps, command);
+    const run = () => runOne(deps, versions, command);
     const reply = last.then(run, run);
     last = reply.catch(() => {});
     return reply;
   };
 }
 
+/** That of VERSION_HOLD_DAYS. */
+const HOLD_DAYS = 30;
+
 type Reading =
   | OrderReading
   | FigureReading
   | PathReading
   | OutboxCommand
+  | VersionReading
   | Extract<AdminCommand, { type: 'funnel' | 'matrix' }>;
 
-function runOne(deps: AdminDeps, command: Exclude<AdminCommand, Reading>): Promise<AdminReply> {
-  if (command.type === 'publish') return publish(deps, command.folder);
-  if (command.type === 'rollback') return rollBack(deps, command.uid, command.hash ?? null);
-  if (command.type === 'revoke') return revoke(deps, command.uid, command.hash);
+function runOne(deps: AdminDeps, versions: VersionDeps, command: Exclude<AdminCommand, Reading>): Promise<AdminReply> {
+  if (command.type === 'publish') return publishFunnels(versions, command);
+  if (command.type === 'rollback') return rollBackFunnel(versions, command);
+  if (command.type === 'revoke') return revokeFunnel(versions, command);
   if (command.type === 'scripts') return deps.scripts();
-  if (command.type === 'versions') return listVersions(deps, command.uid);
   if (command.type === 'shipments') return runShipCommand(deps, command);
   if (command.type === 'shipment-undo') return runUnshipCommand(deps, command.order);
   if (command.type === 'deliveries') return runDeliveredCommand(deps, command);
@@ -68,43 +79,4 @@ function runOne(deps: AdminDeps, command: Exclude<AdminCommand, Reading>): Promi
 async function moveMoney({ commands: open }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {
   const commands = await open();
   return 'refused' in commands ? { done: false, text: commands.refused } : runMoneyCommand(commands, command);
-}
-
-async function publish({ registry, funnelsFolder, clock }: AdminDeps, folder?: string): Promise<AdminReply> {
-  const report = await publishFolder(folder ?? funnelsFolder, registry, clock());
-  const isEmpty = report.published.length === 0 && report.refused.length === 0;
-  if (isEmpty) return { done: false, text: `There is no funnel in ${folder ?? funnelsFolder}.` };
-  return { done: report.refused.length === 0, text: describeReport(report) };
-}
-
-interface VersionDeps {
-  registry: FunnelRegistry;
-  clock: () => Date;
-}
-
-async function rollBack({ registry, clock }: VersionDeps, uid: string, hash: string | null): Promise<AdminReply> {
-  const result = await registry.rollBack(uid, hash, clock());
-  if (result.type === 'refused') return { done: false, text: result.message };
-  const { was } = result;
-  return {
-    done: true,
-    text: `"${result.uid}" is at version ${short(result.hash)} again; shoppers who began with ${short(was)} stay on it.`,
-  };
-}
-
-async function revoke({ registry, clock }: VersionDeps, uid: string, named: string): Promise<AdminReply> {
-  const result = await registry.revoke(uid, named, clock());
-  if (result.type === 'refused') return { done: false, text: result.message };
-  const { hash, live } = result;
-  return {
-    done: true,
-    text: `Version ${short(hash)} of "${uid}" is revoked; shoppers inside it go on with ${short(live)}.`,
-  };
-}
-
-async function listVersions({ registry }: VersionDeps, uid: string): Promise<AdminReply> {
-  const result = await registry.versionsOf(uid);
-  if (result.type === 'refused') return { done: false, text: result.message };
-  const lines = result.versions.map(({ hash, at, is }) => `${short(hash)}  ${at.toISOString()}  ${is}`);
-  return { done: true, text: lines.join('\n'), data: result.versions };
 }

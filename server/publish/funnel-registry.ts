@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import {
   type LiveDestination,
@@ -66,12 +66,15 @@ export class FunnelRegistry implements PublishedFunnels {
 
   /**
    * Makes a version live; the earlier ones stay available by their hash. `uid-taken` where another live funnel has its
-   * uniqueIdentifier.
+   * uniqueIdentifier, `overtaken` where `seen` is given and another version is live than that one.
    */
-  async publish(published: PublishedFunnel, now: Date): Promise<'published' | 'uid-taken'> {
+  async publish(
+    published: PublishedFunnel,
+    now: Date,
+    seen?: string | null,
+  ): Promise<'published' | 'uid-taken' | 'overtaken'> {
     try {
-      await this.#save(published, now);
-      return 'published';
+      return await this.#save(published, now, seen);
     } catch (error) {
       if (isUniqueViolation(error, CONSTRAINTS.liveUniqueIdentifier)) return 'uid-taken';
       throw error;
@@ -101,17 +104,18 @@ export class FunnelRegistry implements PublishedFunnels {
     return old && old.hash !== next.hash ? strandedSteps(this.#db, old, next, now) : [];
   }
 
-  /** Makes an older version live again; without a hash, the one published before. */
-  async rollBack(uid: string, hash: string | null, now: Date): Promise<RollbackResult> {
-    const result = await rollBack(this.#db, uid, hash, now);
+  /** Makes an older version live again; without a hash, the one published before. `seen` is the live version that was looked at. */
+  async rollBack(uid: string, hash: string | null, now: Date, seen?: string): Promise<RollbackResult> {
+    const result = await rollBack(this.#db, { uid, named: hash, seen }, now);
     await this.load();
     return result;
   }
 
-  async #save(published: PublishedFunnel, now: Date): Promise<void> {
+  async #save(published: PublishedFunnel, now: Date, seen?: string | null): Promise<'published' | 'overtaken'> {
     const { hash, funnel, brand } = published;
     const names = { sfid: funnel.sfid, unique_identifier: funnel.uniqueIdentifier };
-    await this.#db.transaction().execute(async (trx) => {
+    return this.#db.transaction().execute(async (trx) => {
+      if (seen !== undefined && (await liveUnderLock(trx, funnel.sfid)) !== seen) return 'overtaken';
       await trx
         .insertInto('published_funnels')
         .values({ ...names, hash, brand: brand.uniqueName, funnel: JSON.stringify(published), published_at: now })
@@ -129,6 +133,7 @@ export class FunnelRegistry implements PublishedFunnels {
             .where('live_funnels.hash', '!=', hash),
         )
         .execute();
+      return 'published';
     });
   }
 
@@ -175,6 +180,13 @@ export class FunnelRegistry implements PublishedFunnels {
     this.#versions.set(funnel.hash, funnel);
     return funnel;
   }
+}
+
+/** The live version of a funnel, which no other process changes until the transaction ends; its row may not exist yet. */
+async function liveUnderLock(trx: Kysely<Schema>, sfid: string): Promise<string | null> {
+  await sql`lock table live_funnels in share row exclusive mode`.execute(trx);
+  const live = await trx.selectFrom('live_funnels').select('hash').where('sfid', '=', sfid).executeTakeFirst();
+  return live?.hash ?? null;
 }
 
 /**

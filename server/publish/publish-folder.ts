@@ -1,6 +1,8 @@
 import { errorText } from '../../domain/error-text.ts';
 import type { StoredPictures } from '../../domain/funnel/picture.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
+import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { checkBrand } from '../../graph/brand/check-brand.ts';
 import { checkShopFiles } from '../../graph/brand/check-shop-files.ts';
 import { type FunnelVerdict, nameTaken, refuseClashes } from '../../graph/brand/name-clashes.ts';
@@ -9,7 +11,7 @@ import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from './content-hash.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';
 import { readPictures } from './pictures/read-pictures.ts';
-import { readBrandFolders } from './read-brand.ts';
+import { foldersWithoutBrand, readBrandFolders } from './read-brand.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
 export interface PublishReport {
@@ -38,6 +40,16 @@ export interface HeldVersion extends Omit<PublishedVersion, 'stranded'> {
 export interface PublishOptions {
   /** True at a start, which publishes no version that was rolled back or revoked. */
   preserveRollbacks?: boolean;
+  /** Without it the whole folder is published. */
+  only?: PublishScope;
+  /** The live versions that were looked at, by the funnel's sfid: a funnel of which another one is live is refused. */
+  seen?: ReadonlyMap<string, string>;
+}
+
+/** A brand by its folder, or one of its funnels by its file. */
+export interface PublishScope {
+  brand: string;
+  file?: string;
 }
 
 /**
@@ -61,16 +73,27 @@ export async function publishVerified(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   const report: PublishReport = { published: [], refused: [], held: [], warnings: [] };
+  const isWanted = (brand: string) => (options.only?.brand ?? brand) === brand;
   await registry.load();
-  for (const [brand, each] of rules) await registry.rules.publish(brand, each, now);
-  for (const [brand, each] of pictures) await registry.pictures.publish(brand, each, now);
-  for (const verdict of refuseClashes(verdicts)) await publishOne(verdict, registry, now, report, options);
+  for (const [brand, each] of rules) if (isWanted(brand)) await registry.rules.publish(brand, each, now);
+  for (const [brand, each] of pictures) if (isWanted(brand)) await registry.pictures.publish(brand, each, now);
+  for (const verdict of refuseClashes(verdicts))
+    if (isWanted(brandOf(verdict)) && (options.only?.file ?? verdict.file) === verdict.file)
+      await publishOne(verdict, registry, now, report, options);
   await registry.load();
   return report;
 }
 
+/** The folder of a funnel's brand. */
+export function brandOf({ file }: Pick<FunnelVerdict, 'file'>): string {
+  return file.split('/')[0] ?? '';
+}
+
 /** What a funnels folder has, and what is wrong with it. */
 export interface VerifiedFolder {
+  brands: FolderBrand[];
+  /** The folders that have funnels and no brand.json. */
+  lost: string[];
   verdicts: FunnelVerdict[];
   /** By brand; a brand with invalid files keeps its present rules. */
   rules: [string, ShopRules][];
@@ -78,17 +101,37 @@ export interface VerifiedFolder {
   pictures: [string, StoredPictures][];
 }
 
+/** A brand of the folder, whose files may be broken. */
+export interface FolderBrand {
+  /** The name of its folder. */
+  name: string;
+  /** The name of the folder where brand.json says none. */
+  siteName: string;
+}
+
 /** Reads and verifies every funnel of a folder. */
 export async function verifyFolder(folder: string): Promise<VerifiedFolder> {
   const brands = await readBrandFolders(folder).catch((error: unknown) => ({ problem: errorText(error) }));
-  if ('problem' in brands) return { verdicts: [unreadable(folder, brands.problem)], rules: [], pictures: [] };
+  if ('problem' in brands)
+    return { brands: [], lost: [], verdicts: [unreadable(folder, brands.problem)], rules: [], pictures: [] };
   const rules = brands.flatMap((brand): [string, ShopRules][] => {
     const shop = checkShopFiles(brand);
     return shop.rules ? [[brand.name, shop.rules]] : [];
   });
   const pictures: [string, StoredPictures][] = [];
   for (const { name } of brands) pictures.push([name, await readPictures(folder, name)]);
-  return { verdicts: brands.flatMap((brand) => checkBrand(brand, contentHash)), rules, pictures };
+  return {
+    brands: brands.map(named),
+    lost: await foldersWithoutBrand(folder),
+    verdicts: brands.flatMap((brand) => checkBrand(brand, contentHash)),
+    rules,
+    pictures,
+  };
+}
+
+function named({ name, brand }: BrandFolder): FolderBrand {
+  const { siteName }: Record<string, unknown> = isRecord(brand.value) ? brand.value : {};
+  return { name, siteName: typeof siteName === 'string' && siteName !== '' ? siteName : name };
 }
 
 function unreadable(folder: string, problem: string): FunnelVerdict {
@@ -102,7 +145,7 @@ async function publishOne(
   registry: FunnelRegistry,
   now: Date,
   report: PublishReport,
-  { preserveRollbacks = false }: PublishOptions,
+  { preserveRollbacks = false, seen }: PublishOptions,
 ) {
   if (!funnel) {
     report.refused.push({ file, findings });
@@ -115,16 +158,28 @@ async function publishOne(
     return;
   }
   const stranded = await registry.strandedBy(funnel, now);
-  if ((await registry.publish(funnel, now)) === 'uid-taken') {
-    const taken = nameTaken(file, '$.uniqueIdentifier', uid, 'another live funnel');
-    report.refused.push({ file, findings: [...findings, taken] });
+  const result = await registry.publish(funnel, now, seen && (seen.get(funnel.funnel.sfid) ?? null));
+  if (result !== 'published') {
+    const why = result === 'overtaken' ? overtaken(file, uid) : uidTaken(file, uid);
+    report.refused.push({ file, findings: [...findings, why] });
     return;
   }
   report.warnings.push(...findings);
   report.published.push({ file, uid, hash: funnel.hash, stranded });
 }
 
-async function whyHeld(registry: FunnelRegistry, funnel: PublishedFunnel): Promise<HeldVersion['why'] | null> {
+/** Why a start does not publish exactly this version; null where it may. */
+export async function whyHeld(registry: FunnelRegistry, funnel: PublishedFunnel): Promise<HeldVersion['why'] | null> {
   if (registry.isRevoked(funnel.hash)) return 'revoked';
   return (await registry.isWithdrawn(funnel)) ? 'rolled-back' : null;
+}
+
+/** The finding on a uid that a live funnel has, whose file is not in the folder. */
+export function uidTaken(file: string, uid: string): FileFinding {
+  return nameTaken(file, '$.uniqueIdentifier', uid, 'another live funnel');
+}
+
+function overtaken(file: string, uid: string): FileFinding {
+  const message = `Another version of "${uid}" went live meanwhile: look at the difference to that one first.`;
+  return { file, code: 'overtaken', severity: 'error', path: '$', message };
 }

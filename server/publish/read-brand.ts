@@ -23,6 +23,18 @@ export async function readBrandFolders(funnelsFolder: string): Promise<BrandFold
   return brands;
 }
 
+/** The folders with funnels that lack their brand.json, and are therefore no brands. */
+export async function foldersWithoutBrand(funnelsFolder: string): Promise<string[]> {
+  const entries = await readdir(funnelsFolder, { withFileTypes: true }).catch(() => []);
+  const lost: string[] = [];
+  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
+    const files = await readdir(join(funnelsFolder, name), { withFileTypes: true }).catch(() => []);
+    const hasFunnels = files.some((file) => file.name === 'funnels' && file.isDirectory());
+    if (hasFunnels && !files.some((file) => file.name === 'brand.json')) lost.push(name);
+  }
+  return lost.sort();
+}
+
 /** Reads one brand of the funnels folder. */
 export async function readBrandFolder(funnelsFolder: string, name: string): Promise<BrandFolder> {
   return {
@@ -69,16 +81,18 @@ async function readIfThere(root: string, name: string): Promise<BrandFile | null
   return isThere ? readJson(root, name) : null;
 }
 
+/** A brand need not have each folder; one that cannot be read is no empty one. */
 async function readJsonFolder(root: string, folder: string): Promise<BrandFile[]> {
-  const names = await readdir(join(root, folder)).catch(() => []);
+  const names = await readdir(join(root, folder)).catch((error: unknown) => ({ problem: error }));
+  if ('problem' in names) return isMissing(names.problem) ? [] : [unreadable(folder, names.problem)];
   const files = names.filter((name) => name.endsWith('.json')).sort();
   return Promise.all(files.map((file) => readJson(root, `${folder}/${basename(file)}`)));
 }
 
 /** Reads one JSON file, named relative to `root`; never throws. */
 export async function readJson(root: string, name: string): Promise<BrandFile> {
-  const text = await readFile(join(root, name), 'utf8').catch((error: unknown) => ({ problem: errorText(error) }));
-  if (typeof text !== 'string') return refused(name, 'unreadable', `${name} cannot be read (${text.problem}).`);
+  const text = await readFile(join(root, name), 'utf8').catch((problem: unknown) => ({ problem }));
+  if (typeof text !== 'string') return unreadable(name, text.problem);
   if (text.length > MAX_BYTES) return refused(name, 'too-large', `${name} is larger than 2 MB.`);
   try {
     return checked(name, JSON.parse(text.replace(/^\ufeff/, '')));
@@ -94,6 +108,14 @@ function checked(name: string, value: unknown): BrandFile {
   const isStorable = !UNSTORABLE.test(JSON.stringify(value));
   if (isStorable) return { name, value, finding: null };
   return refused(name, 'unstorable', `${name} has a text with a NUL character or half of a character pair.`);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function unreadable(name: string, error: unknown): BrandFile {
+  return refused(name, 'unreadable', `${name} cannot be read (${errorText(error)}).`);
 }
 
 function refused(name: string, code: string, message: string): BrandFile {

@@ -36,26 +36,44 @@ export type RollbackResult =
   | { type: 'live'; uid: string; hash: string; was: string }
   | { type: 'refused'; message: string };
 
+/** Which funnel goes back, and to which version. */
+export interface RollbackWanted {
+  uid: string;
+  /** The beginning of a hash; null for the version that was published before. */
+  named: string | null;
+  /** The version that was live when the rollback was decided: where another one is, nothing changes. */
+  seen?: string | undefined;
+}
+
 /** Makes an older version live again: the one whose hash starts with the given text, else the one published before. */
-export async function rollBack(
-  db: Kysely<Schema>,
-  uid: string,
-  named: string | null,
-  now: Date,
-): Promise<RollbackResult> {
-  const live = await liveVersion(db, uid).executeTakeFirst();
-  if (!live) return { type: 'refused', message: `No live funnel has the uid "${uid}".` };
-  const versions = (await publishedVersions(db, live.sfid)).map((version) => version.hash);
-  const revoked = await revokedHashes(db);
-  const earlier = versions.slice(versions.indexOf(live.hash) + 1).find((hash) => !revoked.has(hash));
-  const target = named === null ? earlier : namedVersion(versions, named);
-  if (typeof target === 'object') return { type: 'refused', message: target.problem };
-  if (target === undefined)
-    return { type: 'refused', message: `Before ${short(live.hash)} no version of "${uid}" was published.` };
-  if (target === live.hash)
-    return { type: 'refused', message: `Version ${short(target)} of "${uid}" is live already.` };
-  if (revoked.has(target)) return { type: 'refused', message: revokedSentence(uid, target) };
-  return makeLive(db, live, target, now);
+export function rollBack(db: Kysely<Schema>, { uid, named, seen }: RollbackWanted, now: Date): Promise<RollbackResult> {
+  return db.transaction().execute(async (trx) => {
+    // A concurrent command cannot make another version live meanwhile.
+    const live = await liveVersion(trx, uid).forUpdate().executeTakeFirst();
+    if (!live) return refused(`No live funnel has the uid "${uid}".`);
+    if (seen !== undefined && seen !== live.hash) return refused(overtakenSentence(uid, live.hash));
+    const versions = (await publishedVersions(trx, live.sfid)).map((version) => version.hash);
+    const revoked = await revokedHashes(trx);
+    const target = named === null ? versionBefore(versions, live.hash, revoked) : namedVersion(versions, named);
+    if (typeof target === 'object') return refused(target.problem);
+    if (target === undefined) return refused(`Before ${short(live.hash)} no version of "${uid}" was published.`);
+    if (target === live.hash) return refused(`Version ${short(target)} of "${uid}" is live already.`);
+    if (revoked.has(target)) return refused(revokedSentence(uid, target));
+    return makeLive(trx, live, target, now);
+  });
+}
+
+function refused(message: string): RollbackResult {
+  return { type: 'refused', message };
+}
+
+/** The version that a rollback without a hash makes live. `versions` are those of `publishedVersions`. */
+export function versionBefore(
+  versions: readonly string[],
+  live: string,
+  revoked: ReadonlySet<string>,
+): string | undefined {
+  return versions.slice(versions.indexOf(live) + 1).find((hash) => !revoked.has(hash));
 }
 
 /** The live version of the funnel with a uid. */
@@ -74,26 +92,28 @@ export function namedVersion(versions: readonly string[], named: string): string
 }
 
 async function makeLive(
-  db: Kysely<Schema>,
+  trx: Kysely<Schema>,
   live: { sfid: string; hash: string },
   hash: string,
   now: Date,
 ): Promise<RollbackResult> {
-  const uid = await db.transaction().execute(async (trx) => {
-    await sql`select set_config('sluice.live_action', 'rollback', true)`.execute(trx);
-    const version = await trx
-      .selectFrom('published_funnels')
-      .select('unique_identifier')
-      .where('hash', '=', hash)
-      .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('live_funnels')
-      .set({ hash, unique_identifier: version.unique_identifier, since: now })
-      .where('sfid', '=', live.sfid)
-      .execute();
-    return version.unique_identifier;
-  });
-  return { type: 'live', uid, hash, was: live.hash };
+  await sql`select set_config('sluice.live_action', 'rollback', true)`.execute(trx);
+  const version = await trx
+    .selectFrom('published_funnels')
+    .select('unique_identifier')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('live_funnels')
+    .set({ hash, unique_identifier: version.unique_identifier, since: now })
+    .where('sfid', '=', live.sfid)
+    .execute();
+  return { type: 'live', uid: version.unique_identifier, hash, was: live.hash };
+}
+
+/** What a command is told that was decided when another version was live. */
+export function overtakenSentence(uid: string, live: string): string {
+  return `Another version of "${uid}" went live meanwhile, ${short(live)}: look at it first.`;
 }
 
 function revokedSentence(uid: string, hash: string): string {

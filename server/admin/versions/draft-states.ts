@@ -1,0 +1,136 @@
+import type { DraftBrand, DraftFunnel, Drafts, Seen } from '../../../contracts/api/admin-versions-api.ts';
+import type { StoredPictures } from '../../../domain/funnel/picture.ts';
+import { NO_RULES, type ShopRules } from '../../../domain/pricing/shop-rules.ts';
+import { type FunnelVerdict, refuseClashes } from '../../../graph/brand/name-clashes.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { FileFinding } from '../../../graph/findings.ts';
+import { contentHash } from '../../publish/content-hash.ts';
+import type { FunnelRegistry } from '../../publish/funnel-registry.ts';
+import { brandOf, type FolderBrand, uidTaken, type VerifiedFolder, whyHeld } from '../../publish/publish-folder.ts';
+import { changesBetween } from './compare-versions.ts';
+
+/** What the files of the brands' folder would change, beside what is live now. */
+export async function draftStates(folder: string, verified: VerifiedFolder, registry: FunnelRegistry): Promise<Drafts> {
+  const verdicts = refuseClashes(verified.verdicts).map((verdict) => withTakenUid(verdict, verified, registry));
+  const brands: DraftBrand[] = [];
+  for (const brand of verified.brands) {
+    const own = verdicts.filter((verdict) => brandOf(verdict) === brand.name);
+    brands.push(await brandState(brand, own, sharedOf(brand.name, verified, registry), registry));
+  }
+  const names = new Set(verified.brands.map(({ name }) => name));
+  const unread = verdicts.filter((verdict) => !names.has(brandOf(verdict))).flatMap(({ findings }) => findings);
+  return {
+    folder,
+    findings: [...unread, ...verified.lost.map(noBrand)].map(shown),
+    brands,
+    seen: seenIn(brands),
+  };
+}
+
+/** A brand's rules and pictures, which go live with each of its funnels; null for rules whose files are broken. */
+interface Shared {
+  live: { rules: ShopRules; pictures: StoredPictures };
+  draft: { rules: ShopRules | null; pictures: StoredPictures };
+}
+
+function sharedOf(brand: string, { rules, pictures }: VerifiedFolder, registry: FunnelRegistry): Shared {
+  const of = <Value>(all: readonly [string, Value][]) => all.find(([name]) => name === brand)?.[1];
+  return {
+    live: { rules: registry.rulesOf(brand), pictures: registry.pictures.of(brand) },
+    draft: { rules: of(rules) ?? null, pictures: of(pictures) ?? {} },
+  };
+}
+
+async function brandState(
+  { name: brand, siteName }: FolderBrand,
+  verdicts: readonly FunnelVerdict[],
+  shared: Shared,
+  registry: FunnelRegistry,
+): Promise<DraftBrand> {
+  const funnels: DraftFunnel[] = [];
+  for (const verdict of verdicts) funnels.push(await funnelState(verdict, shared, registry));
+  const files = new Set(verdicts.map(sfidOf));
+  const gone = registry
+    .live()
+    .filter((live) => live.brand.uniqueName === brand && !files.has(live.funnel.sfid))
+    .map(({ funnel }) => funnel.uniqueIdentifier);
+  const { live, draft } = shared;
+  return {
+    brand,
+    siteName,
+    rules: draft.rules === null ? 'broken' : isSame(live.rules, draft.rules) ? 'same' : 'changed',
+    pictures: isSame(live.pictures, draft.pictures) ? 'same' : 'changed',
+    funnels,
+    gone,
+    seen: funnels.length > 0 ? seenIn(funnels) : seenOf(null, null, shared),
+  };
+}
+
+async function funnelState(verdict: FunnelVerdict, shared: Shared, registry: FunnelRegistry): Promise<DraftFunnel> {
+  const { file, findings, funnel: draft } = verdict;
+  const sfid = sfidOf(verdict);
+  const live = registry.live().find(({ funnel }) => funnel.sfid === sfid) ?? null;
+  const changes = draft && live ? countChanges(live, draft, shared) : 0;
+  return {
+    file,
+    uid: draft?.funnel.uniqueIdentifier ?? nameIn(verdict, '$.uniqueIdentifier'),
+    liveUid: live?.funnel.uniqueIdentifier ?? null,
+    is: !draft ? 'broken' : !live ? 'new' : draft.hash === live.hash && changes === 0 ? 'same' : 'changed',
+    hash: draft?.hash ?? null,
+    live: live?.hash ?? null,
+    held: draft && draft.hash !== live?.hash ? await whyHeld(registry, draft) : null,
+    changes,
+    findings: findings.map(shown),
+    seen: seenOf(draft?.hash ?? null, live?.hash ?? null, shared),
+  };
+}
+
+function countChanges(live: PublishedFunnel, draft: PublishedFunnel, shared: Shared): number {
+  const isAlike = draft.hash === live.hash && isSame(shared.live, shared.draft);
+  if (isAlike) return 0;
+  const next = { published: draft, pictures: shared.draft.pictures, rules: shared.draft.rules ?? NO_RULES };
+  return changesBetween({ published: live, ...shared.live }, next).length;
+}
+
+/** A live funnel whose file is not in the folder keeps its uid. */
+function withTakenUid(verdict: FunnelVerdict, { verdicts }: VerifiedFolder, registry: FunnelRegistry): FunnelVerdict {
+  const { file, findings, funnel } = verdict;
+  const uid = funnel?.funnel.uniqueIdentifier;
+  const owner = registry.live().find((each) => each.funnel.uniqueIdentifier === uid);
+  if (uid === undefined || !owner || verdicts.some((each) => sfidOf(each) === owner.funnel.sfid)) return verdict;
+  return { ...verdict, findings: [...findings, uidTaken(file, uid)], funnel: null };
+}
+
+function sfidOf(verdict: FunnelVerdict): string | null {
+  return verdict.funnel?.funnel.sfid ?? nameIn(verdict, '$.sfid');
+}
+
+function nameIn({ names }: FunnelVerdict, path: FunnelVerdict['names'][number]['path']): string | null {
+  return names.find((each) => each.path === path)?.name ?? null;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return contentHash(one) === contentHash(other);
+}
+
+function seenOf(draft: string | null, live: string | null, shared: Shared): Seen {
+  return { live: tagOf([live, shared.live]), draft: tagOf([draft, shared.draft]) };
+}
+
+function seenIn(parts: readonly { seen: Seen }[]): Seen {
+  return { live: tagOf(parts.map(({ seen }) => seen.live)), draft: tagOf(parts.map(({ seen }) => seen.draft)) };
+}
+
+function tagOf(value: unknown): string {
+  return contentHash(value).slice(0, 16);
+}
+
+function noBrand(folder: string): FileFinding {
+  const message = `${folder} has funnels but no brand.json, so that none of them is published.`;
+  return { file: folder, code: 'no-brand', severity: 'error', path: '$', message };
+}
+
+/** A finding without the steps of its journey. */
+function shown({ file, code, severity, path, message }: FileFinding) {
+  return { file, code, severity, path, message };
+}
