@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminReply } from '../../server/admin/admin-command.ts';
 import { CSV_HEAD, csvRows } from '../../server/admin/orders/order-csv.ts';
+import { orderPages } from '../../server/admin/orders/order-pages.ts';
 import { isOrderPage } from '../../server/admin/orders/order-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
 import type { GivenArguments } from '../input/arguments.ts';
@@ -12,8 +13,9 @@ import { isOrder } from './order-commands.ts';
 /** `sluice orders` lists the orders that an operator ships. */
 export const orders: Command = {
   usage:
-    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--unshipped] [--withdrawn] [--csv] [--json]',
-  summary: 'The newest orders, or all that match as CSV or JSON; --query finds by number, e-mail address or name.',
+    'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--amount <59.90>] [--unshipped] [--withdrawn] [--csv] [--json]',
+  summary:
+    'The newest orders, or all that match as CSV or JSON; --query finds by number, e-mail address or name, --amount by total, charge or refund.',
   flags: {
     since: 'value',
     until: 'value',
@@ -21,6 +23,7 @@ export const orders: Command = {
     brand: 'value',
     funnel: 'value',
     query: 'value',
+    amount: 'value',
     unshipped: 'yes-no',
     withdrawn: 'yes-no',
     csv: 'yes-no',
@@ -59,6 +62,8 @@ function queryOf(read: GivenArguments): OrderListQuery | string {
   const [since, until, status] = [given('since'), given('until'), given('status')];
   for (const day of [since, until])
     if (day !== undefined && !new RegExp(DAY_OR_TIME).test(day)) return `"${day}" is no date such as 2026-11-21`;
+  const amount = given('amount');
+  if (amount !== undefined && !/^\d+(\.\d+)?$/.test(amount)) return `"${amount}" is no amount such as 59.90`;
   const statuses = status === undefined ? [] : status.split(',').map(statusOf);
   if (statuses.includes(undefined)) return `"${status}" is none of ${ORDER_STATUSES.join(', ')}`;
   const filters = {
@@ -68,6 +73,7 @@ function queryOf(read: GivenArguments): OrderListQuery | string {
     brand: given('brand'),
     funnel: given('funnel'),
     query: given('query'),
+    amount: amount === undefined ? undefined : Number(amount),
     unshipped: read.has('unshipped') || undefined,
     withdrawn: read.has('withdrawn') || undefined,
   };
@@ -114,10 +120,7 @@ async function printCsv(environment: Environment, query: OrderListQuery): Promis
   return refusal ? failed(environment, refusal.text) : 0;
 }
 
-/**
- * Reads page after page, and waits until one is written before it reads the next, so that no list is too long for the memory.
- * Returns the reply that has no page, or null at the end.
- */
+/** Waits until a page is written before the next one is read. Returns the reply that has no page, or null at the end. */
 async function eachPage(
   environment: Environment,
   query: OrderListQuery,
@@ -126,19 +129,13 @@ async function eachPage(
   return withAdmin<AdminReply | null>(
     environment,
     async (run) => {
-      let cursor: string | null = null;
-      do {
-        const reply: AdminReply = await run({ type: 'orders', ...query, limit: PAGE, ...(cursor ? { cursor } : {}) });
-        if (!reply.done || !isOrderPage(reply.data)) return reply;
-        use(reply.data);
+      for await (const page of orderPages(run, query)) {
+        if ('refused' in page) return page.refused;
+        use(page);
         await environment.flush();
-        cursor = reply.data.next;
-      } while (cursor !== null);
+      }
       return null;
     },
     (refusal) => refusal,
   );
 }
-
-/** The orders of a page: a page holds up the statements of shoppers on the embedded database for as long as it is read. */
-const PAGE = 100;

@@ -49,6 +49,12 @@ export const ORDER_FILTERS = {
     }),
   ),
   withdrawn: Type.Optional(Type.Boolean({ description: 'Whether its shopper withdrew from a line.' })),
+  amount: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'Its total, or the amount of a charge or a refund of it, as a decimal of its own currency.',
+    }),
+  ),
   query: Type.Optional(
     Type.String({
       minLength: 1,
@@ -58,6 +64,8 @@ export const ORDER_FILTERS = {
     }),
   ),
 };
+
+export const OrderFilterSchema = fields(ORDER_FILTERS);
 
 export const OrderListQuerySchema = fields({
   ...ORDER_FILTERS,
@@ -76,6 +84,9 @@ const LineSchema = Type.Object({
   quantity: Type.Integer(),
   unitPrice: Amount,
   total: Amount,
+  cost: Type.Number({
+    description: 'What it cost after its discount, with its share of the tax and without the delivery.',
+  }),
   isBump: Type.Boolean(),
   shippedAt: NullableTime,
   carrier: NullableText,
@@ -163,6 +174,7 @@ const DeliverySchema = Type.Object({
 });
 
 const EventSchema = Type.Object({
+  event: Type.Integer({ description: 'The number by which `outbox-resend` delivers it again.' }),
   topic: Text,
   at: Time,
   deliveries: Type.Array(DeliverySchema, { description: 'Empty until it is queued, and 90 days later.' }),
@@ -182,6 +194,9 @@ export const OrderDetailsSchema = Type.Object({
   attempts: Type.Array(AttemptSchema),
   ledger: Type.Array(LedgerEntrySchema),
   refunds: Type.Array(RefundSchema),
+  refundable: Type.Number({
+    description: 'The most that a refund of it may give back now; open refunds are taken off.',
+  }),
   events: Type.Array(EventSchema),
   touches: Type.Object({
     first: Nullable(Texts('The first address with a campaign, a click id or an affiliate.')),
@@ -193,6 +208,7 @@ export const OrderDetailsSchema = Type.Object({
   walk: Type.Array(WalkStepSchema, { description: 'Its visit in words, from the stored facts.' }),
 });
 
+export type OrderFilters = Static<typeof OrderFilterSchema>;
 export type OrderListQuery = Static<typeof OrderListQuerySchema>;
 export type ListedOrder = Static<typeof ListedOrderSchema>;
 export type OrderPage = Static<typeof OrderPageSchema>;

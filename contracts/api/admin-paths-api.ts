@@ -1,9 +1,10 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 
 /** The path of an order for operators. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Nullable = <Schema extends TSchema>(schema: Schema, options: TSchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], options);
 const Text = Type.String();
 const NullableText = Nullable(Text);
 const Time = Type.String({ format: 'date-time' });
@@ -51,8 +52,11 @@ export const PathOrderSchema = Type.Object({
   money: Type.Array(PathMoneySchema, { description: 'The ledger’s entries.' }),
 });
 
-const PathEventSchema = Type.Object({
+export const PathEventSchema = Type.Object({
   at: Time,
+  fact: Nullable(Type.Object({ pageLoad: Text, seq: Type.Integer() }), {
+    description: 'The recorded fact that it tells; null for what the shop did.',
+  }),
   kind: Type.Enum(['step', 'edge', 'answer', 'payment', 'attempt', 'money', 'other']),
   text: Text,
   step: NullableText,

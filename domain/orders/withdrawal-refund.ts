@@ -1,4 +1,5 @@
 import type { MinorUnits } from '../pricing/money.ts';
+import { costOfLines } from './line-cost.ts';
 
 /** The money of an order, in minor units of its currency. */
 export interface WithdrawnMoney {
@@ -12,18 +13,12 @@ export interface WithdrawnMoney {
 
 /**
  * Directive 2011/83/EU, article 13: what is still to be refunded for the lines that were withdrawn from. For all of them it is
- * all that was charged, the delivery included; for a part it is their prices after the discount with their share of the tax.
+ * all that was charged, the delivery included; for a part it is what those lines cost.
  */
 export function withdrawalRefund({ charged, refunded, tax, lines }: WithdrawnMoney): MinorUnits {
   const left = Math.max(0, charged - refunded);
-  if (!lines.some(({ isWithdrawn }) => isWithdrawn)) return 0;
-  if (lines.every(({ isWithdrawn }) => isWithdrawn)) return left;
-  const all = sumOf(lines);
-  const net = sumOf(lines.filter(({ isWithdrawn }) => isWithdrawn));
-  const share = all === 0 ? 0 : Math.round((tax * net) / all);
-  return Math.min(left, Math.max(0, net + share - refunded));
-}
-
-function sumOf(lines: WithdrawnMoney['lines']): MinorUnits {
-  return lines.reduce((sum, { net }) => sum + net, 0);
+  const withdrawn = lines.filter(({ isWithdrawn }) => isWithdrawn);
+  if (withdrawn.length === 0) return 0;
+  if (withdrawn.length === lines.length) return left;
+  return Math.min(left, Math.max(0, costOfLines(tax, lines, withdrawn) - refunded));
 }

@@ -4,6 +4,7 @@ import { type Done, stepCopy } from '../copy/machine-copy.ts';
 import type { FlowFact } from '../flow-facts.ts';
 import { canonicalText } from './canonical-text.ts';
 import { type Ahead, movesAt } from './moves.ts';
+import { type WalkState, walkStateOf } from './walk-state.ts';
 
 /** How many steps without a fact may stand between two facts: the load of a page, a yes, a provider's page, its return. */
 const MOST_SILENT = 4;
@@ -17,11 +18,21 @@ export interface Standing {
   place: number;
 }
 
-export type Followed =
-  /** `isCut`: the record ends while the machine was in the middle of a step. */
-  | ({ type: 'followed'; isCut: boolean } & Standing)
-  /** No event leads to the fact at `place`. `instead` are the facts that some events would have led to. */
-  | ({ type: 'parted'; instead: FlowFact[] } & Standing);
+export type Followed = Standing & {
+  /** Each state on the way in which facts were recorded. */
+  reached: readonly Reached[];
+} & (
+    | /** `isCut`: the record ends while the machine was in the middle of a step. */
+    { type: 'followed'; isCut: boolean }
+    /** No event leads to the fact at `place`. `instead` are the facts that some events would have led to. */
+    | { type: 'parted'; instead: FlowFact[] }
+  );
+
+/** The state after the facts before `place`. */
+export interface Reached {
+  place: number;
+  state: WalkState;
+}
 
 /** Facts that no funnel's machine records: they come from beside it. */
 function isBeside({ fact }: RecordedFact): boolean {
@@ -35,17 +46,22 @@ export function followFacts(
   known: Omit<Ahead, 'facts'>,
 ): Followed {
   let at: Standing & { isCut: boolean } = from;
+  const reached: Reached[] = [reachedAt(from)];
   while (at.place < facts.length) {
     const next = facts[at.place];
-    if (next && isBeside(next)) {
-      at = { ...at, place: at.place + 1 };
-      continue;
+    if (next && isBeside(next)) at = { ...at, place: at.place + 1 };
+    else {
+      const moved = nextMove(at, facts, known);
+      if ('instead' in moved) return { type: 'parted', ...at, instead: moved.instead, reached };
+      at = moved;
     }
-    const moved = nextMove(at, facts, known);
-    if ('instead' in moved) return { type: 'parted', snapshot: at.snapshot, place: at.place, instead: moved.instead };
-    at = moved;
+    reached.push(reachedAt(at));
   }
-  return { type: 'followed', ...at };
+  return { type: 'followed', ...at, reached };
+}
+
+function reachedAt({ place, snapshot }: Standing): Reached {
+  return { place, state: walkStateOf(snapshot) };
 }
 
 type Moved = (Standing & { isCut: boolean }) | { instead: FlowFact[] };

@@ -13,6 +13,7 @@ import { canonicalText } from './canonical-text.ts';
 import { type Followed, followFacts } from './follow-facts.ts';
 import { replayedState } from './order-states.ts';
 import { inOrder, recordedProjection, type WrittenProjection } from './projection.ts';
+import type { WalkState } from './walk-state.ts';
 
 export type WalkReplay =
   | { type: 'same'; facts: number; pages: number; projection: WrittenProjection }
@@ -27,17 +28,36 @@ export type Difference =
   /** All facts are those of the machine, and still it comes to something else than was recorded. */
   | { type: 'projection'; field: keyof WrittenProjection; recorded: WrittenProjection; machine: WrittenProjection };
 
+/** A replay with the state of the machine after each fact to which it came. */
+export interface SteppedReplay {
+  replay: WalkReplay;
+  states: FactState[];
+}
+
+/** The state after a fact, which is named by its page load and number. */
+export interface FactState {
+  pageLoad: string;
+  seq: number;
+  state: WalkState;
+}
+
 /** Runs the machine of the order's version over what was recorded of its walk. Nothing of it is trusted, and nothing has an effect. */
 export function replayWalk(record: WalkRecord): WalkReplay {
+  return stepThrough(record).replay;
+}
+
+/** The same with the state after each fact, as far as the machine came. */
+export function stepThrough(record: WalkRecord): SteppedReplay {
   const { graph, version, orders } = record;
-  if (record.missing.length > 0) return { type: 'incomplete', why: record.missing };
-  if (!graph || !version) return { type: 'incomplete', why: ['The version of its funnel is not stored.'] };
+  const unplayed = (why: string[]): SteppedReplay => ({ replay: { type: 'incomplete', why }, states: [] });
+  if (record.missing.length > 0) return unplayed(record.missing);
+  if (!graph || !version) return unplayed(['The version of its funnel is not stored.']);
   const sale = orders.find(({ kind }) => kind === 'sale') ?? orders[0];
   const ids = orders.map(({ id }) => id);
   const loads = walkOf(pageLoadsOf(record.facts), ids, Date.parse(sale?.placedAt ?? ''));
   const gaps = loads.flatMap((load) => gapIn(load, version.hash) ?? []);
   const lost = loads.length === 0 ? ['No facts of its walk are stored.'] : lostIn(graph, loads, orders);
-  if (gaps.length + lost.length > 0) return { type: 'incomplete', why: [...gaps, ...lost] };
+  if (gaps.length + lost.length > 0) return unplayed([...gaps, ...lost]);
   return replayed({ machine: compile(graph), graph, version: version.hash, orders }, loads);
 }
 
@@ -60,17 +80,27 @@ function factsOf(loads: readonly PageLoad[]): FlowFact[] {
   return facts.filter(({ type }) => type !== 'consent.changed' && type !== 'setup.checked');
 }
 
-function replayed(funnel: ReplayedFunnel, loads: readonly PageLoad[]): WalkReplay {
+function replayed(funnel: ReplayedFunnel, loads: readonly PageLoad[]): SteppedReplay {
   const contexts: FunnelContext[] = [];
+  const states: FactState[] = [];
+  const ended = (replay: WalkReplay): SteppedReplay => ({ replay, states });
   for (const [place, load] of loads.entries()) {
     const end = replayLoad(funnel, load, contexts.at(-1) ?? null);
-    if (!end) return { type: 'incomplete', why: [unconnected(load)] };
-    if (end.type === 'parted') return parted(end, load);
+    if (!end) return ended({ type: 'incomplete', why: [unconnected(load)] });
+    states.push(...statesOf(load, end));
+    if (end.type === 'parted') return ended(parted(end, load));
     if (end.isCut && place === loads.length - 1)
-      return { type: 'incomplete', why: [`The facts of the page of ${timeOf(load)} end between two steps.`] };
+      return ended({ type: 'incomplete', why: [`The facts of the page of ${timeOf(load)} end between two steps.`] });
     contexts.push(end.snapshot.context);
   }
-  return compared(funnel, loads, contexts);
+  return ended(compared(funnel, loads, contexts));
+}
+
+/** Facts that were recorded at once have one state, which is that after the last of them. */
+function statesOf({ facts }: PageLoad, { reached }: Followed): FactState[] {
+  return reached.flatMap(({ place, state }, index) =>
+    facts.slice(reached[index - 1]?.place ?? 0, place).map(({ pageLoad, seq }) => ({ pageLoad, seq, state })),
+  );
 }
 
 /** The run of a page load that agrees with all of its facts, else the one that agrees with the most; null where none begins as it did. */

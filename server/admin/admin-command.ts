@@ -71,6 +71,8 @@ export const COMMANDS = {
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
     /** A repeated command with one key refunds once. */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.:-]+$' })),
+    /** The `refundable` of the order as the caller saw it: the refund is refused where another one came first. */
+    left: Type.Optional(Type.Number({ minimum: 0 })),
   }),
   cancellations: fields({ order: OrderName }),
   shipments: fields({

@@ -16,6 +16,7 @@ import {
 import { experimentApiRoutes } from './figures/experiment-api.routes.ts';
 import { figureApiRoutes } from './figures/figure-api.routes.ts';
 import { orderApiRoutes } from './orders/order-api.routes.ts';
+import { orderFileRoutes } from './orders/order-file.routes.ts';
 import { pathApiRoutes } from './paths/path-api.routes.ts';
 import { versionApiRoutes } from './versions/version-api.routes.ts';
 
@@ -49,6 +50,7 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
     );
   const asked = { run: (request: FastifyRequest, command: AdminCommand) => run(command, callerOf(request)) };
   await app.register(orderApiRoutes, asked);
+  await app.register(orderFileRoutes, asked);
   await app.register(figureApiRoutes, asked);
   await app.register(pathApiRoutes, asked);
   await app.register(experimentApiRoutes, asked);

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ListedOrder, OrderListQuery, OrderPage } from '../../../contracts/api/admin-orders-api.ts';
+import { costOfLines, type NetLine } from '../../../domain/orders/line-cost.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { withdrawalRefund } from '../../../domain/orders/withdrawal-refund.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
@@ -101,11 +102,12 @@ function listedOrder(row: ListRow): ListedOrder {
 }
 
 function refundDueOf({ tax_minor: tax, items }: ListRow, money: { charged: MinorUnits; refunded: MinorUnits }) {
-  const lines = (items ?? []).map((item) => ({
-    net: item.total_minor - item.discount_minor,
-    isWithdrawn: item.withdrawal_id !== null,
-  }));
+  const lines = (items ?? []).map((item) => ({ ...netOf(item), isWithdrawn: item.withdrawal_id !== null }));
   return withdrawalRefund({ ...money, tax, lines });
+}
+
+function netOf({ total_minor: total, discount_minor: discount }: ItemRow): NetLine {
+  return { net: total - discount };
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */
@@ -117,7 +119,7 @@ function customerOf({ customer, email }: OrderRow): ListedOrder['customer'] {
 /** E13: the lines count from 1, as an operator names them. */
 function lineOf(
   item: ItemRow,
-  { shipments, withdrawals }: ListRow,
+  { shipments, withdrawals, items, tax_minor: tax }: ListRow,
   amount: (minor: MinorUnits) => number,
 ): ListedOrder['lines'][number] {
   const shipment = shipments?.find(({ id }) => id === item.shipment_id);
@@ -131,6 +133,7 @@ function lineOf(
     quantity: item.quantity,
     unitPrice: amount(item.unit_price_minor),
     total: amount(item.total_minor),
+    cost: amount(costOfLines(tax, (items ?? []).map(netOf), [netOf(item)])),
     isBump: item.is_bump_offer,
     shippedAt: shipment ? new Date(shipment.shipped_at).toISOString() : null,
     carrier: shipment?.carrier ?? null,

@@ -6,6 +6,7 @@ import { toDecimal } from '../../../domain/pricing/money.ts';
 import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
 import type { PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import { mostLeft } from '../../orders/ledger/new-refund.ts';
 import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import { orderById, type StoredOrder } from '../../orders/records/order-reads.ts';
@@ -74,7 +75,9 @@ async function moneyOf(db: Kysely<Schema>, { id, currency }: OrderRow) {
   const attempts = await attemptsOf(db, id);
   const ledger = await db.selectFrom('ledger').selectAll().where('order_id', '=', id).orderBy('id').execute();
   const refunds = db.selectFrom('refunds').selectAll().where('order_id', '=', id);
+  const { left } = await mostLeft(db, { id });
   return {
+    refundable: amount(Math.max(0, left)),
     attempts: attempts.map((each) => ({
       number: each.number,
       status: each.status,
@@ -113,6 +116,7 @@ async function eventsOf(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDeta
   const events = await query.where(sql<boolean>`payload ->> 'orderId' = ${id}`).orderBy('id').execute();
   const deliveries = await deliveriesOf(db, events);
   return events.map((event) => ({
+    event: event.id,
     topic: event.topic,
     at: event.created_at.toISOString(),
     deliveries: deliveries

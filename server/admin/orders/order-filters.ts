@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderListQuery } from '../../../contracts/api/admin-orders-api.ts';
 import { beginOf, endOf } from '../../../domain/day-or-time.ts';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
+import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
 
 /** The conditions of a list of orders, in a statement that reads `orders`; or the filter that is wrong, as a sentence. */
 export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | { refused: string } {
@@ -21,6 +22,7 @@ export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | 
     query.funnel ? ofFunnel(query.funnel) : null,
     query.unshipped === undefined ? null : query.unshipped ? TO_SHIP : sql`not ${TO_SHIP}`,
     query.withdrawn === undefined ? null : query.withdrawn ? WITHDRAWN : sql`not ${WITHDRAWN}`,
+    query.amount === undefined ? null : isOfAmount(query.amount),
     query.query ? mentions(query.query) : null,
     query.cursor ? after(query.cursor) : null,
   ].filter((each) => each !== null);
@@ -47,6 +49,21 @@ function mentions(text: string): RawBuilder<unknown> {
   const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const name = sql`concat_ws(' ', orders.customer ->> 'firstName', orders.customer ->> 'lastName')`;
   return sql`(orders.number ilike ${pattern} or orders.email ilike ${pattern} or ${name} ilike ${pattern})`;
+}
+
+/** Its total, or an entry of its ledger. An amount with more digits than a currency has is none of its amounts. */
+function isOfAmount(decimal: number): RawBuilder<unknown> {
+  const unusual = unusualCurrencies().map((code) => sql`when ${sql.lit(code)} then ${toMinor(decimal, code)}::bigint`);
+  const minor = sql`case orders.currency ${sql.join(unusual, sql` `)} else ${toMinor(decimal, 'USD')}::bigint end`;
+  return sql`(
+    orders.total_minor = ${minor}
+    or exists (select from ledger where ledger.order_id = orders.id and ledger.amount_minor = ${minor})
+  )`;
+}
+
+/** The currencies whose amounts have other digits than two. */
+function unusualCurrencies(): string[] {
+  return Intl.supportedValuesOf('currency').filter((code) => currencyDigits(code) !== currencyDigits('USD'));
 }
 
 /** A time as the microseconds that PostgreSQL stores: the milliseconds of JavaScript would show orders of one millisecond twice. */

@@ -1,4 +1,5 @@
 import type { OrderPath, PathEvent, PathOrder } from '../../../contracts/api/admin-paths-api.ts';
+import type { SentFact } from '../../../contracts/api/facts-api.ts';
 import type { RecordedFact, WalkRecord } from '../../../contracts/figures/walk-record.ts';
 import { type PageLoad, pageLoadsOf, walkOf } from '../../../graph/figures/page-loads.ts';
 import { money } from '../orders/order-text.ts';
@@ -7,17 +8,32 @@ import { edgeSentence, type FunnelNames, walkSentence } from '../orders/walk-cop
 import type { ReadRecord } from './walk-record.ts';
 
 /** The path of an order, from the record of its walk: the facts of its browser, and the attempts and amounts of the server. */
-export function orderPath({ record, published }: ReadRecord): OrderPath {
-  const { order, version, orders, missing } = record;
-  const loads = walkOfRecord(record);
-  const recorded = loads.flatMap(({ facts }) => facts).flatMap((fact) => recordedEvent(fact, namesIn(published)));
+export function orderPath(read: ReadRecord): OrderPath {
+  const { order, version, orders, missing } = read.record;
   return {
     order,
     version,
     orders,
-    events: inTime(recorded, orders.flatMap(serverEvents)),
-    missing: [...missing, ...notes(loads)],
+    events: eventsOf(read, () => null),
+    missing: [...missing, ...notes(walkOfRecord(read.record))],
   };
+}
+
+/** The same events with those facts, too, that say nothing to an operator: who steps through a walk misses none. */
+export function walkEvents(read: ReadRecord): PathEvent[] {
+  return eventsOf(read, ({ type, ...fields }) => {
+    const given = Object.entries(fields).map(([name, value]) => `${name} ${String(value)}`);
+    return `${type} (${given.join(', ')})`;
+  });
+}
+
+/** `textOf` has the text of a fact that has no sentence; null leaves it out. */
+function eventsOf({ record, published }: ReadRecord, textOf: (fact: SentFact) => string | null): PathEvent[] {
+  const names = namesIn(published);
+  const recorded = walkOfRecord(record)
+    .flatMap(({ facts }) => facts)
+    .flatMap((fact) => recordedEvent(fact, sentenceOf(fact.fact, names) ?? textOf(fact.fact)));
+  return inTime(recorded, record.orders.flatMap(serverEvents));
 }
 
 /** The page loads of the walk in which the orders were placed. */
@@ -40,19 +56,23 @@ const KINDS: Partial<Record<RecordedFact['fact']['type'], PathEvent['kind']>> = 
   'payment.ended': 'payment',
 };
 
-function recordedEvent({ at, fact }: RecordedFact, names: FunnelNames): PathEvent[] {
+function sentenceOf(fact: SentFact, names: FunnelNames): string | null {
+  if (fact.type === 'edge.taken') return edgeSentence(fact, names);
+  return walkSentence({ type: fact.type, fact, step_sfid: 'stepId' in fact ? fact.stepId : null }, names);
+}
+
+function recordedEvent({ at, fact, pageLoad, seq }: RecordedFact, text: string | null): PathEvent[] {
+  if (text === null) return [];
   const { type } = fact;
   const step = 'stepId' in fact ? fact.stepId : type === 'edge.taken' ? fact.from : null;
-  const text = type === 'edge.taken' ? edgeSentence(fact, names) : walkSentence({ type, fact, step_sfid: step }, names);
-  if (text === null) return [];
   const edge = type === 'edge.taken' ? { from: fact.from, on: fact.on, to: fact.to } : null;
   const variant = type === 'step.entered' ? fact.variantId : null;
-  return [{ at, kind: KINDS[type] ?? 'other', text, step, variant, edge, order: null }];
+  return [{ at, fact: { pageLoad, seq }, kind: KINDS[type] ?? 'other', text, step, variant, edge, order: null }];
 }
 
 /** What the server did for an order: its attempts, and what it booked. */
 function serverEvents(order: PathOrder): PathEvent[] {
-  const place = { step: order.step, variant: null, edge: null, order: order.number };
+  const place = { fact: null, step: order.step, variant: null, edge: null, order: order.number };
   const attempts = order.attempts
     .flatMap((attempt) => attemptEvents(order, attempt))
     .map((each) => ({ ...each, ...place }));

@@ -1,6 +1,6 @@
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { namesIn } from '../orders/order-walk.ts';
-import { orderPath } from './order-path.ts';
+import { orderPath, walkEvents } from './order-path.ts';
 import { pathText } from './path-text.ts';
 import { readWalkRecord, type WalkDeps } from './walk-record.ts';
 
@@ -15,7 +15,8 @@ export function isPathReading(command: AdminCommand): command is PathReading {
 export async function readPath(deps: WalkDeps, { type, order }: PathReading): Promise<AdminReply> {
   const read = await readWalkRecord(deps, order);
   if (!read) return { done: false, text: `There is no order "${order}".`, data: { reason: 'order_missing' } };
-  if (type === 'walk-record') return { done: true, text: `Order ${read.record.order}`, data: read };
+  if (type === 'walk-record')
+    return { done: true, text: `Order ${read.record.order}`, data: { ...read, events: walkEvents(read) } };
   const path = orderPath(read);
   return { done: true, text: pathText(path, namesIn(read.published)), data: path };
 }

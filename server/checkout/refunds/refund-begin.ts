@@ -3,7 +3,7 @@ import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { wrongAmount } from '../../orders/capturing/begin-capture.ts';
-import { insertRefund, leftPerCharge } from '../../orders/ledger/new-refund.ts';
+import { insertRefund, mostLeft } from '../../orders/ledger/new-refund.ts';
 import { lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { orderNamed, type RefundRow } from '../../orders/records/refund-rows.ts';
@@ -17,11 +17,13 @@ export interface RefundAsk {
   reason?: string;
   /** Two requests under one key refund once. */
   key?: string;
+  /** What was left to refund when the amount was chosen; where something else is left now, nothing is refunded. */
+  left?: number;
 }
 
 export interface RefundRefusal {
   type: 'refused';
-  reason: 'order_missing' | 'nothing_left' | 'amount' | 'too_much' | 'provider';
+  reason: 'order_missing' | 'nothing_left' | 'amount' | 'too_much' | 'changed' | 'provider';
   message: string;
 }
 
@@ -41,6 +43,8 @@ export async function beginRefund(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
     if (known) return { type: 'known', refund: known };
     const { attemptId, left } = await mostLeft(trx, order);
     if (attemptId === null || left <= 0) return refuse('nothing_left', nothingLeft(order));
+    if (ask.left !== undefined && toMinor(ask.left, order.currency) !== left)
+      return refuse('changed', changed(order, left));
     const amount = ask.amount === undefined ? left : toMinor(ask.amount, order.currency);
     if (amount === null || amount <= 0) return refuse('amount', wrongAmount(order));
     if (amount > left) return refuse('too_much', tooMuch(order, left));
@@ -61,15 +65,13 @@ async function knownRefund(trx: Transaction<Schema>, order: OrderRow, key: strin
   return query.where('request_key', '=', key).executeTakeFirst();
 }
 
-/** The charge with the largest amount left to refund. An order has one, unless it was charged twice. */
-async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
-  const lefts = await leftPerCharge(trx, order);
-  return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };
-}
-
 function nothingLeft({ number, status, total_minor: total }: OrderRow): string {
   if (total === 0 && isCapturedStatus(status)) return `Order ${number} cost nothing: there is nothing to give back.`;
   return `Order ${number} is ${status}: there is nothing left to give back.`;
+}
+
+function changed({ number, currency }: OrderRow, left: MinorUnits): string {
+  return `What may be given back of order ${number} changed meanwhile: ${formatMoney(left, currency)} is left. Nothing was refunded now.`;
 }
 
 function tooMuch({ number, currency }: OrderRow, left: MinorUnits): string {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { attemptById, type OrderRow } from '../records/attempt-rows.ts';
@@ -8,7 +8,7 @@ import { ledgerLines, leftOf, sumsOf } from './ledger-sums.ts';
 
 /** The amount of each charge of an order that may still be refunded, in minor units, less open refunds. */
 export async function leftPerCharge(
-  trx: Transaction<Schema>,
+  trx: Kysely<Schema>,
   order: Pick<OrderRow, 'id'>,
 ): Promise<{ attemptId: string; left: MinorUnits }[]> {
   const lines = await ledgerLines(trx, order.id);
@@ -23,6 +23,12 @@ export async function leftPerCharge(
     const booked = leftOf(sumsOf(lines.filter((line) => line.attempt_id === attemptId)));
     return { attemptId, left: booked - underWay.reduce((sum, refund) => sum + refund.amount_minor, 0) };
   });
+}
+
+/** The charge with the largest amount left to refund. An order has one, unless it was charged twice. */
+export async function mostLeft(trx: Kysely<Schema>, order: Pick<OrderRow, 'id'>) {
+  const lefts = await leftPerCharge(trx, order);
+  return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };
 }
 
 export interface NewRefund {

@@ -4,7 +4,7 @@ import type { RecordedFact, WalkRecord } from '../../../contracts/figures/walk-r
 import type { FlowFact } from '../../../machines/flow-facts.ts';
 import { canonicalText } from '../../../machines/replay/canonical-text.ts';
 import { replayLines } from '../../../machines/replay/replay-copy.ts';
-import { replayWalk } from '../../../machines/replay/replay-walk.ts';
+import { replayWalk, stepThrough } from '../../../machines/replay/replay-walk.ts';
 import { demoGraphs } from '../../support/funnels/demo-funnels.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 import { ACTS, RecordedWalk } from './recorded-walk.ts';
@@ -73,6 +73,37 @@ describe('the replay of a walk', () => {
       }),
       soakRuns(150),
     );
+  });
+
+  it('has the state after each fact, whose last is where the walk ended', async () => {
+    await fc.assert(
+      fc.asyncProperty(walks, async ({ graph, acts }) => {
+        const { record, end } = await RecordedWalk.through(graph, acts);
+        const { states } = stepThrough(record);
+        const named = ({ pageLoad, seq }: { pageLoad: string; seq: number }) => `${pageLoad} ${seq}`;
+        expect(states.map(named)).toEqual(record.facts.map(named));
+        const { step, visited, sale } = states.at(-1)?.state ?? {};
+        expect({ at: step, visited, sale }).toEqual({ at: end.at, visited: end.visited, sale: end.sale });
+        for (const [place, { fact }] of record.facts.entries())
+          if (fact.type === 'step.entered') expect(states[place]?.state).toMatchObject({ step: fact.stepId });
+      }),
+      soakRuns(50),
+    );
+  });
+
+  it('has the states up to the first fact that parts, and none of a record that cannot be played', async () => {
+    const record = await usualRecord();
+    const place = record.facts.findLastIndex(({ fact }) => fact.type === 'edge.taken');
+    const facts = record.facts.map((each, at) =>
+      at === place && each.fact.type === 'edge.taken' ? { ...each, fact: { ...each.fact, to: 'nowhere' } } : each,
+    );
+    const { replay, states } = stepThrough({ ...record, facts });
+    expect([replay.type, states.length > 2, states.length <= place]).toEqual(['different', true, true]);
+    expect(states).toEqual(stepThrough(record).states.slice(0, states.length));
+    expect(stepThrough({ ...record, graph: null })).toEqual({
+      replay: { type: 'incomplete', why: ['The version of its funnel is not stored.'] },
+      states: [],
+    });
   });
 
   it('does not depend on the order in which facts were read', async () => {

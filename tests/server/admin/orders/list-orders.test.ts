@@ -145,6 +145,35 @@ describeOnBothStores('a list of orders', (makeStore) => {
     for (const [query, numbers] of cases) expect([query, await numbersOf(db, { query })]).toEqual([query, numbers]);
   });
 
+  it('E14 is searched by an amount, which is a total, a charge or a refund in each order’s own currency', async () => {
+    const { db } = await makeStore();
+    const costing = (minor: number, currency: string, number = currency) =>
+      placedBy('Ann Lee', new Date(-minor), {
+        number,
+        currency,
+        subtotal_minor: minor,
+        shipping_minor: 0,
+        tax_minor: 0,
+        total_minor: minor,
+      });
+    const free = costing(0, 'USD', 'FREE');
+    await store(db, [free, costing(60, 'JPY'), costing(5990, 'USD'), costing(59_900, 'KWD')]);
+    const attempt = attemptRow(free.id, 1, 'captured');
+    await db.insertInto('attempts').values(attempt).execute();
+    const booked = { ...captureRow(free.id, attempt.id, 're_1'), kind: 'refund' as const, amount_minor: 1005 };
+    await db.insertInto('ledger').values(booked).execute();
+    const cases: [OrderListQuery, string[]][] = [
+      [{ amount: 59.9 }, ['USD', 'KWD']],
+      [{ amount: 60 }, ['JPY']],
+      [{ amount: 59.999 }, []],
+      [{ amount: 10.05 }, ['FREE']],
+      [{ amount: 0 }, ['FREE']],
+      [{ amount: 59.9, query: 'kwd' }, ['KWD']],
+      [{ amount: 1e15 }, []],
+    ];
+    for (const [query, numbers] of cases) expect([query, await numbersOf(db, query)]).toEqual([query, numbers]);
+  });
+
   it.each([
     [{ since: '2026-02-30' }, '"2026-02-30" is no date of the calendar.'],
     [{ until: '2026-13-01' }, '"2026-13-01" is no date of the calendar.'],

@@ -19,6 +19,7 @@ const LINE = {
   tracking: null,
   deliveredOn: null,
   withdrawnAt: null,
+  cost: 39.8,
 };
 
 function anOrder(over: Partial<ListedOrder> = {}): ListedOrder {

@@ -99,6 +99,11 @@ describe('sluice orders', () => {
     expect(JSON.parse((await sluice(['orders', '--brand', 'nobody', '--json'], environment)).printed)).toEqual([]);
     const some = await sluice(['orders', '--brand', 'bulk', '--status', 'pending,PAID', '--query', 'n13'], environment);
     expect(some.printed.split('\n').map((line) => line.split(' ')[0])).toHaveLength(11);
+    const costing = await sluice(['orders', '--brand', 'bulk', '--amount', '59.90', '--query', 'n13'], environment);
+    expect(costing.printed).toBe(some.printed);
+    expect((await sluice(['orders', '--brand', 'bulk', '--amount', '59.91'], environment)).printed).toContain(
+      'No order',
+    );
   });
 
   it('prints every match as CSV, whose lines end as RFC 4180 says', async () => {
@@ -150,6 +155,8 @@ describe('sluice orders', () => {
     [['orders', '--status', 'Shipped']],
     [['orders', '--status', 'Paid,']],
     [['orders', '--query', '']],
+    [['orders', '--amount', '5,90']],
+    [['orders', '--amount', '']],
     [['orders', '--csv', '--json']],
     [['orders', '--limit', '5']],
     [['order']],
@@ -235,6 +242,16 @@ describe('sluice order', () => {
     const { printed: delivered } = await sluice(['order', sale.name], environment);
     expect(delivered).toMatch(/payment\.declined, agreement sent \d{4}-/);
     expect(delivered).toContain('order.paid, mail waits after 1 try (nobody answers), meta not sent: its shopper');
+  });
+
+  it('names the number of each event, by which it is delivered again, and what each line and the rest may be refunded', async () => {
+    const details: OrderDetails = JSON.parse((await sluice(['order', sale.name, '--json'], await atSocket())).printed);
+    const { db } = shop().store;
+    const events = db.selectFrom('outbox').select('id').where('topic', '=', 'order.paid').orderBy('id', 'desc');
+    expect(details.events.at(-1)?.event).toBe((await events.executeTakeFirstOrThrow()).id);
+    expect(details.refundable).toBe(sale.total);
+    const lines = details.lines.reduce((sum, { cost }) => sum + cost, 0);
+    expect(lines + details.shipping).toBeCloseTo(details.total);
   });
 
   it('answers the same over HTTP, as resources and as commands', async () => {
@@ -395,6 +412,45 @@ describe('sluice ship', () => {
   });
 });
 
+describe('the CSV file over HTTP', () => {
+  it('has every match of the filters, page after page, and is audited once', async () => {
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
+    const { db } = shop().store;
+    const rows = Array.from({ length: 205 }, (_, index) =>
+      placedBy('=Ann Lee', new Date(index), { brand: 'sheet', number: `S${index}` }),
+    );
+    await store(db, rows);
+    const get = (query: string) => app.inject({ url: `/admin/api/orders.csv?${query}`, headers: AUTHORIZED });
+    const { statusCode, headers, body } = await get('brand=sheet');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers['content-disposition']).toBe('attachment; filename="orders.csv"');
+    const printed = await sluice(['orders', '--brand', 'sheet', '--csv'], await atSocket());
+    expect(body).toBe(`${printed.printed}\n`);
+    expect(body.split('\r\n')).toHaveLength(412);
+    expect((await get('brand=nobody')).body.split('\r\n')).toHaveLength(2);
+    const filters = { url: '/admin/api/orders.csv', headers: AUTHORIZED, payload: { query: 's204', brand: 'sheet' } };
+    const posted = await app.inject({ method: 'POST', ...filters });
+    expect(posted.body.split('\r\n').map((line) => line.split(',')[0])).toEqual(['order', 'S204', 'S204', '']);
+    const audit = db.selectFrom('admin_audit').select(['command', 'arguments', 'channel']);
+    expect(await audit.orderBy('id', 'desc').limit(4).execute()).toMatchObject([
+      { command: 'orders', arguments: { brand: 'sheet', query: true }, channel: 'http' },
+      { command: 'orders', arguments: { brand: 'nobody' }, channel: 'http' },
+      { command: 'orders', arguments: { brand: 'sheet' }, channel: 'socket' },
+      { command: 'orders', arguments: { brand: 'sheet' }, channel: 'http' },
+    ]);
+  });
+
+  it('is refused without the token, and with a filter that is wrong', async () => {
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
+    expect((await app.inject('/admin/api/orders.csv')).statusCode).toBe(401);
+    for (const query of ['since=2026-02-30', 'limit=5', 'cursor=1_a', 'brnad=x'])
+      expect([
+        query,
+        (await app.inject({ url: `/admin/api/orders.csv?${query}`, headers: AUTHORIZED })).statusCode,
+      ]).toEqual([query, 400]);
+  });
+});
+
 describe('the API of operators', () => {
   it('is described by a document of its own, with the token alone, and the shop’s has none of it', async () => {
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
@@ -438,6 +494,8 @@ describe('the API of operators', () => {
     'funnel=a%00',
     'query=',
     'query=%00',
+    'amount=ten',
+    'amount=-1',
     'brnad=fernhollow',
   ])('refuses %s', async (query) => {
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OrderPath } from '../../../../contracts/api/admin-paths-api.ts';
 import type { SentFact } from '../../../../contracts/api/facts-api.ts';
+import type { OrderWalk } from '../../../../contracts/figures/order-walk.ts';
+import { stepThrough } from '../../../../machines/replay/replay-walk.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
@@ -106,6 +108,28 @@ describe('sluice path', () => {
     const document = (await app.inject({ url: '/admin/openapi.json', headers: AUTHORIZED })).json();
     expect(openApiFaults(document)).toEqual([]);
     expect(operationsOf(document).map(({ name }) => name)).toContain('GET /admin/api/paths/{order}');
+  });
+
+  it('is stepped through by a resource of its own, which has the record and its sentences and no page or price', async () => {
+    const { number } = await storeWalk(shop().store.db, shop().classic, factsOfSale);
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
+    const get = (order: string) => app.inject({ url: `/admin/api/walks/${order}`, headers: AUTHORIZED });
+    const reply = await get(number);
+    const walk: OrderWalk = reply.json();
+    expect(Object.keys(walk)).toEqual(['record', 'events']);
+    expect(walk.record.graph).toEqual(shop().classic.graph);
+    const { replay, states } = stepThrough(walk.record);
+    expect(replay.type).toBe('same');
+    const told = walk.events.flatMap(({ fact }) => fact ?? []);
+    expect(told).toEqual(walk.record.facts.map(({ pageLoad, seq }) => ({ pageLoad, seq })));
+    expect(states.map(({ state }) => state.step)).toEqual([
+      'fh-classic-landing',
+      ...Array.from({ length: 4 }, () => 'fh-classic-order'),
+      ...Array.from({ length: 2 }, () => 'fh-classic-upsell-1'),
+    ]);
+    expect(reply.body).not.toMatch(/Ann|Lee|example\.com/);
+    expect((await get('nobody')).json().error.code).toBe('order_missing');
+    expect((await app.inject(`/admin/api/walks/${number}`)).statusCode).toBe(401);
   });
 
   it.each([

@@ -83,6 +83,19 @@ describeOnOneStore('PostgreSQL', 'refunds', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(4485);
   });
 
+  it('N13 of two people who saw the same order are made once, and the other one is told', async () => {
+    const { orders, sale } = await sold(makeStore);
+    const ask = { order: sale.id, amount: 5, left: 54.85 };
+    const answers = await Promise.all([orders.refund(ask), orders.refund(ask)]);
+    expect(answers.map(({ type }) => type).toSorted()).toEqual(['refunded', 'refused']);
+    expect(answers.find(({ type }) => type === 'refused')).toMatchObject({
+      reason: 'changed',
+      message: `What may be given back of order ${sale.name} changed meanwhile: $49.85 is left. Nothing was refunded now.`,
+    });
+    expect(await takenBy(sandbox)).toBe(4985);
+    expect(await orders.refund({ ...ask, left: 49.85 })).toMatchObject({ type: 'refunded' });
+  });
+
   it('N13 whose reply was lost are found, at once or by recovery', async () => {
     const { db, orders, sale, clock } = await sold(makeStore);
     await sandbox.fault({ match: REFUND, fault: 'drop-reply', times: 2 });

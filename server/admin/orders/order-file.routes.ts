@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { OrderFilterSchema, type OrderFilters, type OrderPage } from '../../../contracts/api/admin-orders-api.ts';
+import { ProblemSchema } from '../../../contracts/api/problem.ts';
+import { problem } from '../../http/problems.ts';
+import type { OrderApiOptions } from './order-api.routes.ts';
+import { CSV_HEAD, csvRows } from './order-csv.ts';
+import { orderPages } from './order-pages.ts';
+
+const ADDRESS = '/api/orders.csv';
+
+const FILE = {
+  summary: 'All orders that match, as a CSV file with a row for each line of an order',
+  response: {
+    200: { description: 'RFC 4180, in UTF-8.', content: { 'text/csv': { schema: Type.String() } } },
+    400: ProblemSchema,
+  },
+};
+
+/**
+ * `/admin/api/orders.csv` is the file that `sluice orders --csv` prints; it is sent while it is read. As a body the filters reach no
+ * log of addresses.
+ */
+export async function orderFileRoutes(app: FastifyInstance, { run }: OrderApiOptions): Promise<void> {
+  const send = async (request: FastifyRequest, reply: FastifyReply, filters: OrderFilters) => {
+    const pages = orderPages((command) => run(request, command), filters);
+    const first = await pages.next();
+    // A filter that is refused is answered as such, which is too late once the file has begun.
+    if (first.done || 'refused' in first.value) return refuse(request, reply, first.value?.refused.text ?? '');
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
+    return reply.send(Readable.from(rowsOf(first.value, pages)));
+  };
+  app.get<{ Querystring: OrderFilters }>(
+    ADDRESS,
+    { schema: { ...FILE, querystring: OrderFilterSchema } },
+    (request, reply) => send(request, reply, request.query),
+  );
+  app.post<{ Body: OrderFilters }>(ADDRESS, { schema: { ...FILE, body: OrderFilterSchema } }, (request, reply) =>
+    send(request, reply, request.body),
+  );
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, text: string) {
+  return reply.code(400).send(problem(request, 'invalid_request', text));
+}
+
+async function* rowsOf(first: OrderPage, rest: ReturnType<typeof orderPages>): AsyncGenerator<string> {
+  yield linesOf([CSV_HEAD, ...csvRows(first.orders)]);
+  for await (const page of rest) {
+    // A file that ended here would pass for the whole of a shorter list; its receiver sees that it is broken off.
+    if ('refused' in page) throw new Error(page.refused.text);
+    yield linesOf(csvRows(page.orders));
+  }
+}
+
+function linesOf(rows: readonly string[]): string {
+  return rows.map((row) => `${row}\r\n`).join('');
+}
