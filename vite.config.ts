@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -31,15 +31,14 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
   /** The studio: a page of its own, with its own folder and listener, of which no shopper's page has anything. */
   studio: {
     root: 'src/studio',
-    plugins: [react()],
+    plugins: [react(), compressed()],
     build: {
       outDir: '../../dist/studio',
       emptyOutDir: true,
       assetsDir: 'studio-assets',
       target: 'es2022',
       // Definitions are compared by the names of their functions, which a minifier changes.
-      minify: false,
-      rolldownOptions: { output: { keepNames: true } },
+      rolldownOptions: { output: { keepNames: true, minify: { compress: false, mangle: false, codegen: true } } },
     },
   },
   /**
@@ -62,7 +61,7 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
 
 /** The storefront's build. The server fills the page in (server/render), so the shell is an ordinary index.html. */
 const storefront = (): UserConfig => ({
-  plugins: [react(), pureRouter(), grouped(), compressed('dist/client/assets')],
+  plugins: [react(), pureRouter(), grouped(), compressed()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'assets',
@@ -191,10 +190,14 @@ function pureRouter(): Plugin {
 }
 
 /** Compresses scripts and styles once, as well as they can be, instead of for each request. */
-function compressed(folder: string): Plugin {
+function compressed(): Plugin {
+  let folder = '';
   return {
     name: 'sluice-compressed',
     apply: 'build',
+    configResolved({ root, build: { outDir, assetsDir } }) {
+      folder = join(resolve(root, outDir), assetsDir);
+    },
     closeBundle() {
       for (const file of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {
         const path = join(folder, file);

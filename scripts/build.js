@@ -144,5 +144,6 @@ function filesOf(path) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   installPackages('start');
   await buildIfChanged();
+  await buildStudioIfChanged();
   await buildCommandIfChanged();
 }

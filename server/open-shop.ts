@@ -226,7 +226,8 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     clock,
     log,
   });
-  const studio = await startStudio(config, { db, funnels: registry, clock, randomBytes, newId });
+  const pictures = { live: registry.pictures, forms };
+  const studio = await startStudio(config, { db, funnels: registry, admin, pictures, clock, randomBytes, newId });
   const socket = await openAdminSocket(config.dataFolder, admin).catch((error: unknown) => {
     log('warn', 'no commands can be given to this server while it runs', errorText(error));
     return null;

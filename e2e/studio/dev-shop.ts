@@ -40,8 +40,8 @@ export const test = base.extend<object, { dev: DevShop }>({
           await page.goto(`${studioUrl}/sign-in`);
           await page.getByLabel('Admin token').fill(TOKEN);
           await page.getByRole('button', { name: 'Sign in' }).click();
-          await page.waitForURL('**/inspect');
-          if (path !== '/inspect') await page.goto(`${studioUrl}${path}`);
+          await page.waitForURL('**/funnels');
+          await page.goto(`${studioUrl}${path}`);
         },
       });
       await stop();

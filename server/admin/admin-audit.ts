@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { storableJson } from '../stats/storable.ts';
-import type { AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
+import type { AdminCaller, AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
 
 /** Arguments that may be about a person: of them only that there was one is recorded. */
 const PERSONAL: readonly string[] = ['reason', 'query', 'carrier', 'tracking'];
@@ -44,6 +44,27 @@ function auditedResult({ data }: AdminReply): object {
   return { ...Object.fromEntries(stored), ...(Array.isArray(differences) ? { differences: differences.length } : {}) };
 }
 
+/**
+ * Readings that name no person. The studio repeats them while its page is open, so that it writes no row for each; those of orders
+ * it does.
+ */
+const OF_NO_PERSON: readonly AdminCommand['type'][] = [
+  'difference',
+  'drafts',
+  'experiment',
+  'funnel',
+  'matrix',
+  'scripts',
+  'stats',
+  'version-history',
+  'versions',
+  'webhooks',
+];
+
+function isAudited(command: AdminCommand, { channel }: AdminCaller): boolean {
+  return !isFurtherPage(command) && !(channel === 'studio' && OF_NO_PERSON.includes(command.type));
+}
+
 export interface AuditDeps {
   db: Kysely<Schema>;
   clock: () => Date;
@@ -51,12 +72,14 @@ export interface AuditDeps {
 
 /**
  * Writes each command into `admin_audit`, a refused and a failed one too, and a list once for all its pages. The row is
- * committed before the command begins, so that a command which cannot be recorded does not run.
+ * committed before the command begins, so that a command which cannot be recorded does not run. Of the studio's readings those are
+ * written that name a person.
  */
 export function auditedCommands(deps: AuditDeps, run: (command: AdminCommand) => Promise<AdminReply>): RunAdminCommand {
   const { db, clock } = deps;
-  return async (command, { channel, name }) => {
-    if (isFurtherPage(command)) return run(command);
+  return async (command, caller) => {
+    if (!isAudited(command, caller)) return run(command);
+    const { channel, name } = caller;
     const row = {
       began_at: clock(),
       channel,

@@ -2,6 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { EXPERIMENT_NAMES, EXPERIMENT_RANGE } from '../../contracts/api/admin-experiments-api.ts';
 import { FigureQuerySchema, FigureUid } from '../../contracts/api/admin-figures-api.ts';
 import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
+import { type AdminReply, AdminReplySchema } from '../../contracts/api/admin-reply.ts';
 import { DifferenceQuerySchema, SeenSchema } from '../../contracts/api/admin-versions-api.ts';
 
 /** A command without unknown fields, so that a misspelt amount is not ignored. */
@@ -120,18 +121,11 @@ type CommandType = keyof Commands;
 
 export type AdminCommand = { [Name in CommandType]: { type: Name } & Static<Commands[Name]> }[CommandType];
 
-/** `done` is false where a command was refused or found a fault; `text` gives the reason, `data` is for programs. */
-export const AdminReplySchema = Type.Object({
-  done: Type.Boolean(),
-  text: Type.String(),
-  data: Type.Optional(Type.Unknown()),
-});
+export { type AdminReply, AdminReplySchema };
 
-export type AdminReply = Static<typeof AdminReplySchema>;
-
-/** The channel of a command, with the system's user or the token's name. */
+/** The channel of a command, with the system's user, the token's name, or the studio. */
 export interface AdminCaller {
-  channel: 'socket' | 'http' | 'process';
+  channel: 'socket' | 'http' | 'process' | 'studio';
   name: string;
 }
 

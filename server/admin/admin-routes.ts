@@ -41,7 +41,7 @@ export interface AdminRoutesOptions {
   callerOf: (request: FastifyRequest) => AdminCaller;
 }
 
-/** The commands over HTTP, without a check of the caller: the socket or the token's guard protects them. */
+/** The commands over HTTP, without a check of the caller: the socket, the token's guard or the studio's protects them. */
 export async function adminRoutes(app: FastifyInstance, { run, callerOf }: AdminRoutesOptions): Promise<void> {
   app.setValidatorCompiler(strictly);
   for (const [type, body] of Object.entries(COMMANDS))
@@ -66,6 +66,16 @@ function strictly({ schema, httpPart }: { schema: TSchema; httpPart?: string }) 
   };
 }
 
+/** A caller elsewhere, and the studio's page, cannot name a folder of the server's disk. */
+export function refuseFolders(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const body: unknown = request.body;
+    const namesFolder = typeof body === 'object' && body !== null && 'folder' in body;
+    if (namesFolder)
+      await reply.code(400).send(problem(request, 'invalid_request', 'The server publishes its own folder'));
+  });
+}
+
 export interface GuardedAdminOptions {
   run: RunAdminCommand;
   token: string;
@@ -75,8 +85,7 @@ export interface GuardedAdminOptions {
 }
 
 /**
- * The commands at a public address, for callers with the token; a remote caller cannot name a folder of the server's
- * disk. Wrong tokens are counted by address, in this process; the right one does not count, so that a program may give any
+ * The commands at a public address, for callers with the token. Wrong tokens are counted by address, in this process; the right one does not count, so that a program may give any
  * number of commands.
  */
 export async function guardedAdminRoutes(
@@ -97,12 +106,7 @@ export async function guardedAdminRoutes(
       .header('www-authenticate', 'Bearer')
       .send(problem(request, 'forbidden', 'This needs the token'));
   });
-  app.addHook('preHandler', async (request, reply) => {
-    const body: unknown = request.body;
-    const namesFolder = typeof body === 'object' && body !== null && 'folder' in body;
-    if (namesFolder)
-      await reply.code(400).send(problem(request, 'invalid_request', 'The server publishes its own folder'));
-  });
+  refuseFolders(app);
   const info = { title: 'Sluice, for operators', version: '0.1.0' };
   await app.register(swagger, { openapi: { info }, decorator: 'adminDocument' });
   app.get('/openapi.json', { schema: HIDDEN }, async () => app.adminDocument());

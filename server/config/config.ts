@@ -131,13 +131,16 @@ function isOnThisMachine(publicUrl: string): boolean {
 
 export type StudioConfig = NonNullable<ReturnType<typeof readStudio>>;
 
-/** The studio listens where its port is set; outside of development the admin token alone signs in. */
+/**
+ * The studio listens where its port is set. On this machine a link in the terminal signs in; elsewhere only the admin token does, and
+ * has to be set.
+ */
 function readStudio(settings: Settings, publicUrl: string, problems: string[]) {
   const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO } = settings;
   if (!STUDIO_PORT) return null;
-  const isDevelopment = SLUICE_TEMPLATE !== undefined && isOnThisMachine(publicUrl);
-  if (!isDevelopment && !SLUICE_ADMIN_TOKEN) {
-    problems.push('STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio: set both, or use npm run dev.');
+  const isHere = isOnThisMachine(publicUrl);
+  if (!isHere && !SLUICE_ADMIN_TOKEN) {
+    problems.push('STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio of a public shop: set both.');
     return null;
   }
   return {
@@ -146,7 +149,7 @@ function readStudio(settings: Settings, publicUrl: string, problems: string[]) {
     origin: `http://studio.localhost:${STUDIO_PORT}`,
     /** The folder of the built studio. */
     folder: SLUICE_STUDIO ?? './dist/studio',
-    isDevelopment,
+    isDevelopment: SLUICE_TEMPLATE !== undefined && isHere,
   };
 }
 

@@ -5,21 +5,26 @@ import type { Schema } from '../db/schema/schema.ts';
 import { readOrCreateSecret } from '../db/secrets.ts';
 import { isPortInUse } from '../http/port-in-use.ts';
 import type { StudioOptions } from './build-studio.ts';
+import { FIRST_ROOM } from './documents.ts';
+import { liveMarks } from './live/live-marks.ts';
 
-type Deps = Pick<StudioOptions, 'funnels' | 'clock' | 'randomBytes' | 'newId'> & { db: Kysely<Schema> };
+type Deps = { db: Kysely<Schema> } & Pick<
+  StudioOptions,
+  'funnels' | 'admin' | 'pictures' | 'clock' | 'randomBytes' | 'newId'
+>;
 
 /** Starts the studio where its port is set, or returns null; selling is not affected by a studio that cannot listen. */
 export async function startStudio(config: Config, { db, ...deps }: Deps) {
-  const { studio, publicUrl: shopOrigin, adminToken } = config;
+  const { studio, publicUrl: shopOrigin, adminToken, funnelsFolder } = config;
   if (!studio) return null;
   const secret = await studioSecret(db, deps.randomBytes);
-  return openStudio({ ...studio, ...deps, shopOrigin, adminToken, secret, sources: process.cwd() }).catch(
-    (error: unknown) => {
-      const how = isPortInUse(error) ? 'set STUDIO_PORT to another port' : errorText(error);
-      console.error(`The studio cannot listen on port ${studio.port}: ${how}.`);
-      return null;
-    },
-  );
+  const own = { ...studio, shopOrigin, adminToken, funnelsFolder, secret, sources: process.cwd() };
+  const marks = () => liveMarks(db, deps.clock());
+  return openStudio({ ...own, ...deps, marks }).catch((error: unknown) => {
+    const how = isPortInUse(error) ? 'the port is in use: set STUDIO_PORT to another one' : errorText(error);
+    console.error(`The studio cannot listen on port ${studio.port}, and the shop sells without it: ${how}.`);
+    return null;
+  });
 }
 
 /** What the shop needs for the studio's frames: its origin, and the secret of their addresses. Null without a studio. */
@@ -32,16 +37,20 @@ function studioSecret(db: Deps['db'], randomBytes: Deps['randomBytes']): Promise
   return readOrCreateSecret(db, 'studio', randomBytes);
 }
 
-/**
- * Listens on this machine alone. The link, which signs in once, is for a terminal: where the output goes elsewhere, the admin
- * token signs in.
- */
+/** Listens on this machine alone. */
 async function openStudio({ port, ...options }: StudioOptions & { port: number }) {
   // The charts and all machines, which a shop without a studio does not load.
   const { buildStudio } = await import('./build-studio.ts');
   const { app, newLink } = await buildStudio(options);
   await app.listen({ port, host: 'localhost' });
-  const address = `${options.origin}/inspect`;
-  const how = process.stdout.isTTY ? `sign in once: ${newLink()}` : 'sign in with SLUICE_ADMIN_TOKEN';
-  return { description: `  Studio:   ${address} (${how})`, close: () => app.close() };
+  return {
+    description: `  Studio:   ${options.origin}${FIRST_ROOM} (${howToSignIn(options, newLink)})`,
+    close: () => app.close(),
+  };
+}
+
+/** The link is for a person at a terminal: each reader of a log could use it. */
+function howToSignIn({ adminToken }: Pick<StudioOptions, 'adminToken'>, newLink: () => string): string {
+  if (process.stdout.isTTY) return `sign in once: ${newLink()}`;
+  return adminToken === null ? 'set SLUICE_ADMIN_TOKEN to sign in' : 'sign in with SLUICE_ADMIN_TOKEN';
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isToken } from '../admin/admin-routes.ts';
 import { isEqual } from '../session/xsrf.ts';
 import { WindowCounts } from '../storage/window-counts.ts';
+import { FIRST_ROOM } from './documents.ts';
 
 export interface AccessOptions {
   /** The studio's own address, such as `http://studio.localhost:8088`. */
@@ -79,19 +80,37 @@ export function studioAccess(options: AccessOptions) {
         links.delete(params.key);
         if (until <= clock().getTime()) return reply.redirect('/sign-in?used', 303);
         signIn(reply);
-        return reply.redirect('/inspect', 303);
+        return reply.redirect(FIRST_ROOM, 303);
       });
-      app.post<{ Body: { token?: unknown } }>('/sign-in', async (request, reply) => {
-        if (wrong.waitFor(request.ip, 1, MOST_WRONG, clock()) > 0) return reply.redirect('/sign-in?wait', 303);
-        if (options.adminToken !== null && isToken(String(request.body?.token ?? ''), options.adminToken)) {
+      app.post<{ Body: SignInForm }>('/sign-in', async (request, reply) => {
+        const { token, to } = request.body ?? {};
+        const again = (why: string) => reply.redirect(`/sign-in?${signInQuery(why, to)}`, 303);
+        if (wrong.waitFor(request.ip, 1, MOST_WRONG, clock()) > 0) return again('wait');
+        if (options.adminToken !== null && isToken(String(token ?? ''), options.adminToken)) {
           signIn(reply);
-          return reply.redirect('/inspect', 303);
+          return reply.redirect(isView(to) ? to : FIRST_ROOM, 303);
         }
         wrong.add(request.ip, 1, clock());
-        return reply.redirect('/sign-in?wrong', 303);
+        return again('wrong');
       });
     },
   };
+}
+
+interface SignInForm {
+  token?: unknown;
+  /** The view that was asked for before the sign-in. */
+  to?: unknown;
+}
+
+/** A path of the studio, such as `/orders/123?day=1`, and no address of another host. */
+function isView(to: unknown): to is string {
+  return typeof to === 'string' && to.length <= 2_000 && /^\/[\w-][^\\\s]*$/.test(to) && !to.startsWith('/sign-in');
+}
+
+/** The query of the sign-in page: why it is shown again, and the view that it leads to. */
+export function signInQuery(why: string | null, to: unknown): string {
+  return [...(why === null ? [] : [why]), ...(isView(to) ? [`to=${encodeURIComponent(to)}`] : [])].join('&');
 }
 
 export type StudioAccess = ReturnType<typeof studioAccess>;

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostnameOf } from '../http/hostname.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
-import type { StudioAccess } from './studio-access.ts';
+import { type StudioAccess, signInQuery } from './studio-access.ts';
 
 export interface GuardOptions {
   origin: string;
@@ -66,7 +66,8 @@ export async function guardStudio(
       return reply.code(403).send(problem(request, 'forbidden', 'Another page sent this request'));
     if (OPEN.test(request.url)) return;
     if (!access.isSignedIn(request)) {
-      if (request.headers.accept?.includes('text/html')) return reply.redirect('/sign-in', 303);
+      if (request.headers.accept?.includes('text/html'))
+        return reply.redirect(`/sign-in?${signInQuery(null, request.url)}`, 303);
       return reply.code(401).send(problem(request, 'forbidden', 'Sign in first'));
     }
     if (isWrite(request) && !access.mayWrite(request))

@@ -1,12 +1,11 @@
-import '@xyflow/react/dist/style.css';
 import './studio.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { InspectPage } from './inspect/inspect.page.tsx';
-import { FunnelPage } from './machines/funnel.page.tsx';
-import { MachinePage } from './machines/machine.page.tsx';
-import { MachinesPage } from './machines/machines.page.tsx';
+import { readings } from './shell/admin-query.ts';
+import { RoomOutlet } from './shell/room-outlet.tsx';
+import { FIRST_ROOM, ROOMS } from './shell/rooms.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignInPage } from './shell/sign-in.page.tsx';
 
@@ -17,11 +16,10 @@ function Studio() {
       <Routes>
         <Route path="/sign-in" element={<SignInPage />} />
         <Route element={<Shell />}>
-          <Route path="/inspect" element={<InspectPage />} />
-          <Route path="/machines" element={<MachinesPage />} />
-          <Route path="/machines/funnels/:uid" element={<FunnelPage />} />
-          <Route path="/machines/:name" element={<MachinePage />} />
-          <Route path="*" element={<Navigate to="/inspect" replace />} />
+          {ROOMS.map((room) => (
+            <Route key={room.path} path={`${room.path}/*`} element={<RoomOutlet room={room} />} />
+          ))}
+          <Route path="*" element={<Navigate to={FIRST_ROOM} replace />} />
         </Route>
       </Routes>
     </BrowserRouter>
@@ -32,6 +30,8 @@ const root = document.getElementById('studio');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Studio />
+      <QueryClientProvider client={readings}>
+        <Studio />
+      </QueryClientProvider>
     </StrictMode>,
   );

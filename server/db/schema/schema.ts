@@ -246,8 +246,8 @@ interface AdminAuditTable {
   id: GeneratedAlways<number>;
   began_at: Date;
   ended_at: TimeOrNull;
-  channel: 'socket' | 'http' | 'process';
-  /** The system's user at the socket or of the process, or the token's name. */
+  channel: 'socket' | 'http' | 'process' | 'studio';
+  /** The system's user at the socket or of the process, the token's name, or the studio. */
   actor: string;
   command: string;
   arguments: Json<unknown>;

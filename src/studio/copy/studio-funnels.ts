@@ -1,4 +1,4 @@
-import type { LiveFunnel } from '../machines/live-funnels.ts';
+import type { LiveFunnel } from '../shell/live-funnels.ts';
 import { readFrom } from '../shell/studio-server.ts';
 import { useAnswer } from '../shell/use-answer.ts';
 import { funnelMachine, type KnownMachine } from './known-machines.ts';

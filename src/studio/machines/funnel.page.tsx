@@ -1,24 +1,23 @@
 import './machines.css';
 import { useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { stateKey } from '../../../machines/funnel/step-state.ts';
-import { type Answer, readFrom } from '../shell/studio-server.ts';
-import { useAnswer } from '../shell/use-answer.ts';
-import { FunnelCanvas } from './funnel-canvas.tsx';
-import { type LiveFunnel, useLiveFunnels } from './live-funnels.ts';
+import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
+import { MOST_STEPS, usePicture } from '../diagram/use-picture.ts';
+import { StepPreview } from '../preview/step-preview.tsx';
+import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
+import { Trouble } from '../shell/trouble.tsx';
 import { MachineChart } from './machine-chart.tsx';
-import { StepPreview } from './step-preview.tsx';
 
 /** A live funnel: its graph, and at a press the machine that is compiled from it, as it runs in a shopper's page. */
 export function FunnelPage() {
   const { uid = '' } = useParams();
   const [address] = useSearchParams();
   const funnels = useLiveFunnels();
-  if (funnels === null) return <p className="empty">Reading …</p>;
-  if (!funnels.ok) return <p className="empty">{funnels.why}</p>;
-  const found = funnels.value.find(({ graph }) => graph.funnel.uniqueIdentifier === uid);
+  if (funnels.error) return <Trouble what="The funnel" problem={funnels.error} />;
+  if (!funnels.data) return <p className="empty">Reading …</p>;
+  const found = funnels.data.find(({ graph }) => graph.funnel.uniqueIdentifier === uid);
   if (!found)
     return (
       <p className="empty">
@@ -41,31 +40,19 @@ function Compiled({ funnel }: { funnel: LiveFunnel }) {
 }
 
 function Drawn({ funnel }: { funnel: LiveFunnel }) {
-  const { graph } = funnel;
+  const { graph, hash } = funnel;
   const uid = graph.funnel.uniqueIdentifier;
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('step');
-  const around = graph.nodes.length > MOST_STEPS && chosen !== null ? `?around=${encodeURIComponent(chosen)}` : '';
-  const picture = useAnswer<Answer<FunnelPicture>>(
-    `/api/funnels/${encodeURIComponent(uid)}/picture${around}`,
-    readFrom,
-  );
+  const picture = usePicture(hash, graph.nodes.length > MOST_STEPS ? chosen : null);
   const choose = (step: string) => setAddress({ step });
   return (
     <div className="machine-room">
       <section className="stage" aria-label="Funnel">
-        {picture === null && <p className="empty">Laying out {graph.nodes.length} steps …</p>}
-        {picture?.ok === false && <p className="empty">{picture.why}</p>}
-        {picture?.ok && (
-          <>
-            <FunnelCanvas key={picture.value.boxes[0]?.id} picture={picture.value} chosen={chosen} onStep={choose} />
-            {picture.value.boxes.length < picture.value.steps && (
-              <p className="chart-note">
-                {picture.value.boxes.length} of {picture.value.steps} steps, around{' '}
-                {chosen ? 'the chosen one' : 'the first'}: search for another
-              </p>
-            )}
-          </>
+        {picture.isPending && <p className="empty">Laying out {graph.nodes.length} steps …</p>}
+        {picture.error && <Trouble what="The diagram" problem={picture.error} again={() => void picture.refetch()} />}
+        {picture.data && (
+          <FunnelDiagram picture={picture.data} name="The steps of the funnel" selected={chosen} onSelect={choose} />
         )}
       </section>
       <aside className="part" aria-label="Details">
@@ -83,9 +70,6 @@ function Drawn({ funnel }: { funnel: LiveFunnel }) {
     </div>
   );
 }
-
-/** The server draws a part of a larger funnel. */
-const MOST_STEPS = 120;
 
 function Names({ funnel: { brand, hash, graph } }: { funnel: LiveFunnel }) {
   return (

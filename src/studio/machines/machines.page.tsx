@@ -2,7 +2,8 @@ import './machines.css';
 import { Link } from 'react-router-dom';
 import { MACHINES } from '../../../machines/chart/machine-list.ts';
 import { readChart } from '../../../machines/chart/read-chart.ts';
-import { useLiveFunnels } from './live-funnels.ts';
+import { useLiveFunnels } from '../shell/live-funnels.ts';
+import { Trouble } from '../shell/trouble.tsx';
 
 const LISTED = MACHINES.map(({ machine, ...each }) => {
   const { states, transitions } = readChart(machine, each.name);
@@ -51,9 +52,9 @@ export function MachinesPage() {
 
 function Funnels() {
   const funnels = useLiveFunnels();
-  if (funnels === null) return <p className="quiet">Reading …</p>;
-  if (!funnels.ok) return <p role="alert">{funnels.why}</p>;
-  if (funnels.value.length === 0)
+  if (funnels.error) return <Trouble what="The funnels" problem={funnels.error} />;
+  if (!funnels.data) return <p className="quiet">Reading …</p>;
+  if (funnels.data.length === 0)
     return (
       <p className="quiet">
         No funnel is live. <code>npx sluice publish funnels</code> publishes those of a folder, and they stand here.
@@ -72,7 +73,7 @@ function Funnels() {
           </tr>
         </thead>
         <tbody>
-          {funnels.value.map(
+          {funnels.data.map(
             ({
               brand,
               hash,

@@ -34,7 +34,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: Failur
       <div className="empty" role="alert">
         <h2>The {part} cannot be shown</h2>
         <p>{failure.message}</p>
-        <p>Everything else goes on: what was recorded is in the log of events.</p>
+        <p>Everything else goes on.</p>
         <button type="button" onClick={() => this.setState({ failure: null })}>
           Try again
         </button>

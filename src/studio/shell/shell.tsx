@@ -1,14 +1,15 @@
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { PartBoundary } from './part-boundary.tsx';
-
-const ROOMS = [
-  { path: '/inspect', name: 'Inspector' },
-  { path: '/machines', name: 'Machines' },
-];
+import '../parts/parts.css';
+import './panel.css';
+import { NavLink, Outlet } from 'react-router-dom';
+import { CommandMenu } from '../command-menu/command-menu.tsx';
+import { LiveMark } from './live-mark.tsx';
+import { ROOMS } from './rooms.ts';
+import { useSession } from './use-session.ts';
 
 /** The frame of every room. */
 export function Shell() {
-  const { pathname } = useLocation();
+  const session = useSession();
+  const rooms = ROOMS.filter(({ isForDevelopment }) => !isForDevelopment || session?.isDevelopment);
   return (
     <div className="shell">
       <header className="bar">
@@ -17,17 +18,17 @@ export function Shell() {
         </a>
         <strong className="brand">Sluice studio</strong>
         <nav aria-label="Rooms">
-          {ROOMS.map(({ path, name }) => (
+          {rooms.map(({ path, name }) => (
             <NavLink key={path} to={path}>
               {name}
             </NavLink>
           ))}
         </nav>
+        <CommandMenu rooms={rooms} />
+        <LiveMark />
       </header>
       <main id="room" tabIndex={-1}>
-        <PartBoundary key={pathname} part="room">
-          <Outlet />
-        </PartBoundary>
+        <Outlet />
       </main>
     </div>
   );

@@ -12,10 +12,11 @@ export function SignInPage() {
       {said.has('wrong') && <p role="alert">This is not the token.</p>}
       {said.has('wait') && <p role="alert">Too many wrong tokens were sent from this address: wait ten minutes.</p>}
       <p>
-        In the terminal of <code>npm run dev</code> stands a link that signs in once. Where the output goes elsewhere,
-        sign in with the value of <code>SLUICE_ADMIN_TOKEN</code>.
+        In the terminal of <code>npm start</code> stands a link that signs in once. Where its output goes elsewhere, set{' '}
+        <code>SLUICE_ADMIN_TOKEN</code> and sign in with its value.
       </p>
       <form method="post" action="/sign-in">
+        <input type="hidden" name="to" value={said.get('to') ?? ''} />
         <label htmlFor="token">Admin token</label>
         <input id="token" name="token" type="password" autoComplete="current-password" required />
         <button type="submit">Sign in</button>

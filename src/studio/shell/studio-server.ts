@@ -5,16 +5,24 @@ export interface StudioSession {
   writeToken: string;
   /** The address of the shop. */
   shop: string;
+  /** Whether apps report to the inspector. */
+  isDevelopment: boolean;
 }
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; why: string };
+
+/** Leads to the sign-in, and from there back to the view that is open. */
+export function goToSignIn(): void {
+  const { pathname, search } = window.location;
+  if (pathname !== '/sign-in') window.location.assign(`/sign-in?to=${encodeURIComponent(pathname + search)}`);
+}
 
 let session: Promise<StudioSession> | null = null;
 
 /** The session of this page; a page whose sign-in has ended goes to the sign-in. */
 export function studioSession(): Promise<StudioSession> {
   session ??= fetch('/api/session').then(async (reply) => {
-    if (reply.status === 401) window.location.assign('/sign-in');
+    if (reply.status === 401) goToSignIn();
     const said: StudioSession = await reply.json();
     return said;
   });
@@ -52,10 +60,10 @@ export function readFrom<Value>(path: string): Promise<Answer<Value>> {
 async function answerOf<Value>(call: () => Promise<Response>): Promise<Answer<Value>> {
   try {
     const reply = await call();
-    if (reply.status === 401) window.location.assign('/sign-in');
+    if (reply.status === 401) goToSignIn();
     const said = await reply.json();
     return reply.ok ? { ok: true, value: said } : { ok: false, why: String(said.error?.message ?? reply.statusText) };
   } catch {
-    return { ok: false, why: 'The studio’s server does not answer: is `npm run dev` still running?' };
+    return { ok: false, why: 'The studio’s server does not answer: is the shop still running?' };
   }
 }

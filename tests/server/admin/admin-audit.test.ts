@@ -10,6 +10,7 @@ import { FunnelsCopy } from '../publish/brand-folder.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 const AT = new Date('2026-11-22T20:00:00.000Z');
+const STUDIO = { channel: 'studio' as const, name: 'studio' };
 const ROBOT = { channel: 'http' as const, name: 'release-robot' };
 
 const clock = () => AT;
@@ -20,6 +21,19 @@ describeOnBothStores('the audit of commands', (makeStore) => {
     const run = auditedCommands({ db, clock }, reply);
     return { db, run, rows: () => db.selectFrom('admin_audit').selectAll().orderBy('id').execute() };
   }
+
+  it('has the commands of the studio and its readings of orders, and not what it reads of no person', async () => {
+    const { run, rows } = await audited(async () => ({ done: true, text: '' }));
+    await run({ type: 'stats', uid: 'classic' }, STUDIO);
+    await run({ type: 'order', order: 'A-1' }, STUDIO);
+    await run({ type: 'rollback', uid: 'classic' }, STUDIO);
+    await run({ type: 'stats', uid: 'classic' }, ROBOT);
+    expect((await rows()).map(({ channel, command }) => `${channel} ${command}`)).toEqual([
+      'studio order',
+      'studio rollback',
+      'http stats',
+    ]);
+  });
 
   it('has caller, arguments, times and result of a command, without the free text of its reason', async () => {
     const data = { id: 'r1', status: 'succeeded', amountMinor: 500, currency: 'USD', providerRef: 're_1' };

@@ -352,10 +352,10 @@ describe('the settings of the server', () => {
     expect(configOf({ INTERNAL_APPS_URL: apps.url }).internalApps).toBeNull();
   });
 
-  it('a studio outside of development needs the admin token', () => {
-    const needsToken =
-      'STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio: set both, or use npm run dev.';
-    expect(problemsOf({ STUDIO_PORT: '8088' })).toEqual([needsToken]);
+  it('the studio of a shop that others reach needs the admin token', () => {
+    const needsToken = 'STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio of a public shop: set both.';
+    expect(configOf({ STUDIO_PORT: '8088' }).studio).toMatchObject({ isDevelopment: false });
+    expect(configOf({ STUDIO_PORT: '' }).studio).toBeNull();
     const elsewhere = { STUDIO_PORT: '8088', SLUICE_TEMPLATE: 'index.html', PUBLIC_URL: 'https://shop.example' };
     expect(problemsOf(elsewhere)).toEqual([needsToken]);
     const development = configOf({ STUDIO_PORT: '8088', SLUICE_TEMPLATE: 'index.html' });

@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import { buildStudio } from '../../../server/studio/build-studio.ts';
+import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 
 export const ADMIN_TOKEN = 'a-token-of-24-characters';
+
+const NO_MARKS = { figures: '', orders: '', versions: '', outbox: '', audit: '' };
 
 /** A studio that listens on this machine, with a document instead of a built page. */
 export async function runningStudio(more: Partial<Parameters<typeof buildStudio>[0]> = {}) {
@@ -27,6 +30,9 @@ export async function runningStudio(more: Partial<Parameters<typeof buildStudio>
     randomBytes,
     folder,
     funnels: { live: () => [], byHash: async () => null },
+    admin: async () => ({ done: false, text: 'no shop runs behind this studio' }),
+    marks: async () => NO_MARKS,
+    funnelsFolder: demoFunnelsFolder(),
     newId: randomUUID,
     isDevelopment: true,
     sources: process.cwd(),

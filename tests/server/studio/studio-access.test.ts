@@ -10,7 +10,7 @@ describe('the sign-in of the studio', () => {
     const { call, newLink } = await runningStudio();
     const path = new URL(newLink()).pathname;
     const first = await call(path);
-    expect(first).toMatchObject({ status: 303, headers: { location: '/inspect' } });
+    expect(first).toMatchObject({ status: 303, headers: { location: '/funnels' } });
     expect([first.headers['set-cookie']].flat()[0]).toMatch(/^sluice_studio=.*HttpOnly; SameSite=Strict$/);
     expect(await call('/inspect', { headers: { ...PAGE, cookie: cookieOf(first) } })).toMatchObject({ status: 200 });
     expect(await call(path)).toMatchObject({ status: 303, headers: { location: '/sign-in?used' } });
@@ -20,10 +20,33 @@ describe('the sign-in of the studio', () => {
     const { call, origin } = await runningStudio();
     const signIn = (token: string) =>
       call('/sign-in', { method: 'POST', headers: { ...FORM, origin }, body: `token=${token}` });
-    expect(await signIn(ADMIN_TOKEN)).toMatchObject({ status: 303, headers: { location: '/inspect' } });
+    expect(await signIn(ADMIN_TOKEN)).toMatchObject({ status: 303, headers: { location: '/funnels' } });
     for (let tried = 0; tried < 10; tried += 1)
       expect(await signIn('wrong')).toMatchObject({ headers: { location: '/sign-in?wrong' } });
     expect(await signIn(ADMIN_TOKEN)).toMatchObject({ headers: { location: '/sign-in?wait' } });
+  });
+
+  it('leads to the view that was asked for, and to no other host', async () => {
+    const { call, origin } = await runningStudio();
+    const signIn = async (to: string, token = ADMIN_TOKEN) =>
+      (
+        await call('/sign-in', {
+          method: 'POST',
+          headers: { ...FORM, origin },
+          body: new URLSearchParams({ token, to }).toString(),
+        })
+      ).headers.location;
+    expect(await signIn('/funnels/classic?since=30d')).toBe('/funnels/classic?since=30d');
+    expect(await signIn('/funnels/classic', 'wrong')).toBe('/sign-in?wrong&to=%2Ffunnels%2Fclassic');
+    for (const to of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/sign-in',
+      '',
+    ])
+      expect(await signIn(to)).toBe('/funnels');
   });
 
   it('admits no token where none is set', async () => {
@@ -48,7 +71,9 @@ describe('a request to the studio', () => {
   it('without a sign-in reads nothing, and a page of it leads to the sign-in', async () => {
     const { call, port, origin } = await runningStudio();
     for (const path of ['/api/session', '/api/funnels']) expect((await call(path)).status).toBe(401);
-    expect(await call('/inspect', { headers: PAGE })).toMatchObject({ headers: { location: '/sign-in' } });
+    expect(await call('/inspect?app=a', { headers: PAGE })).toMatchObject({
+      headers: { location: '/sign-in?to=%2Finspect%3Fapp%3Da' },
+    });
     await expect(openSocket(port, '/inspect/watch', { origin })).rejects.toThrow('401');
   });
 

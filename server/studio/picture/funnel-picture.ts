@@ -1,5 +1,5 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import type { FunnelPicture, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
+import type { FunnelPicture, PictureNote, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import { arrange, type Column } from '../../../graph/diagram/arrange.ts';
@@ -9,10 +9,28 @@ import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { labelSize } from '../../../graph/diagram/draw-arrow.ts';
 import { type LayOutGraph, layOut } from '../../../graph/diagram/lay-out.ts';
 import type { StepCard } from '../../../graph/diagram/step-card.ts';
+import type { DrawnFigures, EdgeFigures } from '../../../graph/figures/drawn-figures.ts';
+import { pageImage } from './page-image.ts';
 
 /** A funnel of more steps than this is drawn around the chosen one. */
 const MOST_STEPS = 120;
 const AROUND = 40;
+
+/** Figures of the usual length: their room is left, so that a box stays in its place when they come. */
+const ON_EDGE: EdgeFigures = { share: 1, percent: '100%', detail: '00,000 · $00,000.00' };
+const ROOM: DrawnFigures = {
+  range: '',
+  hasAny: true,
+  notes: [],
+  step: () => ({ sessions: '', revenue: '' }),
+  edge: () => ON_EDGE,
+};
+
+interface ColumnPlace {
+  left: number;
+  layOutGraph: LayOutGraph;
+  published: PublishedFunnel;
+}
 
 /** The picture of a published funnel, or of the part around a step of a large one. */
 export async function funnelPicture(
@@ -23,11 +41,11 @@ export async function funnelPicture(
   const { graph: all, hash } = published;
   const graph = all.nodes.length > MOST_STEPS ? partAround(all, around ?? all.start ?? '') : all;
   const arrangement = arrange(graph);
-  // A card has room for a small drawing of the machine inside; the studio names it on a line, and opens it elsewhere.
-  const cards = cardsOf(graph, arrangement, drawnShop(published, []), { machines: 'named' });
+  const cards = cardsOf(graph, arrangement, drawnShop(published, []), { machines: 'left out', figures: ROOM });
   const picture: FunnelPicture = { hash, steps: all.nodes.length, boxes: [], lines: [] };
   let left = 0;
-  for (const column of arrangement.columns) left += await addColumn(picture, column, cards, { left, layOutGraph });
+  for (const column of arrangement.columns)
+    left += await addColumn(picture, column, cards, { left, layOutGraph, published });
   return picture;
 }
 
@@ -36,17 +54,17 @@ async function addColumn(
   { boxes, lines }: FunnelPicture,
   { first, end, lines: placed }: Column,
   cards: readonly StepCard[],
-  { left, layOutGraph }: { left: number; layOutGraph: LayOutGraph },
+  { left, layOutGraph, published }: ColumnPlace,
 ): Promise<number> {
   const edges = placed.map(({ edge, from, to }) => ({
     edge,
     from: from - first,
     to: to - first,
-    label: labelSize(edge),
+    label: labelSize(edge, ON_EDGE),
   }));
   const laid = await layOut(cards.slice(first, end), edges, layOutGraph);
   const moved = <Place extends { x: number; y: number }>({ x, y, ...rest }: Place) => ({ ...rest, x: x + left, y });
-  boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...stepOf(item) })));
+  boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...stepOf(item, published) })));
   lines.push(
     ...laid.arrows.map(({ item: { edge }, points, label }) => ({
       from: edge.from,
@@ -60,20 +78,17 @@ async function addColumn(
   return laid.width;
 }
 
-function stepOf({
-  node,
-  isStart,
-  kind,
-  title,
-  lines,
-  exits,
-}: StepCard): Omit<PictureStep, 'x' | 'y' | 'width' | 'height'> {
+function stepOf(
+  { node, isStart, kind, title, lines, exits }: StepCard,
+  published: PublishedFunnel,
+): Omit<PictureStep, 'x' | 'y' | 'width' | 'height'> {
   return {
     id: node.id,
     isStart,
     kind: `${node.step} · ${kind}`,
     title,
-    notes: lines.flatMap(noteOf),
+    image: pageImage(published, node),
+    notes: lines.filter(isNote),
     exits: exits.map(({ edge, target }) => ({
       on: edge.on,
       words: `${EDGE_STYLES[edge.on].word} → ${target}`,
@@ -82,20 +97,8 @@ function stepOf({
   };
 }
 
-function noteOf(line: CardLine): string[] {
-  switch (line.is) {
-    case 'sold':
-      return [[line.name, line.terms, line.price].filter((each) => each !== '').join(' ')];
-    case 'answer':
-      return [`${line.on} ${line.text}`];
-    case 'variant':
-      return [`${line.name} ${line.note}`];
-    case 'figures':
-    case 'gap':
-      return [];
-    default:
-      return [line.text];
-  }
+function isNote(line: CardLine): line is PictureNote {
+  return line.is !== 'figures' && line.is !== 'gap';
 }
 
 /** The steps that few edges part from one step, whichever way they lead; a step that is not there is taken as the first. */

@@ -5,7 +5,7 @@ import type { FunnelPicture } from '../../../../contracts/studio/funnel-picture.
 import { layOutHere } from '../../../../graph/diagram/lay-out.ts';
 import { buildGraph } from '../../../../graph/graph.ts';
 import { compile } from '../../../../machines/funnel/compile.ts';
-import { funnelPicture } from '../../../../server/studio/machines/funnel-picture.ts';
+import { funnelPicture } from '../../../../server/studio/picture/funnel-picture.ts';
 import { readPageData } from '../../../../src/adapters/page/page-data.ts';
 import { beginSession } from '../../../../src/boot/boot.ts';
 import { CLASSIC_FILE, sluice } from '../../../cli/sluice.ts';
@@ -14,6 +14,8 @@ import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { runningStudio } from '../running-studio.ts';
 
 const shop = appDuringTests();
+
+const NO_FORMS = { has: () => false, read: async () => null };
 
 const graphOf = (drafts: StepDraft[]) => buildGraph(funnelOf(drafts), () => 'landing');
 
@@ -29,7 +31,9 @@ describe('the picture of a live funnel', () => {
     const { app, funnels } = shop();
     const { call, signIn } = await runningStudio({ funnels });
     const headers = { cookie: await signIn() };
-    const picture: FunnelPicture = JSON.parse((await call('/api/funnels/classic/picture', { headers })).text);
+    const picture: FunnelPicture = JSON.parse(
+      (await call(`/api/funnels/${shop().classic.hash}/picture`, { headers })).text,
+    );
     const html = (await app.inject({ url: '/?uid=classic', headers: { host: 'localhost:8080' } })).body;
     const data = readPageData(new JSDOM(html).window.document);
     const session = beginSession(data, {
@@ -69,9 +73,21 @@ describe('the picture of a live funnel', () => {
     for (const around of [null, 'nowhere']) expect((await part(around)).boxes[0]?.id).toBe('landing');
   });
 
-  it('is behind the sign-in, and of live funnels alone', async () => {
-    const { call, signIn } = await runningStudio({ funnels: shop().funnels });
-    expect((await call('/api/funnels/classic/picture')).status).toBe(401);
+  it('has the first picture of a page, or of what it sells, at an address of the studio', async () => {
+    const { funnels, classic } = shop();
+    const { call, signIn } = await runningStudio({ funnels, pictures: { live: funnels.pictures, forms: NO_FORMS } });
+    const { boxes } = await funnelPicture(classic, null, layOutHere);
+    const images = boxes.flatMap(({ image }) => image ?? []);
+    expect(images.length).toBeGreaterThan(2);
+    const headers = { cookie: await signIn() };
+    for (const image of images) expect((await call(image, { headers })).status).toBe(200);
+    expect((await call(images[0] ?? '')).status).toBe(401);
+  });
+
+  it('is behind the sign-in, and of versions that were published alone', async () => {
+    const { classic, funnels } = shop();
+    const { call, signIn } = await runningStudio({ funnels });
+    expect((await call(`/api/funnels/${classic.hash}/picture`)).status).toBe(401);
     const headers = { cookie: await signIn() };
     expect((await call('/api/funnels/none/picture', { headers })).status).toBe(404);
   });

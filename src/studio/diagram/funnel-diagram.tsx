@@ -1,0 +1,112 @@
+import './diagram.css';
+import type { Edge, Node } from '@xyflow/react';
+import { useMemo } from 'react';
+import type { PictureLine, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
+import { Canvas, PORTS } from '../chart/canvas.tsx';
+import { edgeKey, type FunnelDiagramProps } from './diagram.types.ts';
+import { DiagramList } from './diagram-list.tsx';
+import { EdgeLine } from './edge-line.tsx';
+import { StepBox } from './step-box.tsx';
+
+const NODES = { step: StepBox };
+const EDGES = { line: EdgeLine };
+const FEW = 20;
+
+/** The published graph as boxes and lines, and beside it the same as a list. */
+export function FunnelDiagram(props: FunnelDiagramProps) {
+  const { picture, name, selected, onSelect, selectedEdge = null, onEdge, figures = null, lit = null } = props;
+  const { marks, edgeMarks } = props;
+  const nodes = useMemo(
+    () => picture.boxes.map((step) => nodeOf(step, { selected, figures, lit, marks })),
+    [picture, selected, figures, lit, marks],
+  );
+  const isPressed = onEdge !== undefined;
+  const edges = useMemo(
+    () => picture.lines.map((line, at) => edgeOf(line, at, { selectedEdge, figures, lit, edgeMarks, isPressed })),
+    [picture, selectedEdge, figures, lit, edgeMarks, isPressed],
+  );
+  return (
+    <div className="diagram">
+      <div className="diagram-canvas">
+        <Canvas
+          // A large funnel is drawn around another step each time.
+          key={`${picture.hash} ${picture.boxes[0]?.id}`}
+          name={name}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={NODES}
+          edgeTypes={EDGES}
+          isLarge={nodes.length > FEW}
+          begin={selected}
+          onNode={onSelect}
+          {...(onEdge ? { onEdge: ({ data }: Edge) => isLineData(data) && onEdge(data.line) } : {})}
+        />
+        {picture.boxes.length < picture.steps && (
+          <p className="chart-note">
+            {picture.boxes.length} of {picture.steps} steps, around {selected ? 'the chosen one' : 'the first'}: search
+            for another
+          </p>
+        )}
+      </div>
+      <DiagramList {...props} />
+    </div>
+  );
+}
+
+function isLineData(data: Edge['data']): data is { line: PictureLine } {
+  return data !== undefined && 'line' in data;
+}
+
+type OnBoxes = Pick<FunnelDiagramProps, 'selected' | 'figures' | 'lit' | 'marks'>;
+
+function nodeOf(step: PictureStep, { selected, figures, lit, marks }: OnBoxes): Node {
+  const { id, x, y, width, height, kind, title } = step;
+  const places = (lit?.steps ?? []).flatMap((each, at) => (each === id ? [at + 1] : []));
+  const own = marks?.get(id) ?? [];
+  const words = [figures?.step(id)?.sessions, ...own.map((mark) => mark.words)].filter((each) => each);
+  return {
+    id,
+    type: 'step',
+    position: { x, y },
+    width,
+    height,
+    handles: PORTS,
+    data: {
+      step,
+      isChosen: id === selected,
+      figures: figures?.step(id) ?? null,
+      marks: own,
+      places,
+      isDim: Boolean(lit) && places.length === 0,
+      isHere: lit?.at === id,
+    },
+    zIndex: 20,
+    ariaLabel: [`step ${kind} ${title}`, ...words].join(', '),
+  };
+}
+
+interface OnEdges extends Pick<FunnelDiagramProps, 'selectedEdge' | 'figures' | 'lit' | 'edgeMarks'> {
+  isPressed: boolean;
+}
+
+function edgeOf(line: PictureLine, at: number, { selectedEdge, figures, lit, edgeMarks, isPressed }: OnEdges): Edge {
+  const key = edgeKey(line);
+  const isLit = (lit?.edges ?? []).some((edge) => edgeKey(edge) === key);
+  return {
+    id: `line ${at}`,
+    type: 'line',
+    source: line.from,
+    target: line.to,
+    data: {
+      line,
+      figures: figures?.edge(line) ?? null,
+      mark: edgeMarks?.get(key) ?? null,
+      isLit,
+      isDim: Boolean(lit) && !isLit,
+      isChosen: Boolean(selectedEdge) && edgeKey(selectedEdge ?? line) === key,
+    },
+    zIndex: 10,
+    focusable: isPressed,
+    ariaLabel: `${line.on} from ${line.from} to ${line.to}`,
+  };
+}

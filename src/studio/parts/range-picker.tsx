@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router-dom';
+
+const USUAL = [
+  { since: '1d', words: 'Last 24 hours' },
+  { since: '7d', words: 'Last 7 days' },
+  { since: '30d', words: 'Last 30 days' },
+  { since: '90d', words: 'Last 90 days' },
+];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The range of figures in the address: `since` and, of days by hand, `until`. */
+export function rangeOf(address: URLSearchParams): { since: string; until: string | null } {
+  return { since: address.get('since') ?? '7d', until: address.get('until') };
+}
+
+/** Chooses the time of which figures are; the choice stands in the address. Days are those of UTC. */
+export function RangePicker() {
+  const [address, setAddress] = useSearchParams();
+  const { since, until } = rangeOf(address);
+  const isByHand = DAY.test(since);
+  const change = (changes: Record<string, string | null>) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <fieldset className="range">
+      <legend className="for-readers">Time of the figures</legend>
+      <select
+        aria-label="Time"
+        value={isByHand ? 'days' : since}
+        onChange={({ target }) =>
+          target.value === 'days'
+            ? change({})
+            : change({ since: target.value === '7d' ? null : target.value, until: null })
+        }
+      >
+        {USUAL.map((each) => (
+          <option key={each.since} value={each.since}>
+            {each.words}
+          </option>
+        ))}
+        {isByHand && <option value="days">From day to day</option>}
+        {!isByHand && !USUAL.some((each) => each.since === since) && <option value={since}>Since {since}</option>}
+      </select>
+      <label>
+        <span className="for-readers">From (UTC)</span>
+        <input
+          type="date"
+          value={isByHand ? since : ''}
+          onChange={({ target }) => change({ since: target.value === '' ? null : target.value })}
+        />
+      </label>
+      <label>
+        <span className="for-readers">To (UTC)</span>
+        <input
+          type="date"
+          value={until ?? ''}
+          disabled={!isByHand}
+          onChange={({ target }) => change({ until: target.value === '' ? null : target.value })}
+        />
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FetchError, ofetch } from 'ofetch';
+import type { AdminReply } from '../../../contracts/api/admin-reply.ts';
+import type { Problem } from '../../../contracts/api/problem.ts';
+import type { LiveTopic } from '../../../contracts/studio/live.ts';
+import { goToSignIn, studioSession } from './studio-server.ts';
+
+/** Why a reading or a command has no answer. */
+export class StudioProblem extends Error {
+  /** The status of the answer; null where the shop did not answer. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const NO_ANSWER = 'The shop does not answer. The page tries again by itself.';
+
+/** What the studio has read. A reading is current until a message of `/api/live` names its topic. */
+export const readings = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: (tries, problem) => problem instanceof StudioProblem && problem.status === null && tries < 2,
+    },
+  },
+});
+
+interface Reading {
+  /** What makes the reading out of date; `fixed` for what never changes, such as a published version. */
+  topic: LiveTopic | 'fixed';
+  /** Such as `/admin/api/stats/classic?since=7d`; null reads nothing yet. */
+  path: string | null;
+}
+
+/**
+ * Reads an address of the studio's server and again when its topic has changed; what was read before at another address of the same
+ * kind stays in sight meanwhile.
+ */
+export function useReading<Value>({ topic, path }: Reading) {
+  return useQuery<Value, StudioProblem>({
+    queryKey: [topic, path],
+    queryFn: ({ signal }) => answerOf(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
+    enabled: path !== null,
+    ...(topic === 'fixed' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+  });
+}
+
+/** Gives a command of an operator by its type, such as `refunds`; a refused one answers, too. */
+export function useCommand(type: string) {
+  const client = useQueryClient();
+  return useMutation<AdminReply, StudioProblem, Record<string, unknown>>({
+    mutationFn: async (body) => {
+      const { writeToken } = await studioSession();
+      const headers = { 'x-sluice-studio': writeToken };
+      return answerOf(() => ofetch<AdminReply>(`/admin/${type}`, { method: 'POST', headers, body, retry: 0 }));
+    },
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [topic] }) => topic !== 'fixed' }),
+  });
+}
+
+async function answerOf<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    const status = error.status ?? null;
+    if (status === 401) goToSignIn();
+    const said: Partial<Problem> | undefined = error.data;
+    throw new StudioProblem(
+      status === null ? NO_ANSWER : (said?.error?.message ?? `The shop answered ${status}.`),
+      status,
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { LiveMessage } from '../../../contracts/studio/live.ts';
+
+export type LiveState =
+  | { is: 'connecting' }
+  /** Times are of the shop's clock. */
+  | { is: 'live'; since: string; at: string }
+  | { is: 'silent'; since: string };
+
+const AGAIN_MS = 2_000;
+
+/** Follows what changes in the shop, and has the readings of it read again; after an interruption all of them. */
+export function useLive(): LiveState {
+  const [state, setState] = useState<LiveState>({ is: 'connecting' });
+  const [tries, setTries] = useState(0);
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens a stream of its own
+  useEffect(() => {
+    let timer = 0;
+    const source = new EventSource('/api/live');
+    let hasBeenSilent = false;
+    source.onmessage = ({ data }) => {
+      const { at, topics }: LiveMessage = JSON.parse(String(data));
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [topic] }) =>
+          topics.some((each) => each === topic) || (hasBeenSilent && topic !== 'fixed'),
+      });
+      hasBeenSilent = false;
+      setState((before) => ({ is: 'live', since: before.is === 'live' ? before.since : at, at }));
+    };
+    source.onerror = () => {
+      hasBeenSilent = true;
+      setState((before) => (before.is === 'live' ? { is: 'silent', since: before.at } : before));
+      // A browser does not connect again by itself after an answer that is no stream.
+      if (source.readyState === EventSource.CLOSED)
+        timer = window.setTimeout(() => setTries((before) => before + 1), AGAIN_MS);
+    };
+    return () => {
+      window.clearTimeout(timer);
+      source.close();
+    };
+  }, [client, tries]);
+  return state;
+}
