@@ -1,65 +1,47 @@
-import { diff } from './commands/diff.ts';
-import { draw } from './commands/draw.ts';
-import { graph } from './commands/graph.ts';
-import { matrix } from './commands/matrix.ts';
-import { newBrand } from './commands/new.ts';
-import { cancelOrder, captureOrder, delivered, reconcile, refund, ship } from './commands/order-commands.ts';
-import { order, orders } from './commands/orders.ts';
-import { pack } from './commands/pack.ts';
-import { path } from './commands/path.ts';
-import { paths } from './commands/paths.ts';
-import { replay } from './commands/replay.ts';
-import { scripts } from './commands/scripts.ts';
-import { stats } from './commands/stats.ts';
-import { test } from './commands/test.ts';
-import { unpack } from './commands/unpack.ts';
-import { verify } from './commands/verify.ts';
-import { publish, revoke, rollback, versions } from './commands/version-commands.ts';
-import { outbox, webhooks } from './commands/webhook-commands.ts';
-import { winner } from './commands/winner.ts';
 import { readArguments } from './input/arguments.ts';
 import type { Command, Environment, ExitCode } from './input/command.ts';
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  new: newBrand,
-  verify,
-  graph,
-  draw,
-  paths,
-  test,
-  diff,
-  pack,
-  unpack,
-  publish,
-  rollback,
-  revoke,
-  versions,
-  matrix,
-  scripts,
-  winner,
-  orders,
-  order,
-  path,
-  replay,
-  ship,
-  delivered,
-  capture: captureOrder,
-  refund,
-  cancel: cancelOrder,
-  reconcile,
-  stats,
-  webhooks,
-  outbox,
+/** Each command is loaded when it is called: all of them together take most of the time of a short one. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  new: async () => (await import('./commands/new.ts')).newBrand,
+  verify: async () => (await import('./commands/verify.ts')).verify,
+  graph: async () => (await import('./commands/graph.ts')).graph,
+  draw: async () => (await import('./commands/draw.ts')).draw,
+  paths: async () => (await import('./commands/paths.ts')).paths,
+  test: async () => (await import('./commands/test.ts')).test,
+  diff: async () => (await import('./commands/diff.ts')).diff,
+  pack: async () => (await import('./commands/pack.ts')).pack,
+  unpack: async () => (await import('./commands/unpack.ts')).unpack,
+  publish: async () => (await import('./commands/version-commands.ts')).publish,
+  rollback: async () => (await import('./commands/version-commands.ts')).rollback,
+  revoke: async () => (await import('./commands/version-commands.ts')).revoke,
+  versions: async () => (await import('./commands/version-commands.ts')).versions,
+  matrix: async () => (await import('./commands/matrix.ts')).matrix,
+  scripts: async () => (await import('./commands/scripts.ts')).scripts,
+  winner: async () => (await import('./commands/winner.ts')).winner,
+  orders: async () => (await import('./commands/orders.ts')).orders,
+  order: async () => (await import('./commands/orders.ts')).order,
+  path: async () => (await import('./commands/path.ts')).path,
+  replay: async () => (await import('./commands/replay.ts')).replay,
+  ship: async () => (await import('./commands/order-commands.ts')).ship,
+  delivered: async () => (await import('./commands/order-commands.ts')).delivered,
+  capture: async () => (await import('./commands/order-commands.ts')).captureOrder,
+  refund: async () => (await import('./commands/order-commands.ts')).refund,
+  cancel: async () => (await import('./commands/order-commands.ts')).cancelOrder,
+  reconcile: async () => (await import('./commands/order-commands.ts')).reconcile,
+  stats: async () => (await import('./commands/stats.ts')).stats,
+  webhooks: async () => (await import('./commands/webhook-commands.ts')).webhooks,
+  outbox: async () => (await import('./commands/webhook-commands.ts')).outbox,
 };
 
 /** Runs `sluice …`: the first argument names the command. */
 export async function runCommand(args: readonly string[], environment: Environment): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
   if (name === 'help' || name === '--help' || name === '-h') {
-    environment.print(help());
+    environment.print(await help());
     return args.length === 0 ? 2 : 0;
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   if (command && (rest.includes('--help') || rest.includes('-h'))) {
     environment.print(`Usage: sluice ${command.usage}\n${command.summary}`);
     return 0;
@@ -71,11 +53,12 @@ export async function runCommand(args: readonly string[], environment: Environme
     environment.complain(`sluice: ${end}.\nUsage: sluice ${command.usage}`);
     return 2;
   }
-  environment.complain(`sluice: there is no command "${name}".\n${help()}`);
+  environment.complain(`sluice: there is no command "${name}".\n${await help()}`);
   return 2;
 }
 
-function help(): string {
-  const lines = Object.values(COMMANDS).map(({ usage, summary }) => `  sluice ${usage}\n      ${summary}`);
+async function help(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const lines = commands.map(({ usage, summary }) => `  sluice ${usage}\n      ${summary}`);
   return ['Usage: sluice <command> …', '', ...lines].join('\n');
 }

@@ -9,6 +9,27 @@ export function meantName(text: string, names: readonly string[], mostSlips = 2)
   return [...near].sort((a, b) => a.count - b.count)[0]?.name ?? null;
 }
 
+/**
+ * The one of some names that a text means: the same letters and digits, else two slips at most, or one in a short text. Null where
+ * none or several could be meant. A digit is never taken for a slip: `jar-3` is not `jar-1`.
+ */
+export function onlyMeant(text: string, names: readonly string[]): string | null {
+  const same = names.filter((name) => lettersOf(name) === lettersOf(text));
+  const near = names.filter(
+    (name) => digitsOf(name) === digitsOf(text) && meantName(text, [name], text.length < 5 ? 1 : 2),
+  );
+  const [meant, ...others] = new Set(same.length > 0 ? same : near);
+  return others.length === 0 ? (meant ?? null) : null;
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
 /** The optimal string alignment distance of two texts. */
 function slipsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];

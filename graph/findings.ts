@@ -1,5 +1,13 @@
 export interface FileFinding extends Finding {
   file: string;
+  /** Further places that the same cause is found at, such as all that name one missing picture. */
+  also?: FilePlace[];
+}
+
+export interface FilePlace {
+  file: string;
+  /** A JSON path into the file. */
+  path: string;
 }
 
 /** An error keeps a funnel from being published, a warning does not. */
@@ -9,9 +17,25 @@ export type Severity = 'error' | 'warning';
 export interface Finding {
   code: string;
   severity: Severity;
-  /** A JSON path into the funnel file, such as `$.defaultFunnels[3].overrideYes`. */
+  /** A JSON path into the file, such as `$.defaultFunnels[3].overrideYes`, as `pathOf` writes it. */
   path: string;
   message: string;
   /** The sfids of the steps that a shopper walks, from the first step to the one that the finding is about. */
   journey?: string[];
+  /** Where the fault stands in a file whose paths cannot tell it, such as one that is no JSON. */
+  at?: TextPlace;
+  /** The edit that mends it, where exactly one is right. */
+  fix?: Fix;
 }
+
+/** A place in a text, counted from 1; a column counts UTF-16 units, as editors do. */
+export interface TextPlace {
+  line: number;
+  column: number;
+}
+
+/** An edit of the value at a finding's path, of its name, or of the name of its file within the folder of the file. */
+export type Fix =
+  | { type: 'set-value'; value: unknown }
+  | { type: 'rename-field'; to: string }
+  | { type: 'rename-file'; to: string };

@@ -1,6 +1,7 @@
 import type { FunnelStep, Variant } from '../../domain/funnel/funnel.ts';
 import { chooseVariant, type DeviceKind, isVisibleOn } from '../../domain/funnel/split-test.ts';
-import { type JsonPath, withValueAt } from './json-edit.ts';
+import type { JsonKeys } from '../../graph/json-path.ts';
+import { withValueAt } from './json-edit.ts';
 
 const DEVICES: readonly DeviceKind[] = ['Mobile', 'Desktop'];
 
@@ -25,7 +26,7 @@ export function endTest(
   };
   const problem = DEVICES.map((device) => otherPageProblem(step, ended, { device, winner })).find((found) => found);
   if (problem) return { ok: false, message: problem };
-  const place: JsonPath = ['defaultFunnels', at];
+  const place: JsonKeys = ['defaultFunnels', at];
   const edits = ended.variants.flatMap((each, index) =>
     each === step.variants[index] || each.default === step.variants[index]?.default
       ? []

@@ -1,5 +1,4 @@
-/** Where a value is: names of fields and indexes of lists, from the outermost. */
-export type JsonPath = readonly (string | number)[];
+import type { JsonKeys } from '../../graph/json-path.ts';
 
 /** The begin and the end of a part of a text. */
 interface Span {
@@ -17,19 +16,42 @@ interface Member extends Span {
  * A JSON text in which the value at a path is another one. All else stays as it was written, and a field that is new is written
  * as its neighbours are. The text has to be JSON, and to have all of the path but a last field.
  */
-export function withValueAt(text: string, path: JsonPath, value: string | number | boolean | null): string {
+export function withValueAt(text: string, path: JsonKeys, value: unknown): string {
   const written = JSON.stringify(value);
-  let span = valueFrom(text, 0);
+  const { span, left } = nearestTo(text, path);
+  const [name, ...more] = left;
+  if (name === undefined) return text.slice(0, span.start) + written + text.slice(span.end);
+  if (more.length > 0 || typeof name === 'number') throw new Error(`the text has no ${path.join('.')}`);
+  return withField(text, span, { members: membersOf(text, span), field: `${JSON.stringify(name)}: ${written}` });
+}
+
+/** A JSON text in which the field at a path has another name. The text has to have all of the path. */
+export function withNameAt(text: string, path: JsonKeys, name: string): string {
+  const { at, left } = nearestTo(text, path);
+  if (left.length > 0) throw new Error(`the text has no ${path.join('.')}`);
+  return text.slice(0, at) + JSON.stringify(name) + text.slice(endOfWord(text, at));
+}
+
+/**
+ * Where the value at a path begins in a JSON text, counted in UTF-16 units; of a path that the text has not, where the nearest value
+ * around it begins.
+ */
+export function offsetOf(text: string, path: JsonKeys): number {
+  return nearestTo(text, path).span.start;
+}
+
+/** The value at a path or the nearest one around it, and what of the path the text has not. */
+function nearestTo(text: string, path: JsonKeys): { span: Span; at: number; left: JsonKeys } {
+  let [span, at] = [valueFrom(text, 0), 0];
   for (const [depth, name] of path.entries()) {
-    const members = membersOf(text, span);
     // The last of several fields with one name counts, as for JSON.parse.
-    const found = members.findLast((member) => member.name === name);
-    if (!found && depth === path.length - 1 && typeof name === 'string')
-      return withField(text, span, { members, field: `${JSON.stringify(name)}: ${written}` });
-    if (!found) throw new Error(`the text has no ${path.join('.')}`);
-    span = found;
+    const found = '[{'.includes(text.charAt(span.start))
+      ? membersOf(text, span).findLast((member) => member.name === name)
+      : undefined;
+    if (!found) return { span, at, left: path.slice(depth) };
+    [span, at] = [found, found.at];
   }
-  return text.slice(0, span.start) + written + text.slice(span.end);
+  return { span, at, left: [] };
 }
 
 function withField(text: string, object: Span, { members, field }: { members: readonly Member[]; field: string }) {

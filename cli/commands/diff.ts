@@ -1,11 +1,12 @@
 import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
 import { diffFunnels } from '../../graph/diff/diff.ts';
 import { journeyCopy } from '../../graph/paths/journey-copy.ts';
+import { findingLine, placedFindings } from '../findings/placed-finding.ts';
 import { brokenFiles } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 import { readPictures } from '../input/read-pictures.ts';
-import { findingLine, pathFrom } from './verify.ts';
+import { pathFrom } from './verify.ts';
 
 /** Prints the changes for shoppers between two funnel files; files that break their schemas are refused with their findings. */
 export const diff: Command = {
@@ -45,7 +46,7 @@ async function versionOf(environment: Environment, path: string): Promise<Funnel
   const loaded = await loadFunnel(environment, path);
   if (typeof loaded === 'string') return { faults: [loaded] };
   const broken = await brokenFiles(pathFrom(environment, path));
-  if (broken.length > 0) return { faults: broken.map(findingLine) };
+  if (broken.length > 0) return { faults: (await placedFindings(broken)).map(findingLine) };
   const { funnel, graph, catalogue } = loaded;
   if (!catalogue) return { funnel, graph, offers: new Map(), currency: '' };
   const { offers, currency, parts } = catalogue;

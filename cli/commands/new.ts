@@ -6,11 +6,11 @@ import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { isError } from '../../graph/verify.ts';
 import { readBrandFolder, readBrandFolders } from '../../server/publish/read-brand.ts';
 import { type BrandNames, renameBrand, textRenamer } from '../brands/rename-brand.ts';
+import { findingLine } from '../findings/placed-finding.ts';
 import { isBrandFolder } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
 import { kindOfPath } from '../input/json-file.ts';
-import { findingLine } from './verify.ts';
 
 /** The smallest demo brand. */
 const SMALLEST = 'fernhollow';

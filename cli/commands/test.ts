@@ -10,6 +10,7 @@ import { isError } from '../../graph/verify.ts';
 import { runAdmin } from '../../server/admin/admin-client.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
 import { readBrandFolder } from '../../server/publish/read-brand.ts';
+import { findingLine, placedFindings } from '../findings/placed-finding.ts';
 import { isBrandFolder } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
 import { type Command, type Environment, failed } from '../input/command.ts';
@@ -28,7 +29,7 @@ import {
 import { runInMachine } from '../testing/run-walks.ts';
 import { endShopProcess, freePorts, startShopProcess } from '../testing/shop-process.ts';
 import { funnelsFolderOf, shownPath } from './new.ts';
-import { findingLine, pathFrom } from './verify.ts';
+import { pathFrom } from './verify.ts';
 
 /** Walks every journey of a brand's funnels in the machine and in a browser, in a shop of its own. */
 export const test: Command = {
@@ -48,7 +49,10 @@ export const test: Command = {
     if (errors.length > 0) {
       await mkdir(out, { recursive: true });
       await writeFile(join(out, JUNIT), junitOfFindings(errors));
-      return failed(environment, [`${name} does not pass verify:`, ...errors.map(findingLine)].join('\n'));
+      return failed(
+        environment,
+        [`${name} does not pass verify:`, ...(await placedFindings(errors)).map(findingLine)].join('\n'),
+      );
     }
     try {
       const tested = await testBrand(environment, folder, read.has('machine-only'));

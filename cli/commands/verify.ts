@@ -1,31 +1,40 @@
 import { resolve } from 'node:path';
+import { type Fixed, fixFiles } from '../findings/fix-files.ts';
+import { findingLine, inOneLine, type PlacedFinding, placedFindings, placeText } from '../findings/placed-finding.ts';
+import { sarifOf } from '../findings/sarif.ts';
 import { checkPath, type FileFinding } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 import { journeyOfFault } from './flow-faults.ts';
 
 /** A finding as it is printed. For a fault of the flow `journey` has the shortest one that shows it, in words. */
-type Shown = Pick<FileFinding, 'file' | 'code' | 'severity' | 'path' | 'message'> & { journey: string | null };
+type Shown = Omit<PlacedFinding, 'journey'> & { journey: string | null };
+
+interface Report {
+  findings: Shown[];
+  errors: number;
+  warnings: number;
+  funnels: number;
+  notes: string[];
+}
 
 /** Prints every fault of funnel files; the exit code says whether one of them keeps a funnel from being published. */
 export const verify: Command = {
-  usage: 'verify <folder or file>… [--json]',
-  summary: 'Every fault of funnel files: what, where, and the journey that shows it.',
-  flags: { json: 'yes-no' },
+  usage: 'verify <folder or file>… [--fix] [--json | --sarif]',
+  summary:
+    'Every fault of funnel files: what, where, and the journey that shows it. --fix mends what has one right answer. Ends with 1 where an error is left.',
+  flags: { json: 'yes-no', sarif: 'yes-no', fix: 'yes-no' },
   names: { least: 1, most: Number.POSITIVE_INFINITY },
   async run(read, environment) {
-    const reports = await Promise.all(read.names.map((name) => checkPath(pathFrom(environment, name))));
-    const funnels = [...new Set(reports.flatMap((report) => report.funnels))];
-    const findings = await shownFindings(
-      environment,
-      reports.flatMap((report) => report.findings),
-    );
-    const errors = findings.filter(({ severity }) => severity === 'error').length;
-    const counts = { errors, warnings: findings.length - errors, funnels: funnels.length };
-    for (const { note } of reports) if (note) environment.complain(note);
-    if (read.has('json')) environment.print(JSON.stringify({ ok: errors === 0, ...counts, findings }, null, 2));
-    else environment.print([...findings.map(lineOf), sumOf(counts)].join('\n'));
-    return errors > 0 ? 1 : 0;
+    if (read.has('json') && read.has('sarif')) return 'choose one of --json and --sarif';
+    const paths = read.names.map((name) => pathFrom(environment, name));
+    const fixed = read.has('fix') ? await fixAll(paths) : [];
+    const report = await reportOf(environment, paths);
+    for (const note of report.notes) environment.complain(note);
+    if (read.has('sarif')) environment.print(sarifOf(report.findings.map(withoutJourney), environment.folder));
+    else if (read.has('json')) environment.print(jsonOf(report, fixed));
+    else environment.print([...fixed.map(fixedLine), ...report.findings.map(lineOf), sumOf(report)].join('\n'));
+    return report.errors > 0 ? 1 : 0;
   },
 };
 
@@ -34,33 +43,67 @@ export function pathFrom(environment: Environment, name: string): string {
   return environment.folder === process.cwd() ? name : resolve(environment.folder, name);
 }
 
+/** A mended fault may uncover another one, as a renamed file does. */
+const MOST_ROUNDS = 3;
+
+async function fixAll(paths: readonly string[]): Promise<Fixed[]> {
+  const fixed: Fixed[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const reports = await Promise.all(paths.map(checkPath));
+    const more = await fixFiles(reports.flatMap(({ findings }) => findings));
+    if (more.length === 0) break;
+    fixed.push(...more);
+  }
+  return fixed;
+}
+
+async function reportOf(environment: Environment, paths: readonly string[]): Promise<Report> {
+  const reports = await Promise.all(paths.map(checkPath));
+  const findings = await shownFindings(
+    environment,
+    reports.flatMap((report) => report.findings),
+  );
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const funnels = new Set(reports.flatMap((report) => report.funnels)).size;
+  const notes = reports.flatMap(({ note }) => note ?? []);
+  return { findings, errors, warnings: findings.length - errors, funnels, notes };
+}
+
 async function shownFindings(environment: Environment, findings: readonly FileFinding[]): Promise<Shown[]> {
   const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
   const loaded = new Map<string, LoadedFunnel | string>();
-  for (const { file } of unique) if (!loaded.has(file)) loaded.set(file, await loadFunnel(environment, file));
-  return unique.map((each): Shown => {
+  const placed = await placedFindings(unique);
+  for (const { file } of placed) if (!loaded.has(file)) loaded.set(file, await loadFunnel(environment, file));
+  return placed.map((each): Shown => {
     const funnel = loaded.get(each.file);
     const journey = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;
-    const { file, code, severity, path } = each;
-    return { file, code, severity, path, message: inOneLine(each.message), journey };
+    return { ...each, journey };
   });
 }
 
-/** The JSON parser's message quotes the file, line ends and all. */
-function inOneLine(message: string): string {
-  return message.replace(/\s+/g, ' ');
+function withoutJourney({ journey: _, ...finding }: Shown): PlacedFinding {
+  return finding;
+}
+
+/** docs/verify.md has the fields. */
+function jsonOf({ findings, errors, warnings, funnels }: Report, fixed: readonly Fixed[]): string {
+  const shown = findings.map(({ file, line, column, path, pointer, code, severity, message, journey, also, fix }) => {
+    const place = { file, line, column, path, pointer };
+    return { ...place, code, severity, message: inOneLine(message), journey, also, fix: fix ?? null };
+  });
+  return JSON.stringify({ ok: errors === 0, errors, warnings, funnels, fixed, findings: shown }, null, 2);
 }
 
 function lineOf({ journey, ...finding }: Shown): string {
-  return journey ? `${findingLine(finding)}\n  ${journey}` : findingLine(finding);
+  const also = finding.also.map((place) => `  also ${placeText(place)} ${place.pointer}`);
+  return [findingLine(finding), ...(journey ? [`  ${journey}`] : []), ...also].join('\n');
 }
 
-/** One line for a finding: how bad it is, where, and the sentence. */
-export function findingLine({ file, code, severity, path, message }: FileFinding): string {
-  return `${severity} ${file} ${path} [${code}] ${inOneLine(message)}`;
+function fixedLine({ file, pointer, code, message }: Fixed): string {
+  return `fixed ${[file, pointer].filter((word) => word !== '').join(' ')} [${code}] ${inOneLine(message)}`;
 }
 
-function sumOf({ errors, warnings, funnels }: { errors: number; warnings: number; funnels: number }): string {
+function sumOf({ errors, warnings, funnels }: Report): string {
   return `${count(funnels, 'funnel')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}.`;
 }
 

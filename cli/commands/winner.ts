@@ -12,9 +12,9 @@ import { readBrandFolders } from '../../server/publish/read-brand.ts';
 import { endTest } from '../brands/end-test.ts';
 import { type FoundTest, findTest, stepName } from '../brands/find-test.ts';
 import { unifiedDiff } from '../brands/unified-diff.ts';
+import { findingLine } from '../findings/placed-finding.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
 import { funnelsFolderOf, shownPath } from './new.ts';
-import { findingLine } from './verify.ts';
 
 /** Ends a split test in the funnel's file: from the next publication on, everyone sees the winner. */
 export const winner: Command = {

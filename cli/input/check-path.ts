@@ -99,7 +99,8 @@ function noFunnelNote(path: string, folder: string): string {
 
 async function checkLoneFile(path: string): Promise<PathReport> {
   const file = await readJsonFile(path);
-  if (file.finding) return only({ ...file.finding, file: path });
+  if (file.findings.length > 0)
+    return { findings: file.findings.map((each) => ({ ...each, file: path })), funnels: [] };
   const faults = schemaFindings(MainFunnelSchema, file.value);
   const found = [...faults, ...draftFindings(file.value, faults, NO_CATALOGUE)];
   return { findings: [...found.map((each) => ({ ...each, file: path })), brandMissing(path)], funnels: [path] };

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { BrandFile } from '../../graph/brand/brand-folder.ts';
-import { readJson } from '../../server/publish/read-brand.ts';
+import { readJson } from '../../server/publish/read-json.ts';
 
 /** One JSON file from any path, or the finding that says why it cannot be read; it is named by its bare file name. */
 export function readJsonFile(file: string): Promise<BrandFile> {

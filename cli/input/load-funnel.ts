@@ -20,7 +20,8 @@ export interface LoadedFunnel {
 /** The funnel of one file alone, or a sentence with the reason why there is none. */
 export async function readFunnel(environment: Environment, path: string): Promise<MainFunnel | string> {
   const file = await readJsonFile(resolve(environment.folder, path));
-  if (file.finding) return file.finding.message;
+  const [fault] = file.findings;
+  if (fault) return fault.message;
   return looseFunnel(file.value) ?? `${path} is no funnel: it has no list "defaultFunnels" of steps.`;
 }
 

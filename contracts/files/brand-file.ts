@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { Country } from './file-parts.ts';
 
-const Token = Type.String({ pattern: '^[#a-zA-Z0-9(),.%\\s-]{1,80}$' });
+const Token = Type.String({
+  pattern: '^[#a-zA-Z0-9(),.%\\s-]{1,80}$',
+  patternErrorMessage: 'a value of CSS without quotes and semicolons, such as "#1f5c46" or "6px"',
+});
 
 const ConsentRuleWord = Type.Union([Type.Literal('opt-in'), Type.Literal('opt-out')]);
 
@@ -13,6 +17,8 @@ const BrandConsent = Type.Object(
     }),
     regions: Type.Optional(
       Type.Record(Type.String({ pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' }), ConsentRuleWord, {
+        additionalProperties: false,
+        patternErrorMessage: 'a country as two capital letters, such as "US", or its part, such as "US-CA"',
         description: 'By country or its part, as ISO 3166: US, US-CA. Read from the header that REGION_HEADER names.',
       }),
     ),
@@ -39,19 +45,30 @@ const BrandConsent = Type.Object(
 export const BrandSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    uniqueName: Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: 'The folder, and the brand header (H02).' }),
+    uniqueName: Type.String({
+      pattern: '^[a-z0-9-]{1,40}$',
+      patternErrorMessage: 'small letters, digits and dashes, such as "my-brand"',
+      description: 'The folder, and the brand header (H02).',
+    }),
     siteName: Type.String({ minLength: 1, maxLength: 60 }),
     tagline: Type.String({ maxLength: 120 }),
-    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'One currency a brand, ISO 4217.' }),
-    locale: Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
+    currency: Type.String({
+      pattern: '^[A-Z]{3}$',
+      patternErrorMessage: 'three capital letters, such as "USD"',
+      description: 'One currency a brand, ISO 4217.',
+    }),
+    locale: Type.String({
+      pattern: '^[a-z]{2}(-[A-Z]{2})?$',
+      patternErrorMessage: 'a language, such as "en", or one with its country, such as "en-US"',
+    }),
     mark: Type.String({ description: 'Address of the logo, for the slim header.' }),
     icon: Type.String({ description: 'Address of the small mark.' }),
     supportEmail: Type.String(),
     supportPhone: Type.Optional(Type.String()),
     supportHours: Type.Optional(Type.String()),
-    shipsTo: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1 }),
+    shipsTo: Type.Array(Country, { minItems: 1 }),
     withdrawalCountries: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
+      Type.Array(Country, {
         minItems: 1,
         uniqueItems: true,
         description:
@@ -77,8 +94,18 @@ export const BrandSchema = Type.Object(
     ),
     consent: Type.Optional(BrandConsent),
     delivery: Type.String({ description: 'When an order comes, in words: "3–5 working days".' }),
-    policies: Type.Array(Type.Object({ label: Type.String(), path: Type.String({ pattern: '^/[a-z-]+$' }) })),
+    policies: Type.Array(
+      Type.Object({
+        label: Type.String(),
+        path: Type.String({
+          pattern: '^/[a-z-]+$',
+          patternErrorMessage: 'the address of a text page, a slash and small letters, such as "/terms"',
+        }),
+      }),
+    ),
     tokens: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Token, {
+      additionalProperties: false,
+      patternErrorMessage: 'a name of the theme in small letters, such as "action"',
       description: 'CSS custom properties (without the two dashes) that override the default theme.',
     }),
   },

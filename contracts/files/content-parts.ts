@@ -41,7 +41,10 @@ export const Reviews = Type.Object(
   closed,
 );
 
-const VideoId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+const VideoId = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,64}$',
+  patternErrorMessage: 'the id that the video service shows, letters and digits, such as "k3m8x2q7wd"',
+});
 const video = {
   title: Line,
   poster: Type.String({ minLength: 1, description: 'The picture before it plays.' }),
@@ -80,7 +83,11 @@ export const Video = Type.Union([
       player: Type.Literal('brightcove'),
       account: VideoId,
       playerId: VideoId,
-      id: Type.String({ pattern: '^(ref:)?[A-Za-z0-9_-]{1,64}$' }),
+      id: Type.String({
+        pattern: '^(ref:)?[A-Za-z0-9_-]{1,64}$',
+        patternErrorMessage:
+          'the id of the video, such as "6301234567001", or its reference, such as "ref:spring-film"',
+      }),
     },
     closed,
   ),

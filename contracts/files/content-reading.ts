@@ -54,6 +54,11 @@ export const VslContentSchema = Type.Object(
   closed,
 );
 
+const AnswerId = Type.String({
+  pattern: '^[a-z0-9-]{1,40}$',
+  patternErrorMessage: 'small letters, digits and dashes, such as "large-dog"',
+});
+
 export const SurveyContentSchema = Type.Object(
   {
     headline: Line,
@@ -62,16 +67,13 @@ export const SurveyContentSchema = Type.Object(
     questions: Type.Array(
       Type.Object(
         {
-          id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+          id: AnswerId,
           question: Line,
           help: Type.Optional(Line),
-          answers: Type.Array(
-            Type.Object(
-              { id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), label: Line, note: Type.Optional(Line) },
-              closed,
-            ),
-            { minItems: 2, maxItems: 6 },
-          ),
+          answers: Type.Array(Type.Object({ id: AnswerId, label: Line, note: Type.Optional(Line) }, closed), {
+            minItems: 2,
+            maxItems: 6,
+          }),
         },
         closed,
       ),

@@ -11,6 +11,7 @@ export const DestinationSchema = Type.Object(
     genericUrl: Type.String({
       maxLength: 200,
       pattern: '^/?[^/?#%\\\\]+$',
+      patternErrorMessage: 'an address of one word, such as "spring-sale"',
       description: 'The path of one segment by which visitors enter.',
     }),
     defaultFunnel: Type.String({ minLength: 1, maxLength: 100, description: 'The sfid of a funnel bound to it.' }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, nullable } from './file-parts.ts';
+import { Amount, Country, nullable, State } from './file-parts.ts';
 
 /**
  * Charges and discounts of a brand's shop beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals.
@@ -8,8 +8,6 @@ import { Amount, nullable } from './file-parts.ts';
 const closed = { additionalProperties: false } as const;
 const Sfid = Type.String({ minLength: 1, maxLength: 100 });
 const Percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.0001, description });
-const Country = Type.String({ pattern: '^[A-Z]{2}$' });
-const State = Type.String({ pattern: '^[A-Z]{2,3}$' });
 const Moment = Type.String({ format: 'date-time', description: 'With its time zone: 2026-12-01T00:00:00Z.' });
 const $schema = Type.Optional(Type.String());
 
@@ -17,7 +15,11 @@ const $schema = Type.Optional(Type.String());
 export const CouponSchema = Type.Object(
   {
     $schema,
-    code: Type.String({ pattern: '^[A-Z0-9-]{3,30}$', description: 'What is typed, in any case.' }),
+    code: Type.String({
+      pattern: '^[A-Z0-9-]{3,30}$',
+      patternErrorMessage: '3 to 30 capital letters, digits and dashes, such as "SAVE10"',
+      description: 'What is typed, in any case.',
+    }),
     kind: Type.Enum(['percent', 'amount', 'free-shipping']),
     value: nullable(Amount('Percent, or an amount of the currency; none for free-shipping.')),
     products: nullable(

@@ -1,11 +1,13 @@
 import type { Finding } from '../findings.ts';
 
-/** One JSON file of a brand's folder, or the finding that says why it could not be read. */
+/** One JSON file of a brand's folder. */
 export interface BrandFile {
   /** Relative to the funnels folder: `fernhollow/funnels/classic.json`. */
   name: string;
+  /** Null where the file cannot be read. */
   value: unknown;
-  finding: Finding | null;
+  /** Why the file cannot be read, or what is wrong with its text. */
+  findings: Finding[];
 }
 
 /** The files of a brand's folder, unchecked. */

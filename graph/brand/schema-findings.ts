@@ -1,8 +1,13 @@
 import type { TSchema } from 'typebox';
-import { Settings } from 'typebox/system';
-import { Errors } from 'typebox/value';
-import type { FileFinding, Finding } from '../findings.ts';
+import { Check } from 'typebox/value';
+import { isRecord } from '../../domain/is-record.ts';
+import { onlyMeant } from '../../domain/meant-name.ts';
+import type { FileFinding, Finding, Fix } from '../findings.ts';
+import { type JsonKeys, pathOf } from '../json-path.ts';
 import type { BrandFile } from './brand-folder.ts';
+import { meantKey, meantValue } from './schema-fixes.ts';
+import { narrowed, type Shape } from './schema-shape.ts';
+import { allowedOf, either, fieldName, shownValue } from './schema-words.ts';
 
 /** A file with its content. */
 export interface Held<Value> {
@@ -12,60 +17,91 @@ export interface Held<Value> {
 
 /** The value of a file that fits its schema, or the findings. */
 export function shapeOf<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
-  if (file.finding) return { value: null, findings: [{ ...file.finding, file: file.name }] };
-  const findings = schemaFindings(schema, file.value).map((finding) => ({ ...finding, file: file.name }));
+  const found = file.findings.length > 0 ? file.findings : schemaFindings(schema, file.value);
+  const findings = found.map((finding) => ({ ...finding, file: file.name }));
   return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
 }
 
-/** More faults than a person corrects at once; the library's default stops at the eighth. */
-Settings.Set({ maxErrors: 1000 });
-
-type SchemaError = ReturnType<typeof Errors>[number];
-
 /** The violations of a schema, one sentence each; empty for a valid file. */
 export function schemaFindings(schema: TSchema, value: unknown): Finding[] {
-  const kinds = kindsByView(schema);
-  const kind = kinds.get(viewOf(value));
-  if (kinds.size > 0 && !kind) return [finding('$.view', `must be one of ${[...kinds.keys()].join(', ')}`)];
-  const errors = Errors(kind ?? schema, value).filter(({ keyword }) => !ECHOES.has(keyword));
-  return alternativesJoined(errors).map(findingOf);
+  return faultsAt(schema, value, []).slice(0, MOST_FAULTS);
 }
 
-/** Errors of these keywords repeat, less clearly, another error at the same place. */
-const ECHOES: ReadonlySet<string> = new Set(['boolean', 'anyOf']);
+/** More faults than a person mends at once. */
+const MOST_FAULTS = 200;
 
-/** The schemas of a content file by its `view`, so that faults against the other views' schemas are left out. */
-function kindsByView(schema: TSchema): Map<unknown, TSchema> {
-  const kinds = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
-  return new Map(kinds.map((kind) => [kind.properties?.view?.const, kind]));
+/** A value that does not fit has at least one finding: on what is in it, else on itself. */
+function faultsAt(shape: Shape, value: unknown, keys: JsonKeys): Finding[] {
+  if (Check(shape, value)) return [];
+  const meant = narrowed(shape, value);
+  const inside = isRecord(value) ? faultsOfFields(meant, value, keys) : faultsOfItems(meant, value, keys);
+  return inside.length > 0 ? inside : [unfitting(shape, value, keys)];
 }
 
-function viewOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'view' in value ? value.view : undefined;
+function faultsOfItems({ items }: Shape, value: unknown, keys: JsonKeys): Finding[] {
+  if (!items || !Array.isArray(value)) return [];
+  return value.flatMap((item, index) => faultsAt(items, item, [...keys, index]));
 }
 
-/** A value that may be of several types has an error for each of them; together they are one fault. */
-function alternativesJoined(errors: SchemaError[]): SchemaError[][] {
-  const faults = new Map<string, SchemaError[]>();
-  for (const [index, error] of errors.entries()) {
-    const isAlternative = /\/anyOf\/\d+$/.test(error.schemaPath);
-    const key = isAlternative ? error.instancePath : String(index);
-    faults.set(key, [...(faults.get(key) ?? []), error]);
-  }
-  return [...faults.values()];
+function faultsOfFields(shape: Shape, value: Record<string, unknown>, keys: JsonKeys): Finding[] {
+  const { properties = {}, required = [], patternProperties = {} } = shape;
+  if (shape.type !== 'object') return [];
+  const missing = required.filter((name) => !Object.hasOwn(value, name));
+  const unknown =
+    shape.additionalProperties === false ? Object.keys(value).filter((name) => !isNamed(shape, name)) : [];
+  const free = Object.keys(properties).filter((name) => !Object.hasOwn(value, name));
+  const renames = new Map(unknown.map((name) => [name, onlyMeant(name, free) ?? meantKey(shape, name, value)]));
+  const renamed = new Set(renames.values());
+  const fields = Object.entries(value).flatMap(([name, each]) => {
+    const field = Object.hasOwn(properties, name) ? properties[name] : patternShape(patternProperties, name);
+    return field ? faultsAt(field, each, [...keys, name]) : [];
+  });
+  return [
+    ...unknown.map((name) => unknownField(shape, [...keys, name], { meant: renames.get(name) ?? null, free })),
+    ...missing.filter((name) => !renamed.has(name)).map((name) => missingField(properties[name], name, keys)),
+    ...fields,
+  ];
 }
 
-function findingOf(errors: SchemaError[]): Finding {
-  const path = (errors[0]?.instancePath ?? '').replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.');
-  const faults = errors.map((error, index) => (index === 0 ? faultOf(error) : faultOf(error).replace(/^must /, '')));
-  return finding(`$${path}`, faults.join(' or '));
+function isNamed({ properties = {}, patternProperties = {} }: Shape, name: string): boolean {
+  return Object.hasOwn(properties, name) || patternShape(patternProperties, name) !== undefined;
 }
 
-function faultOf(error: SchemaError): string {
-  if (error.keyword !== 'additionalProperties') return error.message;
-  return `must not have ${error.params.additionalProperties.join(', ')}`;
+function patternShape(shapes: Readonly<Record<string, Shape>>, name: string): Shape | undefined {
+  return Object.entries(shapes).find(([pattern]) => new RegExp(pattern).test(name))?.[1];
 }
 
-function finding(path: string, fault: string): Finding {
-  return { code: 'schema', severity: 'error', path, message: `${path} ${fault}.` };
+function missingField(shape: Shape | undefined, name: string, keys: JsonKeys): Finding {
+  const where = keys.length === 0 ? '' : ` in ${fieldName(keys).replace('Item', 'item')}`;
+  return error(keys, `"${name}" is missing${where}: add it, with ${shape ? allowedOf(shape) : 'a value'}`);
+}
+
+function unknownField(
+  shape: Shape,
+  keys: JsonKeys,
+  { meant, free }: { meant: string | null; free: readonly string[] },
+): Finding {
+  const name = fieldName(keys);
+  if (meant !== null)
+    return error(keys, `The field ${name} is not read: "${meant}" was probably meant`, {
+      type: 'rename-field',
+      to: meant,
+    });
+  if (shape.patternErrorMessage !== undefined)
+    return error(keys, `The name ${name} is not possible: write ${shape.patternErrorMessage}`);
+  const others = free.filter((field) => field !== '$schema').map((field) => `"${field}"`);
+  const remedy = others.length > 0 ? `, or name it as one of those that are not there yet: ${either(others)}` : '';
+  return error(keys, `The field ${name} is not read: remove it${remedy}`);
+}
+
+function unfitting(shape: Shape, value: unknown, keys: JsonKeys): Finding {
+  const name = fieldName(keys);
+  const fix = meantValue(shape, value, keys);
+  const meant = fix === null ? '' : `; ${JSON.stringify(fix.value)} was probably meant`;
+  const said = value === '' || (Array.isArray(value) && value.length === 0) ? 'empty' : shownValue(value);
+  return error(keys, `${name} is ${said}: write ${allowedOf(shape)}${meant}`, fix);
+}
+
+function error(keys: JsonKeys, sentence: string, fix: Fix | null = null): Finding {
+  return { code: 'schema', severity: 'error', path: pathOf(keys), message: `${sentence}.`, ...(fix ? { fix } : {}) };
 }

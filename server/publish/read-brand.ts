@@ -1,6 +1,5 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { errorText } from '../../domain/error-text.ts';
 import {
   BRAND_FILES,
   BRAND_PARTS,
@@ -8,8 +7,7 @@ import {
   type BrandFolder,
   type StrayFile,
 } from '../../graph/brand/brand-folder.ts';
-
-const MAX_BYTES = 2_000_000;
+import { readJson, unreadable } from './read-json.ts';
 
 /** Reads every brand below the funnels folder; a folder without a brand.json is skipped. */
 export async function readBrandFolders(funnelsFolder: string): Promise<BrandFolder[]> {
@@ -89,35 +87,6 @@ async function readJsonFolder(root: string, folder: string): Promise<BrandFile[]
   return Promise.all(files.map((file) => readJson(root, `${folder}/${basename(file)}`)));
 }
 
-/** Reads one JSON file, named relative to `root`; never throws. */
-export async function readJson(root: string, name: string): Promise<BrandFile> {
-  const text = await readFile(join(root, name), 'utf8').catch((problem: unknown) => ({ problem }));
-  if (typeof text !== 'string') return unreadable(name, text.problem);
-  if (text.length > MAX_BYTES) return refused(name, 'too-large', `${name} is larger than 2 MB.`);
-  try {
-    return checked(name, JSON.parse(text.replace(/^\ufeff/, '')));
-  } catch (error) {
-    return refused(name, 'not-json', `${name} is not JSON: ${errorText(error)}.`);
-  }
-}
-
-/** Texts that the store cannot hold: the NUL character, and half of a surrogate pair; JSON writes both as escapes. */
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
-
-function checked(name: string, value: unknown): BrandFile {
-  const isStorable = !UNSTORABLE.test(JSON.stringify(value));
-  if (isStorable) return { name, value, finding: null };
-  return refused(name, 'unstorable', `${name} has a text with a NUL character or half of a character pair.`);
-}
-
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-function unreadable(name: string, error: unknown): BrandFile {
-  return refused(name, 'unreadable', `${name} cannot be read (${errorText(error)}).`);
-}
-
-function refused(name: string, code: string, message: string): BrandFile {
-  return { name, value: null, finding: { code, severity: 'error', path: '$', message } };
 }

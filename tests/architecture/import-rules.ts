@@ -149,9 +149,12 @@ export const ZONES: Zone[] = [
   {
     name: 'cli',
     files: /^cli\//,
-    may: [/^(cli|domain|contracts|graph|machines)\//, /^server\/(admin\/|publish\/(read-brand|content-hash)\.ts$)/],
+    may: [
+      /^(cli|domain|contracts|graph|machines)\//,
+      /^server\/(admin\/|publish\/(read-brand|read-json|content-hash)\.ts$)/,
+    ],
     packages: [NODE, /^tar$/],
-    typesOf: [/^typebox$/],
+    typesOf: [/^(typebox|sarif)$/],
   },
 ];
 

@@ -82,9 +82,8 @@ describe('a funnel that is broken by hand', () => {
     const folder = await edited({ file: VSL, from: '"overrideYes": "upsell-3"', to: '"overrideYes": "upsell-4"' });
     const { code, stdout, stderr } = await runCommand('verify', folder);
     expect([code, stderr]).toEqual([1, '']);
-    expect(stdout).toContain(
-      `error ${path.join(folder, VSL)} $.defaultFunnels[3].overrideYes [override-names-nothing]`,
-    );
+    expect(stdout).toContain(`error ${path.join(folder, VSL)}:`);
+    expect(stdout).toMatch(/:\d+:\d+ \/defaultFunnels\/3\/overrideYes \[override-names-nothing\]/);
     expect(stdout).toMatch(/\n {2}home, vsl, pay, yes: no page follows\n/);
   });
 });

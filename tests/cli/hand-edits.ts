@@ -44,8 +44,8 @@ export const HAND_EDITS: HandEdit[] = [
     from: '"overrideYes": "upsell-3"',
     to: '"overideYes": "upsell-3"',
     code: 'schema',
-    path: '$.defaultFunnels[3]',
-    names: 'overideYes',
+    path: '$.defaultFunnels[3].overideYes',
+    names: '"overrideYes" was probably meant',
   },
   {
     what: 'a number in quotes',
@@ -54,7 +54,7 @@ export const HAND_EDITS: HandEdit[] = [
     to: '"step": "30"',
     code: 'schema',
     path: `${U1}.step`,
-    names: 'integer',
+    names: 'a whole number',
   },
   {
     what: 'a visibility that does not exist',
@@ -63,7 +63,7 @@ export const HAND_EDITS: HandEdit[] = [
     to: '"Desktop"',
     code: 'schema',
     path: '$.defaultFunnels[1].variants[0].visibility',
-    names: '.visibility',
+    names: '"Mobile only"',
   },
   {
     what: 'an offer with a letter too few',

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonPath, withValueAt } from '../../cli/brands/json-edit.ts';
+import { withValueAt } from '../../cli/brands/json-edit.ts';
 import { isRecord } from '../../domain/is-record.ts';
+import type { JsonKeys } from '../../graph/json-path.ts';
 import { soakRuns } from '../support/soak/soak.ts';
 
 /** Every path of a value. */
-function pathsOf(value: unknown): JsonPath[] {
+function pathsOf(value: unknown): JsonKeys[] {
   const entries = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
   return [[], ...entries.flatMap(([name, each]) => pathsOf(each).map((path) => [name, ...path]))];
 }
 
 /** The value with another one at a path. */
-function replaced(value: unknown, [name, ...rest]: JsonPath, by: unknown): unknown {
+function replaced(value: unknown, [name, ...rest]: JsonKeys, by: unknown): unknown {
   if (name === undefined) return by;
   if (Array.isArray(value)) return value.map((each, index) => (index === name ? replaced(each, rest, by) : each));
   if (!isRecord(value)) return value;

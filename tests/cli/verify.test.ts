@@ -43,11 +43,16 @@ describe('sluice verify', () => {
       const place = `$.defaultFunnels[2].${field}`;
       expect(found.findings).toContainEqual({
         file,
+        line: 1,
+        column: (await copy.read(CLASSIC)).indexOf('"nowhere"') + 1,
         code,
         severity: 'error',
         path: place,
+        pointer: `/defaultFunnels/2/${field}`,
         message: expect.stringMatching(/\.$/),
         journey,
+        also: [],
+        fix: null,
       });
     }
   });
@@ -67,7 +72,9 @@ describe('sluice verify', () => {
     await copy.change(CLASSIC, (json) => void Object.assign(step(json, 2), { overrideYes: 'nowhere' }));
     const { code, printed } = await sluice(['verify', inCopy(CLASSIC)]);
     expect(code).toBe(1);
-    expect(printed).toContain(`error ${inCopy(CLASSIC)} $.defaultFunnels[2].overrideYes [override-names-nothing] `);
+    expect(printed).toMatch(
+      /^error \S+classic\.json:1:\d+ \/defaultFunnels\/2\/overrideYes \[override-names-nothing\] /m,
+    );
     expect(printed).toContain('\n  home, pay, yes: no page follows');
     expect(printed).toMatch(/1 funnel: 1 error, \d+ warnings?|1 funnel: 1 error, no warnings/);
   });
@@ -212,7 +219,7 @@ describe('bad files', () => {
     );
     await copy.write(CLASSIC, spoilt);
     expect((await report(inCopy(CLASSIC))).findings).toMatchObject([
-      { code: 'schema', path: '$.defaultFunnels[0].variants[0]' },
+      { code: 'schema', path: '$.defaultFunnels[0].variants[0].__proto__' },
     ]);
   });
 });
@@ -226,6 +233,7 @@ describe('wrong usage', () => {
     [['graph']],
     [['diff', 'a']],
     [['draw', 'a', '--svg', '--mermaid']],
+    [['verify', 'a', '--json', '--sarif']],
     [['rollback']],
     [['rollback', 'a', 'xyz']],
   ])('%j ends with 2 and prints the usage', async (args) => {

@@ -48,40 +48,77 @@ describe('a faulty file', () => {
   ])('that is %s is named with file, place, code and sentence', async (_, file, text, code) => {
     await copy.write(file, text);
     const [finding, ...more] = await findings();
-    expect(finding).toEqual({ file, code, severity: 'error', path: '$', message: expect.stringMatching(/^\S.*\.$/) });
+    expect(finding).toMatchObject({
+      file,
+      code,
+      severity: 'error',
+      path: '$',
+      message: expect.stringMatching(/^\S.*\.$/),
+    });
     expect(more).toEqual([]);
   });
 
   it.each<[string, string, (json: Json) => void, string, string]>([
-    ['a field is missing', OFFER, without('name'), '$', '$ must have required properties name.'],
-    ['a field is unknown', OFFER, set({ ofer: 1 }), '$', '$ must not have ofer.'],
-    ['a price is a text', OFFER, set({ offerPrice: '28' }), '$.offerPrice', '$.offerPrice must be number.'],
-    ['a price is negative', OFFER, set({ offerPrice: -1 }), '$.offerPrice', '$.offerPrice must be >= 0.'],
-    ['a value has none of several types', OFFER, set({ units: 'x' }), '$.units', '$.units must be integer or be null.'],
+    [
+      'a field is missing',
+      OFFER,
+      without('name'),
+      '$',
+      '"name" is missing: add it, with a text in quotes of at most 120 characters, which is not empty.',
+    ],
+    [
+      'a field is unknown',
+      OFFER,
+      set({ ofer: 1 }),
+      '$.ofer',
+      expect.stringMatching(/^The field "ofer" is not read: remove it, or .*"taxCode"/),
+    ],
+    [
+      'a price is a text',
+      OFFER,
+      set({ offerPrice: 'x' }),
+      '$.offerPrice',
+      '"offerPrice" is "x": write a number from 0 to 1,000,000.',
+    ],
+    [
+      'a price is negative',
+      OFFER,
+      set({ offerPrice: -1 }),
+      '$.offerPrice',
+      '"offerPrice" is -1: write a number from 0 to 1,000,000.',
+    ],
+    [
+      'a value has none of several types',
+      OFFER,
+      set({ units: 'x' }),
+      '$.units',
+      '"units" is "x": write a whole number from 1 to 100, or leave it out.',
+    ],
     [
       'a token could end its rule',
       BRAND,
       set({ tokens: { a: '1;} body{' } }),
       '$.tokens.a',
-      expect.stringMatching(/^\$\.tokens\.a must match pattern/),
+      '"a" is "1;} body{": write a value of CSS without quotes and semicolons, such as "#1f5c46" or "6px".',
     ],
     [
       'a page is of no kind',
       THANKS,
       set({ view: 'receipt' }),
       '$.view',
-      expect.stringMatching(/^\$\.view must be one of landing, two-step-order-form, .*\.$/),
+      expect.stringMatching(/^"view" is "receipt": write one of "landing", "two-step-order-form", .*\.$/),
     ],
     [
       'a page of a later kind lacks a text',
       THANKS,
       set({ content: {} }),
       '$.content',
-      expect.stringMatching(/required properties headline, lead/),
+      expect.stringMatching(/^"headline" is missing in "content": add it, with a text/),
     ],
   ])('in which %s is named in a sentence', async (_, file, change, place, message) => {
     await copy.change(file, change);
-    expect(await findings()).toEqual([{ file, code: 'schema', severity: 'error', path: place, message }]);
+    const [found] = await findings();
+    expect(found).toEqual({ file, code: 'schema', severity: 'error', path: place, message });
   });
 
   it('a place deep in a file is a JSON path', async () => {

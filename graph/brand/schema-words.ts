@@ -1,0 +1,74 @@
+import type { JsonKeys } from '../json-path.ts';
+import { mayBeNull, type Shape } from './schema-shape.ts';
+
+/** What a field may be, in words that follow "write": `a number from 0 to 100`, `one of "percent" or "amount"`. */
+export function allowedOf(shape: Shape): string {
+  if (shape.anyOf) {
+    const words = shape.anyOf.filter(({ type }) => type !== 'null').map(allowedOf);
+    return `${either(words)}${mayBeNull(shape) ? ', or leave it out' : ''}`;
+  }
+  if ('const' in shape) return JSON.stringify(shape.const);
+  if (shape.enum) return shape.enum.length === 1 ? quoted(shape.enum) : `one of ${quoted(shape.enum)}`;
+  return (shape.type && BY_TYPE[shape.type]?.(shape)) ?? 'another value';
+}
+
+const BY_TYPE: Readonly<Record<string, (shape: Shape) => string>> = {
+  string: textOf,
+  number: (shape) => `a number${rangeOf(shape)}${digitsOf(shape)}`,
+  integer: (shape) => `a whole number${rangeOf(shape)}`,
+  boolean: () => 'true or false',
+  array: (shape) => `a list in [ ]${itemsOf(shape)}`,
+  object: () => 'fields in { }',
+};
+
+function textOf({ pattern, patternErrorMessage, format, minLength = 0, maxLength }: Shape): string {
+  if (format === 'date-time') return 'a moment with its time zone, such as "2026-12-01T00:00:00Z"';
+  if (pattern !== undefined) return patternErrorMessage ?? `a text that fits ${pattern}`;
+  const most = maxLength === undefined ? '' : ` of at most ${maxLength.toLocaleString('en-US')} characters`;
+  return `a text in quotes${most}${minLength > 0 ? ', which is not empty' : ''}`;
+}
+
+function rangeOf({ minimum, maximum }: Shape): string {
+  const words = [minimum, maximum].map((limit) => limit?.toLocaleString('en-US'));
+  if (minimum !== undefined && maximum !== undefined) return ` from ${words.join(' to ')}`;
+  if (minimum !== undefined) return `, ${words[0]} or more`;
+  return maximum === undefined ? '' : `, ${words[1]} or less`;
+}
+
+function digitsOf({ multipleOf }: Shape): string {
+  return multipleOf === undefined ? '' : `, with at most ${Math.round(-Math.log10(multipleOf))} digits after the point`;
+}
+
+function itemsOf({ minItems = 0, maxItems, uniqueItems }: Shape): string {
+  const once = uniqueItems ? ', each of them once' : '';
+  if (maxItems === undefined) return `${minItems > 0 ? `, with at least ${minItems}` : ''}${once}`;
+  return `, with ${minItems === maxItems ? `exactly ${maxItems}` : `${minItems} to ${maxItems}`}${once}`;
+}
+
+/** A value as a sentence shows it: lists and objects by their kind, a long text by its beginning. */
+export function shownValue(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'fields in { }';
+  if (typeof value !== 'string') return String(value);
+  return value.length > 60
+    ? `${JSON.stringify(value.slice(0, 40)).slice(0, -1)}…" (${value.length} characters)`
+    : JSON.stringify(value);
+}
+
+/** A place by its field: `"offerPrice"`, or `item 2 of "shipsTo"`, counted from 1. */
+export function fieldName(keys: JsonKeys): string {
+  const last = keys.at(-1);
+  if (last === undefined) return 'The file';
+  if (typeof last === 'string') return JSON.stringify(last);
+  const list = keys.findLast((key) => typeof key === 'string');
+  return list === undefined ? `Item ${last + 1} of the file` : `Item ${last + 1} of "${list}"`;
+}
+
+function quoted(values: readonly unknown[]): string {
+  return either(values.map((value) => JSON.stringify(value)));
+}
+
+/** `a, b or c`. */
+export function either(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
