@@ -5,9 +5,9 @@ import { onlyMeant } from '../../domain/meant-name.ts';
 import type { FileFinding, Finding, Fix } from '../findings.ts';
 import { type JsonKeys, pathOf } from '../json-path.ts';
 import type { BrandFile } from './brand-folder.ts';
+import { allowedOf, either, fieldName, shownValue } from './schema-copy.ts';
 import { meantKey, meantValue } from './schema-fixes.ts';
 import { narrowed, type Shape } from './schema-shape.ts';
-import { allowedOf, either, fieldName, shownValue } from './schema-words.ts';
 
 /** A file with its content. */
 export interface Held<Value> {
