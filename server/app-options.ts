@@ -10,6 +10,7 @@ import type { Consents } from './consent/consents.ts';
 import type { ConnectionBounds } from './http/bound-connections.ts';
 import type { ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
+import type { LineStream } from './logging/noted-log.ts';
 import type { PaymentsOfFunnel } from './payments/port/funnel-payments.ts';
 import type { ServedPictures } from './pictures/picture.routes.ts';
 import type { Receipts } from './receipts/receipts.ts';
@@ -69,7 +70,8 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   clientFolder: string;
   /** The studio's origin, whose frames show steps at addresses that the secret signs; null without a studio. */
   preview?: { studio: string; secret: Buffer } | null;
-  logger: boolean;
+  /** Where the lines of requests go; false where requests are not logged. */
+  logger: LineStream | false;
   /** The shop's own by default. */
   connections?: ConnectionBounds;
 }

@@ -57,7 +57,7 @@ const CLOSING_MS = 8_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const bounds = options.connections ?? CONNECTION_BOUNDS;
   const app = fastify({
-    logger: options.logger && REQUEST_LOGGER,
+    logger: options.logger && { ...REQUEST_LOGGER, stream: options.logger },
     schemaController: COMPILE_ONCE,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.config.trustedProxies ?? false,

@@ -3,17 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { errorText } from '../domain/error-text.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { isPortInUse } from './http/port-in-use.ts';
-import { printLog, printUncaught } from './logging/print-log.ts';
+import { logRing } from './logging/log-ring.ts';
+import { notedLines, notedLog } from './logging/noted-log.ts';
+import { printUncaught } from './logging/print-log.ts';
 import { type Ambient, openShop } from './open-shop.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 
+const clock = () => new Date();
+const noted = logRing(clock);
+
 const AMBIENT: Ambient = {
-  clock: () => new Date(),
+  clock,
   random: Math.random,
   randomBytes,
   newId: randomUUID,
-  log: printLog,
-  logsRequests: true,
+  log: notedLog(noted),
+  requestLog: notedLines(noted, process.stdout),
+  noted,
 };
 
 /** Starts the server of the environment's settings, and ends it at a signal. A problem that an operator can fix is one sentence. */

@@ -25,6 +25,8 @@ import { WrittenSince } from './figures/close-hours.ts';
 import { isAnswering } from './http/health.ts';
 import { internalAppsOrigins } from './http/internal-apps-origins.ts';
 import { createLeads } from './leads/leads.ts';
+import type { LogRing } from './logging/log-ring.ts';
+import type { LineStream } from './logging/noted-log.ts';
 import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
 import { ProviderCalls } from './orders/charging/provider-calls.ts';
 import { VelocityLimit } from './orders/charging/velocity-limit.ts';
@@ -63,8 +65,10 @@ export interface Ambient {
   randomBytes: (size: number) => Buffer;
   newId: () => string;
   log: (level: string, message: string, detail?: unknown) => void;
-  /** Whether each request is logged, too. */
-  logsRequests: boolean;
+  /** Where the lines of requests go; false where requests are not logged. */
+  requestLog: LineStream | false;
+  /** The lines that the process has logged; absent where it notes none. */
+  noted?: Pick<LogRing, 'read'>;
 }
 
 /** A shop that is open for requests and listens nowhere yet. */
@@ -106,6 +110,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const opened = await openStore({
     databaseUrl: config.databaseUrl ?? undefined,
     dataFolder: config.dataFolder,
+    onError: (error) => log('error', 'a database connection broke', error),
     onStatementError: (error) => optional.noteFailure(error),
   });
   if (!opened.ok) return opened;
@@ -171,6 +176,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     scripts,
     matrix: async (uid) => readMatrix(payments, registry, uid),
     outbox: delivering.runCommand,
+    ...(ambient.noted ? { log: ambient.noted } : {}),
   });
   const admin = auditedCommands({ db, clock }, runCommand);
   const warn = (message: string, detail: object) => log('warn', message, detail);
@@ -211,7 +217,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     elements: await elementsOf(config),
     clientFolder: config.clientFolder,
     preview: await studioFrames(config, { db, randomBytes }),
-    logger: ambient.logsRequests,
+    logger: ambient.requestLog,
   });
   const recovery = orders.startRecovery(60_000);
   const renewals = subscriptions.startRenewals(60_000);

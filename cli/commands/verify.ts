@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import { journeyOfFault } from '../../graph/paths/fault-journey.ts';
 import { type Fixed, fixFiles } from '../findings/fix-files.ts';
 import { findingLine, inOneLine, type PlacedFinding, placedFindings, placeText } from '../findings/placed-finding.ts';
 import { sarifOf } from '../findings/sarif.ts';
 import { checkPath, type FileFinding } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
-import { journeyOfFault } from './flow-faults.ts';
 
 /** A finding as it is printed. For a fault of the flow `journey` has the shortest one that shows it, in words. */
 type Shown = Omit<PlacedFinding, 'journey'> & { journey: string | null };
@@ -76,8 +76,8 @@ async function shownFindings(environment: Environment, findings: readonly FileFi
   for (const { file } of placed) if (!loaded.has(file)) loaded.set(file, await loadFunnel(environment, file));
   return placed.map((each): Shown => {
     const funnel = loaded.get(each.file);
-    const journey = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;
-    return { ...each, journey };
+    const shown = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;
+    return { ...each, journey: shown?.text ?? null };
   });
 }
 

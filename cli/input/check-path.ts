@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
+import { catalogueOf } from '../../graph/brand/brand-catalogue.ts';
 import { strayFindings } from '../../graph/brand/brand-findings.ts';
 import { type BrandFolder, filesOf } from '../../graph/brand/brand-folder.ts';
 import { checkBrand, sharedFindings } from '../../graph/brand/check-brand.ts';
@@ -9,7 +10,6 @@ import { schemaFindings, shapeOf } from '../../graph/brand/schema-findings.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
 import { foldersWithoutBrand, readBrandFolder, readBrandFolders } from '../../server/publish/read-brand.ts';
-import { catalogueOf } from './brand-catalogue.ts';
 import { type BrandAround, brandOfFile, isBrandFolder } from './brand-of-file.ts';
 import { kindOfPath, readJsonFile } from './json-file.ts';
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
+import { type BrandCatalogue, catalogueOf } from '../../graph/brand/brand-catalogue.ts';
 import { checkBrand } from '../../graph/brand/check-brand.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { looseFunnel } from '../../graph/loose-funnel.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
-import { type BrandCatalogue, catalogueOf } from './brand-catalogue.ts';
 import { brandOfFile } from './brand-of-file.ts';
 import type { Environment } from './command.ts';
 import { readJsonFile } from './json-file.ts';

@@ -16,7 +16,7 @@ export interface DemoShopOptions {
   databaseUrl: string | null;
   funnelsFolder: string;
   clock: HandClock;
-  ambient: Omit<Ambient, 'clock' | 'logsRequests'>;
+  ambient: Omit<Ambient, 'clock' | 'requestLog'>;
 }
 
 /** A shop that goes by a clock of its own, as its sandboxes do. */
@@ -83,7 +83,7 @@ export async function openDemoShop(
     CAPTURE: capture,
   });
   if (!read.ok) return { ok: false, message: read.problems.join('\n') };
-  const opened = await openShop(read.config, { ...ambient, clock: clock.date, logsRequests: false });
+  const opened = await openShop(read.config, { ...ambient, clock: clock.date, requestLog: false });
   if (!opened.ok) return opened;
   const { shop } = opened;
   // A demo that is cut off is seeded anew, so that the embedded store need not wait for the disk at each statement.

@@ -18,8 +18,9 @@ function auditedArgument(name: string, value: unknown): unknown {
   return PERSONAL.includes(name) || value;
 }
 
-/** Whether a command goes on with a list of orders or of figures, whose first page is recorded. */
+/** Whether a command goes on with a list, whose first page is recorded. */
 function isFurtherPage(command: AdminCommand): boolean {
+  if (command.type === 'log' || command.type === 'audit') return command.before !== undefined;
   return (command.type === 'orders' || command.type === 'stats') && command.cursor !== undefined;
 }
 
@@ -51,9 +52,16 @@ function auditedResult({ data }: AdminReply): object {
 const OF_NO_PERSON: readonly AdminCommand['type'][] = [
   'difference',
   'drafts',
+  'attempts',
+  'audit',
   'experiment',
+  'experiments',
+  'findings',
   'funnel',
+  'health',
+  'log',
   'matrix',
+  'outbox',
   'scripts',
   'stats',
   'version-history',

@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { EXPERIMENT_NAMES, EXPERIMENT_RANGE } from '../../contracts/api/admin-experiments-api.ts';
 import { FigureQuerySchema, FigureUid } from '../../contracts/api/admin-figures-api.ts';
+import { AUDIT_QUERY, LOG_QUERY } from '../../contracts/api/admin-health-api.ts';
 import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
 import { type AdminReply, AdminReplySchema } from '../../contracts/api/admin-reply.ts';
 import { DifferenceQuerySchema, SeenSchema } from '../../contracts/api/admin-versions-api.ts';
@@ -58,6 +59,12 @@ export const COMMANDS = {
   path: fields({ order: OrderName }),
   'walk-record': fields({ order: OrderName }),
   stats: fields({ uid: FigureUid, ...FigureQuerySchema.properties }),
+  experiments: fields({}),
+  findings: fields({}),
+  health: fields({}),
+  attempts: fields({}),
+  log: fields(LOG_QUERY),
+  audit: fields(AUDIT_QUERY),
   experiment: fields({ ...EXPERIMENT_NAMES, ...EXPERIMENT_RANGE }),
   captures: fields({
     order: OrderName,

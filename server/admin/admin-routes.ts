@@ -13,8 +13,10 @@ import {
   COMMANDS,
   type RunAdminCommand,
 } from './admin-command.ts';
+import { checkApiRoutes } from './checks/check-api.routes.ts';
 import { experimentApiRoutes } from './figures/experiment-api.routes.ts';
 import { figureApiRoutes } from './figures/figure-api.routes.ts';
+import { healthApiRoutes } from './health/health-api.routes.ts';
 import { orderApiRoutes } from './orders/order-api.routes.ts';
 import { orderFileRoutes } from './orders/order-file.routes.ts';
 import { pathApiRoutes } from './paths/path-api.routes.ts';
@@ -55,6 +57,8 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
   await app.register(pathApiRoutes, asked);
   await app.register(experimentApiRoutes, asked);
   await app.register(versionApiRoutes, asked);
+  await app.register(checkApiRoutes, asked);
+  await app.register(healthApiRoutes, asked);
 }
 
 /** Unknown fields are an error, so that a misspelt amount is not ignored. An address has numbers as texts. */

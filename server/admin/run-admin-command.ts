@@ -1,9 +1,12 @@
 import type { ShippingDeps } from '../checkout/fulfilling/ship-order.ts';
+import type { LogRing } from '../logging/log-ring.ts';
 import { DraftFolder } from '../publish/drafts/draft-folder.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
+import { type CheckReading, isCheckReading, runCheckReading } from './checks/check-readings.ts';
 import { type FigureReading, isFigureReading, runFigureReading } from './figures/figure-readings.ts';
 import { readLiveFunnel } from './figures/live-funnel.ts';
+import { type HealthReading, isHealthReading, runHealthReading } from './health/health-readings.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
 import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
@@ -25,6 +28,8 @@ export interface AdminDeps extends ShippingDeps {
   outbox: (command: OutboxCommand) => Promise<AdminReply>;
   /** What can be paid how in a live funnel. */
   matrix: (uid: string) => Promise<AdminReply>;
+  /** The log of this process; absent where no server runs. */
+  log?: Pick<LogRing, 'read'>;
   /** The orders, loaded by the first command that needs them; or the reason why there are none. */
   commands: () => Promise<AdminCommands | { refused: string }>;
 }
@@ -43,10 +48,13 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
     if (isFigureReading(command))
       return runFigureReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
     if (isPathReading(command)) return readPath({ db: deps.db, funnels: deps.registry }, command);
+    if (isCheckReading(command)) return runCheckReading({ ...deps, funnels: deps.registry }, command);
+    if (isHealthReading(command)) return runHealthReading({ ...deps, log: deps.log ?? null }, command);
     if (isOutboxCommand(command)) return deps.outbox(command);
     if (isVersionReading(command)) return readVersion(command);
     if (command.type === 'funnel') return readLiveFunnel(deps.registry, command.uid);
     if (command.type === 'matrix') return deps.matrix(command.uid);
+    if (command.type === 'scripts') return deps.scripts();
     const run = () => runOne(deps, versions, command);
     const reply = last.then(run, run);
     last = reply.catch(() => {});
@@ -61,15 +69,16 @@ type Reading =
   | OrderReading
   | FigureReading
   | PathReading
+  | CheckReading
+  | HealthReading
   | OutboxCommand
   | VersionReading
-  | Extract<AdminCommand, { type: 'funnel' | 'matrix' }>;
+  | Extract<AdminCommand, { type: 'funnel' | 'matrix' | 'scripts' }>;
 
 function runOne(deps: AdminDeps, versions: VersionDeps, command: Exclude<AdminCommand, Reading>): Promise<AdminReply> {
   if (command.type === 'publish') return publishFunnels(versions, command);
   if (command.type === 'rollback') return rollBackFunnel(versions, command);
   if (command.type === 'revoke') return revokeFunnel(versions, command);
-  if (command.type === 'scripts') return deps.scripts();
   if (command.type === 'shipments') return runShipCommand(deps, command);
   if (command.type === 'shipment-undo') return runUnshipCommand(deps, command.order);
   if (command.type === 'deliveries') return runDeliveredCommand(deps, command);

@@ -30,4 +30,6 @@ export const ENDPOINT_PREFIX = 'we_';
 const IS_WEBHOOK = sql`starts_with(endpoint, ${sql.lit(ENDPOINT_PREFIX)})`;
 
 /** The deliverers that tell nobody outside but the shopper and the provider. */
-const IS_OWN = sql`endpoint in ('mail', 'agreement', 'leads')`;
+export const OWN_DELIVERERS = ['mail', 'agreement', 'leads'] as const;
+
+const IS_OWN = sql`endpoint in (${sql.join(OWN_DELIVERERS.map((name) => sql.lit(name)))})`;

@@ -1,4 +1,4 @@
-import type { ExperimentDates, ExperimentNames } from '../../../contracts/api/admin-experiments-api.ts';
+import type { Experiment, ExperimentDates, ExperimentNames } from '../../../contracts/api/admin-experiments-api.ts';
 import { experimentReport } from '../../../graph/figures/experiment.ts';
 import { figureRange } from '../../../graph/figures/figure-range.ts';
 import { testGroups } from '../../../graph/figures/test-groups.ts';
@@ -13,19 +13,30 @@ export interface ExperimentDeps extends FindingDeps {
   clock: () => Date;
 }
 
+type Refused = { refused: string; reason: 'experiment_missing' | 'range' };
+
 /** The figures of a split test, by a funnel's uid and a step; `reason` says what was wrong with them. */
 export async function readExperiment(
   deps: ExperimentDeps,
-  { uid, step, since, until }: ExperimentNames & ExperimentDates,
+  named: ExperimentNames & ExperimentDates,
 ): Promise<AdminReply> {
+  const body = await experimentOf(deps, named);
+  if ('refused' in body) return { done: false, text: body.refused, data: { reason: body.reason } };
+  return { done: true, text: experimentText(body), data: body };
+}
+
+/** The same as the API has them. */
+export async function experimentOf(
+  deps: ExperimentDeps,
+  { uid, step, since, until }: ExperimentNames & ExperimentDates,
+): Promise<Experiment | Refused> {
   const found = await findExperiment(deps, { uid, step });
-  if ('refused' in found) return { done: false, text: found.refused, data: { reason: 'experiment_missing' } };
+  if ('refused' in found) return { ...found, reason: 'experiment_missing' };
   const range = await rangeOf(deps, found, { since, until });
-  if ('refused' in range) return { done: false, text: range.refused, data: { reason: 'range' } };
+  if ('refused' in range) return { ...range, reason: 'range' };
   const { funnel, step: tested, hashes } = found;
   const counts = await readArms(deps.db, { funnel: funnel.funnel.sfid, step: tested.sfid, hashes, ...range });
-  const body = experimentBody(found, range, experimentReport(testGroups(tested), counts));
-  return { done: true, text: experimentText(body), data: body };
+  return experimentBody(found, range, experimentReport(testGroups(tested), counts));
 }
 
 /** The asked range within the time of the test, of which sessions are stored. */

@@ -1,15 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { MachineNotes, NotedTest, NotedWalks } from '../../../contracts/studio/machine-notes.ts';
-import { isRecord } from '../../../domain/is-record.ts';
+import type { MachineNotes, NotedTest } from '../../../contracts/studio/machine-notes.ts';
 import { declaredIds, idsIn } from './declared-ids.ts';
+import { filesIn, readText, readWalks } from './noted-walks.ts';
 import { readRegister, titlesOf } from './register.ts';
 
-/** Where a run of the machines' tests notes which transitions each test took: a file for each file of tests. */
-export const WALKS_FOLDER = 'dist/walks';
-
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
-const MOST_TESTS = 8;
 
 /** What the sources below `root` say of the machine whose file is `machines/<file>.machine.ts`. */
 export async function readMachineNotes(root: string, file: string): Promise<MachineNotes> {
@@ -61,38 +56,4 @@ async function testsById(root: string, ids: ReadonlySet<string>): Promise<Map<st
           if (ids.has(id)) found.set(id, [...(found.get(id) ?? []), { file, title: title.text }]);
     }
   return found;
-}
-
-/** The notes of all files of tests together. */
-async function readWalks(root: string): Promise<NotedWalks | null> {
-  const folder = join(root, WALKS_FOLDER);
-  const takenBy: Record<string, NotedTest[]> = {};
-  const names = await filesIn(folder, /\.json$/);
-  let at = '';
-  for (const name of names) {
-    const note: unknown = JSON.parse((await readText(join(folder, name))) || 'null');
-    if (!isRecord(note) || typeof note.file !== 'string' || !isRecord(note.taken)) continue;
-    if (typeof note.at === 'string' && note.at > at) at = note.at;
-    for (const [transition, titles] of Object.entries(note.taken)) {
-      const known = takenBy[transition] ?? [];
-      const more = Array.isArray(titles)
-        ? titles.map((title) => ({ file: String(note.file), title: String(title) }))
-        : [];
-      takenBy[transition] = [...known, ...more].slice(0, MOST_TESTS);
-    }
-  }
-  return names.length === 0 ? null : { at, files: names.length, takenBy };
-}
-
-/** Empty where the file is not there: a built shop runs without its sources. */
-function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => '');
-}
-
-async function filesIn(folder: string, name: RegExp): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true }).catch(() => []);
-  return entries
-    .map((entry) => entry.replaceAll('\\', '/'))
-    .filter((entry) => name.test(entry))
-    .sort();
 }

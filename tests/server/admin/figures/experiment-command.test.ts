@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { RunningTests } from '../../../../contracts/api/admin-checks-api.ts';
 import type { Experiment } from '../../../../contracts/api/admin-experiments-api.ts';
 import type { SentFact } from '../../../../contracts/api/facts-api.ts';
 import type { FunnelStep } from '../../../../domain/funnel/funnel.ts';
@@ -204,6 +205,17 @@ describe('GET /admin/api/experiments/{uid}/{step}', () => {
     const tag = String(reply.headers.etag);
     const again = await get(`api/experiments/api/${ORDER}`, { 'if-none-match': tag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('all tests that run are one list, in which one that has ended is not', async () => {
+    await publish(tested('running'));
+    await publish(tested('ended'));
+    await publish(tested('ended', { splitTestEnabled: false }));
+    const { experiments, funnels } = (await get('api/experiments')).json<RunningTests>();
+    const ofForms = experiments.filter(({ step }) => step.sfid === ORDER).map(({ funnel }) => funnel.uid);
+    expect([ofForms.includes('running'), ofForms.includes('ended')]).toEqual([true, false]);
+    expect(experiments.find(({ funnel }) => funnel.uid === 'running')).toEqual(await json('running'));
+    expect(funnels).toBe(shop().funnels.live().length);
   });
 
   it('refuses what it does not know, in a sentence', async () => {

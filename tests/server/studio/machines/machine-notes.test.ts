@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MACHINES } from '../../../../machines/chart/machine-list.ts';
-import { readMachineNotes, WALKS_FOLDER } from '../../../../server/studio/machines/machine-notes.ts';
+import { readMachineNotes } from '../../../../server/studio/machines/machine-notes.ts';
+import { WALKS_FOLDER } from '../../../../server/studio/machines/noted-walks.ts';
 import { runningStudio } from '../running-studio.ts';
 
 const ROW = (id: string, where: string) => `| ${id} | whole | the rule of ${id} | \`${where}\` | – |`;

@@ -15,10 +15,10 @@ import {
 } from '../../contracts/files/shop-files.ts';
 import type { Destination } from '../../domain/funnel/destination.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
-import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
-import { shapeOf } from '../../graph/brand/schema-findings.ts';
-import type { FileFinding } from '../../graph/findings.ts';
-import { looseFunnel } from '../../graph/loose-funnel.ts';
+import type { FileFinding } from '../findings.ts';
+import { looseFunnel } from '../loose-funnel.ts';
+import type { BrandFile, BrandFolder } from './brand-folder.ts';
+import { shapeOf } from './schema-findings.ts';
 
 /** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
 export type BrandCatalogue = ReturnType<typeof catalogueOf>;
