@@ -7,10 +7,10 @@ import type { CommandCounts, Reconciliation } from './audit-counts.ts';
 
 /** What is parked, by its endpoint. What was parked for an endpoint that was removed is nobody's trouble. */
 export function queueTroubles(queues: readonly QueueCount[], endpoints: readonly EndpointRow[]): Trouble[] {
-  const isKept = ({ endpoint }: QueueCount) =>
+  const isThere = ({ endpoint }: QueueCount) =>
     !endpoint.startsWith(ENDPOINT_PREFIX) || endpoints.some(({ id }) => id === endpoint);
   return queues
-    .filter((queue) => queue.parked > 0 && isKept(queue))
+    .filter((queue) => queue.parked > 0 && isThere(queue))
     .map(({ endpoint, parked }) => ({
       section: 'outbox',
       level: OWN_DELIVERERS.some((name) => name === endpoint) ? 'fails' : 'warns',
