@@ -10,7 +10,7 @@ import type { FileFinding } from '../../../graph/findings.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import { looseFunnel } from '../../../graph/loose-funnel.ts';
 import { contentHash } from '../../publish/content-hash.ts';
-import { readBrandFolders } from '../../publish/read-brand.ts';
+import { foldersWithoutBrand, readBrandFolders } from '../../publish/read-brand.ts';
 
 /** A funnel's file of the folder. */
 export interface FolderFunnel {
@@ -38,7 +38,7 @@ export async function readCheckedFolder(folder: string): Promise<CheckedFolder> 
   const brands = await readBrandFolders(folder).catch((error: unknown) => errorText(error));
   if (typeof brands === 'string') return unreadable(folder, brands);
   const checked: { brand: BrandFolder; verdict: FunnelVerdict }[] = [];
-  const shared: CheckedFolder['shared'] = [];
+  const shared: CheckedFolder['shared'] = (await foldersWithoutBrand(folder)).map(withoutBrand);
   for (const brand of brands) {
     await setImmediate();
     const verdicts = checkBrand(brand, contentHash);
@@ -50,6 +50,11 @@ export async function readCheckedFolder(folder: string): Promise<CheckedFolder> 
   }
   const sound = refuseClashes(checked.map(({ verdict }) => verdict));
   return { shared, funnels: checked.map(({ brand }, index) => funnelOf(brand, sound[index])).filter(isFunnel) };
+}
+
+function withoutBrand(name: string): CheckedFolder['shared'][number] {
+  const message = `${name} has funnels but no brand.json, so that none of them is published.`;
+  return { brand: name, finding: { file: name, code: 'no-brand', severity: 'error', path: '$', message } };
 }
 
 function isFunnel(each: FolderFunnel | null): each is FolderFunnel {

@@ -134,6 +134,12 @@ describe('GET /admin/api/findings', () => {
     ]);
   });
 
+  it('has a folder with funnels that is no brand', async () => {
+    const { read } = await published();
+    await copy.remove('fernhollow/brand.json');
+    expect((await read()).findings).toMatchObject([{ code: 'no-brand', brand: 'fernhollow', file: 'fernhollow' }]);
+  });
+
   it('says so where the folder is gone, and of the live funnels what is wrong with them', async () => {
     const { read } = await published();
     await copy.remove('.');
