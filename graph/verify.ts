@@ -10,19 +10,35 @@ import {
   overrideIgnored,
   overrideNamesNothing,
 } from './checks/answers.ts';
+import { biggerBundleDearer, bundleNameTwice, downsellDearer, priceOfUnsold } from './checks/bundles.ts';
 import { chargedTwice } from './checks/charges.ts';
 import type { Check } from './checks/check.ts';
 import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
 import { deadEnd } from './checks/dead-end.ts';
 import { noStep, noThankYou, stepTypeMisspelt } from './checks/funnel-entry.ts';
-import { duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment } from './checks/identity.ts';
+import {
+  duplicateStepId,
+  duplicateStepNumber,
+  duplicateUrl,
+  duplicateVariantId,
+  urlNotOneSegment,
+} from './checks/identity.ts';
 import { noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
 import { priceAboveStandard, priceNotBelowStandard, priceNotExact, priceZero } from './checks/prices.ts';
 import { leadsBack, unreachableStep } from './checks/reach.ts';
+import { overrideAmbiguous } from './checks/references.ts';
 import { routeUnknown, urlTaken } from './checks/routes.ts';
 import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selector.ts';
-import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
-import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
+import { offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
+import { bumpIsBundle, listedTwice, offerSoldOnForm, offerSoldTwice } from './checks/sold-again.ts';
+import {
+  shareWithoutTest,
+  splitTestIdTwice,
+  splitTestNotHundred,
+  splitTestOfOne,
+  splitTestSameContent,
+  splitTestWithoutId,
+} from './checks/split-tests.ts';
 import {
   subscriptionUndisclosed,
   subscriptionWithoutPrice,
@@ -50,6 +66,7 @@ const CHECKS = [
   duplicateStepId,
   duplicateStepNumber,
   duplicateUrl,
+  duplicateVariantId,
   urlNotOneSegment,
   stepTypeMisspelt,
   urlTaken,
@@ -64,6 +81,7 @@ const CHECKS = [
   offerWithoutNo,
   overrideNamesNothing,
   failNamesNothing,
+  overrideAmbiguous,
   overrideIgnored,
   failEdgeOnPageWithoutOrderForm,
   noOrderFormBeforeOffer,
@@ -72,6 +90,10 @@ const CHECKS = [
   unknownOffer,
   orderFormWithoutOffers,
   offerSoldTwice,
+  offerSoldOnForm,
+  bumpIsBundle,
+  listedTwice,
+  bundleNameTwice,
   addressBookWithoutAmazonPay,
   addressBookMisplaced,
   amazonPayCurrency,
@@ -81,6 +103,9 @@ const CHECKS = [
   priceAboveStandard,
   priceNotBelowStandard,
   priceZero,
+  biggerBundleDearer,
+  downsellDearer,
+  priceOfUnsold,
   subscriptionWithoutPrice,
   subscriptionWithoutTerms,
   viewTypeMisspelt,
@@ -95,6 +120,10 @@ const CHECKS = [
   variantNeverShown,
   splitTestWithoutId,
   splitTestNotHundred,
+  splitTestOfOne,
+  splitTestSameContent,
+  splitTestIdTwice,
+  shareWithoutTest,
 ] as const satisfies readonly Check[];
 
 export type FindingCode = (typeof CHECKS)[number]['code'];

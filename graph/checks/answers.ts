@@ -1,6 +1,6 @@
 import { type FunnelStep, isOfferKind } from '../../domain/funnel/funnel.ts';
 import { canFail, isSet } from '../../domain/funnel/progression.ts';
-import { isOrderFormNode } from '../graph.ts';
+import { isOrderForm } from '../../domain/routing/view-kinds.ts';
 import type { Check, Fault } from './check.ts';
 import { edgeOn, type Survey, type SurveyedStep } from './survey.ts';
 
@@ -53,7 +53,9 @@ export const failEdgeOnPageWithoutOrderForm = {
   severity: 'warning',
   find: ({ steps }) =>
     steps
-      .filter(({ step, node }) => node.kind === 'page' && isSet(step.nextPageFail) && !isOrderFormNode(node))
+      .filter(
+        ({ step, node }) => node.kind === 'page' && isSet(step.nextPageFail) && node.view && !isOrderForm(node.view),
+      )
       .map(({ path, name }) => ({
         path: `${path}.nextPageFail`,
         message: `${name} takes no payment, so its nextPageFail is never followed.`,

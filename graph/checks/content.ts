@@ -1,5 +1,5 @@
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
-import type { ViewKind } from '../../domain/routing/view-kinds.ts';
+import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { Check } from './check.ts';
 import { lookUp, type Survey, type SurveyedStep } from './survey.ts';
 
@@ -57,11 +57,12 @@ const VIEWS: Record<StepKind, readonly ViewKind[]> = {
   thankyou: ['order-success'],
 };
 
-/** The views that a step's kind allows; all variants of a page show the view of its default one. */
+/** The views that a step's kind allows; all variants of a page show the view of its default one, or are order forms. */
 function fittingViews({ node }: SurveyedStep): readonly ViewKind[] {
   const allowed = VIEWS[node.kind];
   const own = isOfferKind(node.kind) ? null : node.view;
-  return own && allowed.includes(own) ? [own] : allowed;
+  if (!own || !allowed.includes(own)) return allowed;
+  return isOrderForm(own) ? allowed.filter(isOrderForm) : [own];
 }
 
 function variantsOf({ steps, catalogue }: Survey) {

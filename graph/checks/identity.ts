@@ -58,6 +58,20 @@ export const urlNotOneSegment = {
     ),
 } as const satisfies Check;
 
+/** Statistics and a shopper's return name a variant of a step by its sfid. */
+export const duplicateVariantId = {
+  code: 'duplicate-variant-id',
+  severity: 'error',
+  find: ({ steps }) =>
+    steps.flatMap(({ step, path, name }) =>
+      step.variants.flatMap(({ sfid }, index) => {
+        if (step.variants.findIndex((other) => other.sfid === sfid) === index) return [];
+        const message = `${name} has two variants with the sfid "${sfid}", which nothing could tell apart: give the later one an sfid of its own.`;
+        return [{ path: `${path}.variants[${index}].sfid`, message }];
+      }),
+    ),
+} as const satisfies Check;
+
 function repeated(
   steps: readonly SurveyedStep[],
   valuesOf: (step: SurveyedStep) => readonly string[],

@@ -1,3 +1,4 @@
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
 import { isOrderFormNode } from '../graph.ts';
 import { type Reach, reachFrom } from '../paths/paths.reach.ts';
@@ -17,16 +18,24 @@ export const noOrderFormBeforeOffer = {
     ),
 } as const satisfies Check;
 
+/** A funnel that sells nothing at all is for leads, and its thank-you page thanks for those. */
 export const noOrderFormBeforeThankYou = {
   code: 'no-order-form-before-thank-you',
   severity: 'warning',
   find: (survey) =>
-    reachedUnpaid(
-      survey,
-      (kind) => kind === 'thankyou',
-      (name) => `${name} can be reached without a paid order, and then has nothing to show.`,
-    ),
+    isForLeads(survey)
+      ? []
+      : reachedUnpaid(
+          survey,
+          (kind) => kind === 'thankyou',
+          (name) => `${name} can be reached without a paid order, and then has nothing to show.`,
+        ),
 } as const satisfies Check;
+
+function isForLeads({ funnel, graph }: Survey): boolean {
+  const sells = (funnel.orderForm ?? []).length > 0 || (funnel.bumpOffers ?? []).length > 0;
+  return !sells && graph.nodes.every((node) => !isOfferKind(node.kind) && !isOrderFormNode(node));
+}
 
 function reachedUnpaid(
   survey: Survey,
@@ -41,12 +50,18 @@ function reachedUnpaid(
 
 /**
  * The steps that can be reached without paying: an order form is left by its fail edge alone, and the walk ends at the
- * first offer.
+ * first offer. A page whose content is missing may be the order form, and has a finding of its own.
  */
 function unpaidReach({ graph, outgoing }: Survey): Reach {
-  const orderForms = new Set(graph.nodes.filter(isOrderFormNode).map((node) => node.id));
+  const orderForms = new Set(
+    graph.nodes.filter((node) => isOrderFormNode(node) || isMissing(node)).map(({ id }) => id),
+  );
   const offers = new Set(graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => node.id));
   return reachFrom(graph.start, outgoing, (edge) => {
     return !offers.has(edge.from) && !(orderForms.has(edge.from) && edge.on === 'next');
   });
+}
+
+function isMissing({ kind, view }: GraphNode): boolean {
+  return kind === 'page' && view === null;
 }

@@ -1,6 +1,7 @@
 import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
+import { meantName } from '../../domain/meant-name.ts';
 import { isOwnPath } from '../../domain/routing/own-paths.ts';
-import { isKnownRoute } from '../../domain/routing/routes.ts';
+import { isKnownRoute, ROUTE_NAMES } from '../../domain/routing/routes.ts';
 import type { Check, Fault } from './check.ts';
 import { isNoSegment } from './identity.ts';
 import type { Survey, SurveyedStep } from './survey.ts';
@@ -22,7 +23,8 @@ export const urlTaken = {
 } as const satisfies Check;
 
 /**
- * A page with an address of its own is still shown; reports call it by its kind, since R06's list has no name for it.
+ * A page may have any address of its own. One that nearly is an address of R06's list is probably misspelt: reports have a name
+ * for that one alone.
  */
 export const routeUnknown = {
   code: 'route-unknown',
@@ -30,14 +32,24 @@ export const routeUnknown = {
   find: ({ steps }) =>
     steps.flatMap((surveyed) =>
       placesOf(surveyed)
-        .filter(({ url, isEntry }) => !isEntry && !isKnownRoute(url) && !isOwnPath(url) && !isNoSegment(url))
+        .filter(({ url, isEntry }) => !isEntry && !isOwnPath(url) && !isNoSegment(url))
         .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
-        .map(({ url, path }) => ({
-          path,
-          message: `${surveyed.name} has the address "${url}", which is not in the list of routes, so reports have no name for it.`,
-        })),
+        .flatMap(({ url, path }) => {
+          const meant = isKnownRoute(url) ? null : meantRoute(url);
+          if (!meant) return [];
+          const message = `${surveyed.name} has the address "${url}"; perhaps "${meant}" is meant, which reports have a name for.`;
+          return [{ path, message }];
+        }),
     ),
 } as const satisfies Check;
+
+const ROUTES = [...ROUTE_NAMES.keys()];
+
+/** A short address resembles another by chance: one slip is allowed for each five letters. */
+function meantRoute(url: string): string | null {
+  const slips = Math.min(2, Math.floor(url.length / 5));
+  return slips === 0 ? null : meantName(url, ROUTES, slips);
+}
 
 interface Place {
   url: string;

@@ -2,7 +2,7 @@ import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isOrderFormNode } from '../graph.ts';
 import type { Check } from './check.ts';
 import { offerMentions } from './offer-mentions.ts';
-import { lookUp, type SurveyedStep } from './survey.ts';
+import { lookUp } from './survey.ts';
 
 /** The offers on sale, and the steps that sell them. */
 
@@ -36,22 +36,5 @@ export const orderFormWithoutOffers = {
     return [
       { path: '$.orderForm', message: `${form.name} is an order form, and the funnel's orderForm lists no offers.` },
     ];
-  },
-} as const satisfies Check;
-
-/** N14: an offer is charged once in a checkout, so a second yes to it buys nothing. */
-export const offerSoldTwice = {
-  code: 'offer-sold-twice',
-  severity: 'warning',
-  find: ({ steps }) => {
-    const sellers = new Map<string, SurveyedStep>();
-    return steps.flatMap((step) => {
-      const offer = isOfferKind(step.node.kind) ? step.node.offers[0] : undefined;
-      const first = offer ? sellers.get(offer) : undefined;
-      if (offer && !first) sellers.set(offer, step);
-      if (!first) return [];
-      const message = `${step.name} sells the same offer as ${first.name}; who says yes to both is charged for one.`;
-      return [{ path: `${step.path}.${step.node.kind}`, message }];
-    });
   },
 } as const satisfies Check;

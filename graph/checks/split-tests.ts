@@ -21,19 +21,103 @@ export const splitTestNotHundred = {
   severity: 'warning',
   find: ({ steps }) =>
     steps
-      .filter(({ step }) => step.splitTestEnabled && !DEVICES.every((device) => isHundred(step.variants, device)))
+      .filter(({ step }) => step.splitTestEnabled)
+      .flatMap(({ step, path, name }) => {
+        const off = DEVICES.map((device) => ({ device, sum: sumOn(step.variants, device) })).filter(isNotHundred);
+        if (off.length === 0) return [];
+        const sums = new Set(off.map(({ sum }) => sum));
+        const places =
+          sums.size === 1 && off.length === DEVICES.length ? [''] : off.map(({ device }) => ` on ${PLACES[device]}`);
+        const said = places.map((place, at) => `${off[at]?.sum}${place}`).join(' and ');
+        const message = `${name} has a split test whose percentages sum to ${said}, not to 100, so they count as weights.`;
+        return [{ path: `${path}.variants`, message }];
+      }),
+} as const satisfies Check;
+
+const PLACES: Record<DeviceKind, string> = { Mobile: 'phones', Desktop: 'desktops' };
+
+/** A test in which each device sees one variant compares nothing. */
+export const splitTestOfOne = {
+  code: 'split-test-of-one',
+  severity: 'warning',
+  find: ({ steps }) =>
+    steps
+      .filter(({ step }) => step.splitTestEnabled && step.variants.length > 0)
+      .filter(({ step }) =>
+        DEVICES.every((device) => step.variants.filter((each) => isVisibleOn(each, device)).length < 2),
+      )
       .map(({ path, name }) => ({
-        path: `${path}.variants`,
-        message: `${name} has a split test whose percentages do not sum to 100 on every device, so they count as weights.`,
+        path: `${path}.splitTestEnabled`,
+        message: `${name} has a split test, and every device may see one variant alone, so it compares nothing: add a variant, or set splitTestEnabled to false.`,
       })),
+} as const satisfies Check;
+
+/** A test of a content against itself finds a difference by chance alone. */
+export const splitTestSameContent = {
+  code: 'split-test-same-content',
+  severity: 'warning',
+  find: ({ steps }) =>
+    steps
+      .filter(({ step }) => step.splitTestEnabled)
+      .flatMap(({ step, path, name }) =>
+        step.variants.flatMap((variant, index) => {
+          const first = step.variants.slice(0, index).find((other) => isAgainstItself(other, variant));
+          if (!first) return [];
+          const message = `${name} compares the content "${variant.pageContent}" with itself: its variants "${first.sfid}" and "${variant.sfid}" both show it. Give one of them another pageContent.`;
+          return [{ path: `${path}.variants[${index}].pageContent`, message }];
+        }),
+      ),
+} as const satisfies Check;
+
+function isAgainstItself(one: Variant, other: Variant): boolean {
+  if (!one.percentage || !other.percentage) return false;
+  const isShared = DEVICES.some((device) => isVisibleOn(one, device) && isVisibleOn(other, device));
+  return isShared && Boolean(one.pageContent) && one.pageContent === other.pageContent;
+}
+
+/** A returning shopper's variant is remembered by the test's id, so that two tests of one id forget each other's. */
+export const splitTestIdTwice = {
+  code: 'split-test-id-twice',
+  severity: 'warning',
+  find: ({ steps }) => {
+    const firsts = new Map<string, string>();
+    return steps.flatMap(({ step, path, name }) => {
+      const id = step.splitTestEnabled ? splitTestId(step) : null;
+      const first = id === null ? undefined : firsts.get(id);
+      if (id !== null && !first) firsts.set(id, name);
+      if (!first) return [];
+      const message = `The split test of ${name} has the id "${id}", as that of ${first} has: shoppers who return may see another variant. Give it an id of its own.`;
+      return [{ path: `${path}.splitTesting`, message }];
+    });
+  },
+} as const satisfies Check;
+
+/** A percentage on a step's only variant has no effect; it may belong to a test that was not switched on, or to another step. */
+export const shareWithoutTest = {
+  code: 'share-without-test',
+  severity: 'warning',
+  find: ({ steps }) =>
+    steps
+      .filter(({ step }) => step.variants.length === 1 && !step.splitTestEnabled)
+      .flatMap(({ step, path, name }) => {
+        const share = step.variants[0]?.percentage ?? 100;
+        if (share === 100) return [];
+        const message = `The only variant of ${name} has the percentage ${share}, and without a split test every shopper sees it: write 100, or add the other variant.`;
+        return [{ path: `${path}.variants[0].percentage`, message }];
+      }),
 } as const satisfies Check;
 
 const DEVICES: readonly DeviceKind[] = ['Mobile', 'Desktop'];
 const ROUNDING = 0.2;
 
-/** Thirds such as 33.3 + 33.3 + 33.3 pass, and so does a device that sees no variant: that has a finding of its own. */
-function isHundred(variants: readonly Variant[], device: DeviceKind): boolean {
+/** The sum of the percentages of the variants that a device sees, or null where it sees none: that has a finding of its own. */
+function sumOn(variants: readonly Variant[], device: DeviceKind): number | null {
   const visible = variants.filter((variant) => isVisibleOn(variant, device));
   const sum = visible.reduce((total, variant) => total + (variant.percentage ?? 0), 0);
-  return visible.length === 0 || Math.abs(sum - 100) < ROUNDING;
+  return visible.length === 0 ? null : Math.round(sum * 100) / 100;
+}
+
+/** Thirds such as 33.3 + 33.3 + 33.3 pass. */
+function isNotHundred({ sum }: { sum: number | null }): boolean {
+  return sum !== null && Math.abs(sum - 100) >= ROUNDING;
 }

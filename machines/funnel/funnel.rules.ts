@@ -125,7 +125,7 @@ export function checkoutInputOf(
   return {
     funnelHash: context.funnelHash,
     stepId: node.id,
-    layout: layoutOf(node.view),
+    layout: layoutOf(context.page?.content?.view ?? node.view),
     currency: context.shop.currency,
     country: context.shop.shipsTo[0] ?? DEFAULT_COUNTRY,
     siteName: context.shop.siteName,

@@ -147,8 +147,9 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'two-step-order-form':
     case 'two-page-checkout':
     case 'checkout':
-      if (content?.view !== meta.view) break;
-      return { view: meta.view, shop, content: content.content, offers };
+      // A split test may compare layouts: the variant's content says which one is shown.
+      if (!content || !isOrderFormPage(content)) break;
+      return { view: content.view, shop, content: content.content, offers };
     case 'offer':
       return offerPage(snapshot, content, offers[0]);
     case 'order-success':
@@ -173,6 +174,10 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
       return { view: 'unavailable', shop, message: missingMessage(entry), canRetry: false };
   }
   return { view: 'unavailable', shop, message: MESSAGES.somethingWrong, canRetry: true };
+}
+
+function isOrderFormPage(content: ContentPage): content is Extract<ContentPage, { view: OrderFormView }> {
+  return isOrderForm(content.view);
 }
 
 function returnPage({ shop, providerReturn, returnStage }: FunnelSnapshot['context']): ProviderReturnPageModel {

@@ -127,9 +127,12 @@ describe('the percentages of a split test', () => {
     );
 
   it('X01 X05 sum to a hundred on each device, of the variants that it sees', () => {
-    expect(placesOf(change('landing', { variants: landings('Mobile only', 'Desktop only'), ...TEST }))).toEqual([]);
+    expect(placesOf(change('landing', { variants: landings('Mobile only', 'Desktop only'), ...TEST }))).toEqual([
+      `split-test-of-one ${LANDING}.splitTestEnabled`,
+    ]);
     expect(placesOf(change('landing', { variants: landings('Mobile only'), ...TEST }))).toEqual([
       `no-variant-for-device ${LANDING}.variants`,
+      `split-test-of-one ${LANDING}.splitTestEnabled`,
     ]);
     expect(placesOf(change('landing', { variants: landings('All', 'Desktop only'), ...TEST }))).toContain(
       `split-test-not-100 ${LANDING}.variants`,
@@ -147,5 +150,75 @@ describe('the percentages of a split test', () => {
       `route-unknown ${LANDING}.variants[2].url`,
       `variant-never-shown ${LANDING}.variants[2]`,
     ]);
+  });
+});
+
+describe('a funnel that is as it is meant', () => {
+  const layouts = change('order-form', {
+    variants: ['content-order-form', 'content-one-page'].map((pageContent, index) =>
+      shown('order-form', {
+        sfid: `order-form-${index}`,
+        url: index === 0 ? 'SecureCart' : 'LoneWolfRanch_SecureCart',
+        default: index === 0,
+        percentage: 50,
+        pageContent,
+      }),
+    ),
+    ...TEST,
+  });
+  const withoutSale: Change = ({ funnel }) => {
+    Object.assign(funnel, { orderForm: null });
+    funnel.defaultFunnels.splice(1, 5);
+  };
+
+  it('X01 may compare layouts of its order form', () => {
+    expect(placesOf(content('content-one-page', 'checkout'), layouts)).toEqual([]);
+    expect(placesOf(content('content-one-page', 'landing'), layouts)).toEqual([
+      'view-does-not-fit-kind $.defaultFunnels[1].variants[1].pageContent',
+    ]);
+  });
+
+  it('E02 may be for leads only', () => {
+    expect(placesOf(withoutSale)).toEqual([]);
+  });
+
+  it('R03 may have addresses of its own', () => {
+    expect(placesOf(change('u1', { variants: [shown('u1', { url: 'CTUS_3-Unit-BlackTea_AP' })] }))).toEqual([]);
+    expect(placesOf(change('u1', { variants: [shown('u1', { url: 'add-three-tins' })] }))).toEqual([]);
+  });
+
+  it('N14 may sell one offer on ways that exclude each other', () => {
+    expect(placesOf(change('d1', { downsell: 'offer-u1' }))).toEqual([]);
+  });
+});
+
+describe('a content that is missing', () => {
+  it('E10 has one finding, where it is the order form', () => {
+    const lost = change('order-form', { variants: [shown('order-form', { pageContent: 'content-ordr' })] });
+    expect(placesOf(lost)).toEqual(['unknown-content $.defaultFunnels[1].variants[0].pageContent']);
+  });
+});
+
+describe('a split test whose percentages do not sum to 100', () => {
+  it('X01 has its sum said, once or for each device', () => {
+    const [both] = findingsOf(twoLandings([true, false], [40, 20], TEST));
+    expect(both?.message).toBe(
+      'Step 1 "home" has a split test whose percentages sum to 60, not to 100, so they count as weights.',
+    );
+    const phones = change('landing', {
+      variants: [100, 50].map((percentage, index) =>
+        shown('landing', {
+          sfid: `l-${index}`,
+          url: index === 0 ? 'home' : 'home-v2',
+          default: index === 0,
+          percentage,
+          visibility: index === 0 ? 'All' : 'Mobile only',
+          pageContent: index === 0 ? 'content-landing' : 'content-two',
+        }),
+      ),
+      ...TEST,
+    });
+    const [one] = findingsOf(content('content-two', 'landing'), phones);
+    expect(one?.message).toContain('sum to 150 on phones, not to 100');
   });
 });

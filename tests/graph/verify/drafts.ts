@@ -106,7 +106,8 @@ export function twoLandings(
       url: ['home', 'home-v2'][index] ?? '',
       default: mark,
       percentage: weights[index],
+      pageContent: ['content-landing', 'content-landing-b'][index],
     }),
   );
-  return change('landing', { variants, ...over });
+  return both(content('content-landing-b', 'landing'), change('landing', { variants, ...over }));
 }

@@ -1,3 +1,5 @@
+import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
+import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { FindingCode } from '../../../graph/verify.ts';
 import { anOffer, page, thankYou, upsell } from '../../support/funnels/funnels.ts';
 import { both, type Change, change, changeFunnel, content, eighth, price, shown, twoLandings } from './drafts.ts';
@@ -46,6 +48,17 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     mended: change('d2', { url: '/DS_1-Unit-GIComplete_AP' }),
     path: '$.defaultFunnels[5].url',
   },
+  'duplicate-variant-id': {
+    broken: change('landing', {
+      variants: [{ percentage: 70 }, { url: 'home-v2', default: false, percentage: 30 }].map((over) =>
+        shown('landing', over),
+      ),
+      ...TEST,
+    }),
+    mended: twoLandings([true, false], [70, 30], TEST),
+    path: '$.defaultFunnels[0].variants[1].sfid',
+    also: ['split-test-same-content'],
+  },
   'url-not-one-segment': {
     broken: change('u1', { variants: [shown('u1', { url: 'offers/u1' })] }),
     mended: change('u1', { variants: [shown('u1', { url: 'offers-u1' })] }),
@@ -58,7 +71,7 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
   },
   'route-unknown': {
     broken: change('d1', { url: 'DS_2-Unit-PowerMotion_AP' }),
-    mended: change('d1', { genericUrl: 'a-way-in' }),
+    mended: change('d1', { url: 'one-jar-of-tea' }),
     path: '$.defaultFunnels[3].url',
   },
   'step-type-misspelt': {
@@ -128,6 +141,15 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     mended: change('u1', { nextPageFail: 7 }),
     path: `${U1}.nextPageFail`,
   },
+  'override-ambiguous': {
+    broken: both(
+      change('u2', { genericUrl: 'second' }),
+      change('d2', { genericUrl: 'second' }),
+      change('u1', { overrideYes: 'second' }),
+    ),
+    mended: both(change('u2', { genericUrl: 'second' }), change('u1', { overrideYes: 'second' })),
+    path: `${U1}.overrideYes`,
+  },
   'override-ignored': {
     broken: change('landing', { overrideYes: 'order-form' }),
     mended: change('landing', { overrideYes: '' }),
@@ -165,8 +187,28 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
   },
   'offer-sold-twice': {
     broken: change('d2', { downsell: 'offer-d1' }),
-    mended: change('d2', { downsell: 'offer-d2' }),
+    mended: change('d1', { downsell: 'offer-u1' }),
     path: '$.defaultFunnels[5].downsell',
+  },
+  'offer-sold-on-form': {
+    broken: change('u1', { upsell: 'bundle-3' }),
+    mended: changeFunnel({ orderForm: ['bundle-1'] }),
+    path: `${U1}.upsell`,
+  },
+  'bump-is-bundle': {
+    broken: changeFunnel({ bumpOffers: ['bundle-3'] }),
+    mended: changeFunnel({ bumpOffers: ['bundle-3'], orderForm: ['bundle-1'] }),
+    path: '$.bumpOffers[0]',
+  },
+  'listed-twice': {
+    broken: changeFunnel({ orderForm: ['bundle-1', 'bundle-1'] }),
+    mended: changeFunnel({ orderForm: ['bundle-1', 'bundle-3'] }),
+    path: '$.orderForm[1]',
+  },
+  'bundle-name-twice': {
+    broken: bundles({ name: 'Food, 3 bags' }, { name: 'Food, 3 bags' }),
+    mended: bundles({ name: 'Food, 3 bags' }, { name: 'Food, 6 bags' }),
+    path: '$.orderForm[1]',
   },
   'address-book-without-amazon-pay': {
     broken: change('order-form', { addressBook: 'amazon' }),
@@ -212,11 +254,27 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     broken: both(bump, price({ viewType: 'Subscription', subscription: MONTHLY, subscriptionPrice: 9 })),
     mended: both(bump, price({ subscription: MONTHLY, subscriptionPrice: 9 })),
     path: '$.bumpOffers[0]',
+    also: ['offer-sold-on-form'],
   },
   'price-zero': {
     broken: price({ offerPrice: 0 }),
     mended: price({ offerPrice: 0.01 }),
     path: `${U1}.upsell`,
+  },
+  'bigger-bundle-dearer': {
+    broken: bundles({ units: 1, offerPrice: 10 }, { units: 3, offerPrice: 31 }),
+    mended: bundles({ units: 1, offerPrice: 10 }, { units: 3, offerPrice: 30 }),
+    path: '$.orderForm[1]',
+  },
+  'downsell-dearer': {
+    broken: price({ offerPrice: 39.89 }),
+    mended: price({ offerPrice: 39.91 }),
+    path: '$.defaultFunnels[3].downsell',
+  },
+  'price-of-unsold': {
+    broken: content('content-landing', 'landing', { offer: 'offer-u1' }),
+    mended: content('content-landing', 'landing', { offer: 'bundle-3' }),
+    path: '$.defaultFunnels[0].variants[0].pageContent',
   },
   'price-not-exact': {
     broken: price({ shippingCost: 4.955 }),
@@ -285,7 +343,61 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     mended: twoLandings([true, false], [66.7, 33.3], TEST),
     path: '$.defaultFunnels[0].variants',
   },
+  'split-test-of-one': {
+    broken: change('landing', { variants: [shown('landing', { percentage: 100 })], ...TEST }),
+    mended: change('landing', { variants: [shown('landing', { percentage: 100 })] }),
+    path: '$.defaultFunnels[0].splitTestEnabled',
+  },
+  'split-test-same-content': {
+    broken: landings('content-landing', 'content-landing'),
+    mended: landings('content-landing', 'content-other'),
+    path: '$.defaultFunnels[0].variants[1].pageContent',
+  },
+  'split-test-id-twice': {
+    broken: both(twoLandings([true, false], [70, 30], TEST), twoOf('thank-you', TEST)),
+    mended: both(
+      twoLandings([true, false], [70, 30], TEST),
+      twoOf('thank-you', { splitTestEnabled: true, splitTesting: [{ sfid: 'test-2' }] }),
+    ),
+    path: '$.defaultFunnels[6].splitTesting',
+  },
+  'share-without-test': {
+    broken: change('u1', { variants: [shown('u1', { percentage: 50 })] }),
+    mended: change('u1', { variants: [shown('u1', { percentage: 100 })] }),
+    path: `${U1}.variants[0].percentage`,
+  },
 };
+
+/** Changes the two bundles of the order form. */
+function bundles(...overs: Partial<Offer>[]): Change {
+  return ({ catalogue }) => {
+    for (const [index, sfid] of ['bundle-1', 'bundle-3'].entries())
+      catalogue.offers = { ...catalogue.offers, [sfid]: anOffer(sfid, overs[index]) };
+  };
+}
+
+/** Splits the landing page between two contents. */
+function landings(...contents: string[]): Change {
+  const variants = contents.map((pageContent, index) => {
+    const url = index === 0 ? 'home' : 'home-v2';
+    return shown('landing', { sfid: `l-${index}`, url, default: index === 0, percentage: 50, pageContent });
+  });
+  return both(content('content-other', 'landing'), change('landing', { variants, ...TEST }));
+}
+
+/** Splits a step between its own content and another one of the same view. */
+function twoOf(sfid: string, over: Partial<FunnelStep>): Change {
+  const variants = [0, 1].map((index) =>
+    shown(sfid, {
+      sfid: `${sfid}-${index}`,
+      url: index === 0 ? 'receipt' : 'ordersuccess',
+      default: index === 0,
+      percentage: 50,
+      pageContent: index === 0 ? `content-${sfid}` : 'content-second',
+    }),
+  );
+  return both(content('content-second', 'order-success'), change(sfid, { variants, ...over }));
+}
 
 /** More ways to make the same mistakes. */
 export const MORE_MISTAKES: [title: string, code: FindingCode, broken: Change, path: string][] = [

@@ -1,0 +1,108 @@
+import type { Offer } from '../../domain/pricing/offer.ts';
+import { isOrderFormNode } from '../graph.ts';
+import type { Check } from './check.ts';
+import { edgeOn, lookUp, type Survey } from './survey.ts';
+
+/** The offers of a funnel beside each other: what shoppers compare. */
+
+/** Shoppers tell bundles and bumps apart by their names. */
+export const bundleNameTwice = {
+  code: 'bundle-name-twice',
+  severity: 'warning',
+  find: (survey) => [...sameNames(survey, 'orderForm', 'bundles'), ...sameNames(survey, 'bumpOffers', 'bumps')],
+} as const satisfies Check;
+
+function sameNames(survey: Survey, list: 'orderForm' | 'bumpOffers', what: string) {
+  const offers = listed(survey, list);
+  return offers.flatMap(({ offer, path }, index) => {
+    const first = offers
+      .slice(0, index)
+      .find((other) => other.offer.name === offer.name && other.offer.sfid !== offer.sfid);
+    if (!first) return [];
+    const message = `Two ${what} of the order form are called "${offer.name}": ${first.offer.sfid} for ${first.offer.offerPrice} and ${offer.sfid} for ${offer.offerPrice}. Shoppers cannot tell them apart: rename one.`;
+    return [{ path, message }];
+  });
+}
+
+/** Who buys more of a product expects to pay less for each unit. */
+export const biggerBundleDearer = {
+  code: 'bigger-bundle-dearer',
+  severity: 'warning',
+  find: (survey) => {
+    const offers = listed(survey, 'orderForm');
+    return offers.flatMap(({ offer, path }) => {
+      const smaller = offers.map((each) => each.offer).filter((other) => isSmaller(other, offer));
+      const cheaper = smaller.find((other) => perUnit(offer) > perUnit(other) * ROUNDING);
+      if (!cheaper) return [];
+      const message = `The bundle "${offer.name}" costs ${rounded(perUnit(offer))} a unit (${offer.offerPrice} for ${unitsOf(offer)}), more than the smaller "${cheaper.name}" with ${rounded(perUnit(cheaper))} (${cheaper.offerPrice} for ${unitsOf(cheaper)}): check offerPrice and units of both.`;
+      return [{ path, message }];
+    });
+  },
+} as const satisfies Check;
+
+/** Prices that end on .99 make a bigger bundle dearer by some cents. */
+const ROUNDING = 1.01;
+
+/** Who declines an offer is asked to pay less, not more. */
+export const downsellDearer = {
+  code: 'downsell-dearer',
+  severity: 'warning',
+  find: (survey) => {
+    const downsells = new Map(
+      survey.steps.flatMap((each) => (each.node.kind === 'downsell' ? [[each.node.id, each]] : [])),
+    );
+    return survey.steps.flatMap(({ node, name }) => {
+      const next = node.kind === 'upsell' ? downsells.get(edgeOn(survey, node.id, 'no')?.to ?? '') : undefined;
+      const [declined, offered] = [node, next?.node].map((each) =>
+        lookUp(survey.catalogue.offers, each?.offers[0] ?? ''),
+      );
+      if (!next || !declined?.offerPrice || !offered || offered.offerPrice <= declined.offerPrice) return [];
+      const message = `${next.name} asks ${offered.offerPrice} for "${offered.name}" of those who declined "${declined.name}" for ${declined.offerPrice} on ${name}: a downsell costs less than its upsell.`;
+      return [{ path: `${next.path}.downsell`, message }];
+    });
+  },
+} as const satisfies Check;
+
+/** A page that says "from $129" for an offer that its order form does not sell. */
+export const priceOfUnsold = {
+  code: 'price-of-unsold',
+  severity: 'warning',
+  find: (survey) => {
+    const sold = survey.funnel.orderForm ?? [];
+    // An order form that lists no offer has a finding of its own.
+    if (sold.length === 0 && survey.graph.nodes.some(isOrderFormNode)) return [];
+    return survey.steps.flatMap(({ step, path, name }) =>
+      step.variants.flatMap(({ pageContent }, index) => {
+        const blob = pageContent ? lookUp(survey.catalogue.content, pageContent)?.content : undefined;
+        const sfid = blob && 'offer' in blob && typeof blob.offer === 'string' ? blob.offer : '';
+        const offer = lookUp(survey.catalogue.offers, sfid);
+        if (!offer || sold.includes(sfid)) return [];
+        const message = `${name} shows the price of "${offer.name}" (${sfid}), and the order form of the funnel does not sell it: name an offer of $.orderForm in the content "${pageContent}".`;
+        return [{ path: `${path}.variants[${index}].pageContent`, message }];
+      }),
+    );
+  },
+} as const satisfies Check;
+
+function listed({ funnel, catalogue }: Survey, list: 'orderForm' | 'bumpOffers'): { offer: Offer; path: string }[] {
+  return (funnel[list] ?? []).flatMap((sfid, index) => {
+    const offer = lookUp(catalogue.offers, sfid);
+    return offer ? [{ offer, path: `$.${list}[${index}]` }] : [];
+  });
+}
+
+function isSmaller(one: Offer, other: Offer): boolean {
+  return one.product.sfid === other.product.sfid && unitsOf(one) < unitsOf(other);
+}
+
+function unitsOf({ units }: Offer): number {
+  return units ?? 1;
+}
+
+function perUnit(offer: Offer): number {
+  return offer.offerPrice / unitsOf(offer);
+}
+
+function rounded(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
