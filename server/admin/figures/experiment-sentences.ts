@@ -37,7 +37,7 @@ function sortedSentence({ arms, ratio }: GroupReport): string {
 function tooFewSentence({ expected, needed }: { expected: number; needed: number }): string {
   const most = countText(Math.floor(expected));
   if (expected === 0) return `Nobody has bought yet: a comparison needs about ${needed} sales of each variant.`;
-  return `There are too few sales to compare yet: it takes about ${needed} of each variant, and the one with the fewest sessions has about ${most}.`;
+  return `There are too few sales to compare yet: at the rate of all variants together, the one with the fewest sessions would have about ${most}, and it takes ${needed}.`;
 }
 
 function isNamed({ better, worse }: { better: string[]; worse: string[] }) {
