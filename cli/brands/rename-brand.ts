@@ -103,7 +103,7 @@ function withOwnUrl(value: unknown, { uniqueName }: BrandNames): unknown {
   return { ...value, genericUrl: value.genericUrl.replace(/^(\/?)/, `$1${uniqueName}-`) };
 }
 
-function jsonFilesOf({ name: _, strays: __, ...parts }: BrandFolder): BrandFile[] {
+function jsonFilesOf({ name: _, strays: __, images: ___, ...parts }: BrandFolder): BrandFile[] {
   const files: (BrandFile | null)[] = Object.values(parts).flat();
   return files.filter((file) => file !== null);
 }

@@ -28,7 +28,14 @@ export async function fixFiles(findings: readonly FileFinding[]): Promise<Fixed[
   return fixed;
 }
 
-async function edited({ file, path, fix }: Fixable): Promise<string | null> {
+/** Each place of one cause had the same value, and gets the same other one. */
+async function edited(finding: Fixable): Promise<string | null> {
+  const { also = [], ...first } = finding;
+  for (const place of finding.fix.type === 'set-value' ? also : []) await editedAt({ ...first, ...place });
+  return editedAt(first);
+}
+
+async function editedAt({ file, path, fix }: Fixable): Promise<string | null> {
   const text = await readFile(file, 'utf8');
   const keys = keysOf(path);
   const old = JSON.stringify(valueAt(JSON.parse(text.replace(/^\ufeff/, '')), keys));

@@ -110,8 +110,13 @@ function findingsOf(
   verdicts: readonly Pick<FunnelVerdict, 'findings'>[],
   shown: (name: string) => string,
 ): FileFinding[] {
-  const all = verdicts.flatMap(({ findings }) => findings.map((each) => ({ ...each, file: shown(each.file) })));
+  const all = verdicts.flatMap(({ findings }) => findings.map((each) => withShownFiles(each, shown)));
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+function withShownFiles(finding: FileFinding, shown: (name: string) => string): FileFinding {
+  const also = finding.also?.map(({ file, path }) => ({ file: shown(file), path }));
+  return { ...finding, file: shown(finding.file), ...(also ? { also } : {}) };
 }
 
 /** A brand's file names start at the funnels folder; the shown path starts at the path that was given. */

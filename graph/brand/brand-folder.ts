@@ -1,4 +1,5 @@
 import type { Finding } from '../findings.ts';
+import type { ImageFile } from './pictures/image-file.ts';
 
 /** One JSON file of a brand's folder. */
 export interface BrandFile {
@@ -23,6 +24,8 @@ export interface BrandFolder {
   /** Null where the brand has no such file. */
   shipping: BrandFile | null;
   taxes: BrandFile | null;
+  /** The files of its folder `images`. */
+  images: ImageFile[];
   /** The files and folders that no part of the shop reads. */
   strays: StrayFile[];
 }
@@ -40,7 +43,7 @@ export const BRAND_FILES = ['brand.json', 'shipping.json', 'taxes.json'] as cons
 export const BRAND_PARTS = ['funnels', 'offers', 'content', 'destinations', 'coupons', 'bumps'] as const;
 
 /** The names of all files that a brand reads, of any kind. */
-export function filesOf({ name: _, strays: __, ...parts }: BrandFolder): string[] {
+export function filesOf({ name: _, strays: __, images: ___, ...parts }: BrandFolder): string[] {
   const files: (BrandFile | null)[] = Object.values(parts).flat();
   return files.flatMap((file) => (file === null ? [] : [file.name]));
 }

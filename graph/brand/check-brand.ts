@@ -17,6 +17,7 @@ import { checkShopFiles } from './check-shop-files.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
 import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import { type FunnelVerdict, funnelNames } from './name-clashes.ts';
+import { mediaFindings } from './pictures/media-findings.ts';
 import { shapeOf } from './schema-findings.ts';
 
 /** Makes the hash of a value's content, which does not depend on the order of its keys. */
@@ -29,23 +30,23 @@ export type ContentHash = (value: unknown) => string;
 export function checkBrand(folder: BrandFolder, hashOf: ContentHash): FunnelVerdict[] {
   const { brand, catalogue, shared, complete } = checkCatalogue(folder);
   const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
-  const around = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
+  const draft = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
   return folder.funnels.map((file) => {
     const funnel = shapeOf<MainFunnelFile>(file, MainFunnelSchema);
     const ofDestination = [
       ...(funnel.value ? destinationFindingsOf(funnel.value.sfid) : []),
       ...destinationMissing(folder, file),
     ];
-    const findings = [...shared, ...funnel.findings, ...ofDestination.filter(isError)];
+    const errors = [...shared.filter(isError), ...funnel.findings, ...ofDestination.filter(isError)];
+    const warnings = [...shared, ...ofDestination].filter((each) => !isError(each));
     const names = funnelNames(file.value);
-    if (!brand || !funnel.value || findings.length > 0) {
-      const flow = draftFindings(file.value, funnel.findings, around).map((each) => ({ ...each, file: file.name }));
-      const warnings = ofDestination.filter((each) => !isError(each));
-      return { file: file.name, findings: [...findings, ...flow, ...warnings], funnel: null, names };
+    if (!brand || !funnel.value || errors.length > 0) {
+      const flow = draftFindings(file.value, funnel.findings, draft).map((each) => ({ ...each, file: file.name }));
+      return { file: file.name, findings: [...errors, ...flow, ...warnings], funnel: null, names };
     }
     const verdict = checkFunnel(file.name, brand, funnel.value, catalogue);
     const sound = verdict.funnel && { ...verdict.funnel, hash: hashOf(verdict.funnel) };
-    return { file: file.name, names, findings: [...verdict.findings, ...ofDestination], funnel: sound };
+    return { file: file.name, names, findings: [...verdict.findings, ...warnings], funnel: sound };
   });
 }
 
@@ -70,7 +71,10 @@ function checkCatalogue(folder: BrandFolder) {
   return {
     brand: brand.value,
     catalogue,
-    shared: [brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
+    shared: [
+      ...[brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
+      ...mediaFindings(folder),
+    ],
     complete: completeOf({ offers, content, currency: brand }),
   };
 }

@@ -10,7 +10,7 @@ import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from './content-hash.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';
-import { readPictures } from './pictures/read-pictures.ts';
+import { storedPictures } from './pictures/read-pictures.ts';
 import { foldersWithoutBrand, readBrandFolders } from './read-brand.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
@@ -118,8 +118,7 @@ export async function verifyFolder(folder: string): Promise<VerifiedFolder> {
     const shop = checkShopFiles(brand);
     return shop.rules ? [[brand.name, shop.rules]] : [];
   });
-  const pictures: [string, StoredPictures][] = [];
-  for (const { name } of brands) pictures.push([name, await readPictures(folder, name)]);
+  const pictures = brands.map(({ name, images }): [string, StoredPictures] => [name, storedPictures(images)]);
   return {
     brands: brands.map(named),
     lost: await foldersWithoutBrand(folder),
@@ -164,7 +163,9 @@ async function publishOne(
     report.refused.push({ file, findings: [...findings, why] });
     return;
   }
-  report.warnings.push(...findings);
+  const told = new Set(report.warnings.map((each) => JSON.stringify(each)));
+  // Funnels of a brand share the warnings of its files.
+  report.warnings.push(...findings.filter((each) => !told.has(JSON.stringify(each))));
   report.published.push({ file, uid, hash: funnel.hash, stranded });
 }
 

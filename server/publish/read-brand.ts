@@ -7,6 +7,7 @@ import {
   type BrandFolder,
   type StrayFile,
 } from '../../graph/brand/brand-folder.ts';
+import { readImages } from './pictures/read-pictures.ts';
 import { readJson, unreadable } from './read-json.ts';
 
 /** Reads every brand below the funnels folder; a folder without a brand.json is skipped. */
@@ -46,6 +47,7 @@ export async function readBrandFolder(funnelsFolder: string, name: string): Prom
     bumps: await readJsonFolder(funnelsFolder, `${name}/bumps`),
     shipping: await readIfThere(funnelsFolder, `${name}/shipping.json`),
     taxes: await readIfThere(funnelsFolder, `${name}/taxes.json`),
+    images: await readImages(funnelsFolder, name),
     strays: await straysOf(funnelsFolder, name),
   };
 }

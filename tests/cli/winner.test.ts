@@ -16,7 +16,7 @@ let folder: string;
 /** A funnels folder with the demo brands, of which one tests two articles; pictures are not looked at. */
 beforeEach(async () => {
   folder = await emptyFolder();
-  await fs.cp(demoFunnelsFolder(), folder, { recursive: true, filter: (file) => path.basename(file) !== 'images' });
+  await fs.cp(demoFunnelsFolder(), folder, { recursive: true });
 });
 
 const ended = (...args: string[]) => sluice(['winner', ...args, '--folder', folder]);

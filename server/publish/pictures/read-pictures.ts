@@ -1,25 +1,59 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { StoredPicture, StoredPictures } from '../../../domain/funnel/picture.ts';
-import { storedPicture } from './stored-picture.ts';
+import type { StoredPictures } from '../../../domain/funnel/picture.ts';
+import { type ImageFile, MOST_BYTES } from '../../../graph/brand/pictures/image-file.ts';
+import { isCut, kindOfBytes } from './media-kind.ts';
+import { isAnimated, storedPicture } from './stored-picture.ts';
 
 /** The names of files that are pictures, as their addresses have them. */
 const PICTURE_NAME = /^[\w-]+\.(svg|png|jpe?g|webp|avif)$/;
 
-/** A larger file is served as it is. */
-const MOST_BYTES = 20 * 1024 * 1024;
+/** Films are as large as they please: their head says what they are. */
+const HEAD_BYTES = 4096;
 
-/** Reads the pictures of a brand of the funnels folder. One that cannot be read has no entry, and is served as it is. */
-export async function readPictures(funnelsFolder: string, brand: string): Promise<StoredPictures> {
+/** Reads the files of a brand's folder `images`: the heads of films, and pictures whole. */
+export async function readImages(funnelsFolder: string, brand: string): Promise<ImageFile[]> {
   const folder = path.join(funnelsFolder, brand, 'images');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => PICTURE_NAME.test(name)).sort();
-  const pictures: [string, StoredPicture][] = [];
-  for (const name of names) {
-    const bytes = await bytesOf(path.join(folder, name));
-    const picture = bytes && storedPicture(bytes);
-    if (picture) pictures.push([name, picture]);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+  const images: ImageFile[] = [];
+  // One after the other, since each may be large.
+  for (const name of names.sort()) images.push(await readImage(folder, name));
+  return images;
+}
+
+async function readImage(folder: string, name: string): Promise<ImageFile> {
+  const file = path.join(folder, name);
+  const size = (await stat(file).catch(() => null))?.size ?? 0;
+  const whole = PICTURE_NAME.test(name) ? await bytesOf(file) : null;
+  const bytes = whole ?? (await headOf(file));
+  const kind = kindOfBytes(bytes);
+  return {
+    name,
+    size,
+    kind,
+    isCut: (whole !== null || kind === 'vtt') && isCut(bytes, kind),
+    isAnimated: isAnimated(bytes),
+    picture: whole && storedPicture(whole),
+  };
+}
+
+/** The pictures of a folder that the shop can make other forms of, or knows the sizes of. The others are served as they are. */
+export function storedPictures(images: readonly ImageFile[]): StoredPictures {
+  return Object.fromEntries(images.flatMap(({ name, picture }) => (picture ? [[name, picture]] : [])));
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return Buffer.alloc(0);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } catch {
+    return Buffer.alloc(0);
+  } finally {
+    await handle.close();
   }
-  return Object.fromEntries(pictures);
 }
 
 /** The bytes of a file; null for a folder, a file that cannot be read, and one that is too large. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { disableTypes, imageSize, types } from 'image-size';
 import type { StoredPicture } from '../../../domain/funnel/picture.ts';
+import { MOST_PIXELS } from '../../../graph/brand/pictures/image-file.ts';
 
 const TYPES: Record<string, StoredPicture['forms']> = {
   png: 'raster',
@@ -13,9 +14,6 @@ const TYPES: Record<string, StoredPicture['forms']> = {
 /** The kinds of heads that are looked for; AVIF has that of HEIF. */
 const HEADS: readonly string[] = ['png', 'jpg', 'svg', 'webp', 'heif'];
 disableTypes(types.filter((type) => !HEADS.includes(type)));
-
-/** A larger picture would need too much memory to be made smaller. */
-export const MOST_PIXELS = 50_000_000;
 
 /** The orientations of a camera that was held upright, whose width is the picture's height. */
 const FIRST_UPRIGHT = 5;
@@ -46,8 +44,9 @@ function sizeOf(bytes: Buffer) {
   }
 }
 
-/** An animated PNG says so before its first image; a smaller form would show that image alone. */
-function isAnimated(bytes: Buffer): boolean {
-  const at = bytes.subarray(0, 4096).indexOf('acTL');
-  return at >= 0 && at < bytes.indexOf('IDAT');
+/** An animated PNG or WebP says so before its first image; a smaller form would show that image alone. */
+export function isAnimated(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 4096);
+  const at = head.indexOf('acTL');
+  return (at >= 0 && at < bytes.indexOf('IDAT')) || (head.indexOf('WEBP') === 8 && head.includes('ANIM'));
 }

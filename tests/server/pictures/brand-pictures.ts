@@ -6,7 +6,7 @@ import { type MakingDeps, makePictures } from '../../../server/pictures/make-pic
 import { PictureForms } from '../../../server/pictures/picture-forms.ts';
 import { childMaker, type PictureMaker } from '../../../server/pictures/picture-maker.ts';
 import { LivePictures } from '../../../server/publish/pictures/live-pictures.ts';
-import { readPictures } from '../../../server/publish/pictures/read-pictures.ts';
+import { readImages, storedPictures } from '../../../server/publish/pictures/read-pictures.ts';
 import { emptyFolder } from '../../support/stores/stores.ts';
 
 export const BRAND = 'acorn';
@@ -42,7 +42,7 @@ export async function pictureShop(
   { maker = realMaker(), clock = () => NOW, isPaused = async () => false }: Partial<OwnParts> = {},
 ): Promise<PictureShop> {
   const [live, forms] = [new LivePictures(db), new PictureForms(db)];
-  await live.publish(BRAND, await readPictures(funnelsFolder, BRAND), NOW);
+  await live.publish(BRAND, storedPictures(await readImages(funnelsFolder, BRAND)), NOW);
   const logged: string[] = [];
   const log = (level: string, message: string, detail?: unknown) => void logged.push(`${level} ${message} ${detail}`);
   const make = makePictures({ db, pictures: live, forms, maker, funnelsFolder, isPaused, clock, log });

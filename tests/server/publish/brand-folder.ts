@@ -16,7 +16,7 @@ export class FunnelsCopy {
 
   static async made(): Promise<FunnelsCopy> {
     const folder = await emptyFolder();
-    const isLeftOut = (file: string) => /\/(images|destinations|funnels\/)/.test(file) && file !== CLASSIC;
+    const isLeftOut = (file: string) => /\/(destinations|funnels\/)/.test(file) && file !== CLASSIC;
     for (const part of ['schemas', 'fernhollow']) {
       const source = path.join(REPOSITORY, 'funnels', part);
       const filter = (file: string) => !isLeftOut(path.join(part, path.relative(source, file)));

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 const SOURCES = [
   'graph/brand',
   'graph/brand/charges',
+  'graph/brand/pictures',
   'server/publish',
   'cli/input',
   'domain/funnel/destination-faults.ts',
@@ -18,6 +19,7 @@ const GIVEN = [
   /\bcode: '([a-z-]+)'/g,
   /\bcode = .*'([a-z-]+)';/g,
   /\b(?:refused|finding|error)\(\s*\w+,\s*'([a-z-]+)'/g,
+  /'((?:picture|film|captions)-[a-z-]+)'/g,
   /\btwice\([^']+'[^']+', '([a-z-]+)'/g,
 ];
 

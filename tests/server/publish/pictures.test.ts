@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
-import { readPictures } from '../../../server/publish/pictures/read-pictures.ts';
+import { readImages, storedPictures } from '../../../server/publish/pictures/read-pictures.ts';
 import { storedPicture } from '../../../server/publish/pictures/stored-picture.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { animatedPng, corruptPng, DRAWING, jpegOf, pixelBomb, pngOf } from '../../support/shops/pictures.ts';
@@ -49,12 +49,12 @@ it('the pictures of a folder are those that have an address; films, notes and fo
   await fs.writeFile(path.join(folder, 'oak.jpeg'), await jpegOf(30, 20));
   await fs.writeFile(path.join(folder, 'corrupt.png'), await corruptPng());
   await fs.writeFile(path.join(folder, 'text.png'), 'no picture');
-  expect(Object.keys(await readPictures(path.join(folder, '../..'), 'oak'))).toEqual([
+  expect(Object.keys(storedPictures(await readImages(path.join(folder, '../..'), 'oak')))).toEqual([
     'corrupt.png',
     'oak.jpeg',
     'oak.svg',
   ]);
-  expect(await readPictures(folder, 'nobody')).toEqual({});
+  expect(await readImages(folder, 'nobody')).toEqual([]);
 });
 
 async function withPicture(copy: FunnelsCopy, bytes: Buffer): Promise<string> {

@@ -7,7 +7,7 @@ import { checkBrand } from '../../../graph/brand/check-brand.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { isOrderFormNode } from '../../../graph/graph.ts';
 import { contentHash } from '../../../server/publish/content-hash.ts';
-import { readPictures } from '../../../server/publish/pictures/read-pictures.ts';
+import { storedPictures } from '../../../server/publish/pictures/read-pictures.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';
 import { pagePictures } from '../../../server/render/page-pictures.ts';
 import { pageSource } from '../../../server/render/page-source.ts';
@@ -30,7 +30,7 @@ const pictures: Record<string, StoredPictures> = {};
 /** Every step and variant of the demo funnels. */
 export async function reachedPages(): Promise<Reached[]> {
   const folders = await readBrandFolders(demoFunnelsFolder());
-  for (const { name } of folders) pictures[name] = await readPictures(demoFunnelsFolder(), name);
+  for (const { name, images } of folders) pictures[name] = storedPictures(images);
   const verdicts = folders.flatMap((brand) => checkBrand(brand, contentHash));
   const funnels = verdicts.flatMap(({ funnel }) => (funnel ? [funnel] : []));
   return funnels.flatMap((funnel) => funnel.graph.nodes.flatMap((node) => variantsOf(funnel, node)));
