@@ -4,10 +4,16 @@ import { isEmail } from '../../domain/account/email.ts';
 import { meantName } from '../../domain/meant-name.ts';
 import type { FileFinding } from '../findings.ts';
 import { BRAND_FILES, BRAND_PARTS, type BrandFolder, filesOf, type StrayFile } from './brand-folder.ts';
+import { themeFindings } from './theme/token-findings.ts';
 
 /** The findings on a brand's own file beyond its schema. */
 export function brandFindings(file: string, brand: Brand): FileFinding[] {
-  return [...unknownCountries(file, brand), ...unknownCurrency(file, brand), ...unfitSupportAddress(file, brand)];
+  return [
+    ...unknownCountries(file, brand),
+    ...unknownCurrency(file, brand),
+    ...unfitSupportAddress(file, brand),
+    ...themeFindings(file, brand.tokens),
+  ];
 }
 
 /** Every mail of the shop is sent from this address. */

@@ -163,9 +163,9 @@ async function publishOne(
     report.refused.push({ file, findings: [...findings, why] });
     return;
   }
-  const told = new Set(report.warnings.map((each) => JSON.stringify(each)));
+  const known = new Set(report.warnings.map((each) => JSON.stringify(each)));
   // Funnels of a brand share the warnings of its files.
-  report.warnings.push(...findings.filter((each) => !told.has(JSON.stringify(each))));
+  report.warnings.push(...findings.filter((each) => !known.has(JSON.stringify(each))));
   report.published.push({ file, uid, hash: funnel.hash, stranded });
 }
 

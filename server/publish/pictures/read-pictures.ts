@@ -25,16 +25,16 @@ export async function readImages(funnelsFolder: string, brand: string): Promise<
 async function readImage(folder: string, name: string): Promise<ImageFile> {
   const file = path.join(folder, name);
   const size = (await stat(file).catch(() => null))?.size ?? 0;
-  const whole = PICTURE_NAME.test(name) ? await bytesOf(file) : null;
-  const bytes = whole ?? (await headOf(file));
+  const complete = PICTURE_NAME.test(name) ? await bytesOf(file) : null;
+  const bytes = complete ?? (await headOf(file));
   const kind = kindOfBytes(bytes);
   return {
     name,
     size,
     kind,
-    isCut: (whole !== null || kind === 'vtt') && isCut(bytes, kind),
+    isCut: (complete !== null || kind === 'vtt') && isCut(bytes, kind),
     isAnimated: isAnimated(bytes),
-    picture: whole && storedPicture(whole),
+    picture: complete && storedPicture(complete),
   };
 }
 

@@ -9,6 +9,7 @@ const SOURCES = [
   'graph/brand',
   'graph/brand/charges',
   'graph/brand/pictures',
+  'graph/brand/theme',
   'server/publish',
   'cli/input',
   'domain/funnel/destination-faults.ts',
@@ -19,7 +20,7 @@ const GIVEN = [
   /\bcode: '([a-z-]+)'/g,
   /\bcode = .*'([a-z-]+)';/g,
   /\b(?:refused|finding|error)\(\s*\w+,\s*'([a-z-]+)'/g,
-  /'((?:picture|film|captions)-[a-z-]+)'/g,
+  /'((?:picture|film|captions|theme)-[a-z-]+)'/g,
   /\btwice\([^']+'[^']+', '([a-z-]+)'/g,
 ];
 
