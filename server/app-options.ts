@@ -13,6 +13,7 @@ import type { Leads } from './leads/leads.ts';
 import type { LineStream } from './logging/noted-log.ts';
 import type { PaymentsOfFunnel } from './payments/port/funnel-payments.ts';
 import type { ServedPictures } from './pictures/picture.routes.ts';
+import type { DraftFolder } from './publish/drafts/draft-folder.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import type { Elements } from './render/first-page.ts';
 import type { HealthRoutesOptions } from './routes/health.routes.ts';
@@ -68,10 +69,10 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   /** The storefront's elements, with which the server renders first pages; absent where the browser renders every page. */
   elements?: Elements | undefined;
   clientFolder: string;
-  /** The studio's origin, whose frames show steps at addresses that the secret signs; null without a studio. */
-  preview?: { studio: string; secret: Buffer } | null;
   /** Where the lines of requests go; false where requests are not logged. */
   logger: LineStream | false;
+  /** The studio's origin, whose frames show steps of versions and drafts at addresses that the secret signs; null without a studio. */
+  preview?: { studio: string; secret: Buffer; drafts: Pick<DraftFolder, 'byHash'> } | null;
   /** The shop's own by default. */
   connections?: ConnectionBounds;
 }

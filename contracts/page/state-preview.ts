@@ -1,4 +1,5 @@
 import type { LoadedPage } from './loaded-page.ts';
+import type { EdgeKind } from './published-graph.ts';
 
 /** The id of the data block of a page that the studio shows in a frame; no other page has it. */
 export const STATE_PREVIEW = 'sluice-state-preview';
@@ -20,10 +21,19 @@ export interface PageState {
   way: string[] | null;
 }
 
+/** A way out of a step: the edge that the machine takes at the end of it. */
+export interface PageExit {
+  on: EdgeKind;
+  to: string;
+  /** What happens on the shortest way. */
+  way: string[];
+}
+
 /** What the framed page says to the studio. */
 export interface StatesMessage {
   type: 'sluice-states';
   states: PageState[];
+  exits: PageExit[];
   /** Whether all ways were tried; until then states without a way are left out. */
   isComplete: boolean;
 }

@@ -11,6 +11,8 @@ export interface PageHead {
   language: string;
   brand: string;
   icon: string;
+  /** The address of the brand's stylesheet, where it is not that of the live brand. */
+  theme?: string;
 }
 
 /** The page: the built shell with the brand's theme and the data blocks. */
@@ -24,7 +26,7 @@ export function pageHtml(template: string, head: PageHead, data: PageData): stri
 function headHtml(head: PageHead): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
-    `<link rel="stylesheet" href="/brands/${encodeURIComponent(head.brand)}/theme.css">`,
+    `<link rel="stylesheet" href="${escapeHtml(head.theme ?? `/brands/${encodeURIComponent(head.brand)}/theme.css`)}">`,
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
   ].join('\n    ');
 }

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isEqual } from '../../session/xsrf.ts';
 
 export const PREVIEW_PATH = '/studio-preview';
+/** The stylesheet of a preview's brand, which may be a draft; its query is the preview's own. */
+export const PREVIEW_THEME_PATH = '/studio-preview/theme.css';
 const VALID_MS = 600_000;
 
 export interface PreviewedStep {

@@ -6,11 +6,13 @@ import { STATE_PREVIEW, type StatePreview } from '../../../contracts/page/state-
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import type { AppOptions } from '../../app-options.ts';
+import type { Draft } from '../../publish/drafts/draft-folder.ts';
 import { funnelConfigs, runtimeSettings } from '../../render/page-data.ts';
 import { DATA, pageHtml, scriptSafeJson } from '../../render/page-html.ts';
 import { pagePictures } from '../../render/page-pictures.ts';
 import { pageSource } from '../../render/page-source.ts';
-import { PREVIEW_PATH, previewedStep } from './preview-address.ts';
+import { themeCss } from '../../render/theme-css.ts';
+import { PREVIEW_PATH, PREVIEW_THEME_PATH, previewedStep } from './preview-address.ts';
 
 type PreviewOptions = Pick<
   AppOptions,
@@ -18,11 +20,11 @@ type PreviewOptions = Pick<
 > & { preview: NonNullable<AppOptions['preview']> };
 
 /**
- * A step's page for a frame of the studio, at a signed address. It belongs to no session: it sets no cookie, reads and writes no
- * row, and its policy lets it call nothing.
+ * A step's page for a frame of the studio, at a signed address: of a version, or of a draft of the folder that may never go live. It
+ * belongs to no session: it sets no cookie, reads and writes no row, and its policy lets it call nothing.
  */
 export async function previewRoutes(app: FastifyInstance, options: PreviewOptions): Promise<void> {
-  const { preview, clock, funnels } = options;
+  const { preview, clock } = options;
   app.get<{ Querystring: Record<string, unknown> }>(
     PREVIEW_PATH,
     { schema: { hide: true } },
@@ -31,12 +33,34 @@ export async function previewRoutes(app: FastifyInstance, options: PreviewOption
       const named = previewedStep(request.query, preview.secret, clock());
       if (!named)
         return refused(reply, 403, 'This preview’s address is not the studio’s, or is too old: open it again.');
-      const published = await funnels.byHash(named.hash);
-      const node = published && nodeById(published.graph, named.step);
-      if (!published || !node) return refused(reply, 404, 'This version has no such step.');
-      return reply.type('text/html; charset=utf-8').send(await htmlOf(options, published, node));
+      const version = await previewed(options, named.hash);
+      if (!version) return refused(reply, 404, 'The files have changed since this draft was opened: open it again.');
+      const node = nodeById(version.published.graph, named.step);
+      if (!node) return refused(reply, 404, 'This version has no such step.');
+      const theme = `${PREVIEW_THEME_PATH}?${new URL(request.url, 'http://preview').searchParams}`;
+      return reply.type('text/html; charset=utf-8').send(await htmlOf(options, { ...version, node, theme }));
     },
   );
+  app.get<{ Querystring: Record<string, unknown> }>(
+    PREVIEW_THEME_PATH,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const named = previewedStep(request.query, preview.secret, clock());
+      const version = named && (await previewed(options, named.hash));
+      if (!version) return refused(reply, 404, 'This preview has no stylesheet.');
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(themeCss(version.published.brand));
+    },
+  );
+}
+
+/** A published version with the pictures of its brand, or a draft with those of the folder. */
+async function previewed({ funnels, pictures, preview }: PreviewOptions, hash: string): Promise<Draft | null> {
+  const published = await funnels.byHash(hash);
+  if (!published) return preview.drafts.byHash(hash);
+  return { published, pictures: pictures?.live.of(published.brand.uniqueName) ?? {} };
 }
 
 function refused(reply: FastifyReply, status: number, why: string) {
@@ -62,16 +86,21 @@ function boundFrame(reply: FastifyReply, studio: string): void {
   reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
 }
 
-async function htmlOf(options: PreviewOptions, published: PublishedFunnel, node: GraphNode): Promise<string> {
+interface PreviewedPage extends Draft {
+  node: GraphNode;
+  /** The address of its stylesheet. */
+  theme: string;
+}
+
+async function htmlOf(options: PreviewOptions, { published, pictures, node, theme }: PreviewedPage): Promise<string> {
   const { brand } = published;
   const own = options.paymentsOf?.(published);
   const approvals = { ...options.approvals, ...own?.settings };
-  const pictures = options.pictures && pagePictures(published, options.pictures.live.of(brand.uniqueName));
   const settings = {
     ...runtimeSettings(brand, options.config.runtime, options.card, options.wallets?.settings, approvals),
     tagManager: '',
     internalAppsUrl: '',
-    ...(pictures ? { pictures } : {}),
+    ...(options.pictures ? { pictures: pagePictures(published, pictures) } : {}),
   };
   const data: PageData = {
     settings,
@@ -88,7 +117,7 @@ async function htmlOf(options: PreviewOptions, published: PublishedFunnel, node:
   const block = `<script type="application/json" id="${STATE_PREVIEW}">${scriptSafeJson(preview)}</script>`;
   const template = (await options.template()).replace(DATA, () => `${DATA}\n    ${block}`);
   const { siteName: title, locale: language, uniqueName, icon } = brand;
-  return pageHtml(template, { title, language, brand: uniqueName, icon }, data);
+  return pageHtml(template, { title, language, brand: uniqueName, icon, theme }, data);
 }
 
 /** A page after the sale is shown to who has bought. */

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { PageState } from '../../../contracts/page/state-preview.ts';
+import type { PageExit, PageState } from '../../../contracts/page/state-preview.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { stateKey } from '../../../machines/funnel/step-state.ts';
 import { type Play, settled } from './play.ts';
@@ -10,24 +10,31 @@ const MOST_MS = 20_000;
 /** The page can be painted between two slices of a search. */
 const SLICE_MS = 40;
 
+/** The states of a step's page with the shortest way to each, and the ways out of the step. */
+export interface FoundStates {
+  states: PageState[];
+  exits: PageExit[];
+}
+
 interface Search {
   now: () => number;
   /** Resolves when the page may have been painted. */
   pause: () => Promise<void>;
-  /** Gets the states that have a way so far. */
-  onFound: (states: PageState[]) => void;
+  /** Gets the states that have a way so far, and the ways out. */
+  onFound: (found: FoundStates) => void;
 }
 
 /**
- * Finds the shortest way to every state of a step, and of the checkout that runs there, by playing all that may happen, breadth
- * first. A state of the definition that no way leads to is listed without one.
+ * Finds the shortest way to every state of a step, and of the checkout that runs there, and along each edge out of it, by playing
+ * all that may happen, breadth first. A state of the definition that no way leads to is listed without one.
  */
 export async function findStates(
   step: string,
   start: () => Play,
   { now, pause, onFound }: Search,
-): Promise<PageState[]> {
+): Promise<FoundStates> {
   const ways = new Map<string, string[]>();
+  const exits = new Map<string, PageExit>();
   const seen = new Set<string>();
   const queue: string[][] = [[]];
   const until = now() + MOST_MS;
@@ -38,12 +45,15 @@ export async function findStates(
     const way = queue.shift();
     if (!way) break;
     if (now() >= slice.end) {
-      if (ways.size > slice.ways) onFound(statesOf(ways));
+      if (ways.size + exits.size > slice.ways) onFound({ states: statesOf(ways), exits: [...exits.values()] });
       await pause();
-      slice = { end: now() + SLICE_MS, ways: ways.size };
+      slice = { end: now() + SLICE_MS, ways: ways.size + exits.size };
     }
     const play = await playedTo(way, start);
     const snapshot = play?.actor.getSnapshot();
+    const left = play?.taken.find(({ from }) => from === step);
+    if (left && !exits.has(`${left.on} ${left.to}`))
+      exits.set(`${left.on} ${left.to}`, { on: left.on, to: left.to, way });
     if (play && snapshot?.context.at === step) {
       machine = snapshot.machine;
       const checkout = snapshot.children.checkout?.getSnapshot() ?? null;
@@ -63,7 +73,8 @@ export async function findStates(
     ...(machine ? leavesOf('step', machine, stateKey(step)) : []),
     ...(hasCheckout ? leavesOf('checkout', checkoutMachine, null) : []),
   ];
-  return [...statesOf(ways), ...all.filter((name) => !ways.has(name)).map((name): PageState => ({ name, way: null }))];
+  const unreached = all.filter((name) => !ways.has(name)).map((name): PageState => ({ name, way: null }));
+  return { states: [...statesOf(ways), ...unreached], exits: [...exits.values()] };
 }
 
 function statesOf(ways: ReadonlyMap<string, string[]>): PageState[] {

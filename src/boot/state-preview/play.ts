@@ -1,17 +1,22 @@
 import { type Actor, createActor, fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
+import type { GraphEdge } from '../../../contracts/page/published-graph.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { noAnswers } from '../../../machines/effects.ts';
 import { compile, type FunnelLogics, type FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { pagePorts } from '../../../machines/funnel/funnel.setup.ts';
 import { laterPorts, paymentLogics, paymentMachines } from '../../../machines/later/payment-machines.ts';
 import type { Session } from '../boot.ts';
-import { FUNNEL_EVENTS, type SampleAnswers } from './sample-answers.ts';
+import type { SampleAnswers } from './sample-answers.ts';
 
 /** A funnel that runs in a preview: what may happen in it now, by name, and how. */
 export interface Play {
   actor: Actor<FunnelMachine>;
+  /** The edges that it has taken. */
+  taken: readonly GraphEdgeTaken[];
   moves(): Map<string, () => void | Promise<void>>;
 }
+
+type GraphEdgeTaken = Pick<GraphEdge, 'from' | 'on' | 'to'>;
 
 interface Asked {
   name: string;
@@ -42,7 +47,10 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
         }),
     );
   const logics = logicsOf(samples, waiting);
-  const actor = createActor(funnel.provide({ actors: logics }), { input: session.input, clock }).start();
+  const actor = createActor(funnel.provide({ actors: logics }), { input: session.input, clock });
+  const taken: GraphEdgeTaken[] = [];
+  actor.on('edge.taken', (edge) => taken.push(edge));
+  actor.start();
   const moves = () => {
     const found: ReturnType<Play['moves']> = new Map();
     for (const call of asked)
@@ -56,7 +64,7 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
     const { checkout } = actor.getSnapshot().children;
     for (const event of samples.checkoutEvents)
       if (checkout?.getSnapshot().can(event)) found.set(wordsOf(event), () => checkout.send(event));
-    for (const event of FUNNEL_EVENTS)
+    for (const event of samples.funnelEvents)
       if (actor.getSnapshot().can(event)) found.set(wordsOf(event), () => actor.send(event));
     found.set('time passes', () => clock.increment(PAUSE_MS));
     if (pending(asked, 'submitPayment')) found.set('submitPayment stays unknown', stayUnknown);
@@ -72,7 +80,7 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
       await settled();
     }
   };
-  return { actor, moves };
+  return { actor, taken, moves };
 }
 
 function typeOf(answer: unknown): string | null {

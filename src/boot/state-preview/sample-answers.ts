@@ -20,6 +20,7 @@ import { plainQuote } from '../../../machines/quote/plain-quote.ts';
 export function sampleAnswers({ pages }: StatePreview, settings: RuntimeSettings) {
   const order = sampleOrder(settings);
   const providers = approvalMethods(settings).map(({ provider }) => provider);
+  const offers = [...new Set(Object.values(pages).flatMap((page) => page.offers.map(({ sfid }) => sfid)))];
   const refused = { type: 'refused' as const, code: 'sample', message: 'A sample of a refusal by the shop.' };
   const quotes = (request: QuoteRequest): QuoteOutcome[] => {
     const quote = quoteOf(request, Object.values(pages), settings.currency);
@@ -48,6 +49,8 @@ export function sampleAnswers({ pages }: StatePreview, settings: RuntimeSettings
       ...providers.map((method): CheckoutPageEvent => ({ type: 'method.chosen', method })),
       ...providers.map((provider): CheckoutPageEvent => ({ type: 'express.submitted', provider })),
     ],
+    /** What a shopper does on another page, the choice among its offers included. */
+    funnelEvents: [...FUNNEL_EVENTS, ...offers.map((offer): FunnelEvent => ({ type: 'offer.selected', offer }))],
     loadPage: ({ contentId, withOrders }: PageRequest): LoadedPage[] => {
       const page = pages[contentId ?? ''];
       if (!page) return [];
@@ -108,8 +111,10 @@ const CHECKOUT_EVENTS: readonly CheckoutPageEvent[] = [
 ];
 
 /** What a shopper does on another page. */
-export const FUNNEL_EVENTS: readonly FunnelEvent[] = [
+const FUNNEL_EVENTS: readonly FunnelEvent[] = [
+  { type: 'page.continued' },
   { type: 'offer.accepted' },
+  { type: 'offer.declined' },
   { type: 'page.retried' },
   { type: 'payment.asked' },
 ];

@@ -25,7 +25,7 @@ export async function showState(page: PageData, block: HTMLElement, clock: () =>
   const start = playsOf(session, samples);
   const root = document.getElementById('root') ?? document.body;
   root.inert = true;
-  let known: Omit<StatesMessage, 'type'> = { states: [], isComplete: false };
+  let known: Omit<StatesMessage, 'type'> = { states: [], exits: [], isComplete: false };
   let shown: Shown | null = null;
   let turn = Promise.resolve();
   const show = () => {
@@ -37,23 +37,23 @@ export async function showState(page: PageData, block: HTMLElement, clock: () =>
       shown = { name: chosen.name, ...(await showPlay(root, session, play)) };
     });
   };
-  const post = (found: typeof known) => {
-    known = found;
-    const message: StatesMessage = { type: 'sluice-states', ...found };
+  const post = (soFar: typeof known) => {
+    known = soFar;
+    const message: StatesMessage = { type: 'sluice-states', ...soFar };
     window.parent.postMessage(message, preview.studio);
     show();
   };
   window.addEventListener('hashchange', show);
-  const states = await findStates(preview.step, start, {
+  const found = await findStates(preview.step, start, {
     now: () => clock().getTime(),
     pause: () => new Promise((resolve) => setTimeout(resolve)),
-    onFound: (found) => post({ states: found, isComplete: false }),
+    onFound: (soFar) => post({ ...soFar, isComplete: false }),
   });
-  post({ states, isComplete: true });
+  post({ ...found, isComplete: true });
 }
 
 /** The state that the fragment names. Without a name, or without a way there, it is the first state in which the page is there. */
-function chosenState({ states, isComplete }: Omit<StatesMessage, 'type'>): PageState | undefined {
+function chosenState({ states, isComplete }: Pick<StatesMessage, 'states' | 'isComplete'>): PageState | undefined {
   const name = decodeURIComponent(window.location.hash.slice(1));
   const named = states.find((each) => each.name === name && each.way !== null);
   return named ?? (isComplete || name === '' ? states.find((each) => each.way !== null) : undefined);
