@@ -108,6 +108,7 @@ async function startStudio(steps: number) {
     admin: async () => ({ done: false, text: 'no shop runs behind this studio' }),
     marks: async () => ({ figures: '', orders: '', versions: '', outbox: '', audit: '' }),
     funnelsFolder: 'funnels',
+    drafts: { byHash: async () => null },
     newId: randomUUID,
     sources: '.',
     isDevelopment: false,

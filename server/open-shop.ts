@@ -36,6 +36,7 @@ import { amazonOfFunnel, amazonService } from './providers/amazon-service.ts';
 import { cardService } from './providers/card-service.ts';
 import { payPalService } from './providers/paypal-service.ts';
 import { shopProviders } from './providers/shop-providers.ts';
+import { DraftFolder } from './publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { type PublishReport, publishFolder } from './publish/publish-folder.ts';
 import { createReceipts } from './receipts/receipts.ts';
@@ -165,6 +166,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const paymentsOf = amazonOfFunnel(amazon, config.runtime.walletEnabled);
   const payments = { config, card: card.settings, wallets, approvals, paymentsOf, providers };
   const { funnelsFolder } = config;
+  const drafts = new DraftFolder(funnelsFolder);
   const shipping = { db, flushOutbox: delivering.flush, clock, newId };
   const withdrawals = createWithdrawals({ ...shipping, funnels: registry });
   const runCommand = adminCommands({
@@ -216,7 +218,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     template: template.read,
     elements: await elementsOf(config),
     clientFolder: config.clientFolder,
-    preview: await studioFrames(config, { db, randomBytes }),
+    preview: await studioFrames(config, { db, drafts, randomBytes }),
     logger: ambient.requestLog,
   });
   const recovery = orders.startRecovery(60_000);
@@ -233,7 +235,16 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     log,
   });
   const pictures = { live: registry.pictures, forms };
-  const studio = await startStudio(config, { db, funnels: registry, admin, pictures, clock, randomBytes, newId });
+  const studio = await startStudio(config, {
+    db,
+    funnels: registry,
+    drafts,
+    admin,
+    pictures,
+    clock,
+    randomBytes,
+    newId,
+  });
   const socket = await openAdminSocket(config.dataFolder, admin).catch((error: unknown) => {
     log('warn', 'no commands can be given to this server while it runs', errorText(error));
     return null;

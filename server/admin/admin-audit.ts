@@ -65,6 +65,7 @@ const OF_NO_PERSON: readonly AdminCommand['type'][] = [
   'scripts',
   'stats',
   'version-history',
+  'version-history',
   'versions',
   'webhooks',
 ];

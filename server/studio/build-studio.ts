@@ -5,6 +5,7 @@ import type { AdminCaller, RunAdminCommand } from '../admin/admin-command.ts';
 import { adminRoutes, refuseFolders } from '../admin/admin-routes.ts';
 import { answerBadAddress, answerError, answerNotFound, problem } from '../http/problems.ts';
 import { pictureRoutes, type ServedPictures } from '../pictures/picture.routes.ts';
+import type { DraftFolder } from '../publish/drafts/draft-folder.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { documents } from './documents.ts';
 import { inspectionRoutes } from './inspection.routes.ts';
@@ -25,6 +26,8 @@ export interface StudioOptions extends AccessOptions {
   /** What is new in the shop, for the pages that watch. */
   marks: () => Promise<LiveMarks>;
   funnels: Pick<FunnelRegistry, 'live' | 'byHash'>;
+  /** The brands' folder, whose drafts are shown and drawn by their hashes. */
+  drafts: Pick<DraftFolder, 'byHash'>;
   /** The commands of an operator, which the audit records. */
   admin: RunAdminCommand;
   /** The folder of the brands, whose pictures stand on the diagrams. */
@@ -74,7 +77,7 @@ export async function buildStudio(options: StudioOptions) {
   const thread = layoutThread({ limitMs: LAYOUT_MS });
   app.addHook('onClose', () => thread.close());
   layoutRoutes(app, thread.layOut);
-  pictureOfFunnelRoutes(app, { funnels: options.funnels, layOut: thread.layOut });
+  pictureOfFunnelRoutes(app, { ...options, layOut: thread.layOut });
   previewLinkRoutes(app, options);
   machinesRoutes(app, options);
   await documents(app, options.folder);

@@ -10,7 +10,7 @@ import { liveMarks } from './live/live-marks.ts';
 
 type Deps = { db: Kysely<Schema> } & Pick<
   StudioOptions,
-  'funnels' | 'admin' | 'pictures' | 'clock' | 'randomBytes' | 'newId'
+  'funnels' | 'drafts' | 'admin' | 'pictures' | 'clock' | 'randomBytes' | 'newId'
 >;
 
 /** Starts the studio where its port is set, or returns null; selling is not affected by a studio that cannot listen. */
@@ -27,9 +27,12 @@ export async function startStudio(config: Config, { db, ...deps }: Deps) {
   });
 }
 
-/** What the shop needs for the studio's frames: its origin, and the secret of their addresses. Null without a studio. */
-export async function studioFrames({ studio }: Config, { db, randomBytes }: Pick<Deps, 'db' | 'randomBytes'>) {
-  return studio && { studio: studio.origin, secret: await studioSecret(db, randomBytes) };
+/** What the shop needs for the studio's frames: its origin, the secret of their addresses, and the drafts. Null without a studio. */
+export async function studioFrames(
+  { studio }: Config,
+  { db, drafts, randomBytes }: Pick<Deps, 'db' | 'drafts' | 'randomBytes'>,
+) {
+  return studio && { studio: studio.origin, secret: await studioSecret(db, randomBytes), drafts };
 }
 
 /** Signs the studio's cookie, and the addresses of its previews. */

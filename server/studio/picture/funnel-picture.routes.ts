@@ -1,24 +1,27 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
 import { errorText } from '../../../domain/error-text.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { LayOutGraph } from '../../../graph/diagram/lay-out.ts';
+import { bothGraphs } from '../../../graph/diff/changed-parts.ts';
 import { problem } from '../../http/problems.ts';
+import type { DraftFolder } from '../../publish/drafts/draft-folder.ts';
 import { funnelPicture } from './funnel-picture.ts';
 
 interface PictureOptions {
   funnels: Pick<PublishedFunnels, 'byHash'>;
+  drafts: Pick<DraftFolder, 'byHash'>;
   layOut: LayOutGraph;
 }
 
 const MOST_PICTURES = 200;
 
 /**
- * The picture of each version that was ever published, by its hash; `around` names the step around which a large one is drawn. A
- * version never changes, so that it is laid out once.
+ * The picture of each version that was ever published, and of each draft, by its hash, and of two of them in one; `around` names the
+ * step around which a large one is drawn. A version never changes, so that it is laid out once.
  */
-export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, layOut }: PictureOptions): void {
+export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, layOut }: PictureOptions): void {
   const pictures = new LRUCache<string, Promise<FunnelPicture>>({ max: MOST_PICTURES });
 
   function pictureOf(published: PublishedFunnel, around: string | null): Promise<FunnelPicture> {
@@ -29,19 +32,47 @@ export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, layOut }:
     return picture;
   }
 
-  app.get<{ Params: { hash: string }; Querystring: { around?: string } }>(
-    '/api/funnels/:hash/picture',
+  const versionOf = async (hash: string) => (await funnels.byHash(hash)) ?? (await drafts.byHash(hash))?.published;
+
+  async function send(request: Asked, reply: FastifyReply, published: PublishedFunnel | undefined) {
+    if (!published) return reply.code(404).send(problem(request, 'not_found', UNKNOWN));
+    const { around } = request.query;
+    try {
+      return await pictureOf(published, typeof around === 'string' ? around : null);
+    } catch (error) {
+      const why = `This funnel could not be laid out: ${errorText(error)}`;
+      return reply.code(422).send(problem(request, 'invalid_request', why));
+    }
+  }
+
+  app.get<{ Params: { hash: string }; Querystring: Around }>('/api/funnels/:hash/picture', async (request, reply) =>
+    send(request, reply, await versionOf(request.params.hash)),
+  );
+  app.get<{ Params: { from: string; to: string }; Querystring: Around }>(
+    '/api/versions/:from/to/:to/picture',
     async (request, reply) => {
-      const { params, query } = request;
-      const published = await funnels.byHash(params.hash);
-      if (!published)
-        return reply.code(404).send(problem(request, 'not_found', 'This version of a funnel was never published here'));
-      try {
-        return await pictureOf(published, typeof query.around === 'string' ? query.around : null);
-      } catch (error) {
-        const why = `This funnel could not be laid out: ${errorText(error)}`;
-        return reply.code(422).send(problem(request, 'invalid_request', why));
-      }
+      const [old, next] = [await versionOf(request.params.from), await versionOf(request.params.to)];
+      return send(request, reply, old && next && bothVersions(old, next));
     },
   );
+}
+
+interface Around {
+  around?: string;
+}
+
+type Asked = FastifyRequest<{ Querystring: Around }>;
+
+const UNKNOWN = 'This version of a funnel was never published here, and the files make another draft';
+
+/** The next version, with what the old one has beside it. */
+function bothVersions(old: PublishedFunnel, next: PublishedFunnel): PublishedFunnel {
+  return {
+    ...next,
+    hash: `${old.hash} ${next.hash}`,
+    graph: bothGraphs(old.graph, next.graph),
+    offers: { ...old.offers, ...next.offers },
+    content: { ...old.content, ...next.content },
+    bumps: { ...old.bumps, ...next.bumps },
+  };
 }

@@ -9,10 +9,11 @@ import { consentMachine } from '../../../machines/consent/consent.machine.ts';
 import { funnelView } from '../../../machines/funnel/funnel.view.ts';
 import { AppTree } from '../../app/app-tree.tsx';
 import { loadPagePart } from '../../app/page-parts.ts';
-import { beginSession, type Session } from '../boot.ts';
+import type { Session } from '../boot.ts';
 import { findStates, playedTo } from './find-states.ts';
 import { type Play, playsOf } from './play.ts';
 import { sampleAnswers } from './sample-answers.ts';
+import { sessionAt } from './session-at.ts';
 
 /**
  * Shows a step in the state that the address's fragment names, for a frame of the studio, which gets the names of all states. No
@@ -104,20 +105,4 @@ async function showPlay(
       consent.stop();
     },
   };
-}
-
-function sessionAt(page: PageData, step: string, now: Date): Session {
-  const graph = page.kind === 'funnel' ? page.published.graph : null;
-  const node = graph && nodeById(graph, step);
-  return beginSession(page, {
-    location: { pathname: `/${node?.url ?? ''}`, search: `?uid=${graph?.funnel.uniqueIdentifier ?? ''}` },
-    device: 'Desktop',
-    reached: node?.kind === 'page' ? null : step,
-    now,
-    random: () => 0,
-    stored: null,
-    storedHistory: null,
-    affParameters: undefined,
-    onDropped: () => {},
-  });
 }

@@ -8,12 +8,13 @@ import { runningStudio } from './running-studio.ts';
 const shop = appDuringTests();
 const STUDIO = 'http://studio.localhost:8088';
 const secret = randomBytes(32);
+const NO_DRAFTS = { byHash: async () => null };
 const headers = { host: 'localhost:8080' };
 
 /** The shop beside a studio, and the address of its first step's preview. */
 async function previewing() {
   const { build, classic, store } = shop();
-  const app = await build({}, { preview: { studio: STUDIO, secret } });
+  const app = await build({}, { preview: { studio: STUDIO, secret, drafts: NO_DRAFTS } });
   const [node] = classic.graph.nodes;
   const named = { hash: classic.hash, step: node?.id ?? '' };
   const address = (now = new Date(), of = named) => `${PREVIEW_PATH}?${previewQuery(of, secret, now)}`;

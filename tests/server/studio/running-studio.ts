@@ -30,6 +30,7 @@ export async function runningStudio(more: Partial<Parameters<typeof buildStudio>
     randomBytes,
     folder,
     funnels: { live: () => [], byHash: async () => null },
+    drafts: { byHash: async () => null },
     admin: async () => ({ done: false, text: 'no shop runs behind this studio' }),
     marks: async () => NO_MARKS,
     funnelsFolder: demoFunnelsFolder(),
