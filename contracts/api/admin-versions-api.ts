@@ -115,6 +115,7 @@ export const DifferenceSchema = Type.Object({
   from: Nullable(SideSchema),
   to: SideSchema,
   changes: Type.Array(Type.Object({ kind: Text, message: Text }), { description: 'As `sluice diff` says it.' }),
+  seen: Nullable(SeenSchema),
   steps: Type.Array(Type.Object({ id: Text, name: Text, mark: Mark })),
   edges: Type.Array(
     Type.Object({

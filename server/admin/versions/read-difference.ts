@@ -11,7 +11,7 @@ import type { VersionDeps } from './version-deps.ts';
 
 /** A version as one side of a difference, or the reason why it cannot be one. */
 type Side =
-  | (ComparedVersion & { is: Difference['to']['is']; findings: Difference['findings'] })
+  | (ComparedVersion & { is: Difference['to']['is']; findings: Difference['findings']; seen: Difference['seen'] })
   | { problem: string; reason: 'funnel_missing' | 'version_missing' | 'draft_broken' };
 
 /** The folder's drafts, and what they were read from. */
@@ -53,12 +53,13 @@ export async function readDifference(
       changes: changesBetween(from, to),
       ...changedParts(from.published, to.published, contentHash),
       findings: to.findings,
+      seen: to.seen,
       stranded: stranded.map(({ sfid: _, ...each }) => each),
     },
   };
 }
 
-function ofNewFunnel(uid: string, to: ComparedVersion & Pick<Difference, 'findings'>): Difference {
+function ofNewFunnel(uid: string, to: ComparedVersion & Pick<Difference, 'findings' | 'seen'>): Difference {
   const steps = to.published.graph.nodes.length;
   return {
     uid,
@@ -68,6 +69,7 @@ function ofNewFunnel(uid: string, to: ComparedVersion & Pick<Difference, 'findin
     steps: [],
     edges: [],
     findings: to.findings,
+    seen: to.seen,
     stranded: [],
   };
 }
@@ -93,6 +95,7 @@ async function sideNamed(
     rules: registry.rulesOf(uniqueName),
     pictures: registry.pictures.of(uniqueName),
     findings: [],
+    seen: null,
   };
 }
 
@@ -130,5 +133,6 @@ function draftSide({ states, verified }: ReadDrafts, uid: string, live: readonly
     rules: of(verified.rules) ?? NO_RULES,
     pictures: of(verified.pictures) ?? {},
     findings: found.findings,
+    seen: found.seen,
   };
 }

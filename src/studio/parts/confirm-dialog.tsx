@@ -17,14 +17,17 @@ interface ConfirmDialogProps {
   isDisabled?: boolean;
   /** Whether it takes something away, such as a version. */
   isGrave?: boolean;
+  /** Is told when it is opened and closed. */
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** Asks before a change, with what it will do; Escape and a press beside it leave everything as it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opens, title, children, confirms, onConfirm, isRunning = false, outcome, isDisabled, isGrave } = props;
+  const { onOpenChange = () => {} } = props;
   const hasEnded = outcome !== undefined && outcome !== null;
   return (
-    <DialogTrigger>
+    <DialogTrigger onOpenChange={onOpenChange}>
       <Button isDisabled={isDisabled ?? false}>{opens}</Button>
       <ModalOverlay className="overlay" isDismissable={!isRunning}>
         <Modal className="modal">

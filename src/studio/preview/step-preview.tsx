@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PageState, StatesMessage } from '../../../contracts/page/state-preview.ts';
-import { isRecord } from '../../../domain/is-record.ts';
 import { type Answer, readFrom } from '../shell/studio-server.ts';
 import { useAnswer } from '../shell/use-answer.ts';
+import { useFramedStates } from './use-framed-states.ts';
 
 interface StepPreviewProps {
   uid: string;
@@ -31,26 +30,11 @@ export function StepPreview({ uid, step }: StepPreviewProps) {
   );
 }
 
-/** The page says its first states within a second. */
-const LATE_MS = 30_000;
-
 function Framed({ url }: { url: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [{ states, isComplete }, setFound] = useState<Found>({ states: null, isComplete: false });
-  const [isLate, setIsLate] = useState(false);
+  const { states, isComplete, isLate } = useFramedStates(frame, url);
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('shows') ?? states?.find(({ way }) => way !== null)?.name ?? '';
-  useEffect(() => {
-    const listen = ({ origin, source, data }: MessageEvent) => {
-      if (origin === new URL(url).origin && source === frame.current?.contentWindow && isStates(data)) setFound(data);
-    };
-    window.addEventListener('message', listen);
-    const timer = window.setTimeout(() => setIsLate(true), LATE_MS);
-    return () => {
-      window.removeEventListener('message', listen);
-      window.clearTimeout(timer);
-    };
-  }, [url]);
   const choose = (name: string) =>
     setAddress((before) => {
       const next = new URLSearchParams(before);
@@ -103,13 +87,4 @@ function Framed({ url }: { url: string }) {
       )}
     </>
   );
-}
-
-interface Found {
-  states: PageState[] | null;
-  isComplete: boolean;
-}
-
-function isStates(data: unknown): data is StatesMessage {
-  return isRecord(data) && data.type === 'sluice-states' && Array.isArray(data.states);
 }

@@ -33,17 +33,20 @@ interface Reading {
   topic: LiveTopic | 'fixed';
   /** Such as `/admin/api/stats/classic?since=7d`; null reads nothing yet. */
   path: string | null;
+  /** How often it is read again, where a change of it tells nobody, such as that of a file. */
+  everyMs?: number;
 }
 
 /**
  * Reads an address of the studio's server and again when its topic has changed; what was read before at another address of the same
  * kind stays in sight meanwhile.
  */
-export function useReading<Value>({ topic, path }: Reading) {
+export function useReading<Value>({ topic, path, everyMs }: Reading) {
   return useQuery<Value, StudioProblem>({
     queryKey: [topic, path],
     queryFn: ({ signal }) => answerOf(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
     enabled: path !== null,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(topic === 'fixed' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
 }

@@ -14,6 +14,11 @@ export interface Room {
 export const ROOMS: readonly Room[] = [
   { path: '/funnels', name: 'Funnels', load: async () => (await import('../funnels/funnels.room.tsx')).FunnelsRoom },
   {
+    path: '/versions',
+    name: 'Versions',
+    load: async () => (await import('../versions/versions.room.tsx')).VersionsRoom,
+  },
+  {
     path: '/machines',
     name: 'Machines',
     load: async () => (await import('../machines/machines.room.tsx')).MachinesRoom,

@@ -1,0 +1,14 @@
+import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
+import { type DiagramMark, edgeKey } from '../diagram/diagram.types.ts';
+
+const WORDS = { added: 'new', removed: 'gone', changed: 'changed' } as const;
+
+/** What came, went and changed, as the diagram marks steps. */
+export function stepMarks({ steps }: Pick<Difference, 'steps'>): Map<string, DiagramMark[]> {
+  return new Map(steps.map(({ id, mark }) => [id, [{ is: mark, words: WORDS[mark] }]]));
+}
+
+/** The edges that came and went. */
+export function edgeMarks({ edges }: Pick<Difference, 'edges'>): Map<string, 'added' | 'removed'> {
+  return new Map(edges.map((edge) => [edgeKey(edge), edge.mark]));
+}

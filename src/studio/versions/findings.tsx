@@ -1,0 +1,29 @@
+import type { Drafts } from '../../../contracts/api/admin-versions-api.ts';
+
+interface FindingsProps {
+  title: string;
+  findings: Drafts['findings'];
+}
+
+/** The findings of publishing, each with its file and place. */
+export function Findings({ title, findings }: FindingsProps) {
+  if (findings.length === 0) return null;
+  return (
+    <section className="findings" aria-label={`${title}: findings`}>
+      <h3>{title}</h3>
+      <ul>
+        {findings.map(({ file, path, code, severity, message }) => (
+          <li key={`${file} ${path} ${code} ${message}`} className={`is-${severity}`}>
+            <b>{severity === 'error' ? 'Fault' : 'Warning'}</b> {message}
+            <span className="quiet">
+              {' '}
+              <code>
+                {file} {path}
+              </code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Difference, Drafts, Versions } from '../../../contracts/api/admin-versions-api.ts';
+import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
+import { useReading } from '../shell/admin-query.ts';
+
+/** A file that is saved tells nobody: the folder is read again as often as live figures are. */
+const FILES_EVERY_MS = 5_000;
+
+/** What the files of the folder would change. */
+export function useDrafts() {
+  return useReading<Drafts>({ topic: 'versions', path: '/admin/api/drafts', everyMs: FILES_EVERY_MS });
+}
+
+/** The published versions of a funnel. */
+export function useVersions(uid: string) {
+  return useReading<Versions>({
+    topic: 'versions',
+    path: `/admin/api/versions/${encodeURIComponent(uid)}`,
+    everyMs: FILES_EVERY_MS,
+  });
+}
+
+/** What shoppers see otherwise in one version than in another. */
+export function useDifference(uid: string, from: string, to: string) {
+  const query = new URLSearchParams({ from, to });
+  return useReading<Difference>({
+    topic: 'versions',
+    path: `/admin/api/versions/${encodeURIComponent(uid)}/difference?${query}`,
+    ...(to === 'draft' || from === 'draft' ? { everyMs: FILES_EVERY_MS } : {}),
+  });
+}
+
+/** The picture of one version, or of two in one; of a long funnel, the part around the chosen step. */
+export function useVersionPicture(from: string | null, to: string | null, step: string | null) {
+  const isPair = from !== null && from !== to;
+  const path = isPair ? `/api/versions/${from}/to/${to}/picture` : `/api/funnels/${to}/picture`;
+  const all = useReading<FunnelPicture>({ topic: 'fixed', path: to === null ? null : path });
+  const isPart = all.data !== undefined && all.data.boxes.length < all.data.steps && step !== null;
+  const part = useReading<FunnelPicture>({
+    topic: 'fixed',
+    path: isPart ? `${path}?around=${encodeURIComponent(step)}` : null,
+  });
+  return { ...all, data: part.data ?? all.data };
+}

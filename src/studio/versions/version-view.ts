@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router-dom';
+import type { EdgeName, LitWay } from '../diagram/diagram.types.ts';
+
+/** What a view of a funnel's versions shows; all of it stands in the address. */
+export interface VersionView {
+  from: string;
+  to: string;
+  step: string | null;
+  /** The state that the pages are shown in; empty for the one in which a page begins. */
+  shows: string;
+  /** The edges that were walked, in order. */
+  way: EdgeName[];
+}
+
+/** The view of the address, and how it changes; a change takes away what belongs to the view before. */
+export function useVersionView() {
+  const [address, setAddress] = useSearchParams();
+  const view: VersionView = {
+    from: address.get('from') ?? 'live',
+    to: address.get('to') ?? 'draft',
+    step: address.get('step'),
+    shows: address.get('shows') ?? '',
+    way: address.getAll('way').flatMap(edgeNamed),
+  };
+  const show = (change: Partial<VersionView>) => setAddress(queryOf({ ...view, ...change }));
+  return {
+    view,
+    compare: (sides: { from?: string; to?: string }) => show({ ...sides, way: [], shows: '' }),
+    choose: (step: string | null) => show({ step, way: [], shows: '' }),
+    choosePageState: (shows: string) => show({ shows }),
+    goOn: (edge: EdgeName) => show({ step: edge.to, way: [...view.way, edge], shows: '' }),
+  };
+}
+
+/** The walked way on the diagram; null where nothing is walked. */
+export function litWay({ way, step }: VersionView): LitWay | null {
+  const [first] = way;
+  return first ? { steps: [first.from, ...way.map(({ to }) => to)], edges: way, at: step } : null;
+}
+
+function queryOf({ from, to, step, shows, way }: VersionView): URLSearchParams {
+  const query = new URLSearchParams();
+  if (from !== 'live') query.set('from', from);
+  if (to !== 'draft') query.set('to', to);
+  if (step !== null) query.set('step', step);
+  if (shows !== '') query.set('shows', shows);
+  for (const { from: left, on, to: reached } of way) query.append('way', `${on} ${JSON.stringify([left, reached])}`);
+  return query;
+}
+
+function edgeNamed(text: string): EdgeName[] {
+  const [, on, ends = ''] = /^(next|yes|no|fail) (.*)$/.exec(text) ?? [];
+  if (on !== 'next' && on !== 'yes' && on !== 'no' && on !== 'fail') return [];
+  try {
+    const [from, to]: unknown[] = JSON.parse(ends);
+    return typeof from === 'string' && typeof to === 'string' ? [{ from, on, to }] : [];
+  } catch {
+    return [];
+  }
+}
