@@ -65,7 +65,6 @@ const OF_NO_PERSON: readonly AdminCommand['type'][] = [
   'scripts',
   'stats',
   'version-history',
-  'version-history',
   'versions',
   'webhooks',
 ];
