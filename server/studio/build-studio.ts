@@ -14,6 +14,7 @@ import { layoutThread } from './layout-thread.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import type { LiveMarks } from './live/live-marks.ts';
 import { machinesRoutes } from './machines/machines.routes.ts';
+import { pictureOfFolderRoutes } from './picture/folder-picture.routes.ts';
 import { pictureOfFunnelRoutes } from './picture/funnel-picture.routes.ts';
 import { previewLinkRoutes } from './preview/preview-link.routes.ts';
 import { type AccessOptions, studioAccess } from './studio-access.ts';
@@ -78,6 +79,7 @@ export async function buildStudio(options: StudioOptions) {
   app.addHook('onClose', () => thread.close());
   layoutRoutes(app, thread.layOut);
   pictureOfFunnelRoutes(app, { ...options, layOut: thread.layOut });
+  pictureOfFolderRoutes(app, { ...options, layOut: thread.layOut });
   previewLinkRoutes(app, options);
   machinesRoutes(app, options);
   await documents(app, options.folder);

@@ -6,6 +6,7 @@ import type {
 } from '../../../contracts/api/admin-experiments-api.ts';
 import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
 import { timeText } from '../../../graph/figures/figure-range.ts';
+import { winnerOf } from '../../../graph/figures/winner.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { chanceText } from './experiment-sentences.ts';
 import { amountText, countText } from './figure-copy.ts';
@@ -91,14 +92,9 @@ function ratioLines({ ratio }: ExperimentGroup): string[] {
 }
 
 /** The command that ends the test, where one variant is better than all that it can be compared with. */
-function winnerLines(
-  { verdict: { better, worse }, arms, comparedWith }: ExperimentGroup,
-  { funnel, step, ended }: Experiment,
-) {
-  const others = arms.filter(({ share, variant }) => share > 0 && variant !== comparedWith);
-  const isBest = better.length === 1 && worse.length === others.length - 1;
-  const won = isBest ? better[0] : worse.length === others.length ? comparedWith : null;
-  if (ended !== null || !won || others.length === 0) return [];
+function winnerLines(group: ExperimentGroup, { funnel, step, ended }: Experiment): string[] {
+  const won = winnerOf(group);
+  if (ended !== null || won === null) return [];
   return [`"npx sluice winner ${funnel.uid} ${step.number} ${won}" ends the test with it.`];
 }
 

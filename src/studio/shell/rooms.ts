@@ -19,6 +19,12 @@ export const ROOMS: readonly Room[] = [
     load: async () => (await import('../versions/versions.room.tsx')).VersionsRoom,
   },
   {
+    path: '/checks',
+    name: 'Experiments and checks',
+    load: async () => (await import('../checks/checks.room.tsx')).ChecksRoom,
+  },
+  { path: '/health', name: 'Health', load: async () => (await import('../health/health.room.tsx')).HealthRoom },
+  {
     path: '/machines',
     name: 'Machines',
     load: async () => (await import('../machines/machines.room.tsx')).MachinesRoom,

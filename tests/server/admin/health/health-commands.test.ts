@@ -13,6 +13,7 @@ import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { attemptRow, orderRow } from '../../db/fixtures/rows.ts';
 import { addEndpoint, addEvent, deliverAll, listener, outboxDeps } from '../../outbox/outbox-fixtures.ts';
+import { runningStudio } from '../../studio/running-studio.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -202,6 +203,40 @@ describeOnBothStores('the health of a shop', (makeStore) => {
     expect(all.commands).toContain('refunds');
     expect((await get('audit?outcome=maybe')).statusCode).toBe(400);
   });
+});
+
+it('the studio reads checks and health behind its sign-in, and repeats no row of the audit for it', async () => {
+  const { store, funnels: registry } = shop();
+  const nothing = async () => ({ done: true, text: '', data: { queues: [], events: [] } });
+  const clock = () => new Date();
+  const run = adminCommands({
+    db: store.db,
+    registry,
+    funnelsFolder: 'funnels',
+    commands: async () => ({ refused: 'no money moves here' }),
+    scripts: async () => ({ done: true, text: '', data: [] }),
+    matrix: nothing,
+    outbox: nothing,
+    log: logRing(clock),
+    clock,
+    newId: randomUUID,
+  });
+  const { call, signIn } = await runningStudio({ admin: auditedCommands({ db: store.db, clock }, run) });
+  const headers = { cookie: await signIn() };
+  const rows = () => store.db.selectFrom('admin_audit').select('command').execute();
+  const before = await rows();
+  for (const name of ['experiments', 'scripts', 'health', 'attempts', 'outbox', 'log', 'audit']) {
+    const path = `/admin/api/${name}`;
+    expect([name, (await call(path)).status]).toEqual([name, 401]);
+    const elsewhere = { ...headers, origin: 'https://elsewhere.example' };
+    expect([name, (await call(path, { headers: elsewhere })).status]).toEqual([name, 403]);
+    expect([name, (await call(path, { headers })).status]).toEqual([name, 200]);
+  }
+  for (const command of ['reconcile', 'outbox-resend', 'webhook-test']) {
+    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
+    expect([command, (await call(`/admin/${command}`, post)).status]).toEqual([command, 403]);
+  }
+  expect(await rows()).toEqual(before);
 });
 
 it('without a server there is no log, in a sentence', async () => {

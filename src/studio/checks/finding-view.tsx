@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { CheckedFinding } from '../../../contracts/api/admin-checks-api.ts';
+import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
+import type { DiagramMark } from '../diagram/diagram.types.ts';
+import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
+import { useReading } from '../shell/admin-query.ts';
+import { Trouble } from '../shell/trouble.tsx';
+import { JourneyPlayer } from './journey-player.tsx';
+import { placesOf, wayUntil } from './journey-way.ts';
+
+/** One finding: what is wrong and where, and the journey that shows it, played on the diagram of its funnel. */
+export function FindingView({ finding }: { finding: CheckedFinding }) {
+  const { journey, message, severity, code, file, path } = finding;
+  const [address, setAddress] = useSearchParams();
+  const places = placesOf(journey);
+  const last = Math.max(0, places.length - 1);
+  const at = Math.min(Number(address.get('at') ?? last) || 0, last);
+  const goTo = (place: number) =>
+    setAddress((before) => new URLSearchParams({ ...Object.fromEntries(before), at: String(place) }), {
+      replace: true,
+    });
+  return (
+    <div className="machine-room">
+      <section className="stage" aria-label="Journey">
+        {journey ? (
+          <Stage finding={finding} at={at} goTo={goTo} />
+        ) : (
+          <p className="empty">
+            It is about a whole file, or a step that no journey reaches: there is nothing to walk.
+          </p>
+        )}
+      </section>
+      <aside className="part" aria-label="Finding">
+        <p className="quiet">
+          <Link to="/checks/findings">Findings</Link> / {finding.uid ?? finding.brand}
+        </p>
+        <h1>
+          <span className={`badge is-${severity}`}>{severity}</span> {code}
+        </h1>
+        <p>{message}</p>
+        <p className="quiet">
+          {file} <code>{path}</code>
+        </p>
+        <p>{standingCopy(finding)}</p>
+        {journey && (
+          <>
+            <h2>{journey.text}</h2>
+            <JourneyPlayer journey={journey} at={at} goTo={goTo} />
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function standingCopy({ version, isInFolder, severity }: CheckedFinding): string {
+  if (version === null)
+    return severity === 'error'
+      ? 'It is in the folder, and keeps the funnel from being published. Shoppers do not see it.'
+      : 'It is in the folder alone. Shoppers do not see it yet.';
+  return isInFolder ? 'It is live, and in the folder.' : 'It is live. The folder has it no longer: publish the folder.';
+}
+
+interface StageProps {
+  finding: CheckedFinding;
+  at: number;
+  goTo: (place: number) => void;
+}
+
+function Stage({ finding, at, goTo }: StageProps) {
+  const { journey, version, file, uid, severity, code } = finding;
+  const steps = journey?.steps ?? [];
+  const around = `around=${encodeURIComponent(steps.at(-1)?.step ?? '')}`;
+  const path =
+    version === null
+      ? `/api/folder/picture?${new URLSearchParams({ file })}&${around}`
+      : `/api/funnels/${version}/picture?${around}`;
+  const { data, error, isPending, refetch } = useReading<FunnelPicture>({
+    topic: version === null ? 'versions' : 'fixed',
+    path,
+  });
+  const lit = useMemo(() => journey && wayUntil(journey, at), [journey, at]);
+  const marks = useMemo(
+    () => new Map<string, DiagramMark[]>([[steps.at(-1)?.step ?? '', [{ is: MARKS[severity], words: code }]]]),
+    [steps, severity, code],
+  );
+  if (error) return <Trouble what="The diagram" problem={error} again={() => void refetch()} />;
+  if (isPending) return <p className="empty">Laying out the funnel …</p>;
+  return (
+    <FunnelDiagram
+      picture={data}
+      name={`The journey that shows ${code} in ${uid ?? file}`}
+      selected={lit?.at ?? null}
+      onSelect={(step) => {
+        const place = steps.findIndex((each) => each.step === step);
+        if (place >= 0) goTo(place);
+      }}
+      lit={lit}
+      marks={marks}
+    />
+  );
+}
+
+const MARKS = { error: 'fault', warning: 'warning' } as const;

@@ -1,0 +1,132 @@
+import { useMemo } from 'react';
+import type { Experiment, ExperimentArm, ExperimentGroup } from '../../../contracts/api/admin-experiments-api.ts';
+import { winnerOf } from '../../../graph/figures/winner.ts';
+import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/money.ts';
+import { momentCopy } from '../parts/time.ts';
+import { IntervalRows } from './interval-rows.tsx';
+import { ShareCheck } from './share-check.tsx';
+
+const NOTES: Readonly<Record<Experiment['range']['begins'], string | null>> = {
+  'with the test': null,
+  'when stored': 'The test is older: sessions are counted by their variant from then on.',
+  'as chosen': 'The test is older: the ranges hold only if this begin was chosen before its figures were looked at.',
+};
+
+/** What a split test says: its verdict in sentences first, then what the verdict is made of. */
+export function TestReport({ experiment }: { experiment: Experiment }) {
+  const { groups, outside, began, ended, range } = experiment;
+  const note = NOTES[range.begins];
+  return (
+    <>
+      <p className="quiet">
+        It began {momentCopy(began)}
+        {ended === null ? ' and runs' : ` and ended ${momentCopy(ended)}`}. {note}
+      </p>
+      {groups.map((group) => (
+        <GroupReport key={group.device ?? 'all'} group={group} experiment={experiment} />
+      ))}
+      {outside > 0 && (
+        <p className="quiet">{countedCopy(outside, 'session')} of tablets and unknown devices are in no group.</p>
+      )}
+    </>
+  );
+}
+
+const DEVICES = { Mobile: 'Phones', Desktop: 'Desktops' } as const;
+
+function GroupReport({ group, experiment }: { group: ExperimentGroup; experiment: Experiment }) {
+  const { device, verdict, arms, comparedWith } = group;
+  const { funnel, step, ended } = experiment;
+  const won = ended === null ? winnerOf(group) : null;
+  const paidIn = [...new Set(arms.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))].join(' ');
+  // A table begins anew with other columns.
+  const columns = useMemo(() => armColumns(comparedWith, paidIn.split(' ').filter(Boolean)), [comparedWith, paidIn]);
+  const name = device === null ? 'all visitors' : DEVICES[device];
+  return (
+    <div className="test-group">
+      {device !== null && <h3>{DEVICES[device]}</h3>}
+      <div className={`verdict is-${verdict.type}`}>
+        {verdict.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {won !== null && (
+          <p className="quiet">
+            <code>
+              npx sluice winner {funnel.uid} {step.number} {won}
+            </code>{' '}
+            ends the test with it.
+          </p>
+        )}
+      </div>
+      <DataTable
+        caption={`Variants of ${funnel.uid}, step ${step.number}, ${name}`}
+        rows={arms}
+        columns={columns}
+        idOf={({ variant }) => variant}
+      />
+      {verdict.type !== 'sorted' && <IntervalRows group={group} />}
+      <ShareCheck group={group} />
+    </div>
+  );
+}
+
+/** One column of money for each currency that the visitors paid in. */
+function armColumns(comparedWith: string | null, currencies: readonly string[]): readonly DataColumn<ExperimentArm>[] {
+  return [
+    {
+      id: 'variant',
+      header: 'Variant',
+      value: ({ url }) => `/${url}`,
+      cell: ({ url, variant, share }) => (
+        <>
+          /{url}{' '}
+          <span className="quiet">
+            {variant === comparedWith ? 'compared with' : share === 0 ? 'not drawn any more' : ''}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'share',
+      header: 'Share',
+      value: ({ share }) => share,
+      cell: ({ share }) => shareCopy(share),
+      isNumber: true,
+    },
+    {
+      id: 'sessions',
+      header: 'Sessions',
+      value: ({ sessions }) => sessions,
+      cell: ({ sessions }) => countCopy(sessions),
+      isNumber: true,
+    },
+    {
+      id: 'sales',
+      header: 'Sales',
+      value: ({ sales }) => sales,
+      cell: ({ sales }) => countCopy(sales),
+      isNumber: true,
+    },
+    {
+      id: 'conversion',
+      header: 'Conversion',
+      value: ({ conversion }) => conversion,
+      cell: ({ conversion }) => (conversion === null ? '–' : `${(conversion * 100).toFixed(2)} %`),
+      isNumber: true,
+    },
+    ...currencies.map(
+      (currency): DataColumn<ExperimentArm> => ({
+        id: `money ${currency}`,
+        header: `${currency} a session`,
+        value: (arm) => moneyOf(arm, currency),
+        cell: (arm) => amountCopy(moneyOf(arm, currency), currency),
+        isNumber: true,
+      }),
+    ),
+  ];
+}
+
+function moneyOf({ revenue }: ExperimentArm, of: string): number | null {
+  return revenue.find(({ currency }) => currency === of)?.perSession ?? null;
+}

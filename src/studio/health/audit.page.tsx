@@ -1,0 +1,142 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AuditEntry, AuditPage as AuditPageData } from '../../../contracts/api/admin-health-api.ts';
+import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { EmptyRoom } from '../parts/empty-room.tsx';
+import { durationCopy } from '../parts/money.ts';
+import { ReadingOf } from '../parts/reading-of.tsx';
+import { exactCopy } from '../parts/time.ts';
+import { useReading } from '../shell/admin-query.ts';
+
+const FILTERS = ['command', 'channel', 'outcome', 'actor', 'since', 'before'] as const;
+const CHANNELS = ['studio', 'socket', 'http', 'process'];
+const OUTCOMES = ['done', 'refused', 'failed', 'open'];
+
+/** Every command of an operator: who gave it, with what, and what came of it. */
+export function AuditPage() {
+  const [address, setAddress] = useSearchParams();
+  const asked = new URLSearchParams(
+    FILTERS.flatMap((name) => {
+      const value = address.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const audit = useReading<AuditPageData>({ topic: 'audit', path: `/admin/api/audit?${asked}` });
+  const change = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('before');
+        value === '' ? next.delete(name) : next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const chosen = (name: string) => address.get(name) ?? '';
+  return (
+    <div className="page">
+      <h1>Audit of commands</h1>
+      <search className="filters">
+        <Choice
+          name="Command"
+          of={audit.data?.commands ?? []}
+          value={chosen('command')}
+          onChange={(value) => change('command', value)}
+        />
+        <Choice name="Through" of={CHANNELS} value={chosen('channel')} onChange={(value) => change('channel', value)} />
+        <Choice name="Came to" of={OUTCOMES} value={chosen('outcome')} onChange={(value) => change('outcome', value)} />
+        <label>
+          By <input type="search" value={chosen('actor')} onChange={({ target }) => change('actor', target.value)} />
+        </label>
+        <label>
+          Since <input type="date" value={chosen('since')} onChange={({ target }) => change('since', target.value)} />
+        </label>
+      </search>
+      <ReadingOf what="The audit" of={audit}>
+        {(page) => <Entries page={page} address={address} />}
+      </ReadingOf>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  of: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ name, of, value, onChange }: ChoiceProps) {
+  return (
+    <label>
+      {name}{' '}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">all</option>
+        {value !== '' && !of.includes(value) && <option>{value}</option>}
+        {of.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Entries({ page: { entries, next }, address }: { page: AuditPageData; address: URLSearchParams }) {
+  const older = new URLSearchParams(address);
+  older.set('before', String(next));
+  const newest = new URLSearchParams(address);
+  newest.delete('before');
+  if (entries.length === 0)
+    return address.size > 0 ? (
+      <p className="empty">No command is like that.</p>
+    ) : (
+      <EmptyRoom title="No command was given yet" commands={COMMANDS}>
+        A row stands here for each command: through the studio, the command line or the API.
+      </EmptyRoom>
+    );
+  return (
+    <>
+      <DataTable caption="Commands, the newest first" rows={entries} columns={COLUMNS} idOf={({ id }) => String(id)} />
+      <p className="pages">
+        {address.has('before') && <Link to={`?${newest}`}>Newest commands</Link>}
+        {next !== null && <Link to={`?${older}`}>Older commands</Link>}
+      </p>
+    </>
+  );
+}
+
+const COMMANDS = [{ command: 'npx sluice orders', does: 'is a command: it stands here afterwards' }];
+
+const jsonOf = (value: unknown) => (value === null || value === undefined ? '–' : JSON.stringify(value));
+
+function tookCopy({ beganAt, endedAt }: AuditEntry): string {
+  if (endedAt === null) return '–';
+  return durationCopy(Date.parse(endedAt) - Date.parse(beganAt));
+}
+
+const COLUMNS: readonly DataColumn<AuditEntry>[] = [
+  { id: 'at', header: 'When', value: ({ beganAt }) => beganAt, cell: ({ beganAt }) => exactCopy(beganAt) },
+  { id: 'command', header: 'Command', value: ({ command }) => command },
+  { id: 'actor', header: 'By', value: ({ actor }) => actor },
+  { id: 'channel', header: 'Through', value: ({ channel }) => channel },
+  {
+    id: 'arguments',
+    header: 'With',
+    value: ({ arguments: given }) => jsonOf(given),
+    isUnordered: true,
+    cell: ({ arguments: given }) => <code>{jsonOf(given)}</code>,
+  },
+  {
+    id: 'outcome',
+    header: 'Came to',
+    value: ({ outcome }) => outcome ?? 'open',
+    cell: ({ outcome }) => <span className={`badge is-${outcome ?? 'open'}`}>{outcome ?? 'open'}</span>,
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    value: ({ result }) => jsonOf(result),
+    isUnordered: true,
+    cell: ({ result }) => <code>{jsonOf(result)}</code>,
+  },
+  { id: 'took', header: 'Took', value: tookCopy, isNumber: true, isUnordered: true },
+];
