@@ -13,6 +13,7 @@ import { placesOf, wayUntil } from './journey-way.ts';
 export function FindingView({ finding }: { finding: CheckedFinding }) {
   const { journey, message, severity, code, file, path } = finding;
   const [address, setAddress] = useSearchParams();
+  const picture = usePictureOf(finding);
   const places = placesOf(journey);
   const last = Math.max(0, places.length - 1);
   const at = Math.min(Number(address.get('at') ?? last) || 0, last);
@@ -24,7 +25,7 @@ export function FindingView({ finding }: { finding: CheckedFinding }) {
     <div className="machine-room">
       <section className="stage" aria-label="Journey">
         {journey ? (
-          <Stage finding={finding} at={at} goTo={goTo} />
+          <Stage finding={finding} picture={picture} at={at} goTo={goTo} />
         ) : (
           <p className="empty">
             It is about a whole file, or a step that no journey reaches: there is nothing to walk.
@@ -46,12 +47,18 @@ export function FindingView({ finding }: { finding: CheckedFinding }) {
         {journey && (
           <>
             <h2>{journey.text}</h2>
-            <JourneyPlayer journey={journey} at={at} goTo={goTo} />
+            <JourneyPlayer journey={journey} at={at} goTo={goTo} nameOf={(step) => nameIn(picture.data, step)} />
           </>
         )}
       </aside>
     </div>
   );
+}
+
+/** A step as its box names it; its sfid until the picture is there. */
+function nameIn(picture: FunnelPicture | undefined, step: string): string {
+  const box = picture?.boxes.find(({ id }) => id === step);
+  return box ? `${box.kind} ${box.title}` : step;
 }
 
 function standingCopy({ version, isInFolder, severity }: CheckedFinding): string {
@@ -62,24 +69,29 @@ function standingCopy({ version, isInFolder, severity }: CheckedFinding): string
   return isInFolder ? 'It is live, and in the folder.' : 'It is live. The folder has it no longer: publish the folder.';
 }
 
-interface StageProps {
-  finding: CheckedFinding;
-  at: number;
-  goTo: (place: number) => void;
-}
-
-function Stage({ finding, at, goTo }: StageProps) {
-  const { journey, version, file, uid, severity, code } = finding;
-  const steps = journey?.steps ?? [];
-  const around = `around=${encodeURIComponent(steps.at(-1)?.step ?? '')}`;
+/** The picture of the funnel that a finding is about: of the live version, else of the file. */
+function usePictureOf({ version, file, journey }: CheckedFinding) {
+  const around = new URLSearchParams({ around: journey?.steps.at(-1)?.step ?? '' });
   const path =
     version === null
       ? `/api/folder/picture?${new URLSearchParams({ file })}&${around}`
       : `/api/funnels/${version}/picture?${around}`;
-  const { data, error, isPending, refetch } = useReading<FunnelPicture>({
-    topic: version === null ? 'versions' : 'fixed',
-    path,
-  });
+  return useReading<FunnelPicture>({ topic: version === null ? 'versions' : 'fixed', path: journey && path });
+}
+
+interface StageProps {
+  finding: CheckedFinding;
+  picture: ReturnType<typeof usePictureOf>;
+  at: number;
+  goTo: (place: number) => void;
+}
+
+const NOWHERE: readonly never[] = [];
+
+function Stage({ finding, picture, at, goTo }: StageProps) {
+  const { journey, file, uid, severity, code } = finding;
+  const { data, error, isPending, refetch } = picture;
+  const steps = journey?.steps ?? NOWHERE;
   const lit = useMemo(() => journey && wayUntil(journey, at), [journey, at]);
   const marks = useMemo(
     () => new Map<string, DiagramMark[]>([[steps.at(-1)?.step ?? '', [{ is: MARKS[severity], words: code }]]]),

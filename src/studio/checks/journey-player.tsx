@@ -6,12 +6,14 @@ interface JourneyPlayerProps {
   /** The place that the journey has come to, from 0. */
   at: number;
   goTo: (place: number) => void;
+  /** The name of a step by its sfid. */
+  nameOf: (step: string) => string;
 }
 
 const WORDS = { next: 'goes on', yes: 'says yes', no: 'says no', fail: 'pays, and the payment fails' } as const;
 
 /** Walks a journey forth and back: by the buttons, by the slider and its arrow keys, or by a press on a step. */
-export function JourneyPlayer({ journey, at, goTo }: JourneyPlayerProps) {
+export function JourneyPlayer({ journey, at, goTo, nameOf }: JourneyPlayerProps) {
   const places = placesOf(journey);
   const last = places.length - 1;
   return (
@@ -33,7 +35,7 @@ export function JourneyPlayer({ journey, at, goTo }: JourneyPlayerProps) {
         max={last}
         value={at}
         aria-label="Step of the journey"
-        aria-valuetext={`Step ${at + 1} of ${places.length}: ${places[at]?.step ?? ''}`}
+        aria-valuetext={`Step ${at + 1} of ${places.length}: ${nameOf(places[at]?.step ?? '')}`}
         onChange={({ target }) => goTo(Number(target.value))}
       />
       <ol className="player-steps">
@@ -41,7 +43,7 @@ export function JourneyPlayer({ journey, at, goTo }: JourneyPlayerProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a journey may come to a step twice
           <li key={place} aria-current={place === at ? 'step' : undefined} className={place > at ? 'is-ahead' : ''}>
             <button type="button" onClick={() => goTo(place)}>
-              {step}
+              {nameOf(step)}
             </button>{' '}
             <span className={`quiet edge-${on}`}>
               {on === null ? 'here it shows' : `${WORDS[on]}${to === null ? ': no page follows' : ''}`}
