@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { storableJson } from '../stats/storable.ts';
 import type { AdminCaller, AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
+import { repeatedReadings } from './repeated-readings.ts';
 
 /** Arguments that may be about a person: of them only that there was one is recorded. */
 const PERSONAL: readonly string[] = ['reason', 'query', 'carrier', 'tracking'];
@@ -81,12 +82,13 @@ export interface AuditDeps {
 /**
  * Writes each command into `admin_audit`, a refused and a failed one too, and a list once for all its pages. The row is
  * committed before the command begins, so that a command which cannot be recorded does not run. Of the studio's readings those are
- * written that name a person.
+ * written that name a person, and one that its page repeats once in ten minutes.
  */
 export function auditedCommands(deps: AuditDeps, run: (command: AdminCommand) => Promise<AdminReply>): RunAdminCommand {
   const { db, clock } = deps;
+  const isRepeated = repeatedReadings(clock);
   return async (command, caller) => {
-    if (!isAudited(command, caller)) return run(command);
+    if (!isAudited(command, caller) || isRepeated(command, caller)) return run(command);
     const { channel, name } = caller;
     const row = {
       began_at: clock(),

@@ -4,7 +4,7 @@ import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** The address with which each room of the studio begins; `src/studio/shell/rooms.ts` has what stands there. */
-const ROOMS: readonly string[] = ['/funnels', '/versions', '/checks', '/health', '/machines', '/inspect'];
+const ROOMS: readonly string[] = ['/funnels', '/orders', '/versions', '/checks', '/health', '/machines', '/inspect'];
 
 /** The room that opens after a sign-in. */
 export const FIRST_ROOM = '/funnels';

@@ -28,26 +28,60 @@ export const readings = new QueryClient({
   },
 });
 
-interface Reading {
+interface Reading<Value> {
   /** What makes the reading out of date; `fixed` for what never changes, such as a published version. */
   topic: LiveTopic | 'fixed';
   /** Such as `/admin/api/stats/classic?since=7d`; null reads nothing yet. */
   path: string | null;
-  /** How often it is read again, where a change of it tells nobody, such as that of a file. */
-  everyMs?: number;
+  /**
+   * In how many milliseconds it is read again, where a change of it tells nobody, such as that of a file; by what was read, false for
+   * never.
+   */
+  everyMs?: number | ((value: Value | undefined) => number | false);
 }
 
 /**
  * Reads an address of the studio's server and again when its topic has changed; what was read before at another address of the same
  * kind stays in sight meanwhile.
  */
-export function useReading<Value>({ topic, path, everyMs }: Reading) {
+export function useReading<Value>({ topic, path, everyMs = false }: Reading<Value>) {
   return useQuery<Value, StudioProblem>({
     queryKey: [topic, path],
     queryFn: ({ signal }) => answerOf(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
     enabled: path !== null,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : everyMs),
     ...(topic === 'fixed' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+  });
+}
+
+interface Asking {
+  topic: LiveTopic;
+  /** The command's type. */
+  type: string;
+  body: object;
+}
+
+/** Reads by a command whose arguments may be about a person, so that they stand in no address; what was read before stays meanwhile. */
+export function useAsking<Data>({ topic, type, body }: Asking) {
+  return useQuery<Data, StudioProblem>({
+    queryKey: [topic, type, body],
+    queryFn: async () => {
+      const reply = await post<AdminReply & { data: Data }>(`/admin/${type}`, body);
+      if (!reply.done) throw new StudioProblem(reply.text, 400);
+      return reply.data;
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+/** Sends a body to an address of the studio's server, with the token of the page. */
+export async function post<Value>(path: string, body: object): Promise<Value> {
+  return answerOf(async () => {
+    const { writeToken } = await studioSession().catch(() => {
+      throw new StudioProblem(NO_ANSWER, null);
+    });
+    const headers = { 'x-sluice-studio': writeToken };
+    return ofetch<Value>(path, { method: 'POST', headers, body, retry: 0 });
   });
 }
 
@@ -55,11 +89,7 @@ export function useReading<Value>({ topic, path, everyMs }: Reading) {
 export function useCommand(type: string) {
   const client = useQueryClient();
   return useMutation<AdminReply, StudioProblem, Record<string, unknown>>({
-    mutationFn: async (body) => {
-      const { writeToken } = await studioSession();
-      const headers = { 'x-sluice-studio': writeToken };
-      return answerOf(() => ofetch<AdminReply>(`/admin/${type}`, { method: 'POST', headers, body, retry: 0 }));
-    },
+    mutationFn: (body) => post<AdminReply>(`/admin/${type}`, body),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [topic] }) => topic !== 'fixed' }),
   });
 }

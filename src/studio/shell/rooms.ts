@@ -13,6 +13,7 @@ export interface Room {
 /** The rooms, in the order of the bar. A room has the routes of its views below its path. */
 export const ROOMS: readonly Room[] = [
   { path: '/funnels', name: 'Funnels', load: async () => (await import('../funnels/funnels.room.tsx')).FunnelsRoom },
+  { path: '/orders', name: 'Orders', load: async () => (await import('../orders/orders.room.tsx')).OrdersRoom },
   {
     path: '/versions',
     name: 'Versions',

@@ -35,6 +35,38 @@ describeOnBothStores('the audit of commands', (makeStore) => {
     ]);
   });
 
+  it('has a reading of orders once in ten minutes that a page of the studio repeats, and each of another caller', async () => {
+    const { db } = await makeStore();
+    let now = AT;
+    const run = auditedCommands({ db, clock: () => now }, async () => ({ done: true, text: '' }));
+    const later = async (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+      await run({ type: 'order', order: 'A-1' }, STUDIO);
+    };
+    for (const minutes of [0, 1, 8, 2, 1]) await later(minutes);
+    await run({ type: 'order', order: 'A-2' }, STUDIO);
+    await run({ type: 'orders', query: 'ann' }, STUDIO);
+    await run({ type: 'orders', query: 'bea' }, STUDIO);
+    await run({ type: 'refunds', order: 'A-1' }, STUDIO);
+    await run({ type: 'refunds', order: 'A-1' }, STUDIO);
+    await run({ type: 'order', order: 'A-1' }, ROBOT);
+    await run({ type: 'order', order: 'A-1' }, ROBOT);
+    const rows = await db.selectFrom('admin_audit').selectAll().orderBy('id').execute();
+    expect(
+      rows.map(({ channel, command, began_at: at }) => [channel, command, (Number(at) - Number(AT)) / 60_000]),
+    ).toEqual([
+      ['studio', 'order', 0],
+      ['studio', 'order', 11],
+      ['studio', 'order', 12],
+      ['studio', 'orders', 12],
+      ['studio', 'orders', 12],
+      ['studio', 'refunds', 12],
+      ['studio', 'refunds', 12],
+      ['http', 'order', 12],
+      ['http', 'order', 12],
+    ]);
+  });
+
   it('has caller, arguments, times and result of a command, without the free text of its reason', async () => {
     const data = { id: 'r1', status: 'succeeded', amountMinor: 500, currency: 'USD', providerRef: 're_1' };
     const { run, rows } = await audited(async () => ({ done: true, text: '$5.00 went back.', data }));

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { ListedOrder } from '../../../../contracts/api/admin-orders-api.ts';
+import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
+import { type DataColumn, DataTable } from '../../parts/data-table.tsx';
+import { amountCopy } from '../../parts/money.ts';
+import { StatusMark } from '../status-mark.tsx';
+import { minuteCopy } from '../time-copy.ts';
+
+/** A page of orders; what a shopper wrote is text and nothing else. */
+export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+  return <DataTable caption="Orders, times in UTC" rows={orders} columns={COLUMNS} idOf={({ id }) => id} />;
+}
+
+const COLUMNS: readonly DataColumn<ListedOrder>[] = [
+  {
+    id: 'number',
+    header: 'Order',
+    value: ({ number }) => number,
+    cell: ({ number }) => <Link to={`/orders/${encodeURIComponent(number)}`}>{number}</Link>,
+  },
+  { id: 'placed', header: 'Placed (UTC)', value: ({ placedAt }) => minuteCopy(placedAt) },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <StatusMark status={status} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    value: ({ total }) => total,
+    cell: ({ total, currency }) => amountCopy(total, currency),
+    isNumber: true,
+  },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    value: ({ refunded }) => refunded,
+    cell: ({ refunded, currency }) => (refunded === 0 ? '–' : amountCopy(refunded, currency)),
+    isNumber: true,
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    value: ({ customer }) => customer.name,
+    cell: ({ customer }) => <Buyer {...customer} />,
+  },
+  { id: 'kind', header: 'Kind', value: ({ kind }) => kind },
+  { id: 'brand', header: 'Brand', value: ({ brand }) => brand },
+  { id: 'paid', header: 'Paid by', value: ({ paymentMethod }) => paymentMethod },
+  { id: 'parcel', header: 'Parcel', value: parcelOf },
+];
+
+function Buyer({ name, email }: ListedOrder['customer']) {
+  return (
+    <span className="buyer">
+      {name} <span className="quiet">{email}</span>
+    </span>
+  );
+}
+
+/** What is to be done with the goods. */
+function parcelOf({ lines, status }: ListedOrder): string | null {
+  const withdrawn = lines.filter(({ withdrawnAt }) => withdrawnAt !== null).length;
+  const toShip = lines.filter(({ shippedAt, withdrawnAt }) => shippedAt === null && withdrawnAt === null).length;
+  const isDelivered = lines.length > 0 && lines.every(({ deliveredOn }) => deliveredOn !== null);
+  if (withdrawn > 0) return 'withdrawn from';
+  if (isDelivered) return 'delivered';
+  if (lines.length > 0 && toShip === 0) return 'shipped';
+  if (!SHIPPABLE_STATUSES.includes(status)) return null;
+  return toShip === lines.length ? 'to ship' : 'shipped in part';
+}

@@ -1,0 +1,102 @@
+import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
+import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
+import { amountCopy } from '../../parts/money.ts';
+import { secondCopy } from '../time-copy.ts';
+import { refundOf, shipmentOf } from './order-commands.ts';
+import type { OrderPart } from './order-part.ts';
+
+type Line = OrderDetails['lines'][number];
+
+/** The lines with what they cost and where they are, and the sums. */
+export function LinesPart({ order, onCommand }: OrderPart) {
+  const { currency, subtotal, discount, shipping, tax, total, coupon, shippingMethod } = order;
+  const sums = [
+    ['Subtotal', subtotal],
+    [coupon === null ? 'Discount' : `Discount (${coupon})`, -discount],
+    [shippingMethod === null ? 'Shipping' : `Shipping (${shippingMethod})`, shipping],
+    ['Tax', tax],
+    ['Total', total],
+  ] as const;
+  return (
+    <section aria-labelledby="order-lines">
+      <h2 id="order-lines">Lines</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys, too */}
+      <section className="table-room" tabIndex={0} aria-label="Table of the lines">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Product</th>
+              <th scope="col">Parcel</th>
+              <th scope="col" className="figure">
+                Price
+              </th>
+              <th scope="col" className="figure">
+                Cost
+              </th>
+              <th scope="col">
+                <span className="for-readers">What can be done with it</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.line}>
+                <td>{line.line}</td>
+                <td>
+                  {line.quantity} × {line.name}
+                  {line.variant === null ? '' : `, ${line.variant}`} <span className="quiet">{line.productId}</span>
+                </td>
+                <td>{parcelCopy(line)}</td>
+                <td className="figure">{amountCopy(line.total, currency)}</td>
+                <td className="figure" title="After the discount, with its share of the tax">
+                  {amountCopy(line.cost, currency)}
+                </td>
+                <td className="line-commands">
+                  <LineCommands order={order} line={line} onCommand={onCommand} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <dl className="order-sums">
+        {sums
+          .filter(([, amount], at) => amount !== 0 || at === sums.length - 1)
+          .map(([name, amount]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{amountCopy(amount, currency)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function LineCommands({ order, line, onCommand }: OrderPart & { line: Line }) {
+  const isShippable = SHIPPABLE_STATUSES.includes(order.status) && line.shippedAt === null;
+  return (
+    <>
+      {order.refundable > 0 && line.cost > 0 && (
+        <button type="button" onClick={() => onCommand(refundOf(order, line.cost, line))}>
+          Refund line {line.line} …
+        </button>
+      )}
+      {isShippable && order.lines.length > 1 && (
+        <button type="button" onClick={() => onCommand(shipmentOf(order, [line]))}>
+          Ship line {line.line} …
+        </button>
+      )}
+    </>
+  );
+}
+
+function parcelCopy({ shippedAt, carrier, tracking, deliveredOn, withdrawnAt }: Line): string {
+  const shipped = shippedAt === null ? ['not shipped'] : [`shipped ${secondCopy(shippedAt)}`, carrier, tracking];
+  const rest = [
+    deliveredOn === null ? null : `delivered ${deliveredOn}`,
+    withdrawnAt === null ? null : `withdrawn from ${secondCopy(withdrawnAt)}`,
+  ];
+  return [...shipped, ...rest].filter((part) => part !== null).join(', ');
+}

@@ -1,0 +1,36 @@
+import { Link, NavLink } from 'react-router-dom';
+import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
+import { amountCopy } from '../../parts/money.ts';
+import { StatusMark } from '../status-mark.tsx';
+import { minuteCopy } from '../time-copy.ts';
+
+/** What an order is, and the two views of it. */
+export function OrderHead({ order }: { order: OrderDetails }) {
+  const { number, status, kind, brand, placedAt, total, currency, refundDue, customer } = order;
+  const path = `/orders/${encodeURIComponent(number)}`;
+  return (
+    <header>
+      <p className="quiet">
+        <Link to="/orders">Orders</Link> / {number}
+      </p>
+      <h1>
+        Order {number} <StatusMark status={status} />
+      </h1>
+      <p>
+        <b>{amountCopy(total, currency)}</b>, {kind}, {brand}, placed {minuteCopy(placedAt)} UTC
+        {customer.name === '' ? '' : ` by ${customer.name}`}
+      </p>
+      {refundDue > 0 && (
+        <p className="order-due">
+          Its shopper withdrew: {amountCopy(refundDue, currency)} is to be refunded within 14 days.
+        </p>
+      )}
+      <nav className="order-views" aria-label="Views of the order">
+        <NavLink to={path} end>
+          Order
+        </NavLink>
+        <NavLink to={`${path}/way`}>Its way</NavLink>
+      </nav>
+    </header>
+  );
+}
