@@ -11,6 +11,7 @@ import {
   type ReactFlowProps,
 } from '@xyflow/react';
 import { type KeyboardEvent, useRef } from 'react';
+import { Following } from './following.tsx';
 
 type FlowProps = 'edges' | 'nodeTypes' | 'edgeTypes';
 
@@ -23,6 +24,8 @@ interface CanvasProps extends Pick<ReactFlowProps, FlowProps> {
   isLarge: boolean;
   /** The box with which a part begins where the whole is too small to be read; null for the first. */
   begin?: string | null;
+  /** The box that is brought into sight once it is another one, such as the place of a walk. */
+  follow?: string | null;
   nodeClass?: (node: Node) => string;
   onInit?: (flow: ReactFlowInstance) => void;
   onNode: (id: string) => void;
@@ -43,7 +46,17 @@ const READABLE = 0.6;
 const TOP = 16;
 
 /** Boxes and lines that can be panned, zoomed and pressed, and not moved. */
-export function Canvas({ name, isLarge, begin = null, nodeClass, onInit, onNode, onEdge, ...flow }: CanvasProps) {
+export function Canvas({
+  name,
+  isLarge,
+  begin = null,
+  follow = null,
+  nodeClass,
+  onInit,
+  onNode,
+  onEdge,
+  ...flow
+}: CanvasProps) {
   const end = useRef<HTMLSpanElement>(null);
   const press = (event: KeyboardEvent) => {
     const { target } = event;
@@ -78,6 +91,7 @@ export function Canvas({ name, isLarge, begin = null, nodeClass, onInit, onNode,
         onKeyDown={press}
       >
         <Background gap={24} size={1} />
+        <Following box={follow} />
         <Controls showInteractive={false} />
         {isLarge && <MiniMap pannable zoomable nodeClassName={nodeClass ?? 'mini'} ariaLabel={`Map: ${name}`} />}
       </ReactFlow>

@@ -38,6 +38,7 @@ export function FunnelDiagram(props: FunnelDiagramProps) {
           edgeTypes={EDGES}
           isLarge={nodes.length > FEW}
           begin={selected}
+          follow={lit?.at ?? null}
           onNode={onSelect}
           {...(onEdge ? { onEdge: ({ data }: Edge) => isLineData(data) && onEdge(data.line) } : {})}
         />

@@ -44,12 +44,12 @@ interface Reading<Value> {
  * Reads an address of the studio's server and again when its topic has changed; what was read before at another address of the same
  * kind stays in sight meanwhile.
  */
-export function useReading<Value>({ topic, path, everyMs = false }: Reading<Value>) {
+export function useReading<Value>({ topic, path, everyMs }: Reading<Value>) {
   return useQuery<Value, StudioProblem>({
     queryKey: [topic, path],
     queryFn: ({ signal }) => answerOf(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
     enabled: path !== null,
-    refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : everyMs),
+    refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : (everyMs ?? false)),
     ...(topic === 'fixed' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
 }

@@ -31,7 +31,6 @@ export function OriginPart({ order }: { order: OrderDetails }) {
     ['First touch', touches.first],
     ['Last touch', touches.last],
     ['Affiliate', affiliate],
-    ['Variants', arms],
   ] as const;
   return (
     <section aria-labelledby="order-origin">
@@ -64,6 +63,12 @@ export function OriginPart({ order }: { order: OrderDetails }) {
             <code title={placedOn.version}>{placedOn.version.slice(0, 12)}</code>
           </dd>
         </div>
+        {Object.keys(arms).length > 0 && (
+          <div>
+            <dt>Variants</dt>
+            <dd>{Object.values(arms).join(', ')}</dd>
+          </div>
+        )}
         {pairs.map(([name, given]) => {
           const entries = Object.entries(given ?? {});
           if (entries.length === 0) return null;

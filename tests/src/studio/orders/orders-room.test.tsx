@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import type { WalkRecord } from '../../../../contracts/figures/walk-record.ts';
+import { OrderListPage } from '../../../../src/studio/orders/list/order-list.page.tsx';
+import { StateTable } from '../../../../src/studio/orders/way/walk-state-table.tsx';
+import { WayHead } from '../../../../src/studio/orders/way/way-head.tsx';
+
+const NO_RECORD: WalkRecord = { order: 'A-1', version: null, graph: null, missing: [], facts: [], orders: [] };
+
+it('an empty shop says in the list of orders what would fill it and how', async () => {
+  cleanup();
+  const answers: Record<string, object> = {
+    '/api/session': { writeToken: 't', shop: '', isDevelopment: false },
+    '/api/funnels': [],
+    '/admin/orders': { done: true, text: '', data: { orders: [], next: null } },
+  };
+  vi.stubGlobal('fetch', async (asked: string | Request) => {
+    const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname;
+    return new Response(JSON.stringify(answers[path]), { headers: { 'content-type': 'application/json' } });
+  });
+  render(
+    <MemoryRouter initialEntries={['/orders']}>
+      <QueryClientProvider client={new QueryClient()}>
+        <OrderListPage />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('No order has been placed')).toBeDefined();
+  expect(screen.getByText('npm run seed-demo')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
+});
+
+it('a version that is not stored, and a record that is not whole, are said beside the way', () => {
+  cleanup();
+  const walk = { replay: { type: 'incomplete' as const, why: [] }, states: [], lines: ['Not whole.', 'No visit.'] };
+  render(
+    <MemoryRouter>
+      <WayHead record={NO_RECORD} replay={{ is: 'played', walk }} onAgain={() => {}} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Its version of the funnel is not stored.')).toBeDefined();
+  expect(screen.getByText('No visit.')).toBeDefined();
+});
+
+it('a fact to which the replay did not come has no state, and says so', () => {
+  cleanup();
+  const event = {
+    at: '',
+    fact: null,
+    kind: 'other',
+    text: 'pressed',
+    step: null,
+    variant: null,
+    edge: null,
+    order: null,
+  } as const;
+  const step = { place: 0, event, state: null, changed: [] };
+  const { rerender } = render(<StateTable step={step} graph={null} isPlaying />);
+  expect(screen.getByText('Replaying …')).toBeDefined();
+  rerender(<StateTable step={step} graph={null} isPlaying={false} />);
+  expect(screen.getByText(/did not come to this fact/)).toBeDefined();
+});
