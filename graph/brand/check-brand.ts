@@ -19,6 +19,7 @@ import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import { type FunnelVerdict, funnelNames } from './name-clashes.ts';
 import { mediaFindings } from './pictures/media-findings.ts';
 import { shapeOf } from './schema-findings.ts';
+import { slipFindings } from './slips/find-slips.ts';
 
 /** Makes the hash of a value's content, which does not depend on the order of its keys. */
 export type ContentHash = (value: unknown) => string;
@@ -68,13 +69,15 @@ function checkCatalogue(folder: BrandFolder) {
     bumps: shop.bumps,
     rules: shop.rules ?? NO_RULES,
   };
+  const faults = [
+    ...[brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
+    ...mediaFindings(folder),
+  ];
   return {
     brand: brand.value,
     catalogue,
-    shared: [
-      ...[brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
-      ...mediaFindings(folder),
-    ],
+    // An error is told without what is unlikely, which may follow from it.
+    shared: faults.some(isError) ? faults : [...faults, ...slipFindings(folder)],
     complete: completeOf({ offers, content, currency: brand }),
   };
 }

@@ -80,8 +80,14 @@ export async function publishVerified(
   for (const verdict of refuseClashes(verdicts))
     if (isWanted(brandOf(verdict)) && (options.only?.file ?? verdict.file) === verdict.file)
       await publishOne(verdict, registry, now, report, options);
+  report.warnings = once(report.warnings);
   await registry.load();
   return report;
+}
+
+/** A warning on a file that several funnels share is one warning. */
+function once(findings: readonly FileFinding[]): FileFinding[] {
+  return [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** The folder of a funnel's brand. */

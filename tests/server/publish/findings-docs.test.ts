@@ -9,6 +9,7 @@ const SOURCES = [
   'graph/brand',
   'graph/brand/charges',
   'graph/brand/pictures',
+  'graph/brand/slips',
   'graph/brand/theme',
   'server/publish',
   'cli/input',

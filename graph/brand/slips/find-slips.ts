@@ -1,0 +1,117 @@
+import type { FileFinding } from '../../findings.ts';
+import type { BrandFolder } from '../brand-folder.ts';
+import { countUnlikeUnits, routeUnlikeUnits, unitsUnlikeName } from './count-slips.ts';
+import { consentUnlikely, countryUnlikeWords, currencyUnlikely, withdrawalIncomplete } from './country-slips.ts';
+import { couponDatesUnlikely, couponForNothing, couponMinimumUnlikely, couponValueUnlikely } from './coupon-slips.ts';
+import {
+  bumpTwice,
+  bumpUnshown,
+  bumpWithoutWords,
+  offerOfOtherBrand,
+  pageSellsOther,
+  routeUnlikeStep,
+  upsellOfBundle,
+} from './page-slips.ts';
+import {
+  priceUnlikeOthers,
+  priceUnlikeStandard,
+  shippingCostUnlikely,
+  standardPriceUnlikeOthers,
+  variantPriceUnlikely,
+} from './price-slips.ts';
+import { offerNamesOther, pictureOfOther, productNameUnlike } from './product-slips.ts';
+import {
+  deliveryDaysUnlikely,
+  feeUnlikely,
+  freeFromUnlikely,
+  methodDearerNotFaster,
+  methodNameTwice,
+  shippingPriceUnlikely,
+} from './shipping-slips.ts';
+import type { SlipCheck } from './slip-check.ts';
+import {
+  intervalUnlikely,
+  intervalUnlikeWords,
+  subscriptionPriceUnlikely,
+  trialPriceUnlikely,
+} from './subscription-slips.ts';
+import {
+  taxCodeUnknown,
+  taxCodeUnlikeProduct,
+  taxOnShippingUnlike,
+  taxRateUnlikely,
+  taxRowUnused,
+} from './tax-slips.ts';
+import { destinationShareTwice, destinationUrlUnlike, funnelUnreached, testIdOfOtherFunnel } from './test-slips.ts';
+import { wholeBrand } from './whole-brand.ts';
+import { amountUnlikeWords, daysUnlikeWords, freeShippingUnlike, savingUnlikeWords } from './word-slips.ts';
+
+const CHECKS = [
+  priceUnlikeStandard,
+  priceUnlikeOthers,
+  standardPriceUnlikeOthers,
+  variantPriceUnlikely,
+  shippingCostUnlikely,
+  subscriptionPriceUnlikely,
+  trialPriceUnlikely,
+  intervalUnlikely,
+  intervalUnlikeWords,
+  unitsUnlikeName,
+  countUnlikeUnits,
+  routeUnlikeUnits,
+  productNameUnlike,
+  offerNamesOther,
+  pictureOfOther,
+  pageSellsOther,
+  routeUnlikeStep,
+  upsellOfBundle,
+  offerOfOtherBrand,
+  bumpUnshown,
+  bumpWithoutWords,
+  bumpTwice,
+  amountUnlikeWords,
+  savingUnlikeWords,
+  freeShippingUnlike,
+  daysUnlikeWords,
+  countryUnlikeWords,
+  withdrawalIncomplete,
+  consentUnlikely,
+  currencyUnlikely,
+  couponValueUnlikely,
+  couponMinimumUnlikely,
+  couponForNothing,
+  couponDatesUnlikely,
+  methodDearerNotFaster,
+  methodNameTwice,
+  shippingPriceUnlikely,
+  freeFromUnlikely,
+  deliveryDaysUnlikely,
+  feeUnlikely,
+  taxCodeUnlikeProduct,
+  taxCodeUnknown,
+  taxRowUnused,
+  taxRateUnlikely,
+  taxOnShippingUnlike,
+  funnelUnreached,
+  destinationShareTwice,
+  destinationUrlUnlike,
+  testIdOfOtherFunnel,
+] as const satisfies readonly SlipCheck[];
+
+export type SlipCode = (typeof CHECKS)[number]['code'];
+
+/** Every code of a slip; docs/publishing-findings.md documents each. */
+export const SLIP_CODES: readonly SlipCode[] = CHECKS.map((check) => check.code);
+
+/**
+ * What is unlikely about a brand's files beside each other, each with its figures. None where a file breaks its schema. The time is
+ * linear in the files' texts.
+ */
+export function slipFindings(folder: BrandFolder): FileFinding[] {
+  const brand = wholeBrand(folder);
+  if (!brand) return [];
+  const found = CHECKS.flatMap(({ code, severity, find }: SlipCheck) =>
+    find(brand).map((slip): FileFinding => ({ ...slip, code, severity })),
+  );
+  return [...new Map(found.map((each) => [`${each.code} ${each.file} ${each.path} ${each.message}`, each])).values()];
+}

@@ -1,0 +1,116 @@
+import type { Offer } from '../../../domain/pricing/offer.ts';
+import type { Held } from '../schema-findings.ts';
+import { familiesOf, isFarFrom, medianOf, timesInWords, unitsOf } from './families.ts';
+import type { Slip, SlipCheck } from './slip-check.ts';
+
+/** E14: prices that are a slip of the pen away from what an offer's other amounts, or its product's other offers, say. */
+
+/** A saving above three quarters is rarely meant: the price lacks a digit, or the standard price has one too many. */
+export const priceUnlikeStandard = {
+  code: 'price-unlike-standard',
+  severity: 'warning',
+  find: ({ offers, money }) =>
+    offers
+      .filter(({ value: { offerPrice, standardPrice } }) => offerPrice > 0 && standardPrice > offerPrice * SAVING)
+      .map(({ file, value: { offerPrice, standardPrice } }) => ({
+        file,
+        path: '$.offerPrice',
+        message: `The offer costs ${money(offerPrice)}, and its standardPrice ${money(standardPrice)} is ${timesInWords(standardPrice, offerPrice)} as much: check the digits of both.`,
+      })),
+} as const satisfies SlipCheck;
+
+const SAVING = 4;
+
+/** What a unit costs differs little between the offers of one product. */
+export const priceUnlikeOthers = {
+  code: 'price-unlike-others',
+  severity: 'warning',
+  find: ({ offers, money }) =>
+    comparedInFamily(offers, perUnit, (price, usual) => isFarFrom(price, usual, FAR)).map(({ each, own, usual }) => ({
+      file: each.file,
+      path: '$.offerPrice',
+      message: `The offer costs ${money(own)} a unit (${money(each.value.offerPrice)} for ${unitsOf(each.value)}), ${timesInWords(own, usual)} what the brand's other offers of "${each.value.product.name}" ask with ${money(usual)}: check offerPrice and units.`,
+    })),
+} as const satisfies SlipCheck;
+
+const FAR = 3;
+
+/** A standard price is what a product costs outside of the funnel; a unit that costs more than any other was never asked for. */
+export const standardPriceUnlikeOthers = {
+  code: 'standard-price-unlike-others',
+  severity: 'warning',
+  find: ({ offers, money }) =>
+    comparedInFamily(
+      offers,
+      standardPerUnit,
+      (price, usual) => price > usual * NEVER_ASKED || price < usual / NEVER_ASKED,
+    ).map(({ each, own, usual }) => ({
+      file: each.file,
+      path: '$.standardPrice',
+      message: `The standardPrice ${money(each.value.standardPrice)} comes to ${money(own)} a unit, and the brand's other offers of "${each.value.product.name}" say ${money(usual)}: a saving is shown against what is asked elsewhere.`,
+    })),
+} as const satisfies SlipCheck;
+
+const NEVER_ASKED = 1.4;
+
+/** The price of a variant of a product is for one, as the standard price is for the units of the bundle. */
+export const variantPriceUnlikely = {
+  code: 'variant-price-unlikely',
+  severity: 'warning',
+  find: ({ offers, money }) =>
+    offers.flatMap(({ file, value }): Slip[] => {
+      const price = value.product.variant?.price ?? 0;
+      const [one, all] = [standardPerUnit(value), value.standardPrice];
+      if (price === 0 || !isFarFrom(price, one, FAR) || !isFarFrom(price, all, FAR)) return [];
+      const message = `The price ${money(price)} of the variant "${value.product.variant?.name}" is ${timesInWords(price, all)} the standardPrice ${money(all)}: check the digits of both.`;
+      return [{ file, path: '$.product.variant.price', message }];
+    }),
+} as const satisfies SlipCheck;
+
+/** What an offer adds to the shipping is less than the offer itself, and not some cents. */
+export const shippingCostUnlikely = {
+  code: 'shipping-cost-unlikely',
+  severity: 'warning',
+  find: ({ offers, money }) =>
+    offers
+      .filter(
+        ({ value: { shippingCost, offerPrice } }) =>
+          shippingCost > 0 && (shippingCost >= offerPrice || shippingCost < 1),
+      )
+      .filter(({ value: { offerPrice } }) => offerPrice > 0)
+      .map(({ file, value: { shippingCost, offerPrice } }) => ({
+        file,
+        path: '$.shippingCost',
+        message: `The shippingCost is ${money(shippingCost)}, and the offer itself costs ${money(offerPrice)}: check the digits.`,
+      })),
+} as const satisfies SlipCheck;
+
+function perUnit(offer: Offer): number {
+  return offer.offerPrice / unitsOf(offer);
+}
+
+function standardPerUnit(offer: Offer): number {
+  return offer.standardPrice / unitsOf(offer);
+}
+
+interface Compared {
+  each: Held<Offer>;
+  own: number;
+  usual: number;
+}
+
+/** The offers whose value is unlike the middle of their product's other offers. */
+export function comparedInFamily(
+  offers: readonly Held<Offer>[],
+  amountOf: (offer: Offer) => number | null,
+  isUnlike: (own: number, usual: number) => boolean,
+): Compared[] {
+  return familiesOf(offers).flatMap((family) => {
+    const values = family.map(({ value }) => amountOf(value));
+    return family.flatMap((each, index) => {
+      const own = values[index] ?? null;
+      const usual = medianOf(values.filter((value, at) => at !== index && value !== null && value > 0).map(Number));
+      return own !== null && own > 0 && usual !== null && isUnlike(own, usual) ? [{ each, own, usual }] : [];
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import type { Offer } from '../../../domain/pricing/offer.ts';
+import type { Held } from '../schema-findings.ts';
+import { familiesOf, unitsOf } from './families.ts';
+import { namedProducts, productNames } from './product-names.ts';
+import type { Slip, SlipCheck } from './slip-check.ts';
+
+/** E13: offers of one product agree on its name and its pictures, and offers of two do not share them. */
+
+export const productNameUnlike = {
+  code: 'product-name-unlike',
+  severity: 'warning',
+  find: ({ offers }) => [...differentNames(offers), ...sharedNames(offers)],
+} as const satisfies SlipCheck;
+
+/** One product under two names: the rarer one is told. */
+function differentNames(offers: readonly Held<Offer>[]): Slip[] {
+  return familiesOf(offers).flatMap((family) => {
+    const usual = mostFrequent(family.map(({ value }) => value.product.name));
+    return family
+      .filter(({ value }) => value.product.name !== usual)
+      .map(({ file, value: { product } }) => ({
+        file,
+        path: '$.product.name',
+        message: `The product ${product.sfid} is called "${product.name}" here and "${usual}" in the other offers of it: correct its name, or its sfid.`,
+      }));
+  });
+}
+
+/** Two products under one name: the one with fewer offers is told. */
+function sharedNames(offers: readonly Held<Offer>[]): Slip[] {
+  return offers.flatMap(({ file, value: { product } }) => {
+    const usual = mostFrequent(
+      offers.flatMap(({ value }) => (value.product.name === product.name ? [value.product.sfid] : [])),
+    );
+    if (usual === product.sfid) return [];
+    const message = `The product "${product.name}" has the sfid ${product.sfid} here and ${usual} in other offers: coupons would take them for two products.`;
+    return [{ file, path: '$.product.sfid', message }];
+  });
+}
+
+/** Of equally frequent values the first. */
+function mostFrequent(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
+}
+
+/** An offer whose name names another product, and not its own. */
+export const offerNamesOther = {
+  code: 'offer-names-other',
+  severity: 'warning',
+  find: ({ offers }) => {
+    const names = productNames(offers);
+    return offers.flatMap(({ file, value }): Slip[] => {
+      const { own, others } = namedProducts(value.name, value.product.name, names);
+      if (own || others.length === 0) return [];
+      const message = `The offer is called "${value.name}", and its product is "${value.product.name}": the name is probably of an offer of "${others[0]}".`;
+      return [{ file, path: '$.name', message }];
+    });
+  },
+} as const satisfies SlipCheck;
+
+/** A jar under another product's picture, or six under the picture of one. */
+export const pictureOfOther = {
+  code: 'picture-of-other',
+  severity: 'warning',
+  find: ({ offers, sales }) => [
+    ...offers.flatMap((offer) => ofOtherProduct(offer, offers)),
+    ...familiesOf(offers).flatMap(ofOtherBundle),
+    ...sales.flatMap((sale) =>
+      sale.asked.flatMap(({ offer, pages }) => pages.flatMap((page) => onPage(page, offer, offers))),
+    ),
+  ],
+} as const satisfies SlipCheck;
+
+function picturesOf({ product }: Offer): string[] {
+  return product.image.map(({ imageUrl }) => imageUrl);
+}
+
+/** A set of two products may show the picture of either. */
+function isPartOf(one: Offer, other: Offer): boolean {
+  return (
+    one.product.sfid === other.product.sfid ||
+    other.product.name.includes(one.product.name) ||
+    one.product.name.includes(other.product.name)
+  );
+}
+
+/** A picture counts as that of the product most of whose offers show it. */
+function ofOtherProduct({ file, value }: Held<Offer>, offers: readonly Held<Offer>[]): Slip[] {
+  return picturesOf(value).flatMap((picture, index) => {
+    const showing = offers.filter((other) => picturesOf(other.value).includes(picture));
+    const own = showing.filter((other) => other.value.product.sfid === value.product.sfid).length;
+    const owner = showing.find((other) => !isPartOf(value, other.value));
+    if (!owner) return [];
+    const theirs = showing.filter((other) => other.value.product.sfid === owner.value.product.sfid).length;
+    if (own > theirs || (own === theirs && picturesOf(owner.value).indexOf(picture) > index)) return [];
+    const message = `The picture ${picture} is that of "${owner.value.name}" (${owner.value.sfid}), and this offer is of the product "${value.product.name}": name its own picture.`;
+    return [{ file, path: `$.product.image[${index}].imageUrl`, message }];
+  });
+}
+
+/** Where the bundles of a product have pictures of their own, two of them do not share one. */
+function ofOtherBundle(family: readonly Held<Offer>[]): Slip[] {
+  const firsts = new Map<number, string | undefined>();
+  for (const { value } of family) firsts.set(unitsOf(value), firsts.get(unitsOf(value)) ?? picturesOf(value)[0]);
+  const isOwn = new Set(firsts.values()).size > 1 || firsts.size > 2;
+  if (!isOwn) return [];
+  return family.flatMap(({ file, value }): Slip[] => {
+    const first = picturesOf(value)[0];
+    const other = family.find((each) => unitsOf(each.value) !== unitsOf(value) && picturesOf(each.value)[0] === first);
+    const named = new RegExp(`(?<!\\d)${unitsOf(value)}(?!\\d)`).test(first ?? '');
+    if (!other || named || new Set(family.map((each) => picturesOf(each.value)[0])).size === 1) return [];
+    const message = `The first picture ${first} is that of "${other.value.name}" too, which holds ${unitsOf(other.value)}, and this bundle holds ${unitsOf(value)}: name its own picture.`;
+    return [{ file, path: '$.product.image[0].imageUrl', message }];
+  });
+}
+
+function onPage(
+  page: { file: string; value: { view: string; content: object } },
+  { value: offer }: Held<Offer>,
+  offers: readonly Held<Offer>[],
+): Slip[] {
+  const { content } = page.value;
+  const picture = 'picture' in content && content.picture ? content.picture : null;
+  const src = typeof picture === 'object' && picture !== null && 'src' in picture ? String(picture.src) : '';
+  if (picturesOf(offer).includes(src)) return [];
+  const owner = offers.find((other) => picturesOf(other.value).includes(src));
+  if (!owner) return [];
+  const message = `The page asks for "${offer.name}" (${offer.sfid}) and shows the picture ${src} of "${owner.value.name}": show ${picturesOf(offer)[0]}.`;
+  return [{ file: page.file, path: '$.content.picture.src', message }];
+}

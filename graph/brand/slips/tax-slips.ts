@@ -1,0 +1,119 @@
+import { meantName } from '../../../domain/meant-name.ts';
+import { familiesOf } from './families.ts';
+import type { Slip, SlipCheck } from './slip-check.ts';
+
+/** V09: tax codes and rates. */
+
+/** One bundle of a product taxed, and another one not. */
+export const taxCodeUnlikeProduct = {
+  code: 'tax-code-unlike-product',
+  severity: 'warning',
+  find: ({ offers }) =>
+    familiesOf(offers).flatMap((family) => {
+      const codes = family.map(({ value }) => value.taxCode ?? null);
+      const usual = usualOf(codes);
+      return family.flatMap(({ file, value }, index): Slip[] => {
+        if (codes[index] === usual) return [];
+        const message = `The offer has ${inWords(codes[index] ?? null)}, and the brand's other offers of "${value.product.name}" have ${inWords(usual)}: one product would be taxed in two ways.`;
+        return [{ file, path: '$.taxCode', message }];
+      });
+    }),
+} as const satisfies SlipCheck;
+
+/** The most frequent code; of equally frequent ones a code rather than none. */
+function usualOf(codes: readonly (string | null)[]): string | null {
+  const counts = new Map<string | null, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + (code === null ? 0.9 : 1));
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null;
+}
+
+function inWords(code: string | null): string {
+  return code === null ? 'no tax code' : `the tax code "${code}"`;
+}
+
+/** A code that no row of the table knows is taxed like none at all. */
+export const taxCodeUnknown = {
+  code: 'tax-code-unknown',
+  severity: 'warning',
+  find: ({ offers, taxes }) => {
+    if (!taxes) return [];
+    const known = [...new Set(taxes.value.rates.flatMap(({ taxCode }) => taxCode ?? []))];
+    return offers.flatMap(({ file, value: { taxCode } }): Slip[] => {
+      if (!taxCode || known.includes(taxCode)) return [];
+      const meant = meantName(taxCode, known);
+      const remedy = meant
+        ? `"${meant}" was probably meant`
+        : `add a row for it, or write one of ${known.map((each) => `"${each}"`).join(', ') || 'the codes of a row'}`;
+      return [
+        {
+          file,
+          path: '$.taxCode',
+          message: `No row of taxes.json knows the tax code "${taxCode}", so the offer is taxed like one without a code: ${remedy}.`,
+        },
+      ];
+    });
+  },
+} as const satisfies SlipCheck;
+
+export const taxRowUnused = {
+  code: 'tax-row-unused',
+  severity: 'warning',
+  find: ({ offers, taxes }) => {
+    if (!taxes || offers.length === 0) return [];
+    const codes = new Set(offers.map(({ value }) => value.taxCode ?? null));
+    return taxes.value.rates.flatMap(({ taxCode }, index): Slip[] => {
+      if (!taxCode || codes.has(taxCode)) return [];
+      const message = `No offer has the tax code "${taxCode}", so this row never applies: correct it, or remove the row.`;
+      return [{ file: taxes.file, path: `$.rates[${index}].taxCode`, message }];
+    });
+  },
+} as const satisfies SlipCheck;
+
+/** A sales tax or value added tax is between two percent and twenty-seven; only none at all is less. */
+export const taxRateUnlikely = {
+  code: 'tax-rate-unlikely',
+  severity: 'warning',
+  find: ({ taxes }) =>
+    (taxes?.value.rates ?? []).flatMap(({ rate, country, state, name }, index): Slip[] => {
+      const most = country === 'US' ? MOST_IN_US : MOST;
+      if (!taxes || rate === 0 || (rate >= LEAST && rate <= most)) return [];
+      const place = state ? `${state}, ${country}` : country;
+      const remedy =
+        rate < 1
+          ? `write ${Number((rate * 100).toPrecision(6))} if a share is meant, or 0 where none is due`
+          : 'check the point';
+      return [
+        {
+          file: taxes.file,
+          path: `$.rates[${index}].rate`,
+          message: `"${name}" in ${place} is ${rate} %, and such taxes are between ${LEAST} and ${most}: ${remedy}.`,
+        },
+      ];
+    }),
+} as const satisfies SlipCheck;
+
+const LEAST = 2;
+const MOST = 27;
+/** The highest state and local sales taxes together come to less. */
+const MOST_IN_US = 15;
+
+/** Canada's combined tax and Europe's value added tax fall on the delivery as well; within one country rows agree on it. */
+export const taxOnShippingUnlike = {
+  code: 'tax-on-shipping-unlike',
+  severity: 'warning',
+  find: ({ taxes }) => {
+    const rates = taxes?.value.rates ?? [];
+    const byName = new Map<string, number[]>();
+    for (const [index, { name }] of rates.entries()) byName.set(name, [...(byName.get(name) ?? []), index]);
+    return [...byName].flatMap(([name, indices]): Slip[] => {
+      const [off, on] = [
+        indices.filter((index) => !rates[index]?.onShipping),
+        indices.filter((index) => rates[index]?.onShipping),
+      ];
+      if (!taxes || indices.length < 3 || off.length !== 1 || on.length < 2) return [];
+      const row = rates[off[0] ?? 0];
+      const message = `"${name}" falls on shipping in all other rows, and not in ${row?.state ? `${row.state}, ` : ''}${row?.country}: correct onShipping if that is not meant.`;
+      return [{ file: taxes.file, path: `$.rates[${off[0]}].onShipping`, message }];
+    });
+  },
+} as const satisfies SlipCheck;

@@ -1,0 +1,93 @@
+import { isRecord } from '../../../domain/is-record.ts';
+
+/** The words of files, and the numbers in them. */
+
+export interface PlacedText {
+  /** `$.content.points[2]`. */
+  path: string;
+  text: string;
+}
+
+/** Every text inside a value that shoppers read, by its place; addresses of pictures and pages are left out. */
+export function textsOf(value: unknown, path = '$'): PlacedText[] {
+  if (typeof value === 'string') return value.startsWith('/') ? [] : [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((each, index) => textsOf(each, `${path}[${index}]`));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => textsOf(each, `${path}.${key}`));
+}
+
+/** The sentences of a text. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?;])\s+/);
+}
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBER = `\\d{1,3}|${NUMBERS.join('|')}`;
+
+function numberIn(word: string): number {
+  const index = NUMBERS.indexOf(word.toLowerCase());
+  return index === -1 ? Number(word) : index + 1;
+}
+
+/** Words between a number and its noun which show that they do not belong together. */
+const APART = /\b(an?|of|and|or|to|for|in|per|the|is|are|each|lbs?|oz|k?g|m?g|mcg|ml|l|days?|weeks?|months?|years?)\b/i;
+
+/** The first count of one of some nouns in a text: 3 for "Three green tins of powder". */
+export function countIn(text: string, nouns: ReadonlySet<string>): { count: number; words: string } | null {
+  if (nouns.size === 0) return null;
+  const pattern = new RegExp(
+    `(?<![\\d.,-])\\b(${NUMBER})\\b((?:[ -][\\p{L}-]+){0,2}) (${[...nouns].join('|')})(?:e?s)?\\b`,
+    'giu',
+  );
+  for (const [words, number = '', between = ''] of text.matchAll(pattern))
+    if (!APART.test(between)) return { count: numberIn(number), words };
+  return null;
+}
+
+/** The count at which a name ends or begins, such as 3 and `jar` of "Complete, 3 jars"; null without one. */
+export function countOfName(name: string): { count: number; noun: string } | null {
+  for (const [, number = '', noun = ''] of name.matchAll(/(?<![\d.,-])\b(\d{1,3}) (\p{L}{3,})/gu))
+    if (!APART.test(noun)) return { count: Number(number), noun: singular(noun) };
+  return null;
+}
+
+function singular(noun: string): string {
+  const word = noun.toLowerCase();
+  if (/(ch|sh|x|s)es$/.test(word)) return word.slice(0, -2);
+  return word.replace(/s$/, '');
+}
+
+export interface SaidInterval {
+  words: string;
+  months: number;
+}
+
+const YEARLY: Record<string, number> = { once: 12, twice: 6 };
+
+/** The intervals that a text says: "every six weeks", "monthly", "twice a year". */
+export function intervalsInText(text: string): SaidInterval[] {
+  const every = [...text.matchAll(new RegExp(`\\bevery (?:(${NUMBER}) )?(month|week|year)s?\\b`, 'gi'))].map(
+    ([words, number, unit = '']) => ({ words, months: monthsIn(unit) * (number ? numberIn(number) : 1) }),
+  );
+  const yearly = [...text.matchAll(/\b(once|twice) a year\b/gi)].map(([words, times = '']) => ({
+    words,
+    months: YEARLY[times.toLowerCase()] ?? 12,
+  }));
+  const single = [...text.matchAll(/\b(monthly|weekly|yearly)\b/gi)].map(([words]) => ({
+    words,
+    months: monthsIn(words.toLowerCase().replace('ly', '')),
+  }));
+  return [...every, ...yearly, ...single];
+}
+
+function monthsIn(unit: string): number {
+  if (unit.toLowerCase() === 'year') return 12;
+  return unit.toLowerCase() === 'month' ? 1 : 12 / 52;
+}
+
+/** The ranges of working days that a text says: 3 to 5 of "in 3–5 working days". */
+export function daysInText(text: string): { words: string; min: number; max: number }[] {
+  return [...text.matchAll(/(?<!\d)(\d{1,3})(?:\s?[–-]\s?|\s+to\s+)(\d{1,3}) (?:working|business) days?/gi)].map(
+    ([words, min = '', max = '']) => ({ words, min: Number(min), max: Number(max) }),
+  );
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SLIP_CODES, type SlipCode, slipFindings } from '../../../../graph/brand/slips/find-slips.ts';
+import { editedBrand } from './brand-edits.ts';
+import { SLIP_FIXTURES } from './fixtures.ts';
+
+const codes = Object.keys(SLIP_FIXTURES) as SlipCode[];
+const manual = readFileSync('docs/publishing-findings.md', 'utf8');
+
+/** The findings of a code, as `file path`. */
+function placesOf(code: SlipCode, edits: 'broken' | 'mended'): string[] {
+  const { brand = 'northvale', ...fixture } = SLIP_FIXTURES[code];
+  const found = slipFindings(editedBrand(brand, ...fixture[edits])).filter((finding) => finding.code === code);
+  return found.map(({ file, path }) => `${file.slice(brand.length + 1)} ${path}`);
+}
+
+describe('what is unlikely in a brand', () => {
+  it.each(['fernhollow', 'northvale'])('is nothing in the demo brand %s', (brand) => {
+    expect(slipFindings(editedBrand(brand))).toEqual([]);
+  });
+
+  it.each(codes)('E14 %s is told at its place', (code) => {
+    expect(placesOf(code, 'broken')).toContain(SLIP_FIXTURES[code].place);
+  });
+
+  it.each(codes)('E14 %s is not told of the nearest case without it', (code) => {
+    expect(placesOf(code, 'mended')).not.toContain(SLIP_FIXTURES[code].place);
+  });
+
+  it('has a whole sentence', () => {
+    const messages = codes.flatMap((code) =>
+      slipFindings(editedBrand(SLIP_FIXTURES[code].brand ?? 'northvale', ...SLIP_FIXTURES[code].broken)).map(
+        ({ message }) => message,
+      ),
+    );
+    expect(messages.filter((message) => !/^["A-Z].*[^.]\.$/s.test(message))).toEqual([]);
+  });
+
+  it('is explained, each code with what to do', () => {
+    const section = manual.split(/^## /m).find((part) => part.startsWith('What is unlikely')) ?? '';
+    const rows = [...section.matchAll(/^\| `([a-z-]+)` \| [^|]+\. \| [^|]+\. \|$/gm)].map(([, code]) => code);
+    expect(rows.toSorted()).toEqual([...SLIP_CODES].sort());
+  });
+});
