@@ -1,6 +1,7 @@
 import type { CouponFile } from '../../../contracts/files/shop-files.ts';
 import { subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema-findings.ts';
+import { bundlePrices } from './funnel-sale.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import type { WholeBrand } from './whole-brand.ts';
 
@@ -27,7 +28,7 @@ function reasonOf({ kind, value, minimum, code }: CouponFile, brand: WholeBrand)
     if (value < 1) return `${said}, which is next to nothing: write 10 for ten percent.`;
     return value >= MOST_PERCENT ? `${said}, so that an order costs next to nothing: check the number.` : null;
   }
-  const prices = pricesOf(brand);
+  const prices = bundlePrices(brand.sales);
   const cheapest = prices.filter((price) => price >= (minimum ?? 0))[0];
   if (cheapest !== undefined && value >= cheapest)
     return `${said}, and a bundle of ${brand.money(cheapest)} may be bought with it, which would cost nothing: check value and minimum.`;
@@ -53,23 +54,12 @@ function isTensOff(value: number, said: number | null): boolean {
   return power !== 0 && Math.abs(power - Math.round(power)) < 1e-9;
 }
 
-/** What the bundles of all order forms cost, the cheapest first; a subscription by its first delivery. */
-function pricesOf({ sales }: WholeBrand): number[] {
-  const prices = sales.flatMap((sale) =>
-    sale.bundles.flatMap(({ value }) => {
-      const terms = subscriptionTermsOf(value);
-      return [value.offerPrice, ...(terms ? [terms.trial?.price ?? value.subscriptionPrice ?? value.offerPrice] : [])];
-    }),
-  );
-  return [...new Set(prices)].sort((one, other) => one - other);
-}
-
 export const couponMinimumUnlikely = {
   code: 'coupon-minimum-unlikely',
   severity: 'warning',
   find: (brand) =>
     brand.coupons.flatMap(({ file, value: { code, minimum } }): Slip[] => {
-      const prices = pricesOf(brand);
+      const prices = bundlePrices(brand.sales);
       const [least, most] = [prices[0], prices.at(-1)];
       if (!minimum || least === undefined || most === undefined) return [];
       const bumps = Math.max(

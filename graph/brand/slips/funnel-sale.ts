@@ -2,7 +2,7 @@ import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { MainFunnelFile } from '../../../contracts/files/funnel-file.ts';
 import type { BumpFile } from '../../../contracts/files/shop-files.ts';
 import { type FunnelStep, isOfferKind, offerOfStep, stepKind } from '../../../domain/funnel/funnel.ts';
-import type { Offer } from '../../../domain/pricing/offer.ts';
+import { type Offer, subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema-findings.ts';
 
 /** What a funnel sells on its form and after it, and the contents that its steps show, as far as the brand has them. */
@@ -50,6 +50,17 @@ export function saleOf(funnel: Held<MainFunnelFile>, files: Files): FunnelSale {
     }),
     pages: defaultFunnels.flatMap((step) => (isOfferKind(stepKind(step)) ? [] : shown(step))),
   };
+}
+
+/** What the bundles of all order forms cost, the cheapest first; a subscription by its first delivery. */
+export function bundlePrices(sales: readonly FunnelSale[]): number[] {
+  const prices = sales.flatMap(({ bundles }) =>
+    bundles.flatMap(({ value }) => {
+      const terms = subscriptionTermsOf(value);
+      return [value.offerPrice, ...(terms ? [terms.trial?.price ?? value.subscriptionPrice ?? value.offerPrice] : [])];
+    }),
+  );
+  return [...new Set(prices)].sort((one, other) => one - other);
 }
 
 function bySfid<Value extends { sfid: string }>(files: readonly Held<Value>[]): Map<string, Held<Value>> {

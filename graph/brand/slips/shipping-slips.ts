@@ -1,5 +1,6 @@
 import type { ShippingFile } from '../../../contracts/files/shop-files.ts';
 import { medianOf } from './families.ts';
+import { bundlePrices } from './funnel-sale.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import type { WholeBrand } from './whole-brand.ts';
 
@@ -37,7 +38,7 @@ export const shippingPriceUnlikely = {
   severity: 'warning',
   find: (brand) => {
     const { shipping, money } = brand;
-    const bundles = bundlePrices(brand);
+    const bundles = bundlePrices(brand.sales);
     const middle = medianOf(bundles);
     return (shipping?.value.methods ?? []).flatMap(({ name, price }, index, methods): Slip[] => {
       const others = medianOf(
@@ -68,7 +69,7 @@ export const freeFromUnlikely = {
   severity: 'warning',
   find: (brand) => {
     const { shipping, money } = brand;
-    const bundles = bundlePrices(brand);
+    const bundles = bundlePrices(brand.sales);
     const [least, most] = [bundles[0], bundles.at(-1)];
     if (!shipping || least === undefined || most === undefined) return [];
     return shipping.value.methods.flatMap(({ name, price, freeFrom }, index): Slip[] => {
@@ -76,7 +77,7 @@ export const freeFromUnlikely = {
       const reason =
         freeFrom > most * 2
           ? `and the dearest bundle costs ${money(most)}, so that it is hardly ever free`
-          : freeFrom <= least && price > 0
+          : freeFrom < least / 2 && price > 0
             ? `and the cheapest bundle costs ${money(least)}, so that its ${money(price)} are never charged`
             : null;
       if (!reason) return [];
@@ -106,7 +107,7 @@ export const feeUnlikely = {
   severity: 'warning',
   find: (brand) => {
     const fee = brand.brand.value.transactionFee?.amount ?? 0;
-    const least = bundlePrices(brand)[0];
+    const least = bundlePrices(brand.sales)[0];
     if (least === undefined || fee === 0 || (fee < least * FEE_PART && fee >= SMALLEST_FEE)) return [];
     const message = `The transactionFee is ${brand.money(fee)} an order, and the cheapest bundle costs ${brand.money(least)}: check the digits.`;
     return [{ file: brand.brand.file, path: '$.transactionFee.amount', message }];
@@ -150,10 +151,4 @@ function sharedCountries(one: Method, other: Method): string[] {
 
 function daysOf({ days }: Method): string {
   return days.min === days.max ? String(days.min) : `${days.min}–${days.max}`;
-}
-
-/** What the bundles of all order forms cost, the cheapest first. */
-function bundlePrices({ sales }: WholeBrand): number[] {
-  const prices = sales.flatMap((sale) => sale.bundles.map(({ value }) => value.offerPrice));
-  return [...prices].sort((one, other) => one - other);
 }
