@@ -1,9 +1,9 @@
 import type { CouponFile } from '../../../contracts/files/shop-files.ts';
 import { subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema-findings.ts';
+import type { BrandFiles } from './brand-files.ts';
 import { bundlePrices } from './funnel-sale.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
-import type { WholeBrand } from './whole-brand.ts';
 
 /** V08: coupons that give nothing or everything, that come too late, or that are for nothing the brand sells. */
 
@@ -19,7 +19,7 @@ export const couponValueUnlikely = {
     }),
 } as const satisfies SlipCheck;
 
-function reasonOf({ kind, value, minimum, code }: CouponFile, brand: WholeBrand): string | null {
+function reasonOf({ kind, value, minimum, code }: CouponFile, brand: BrandFiles): string | null {
   if (typeof value !== 'number' || kind === 'free-shipping') return null;
   const said = kind === 'percent' ? `${value} %` : brand.money(value);
   if (isTensOff(value, numberOfCode(code)))
@@ -90,7 +90,7 @@ export const couponForNothing = {
   find: (brand) => brand.coupons.flatMap((coupon) => [...unsold(coupon, brand), ...unsubscribed(coupon, brand)]),
 } as const satisfies SlipCheck;
 
-function unsold({ file, value: { code, products } }: Held<CouponFile>, { sales, offers }: WholeBrand): Slip[] {
+function unsold({ file, value: { code, products } }: Held<CouponFile>, { sales, offers }: BrandFiles): Slip[] {
   const sold = sales.flatMap((sale) => [...sale.bundles, ...sale.bumps.map(({ offer }) => offer)]);
   const names = new Set(sold.flatMap(({ value }) => [value.sfid, value.product.sfid]));
   const known = new Set(offers.flatMap(({ value }) => [value.sfid, value.product.sfid]));
@@ -102,7 +102,7 @@ function unsold({ file, value: { code, products } }: Held<CouponFile>, { sales, 
   });
 }
 
-function unsubscribed({ file, value: { code, purchase } }: Held<CouponFile>, { sales }: WholeBrand): Slip[] {
+function unsubscribed({ file, value: { code, purchase } }: Held<CouponFile>, { sales }: BrandFiles): Slip[] {
   const bundles = sales.flatMap((sale) => sale.bundles);
   const isSold = bundles.some(({ value }) => subscriptionTermsOf(value) !== null);
   if (purchase !== 'subscription' || isSold) return [];

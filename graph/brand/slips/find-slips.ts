@@ -1,5 +1,6 @@
 import type { FileFinding } from '../../findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
+import { brandFilesOf } from './brand-files.ts';
 import { countUnlikeUnits, routeUnlikeUnits, unitsUnlikeName } from './count-slips.ts';
 import { consentUnlikely, countryUnlikeWords, currencyUnlikely, withdrawalIncomplete } from './country-slips.ts';
 import { couponDatesUnlikely, couponForNothing, couponMinimumUnlikely, couponValueUnlikely } from './coupon-slips.ts';
@@ -43,7 +44,6 @@ import {
   taxRowUnused,
 } from './tax-slips.ts';
 import { destinationShareTwice, destinationUrlUnlike, funnelUnreached, testIdOfOtherFunnel } from './test-slips.ts';
-import { wholeBrand } from './whole-brand.ts';
 import { amountUnlikeWords, daysUnlikeWords, freeShippingUnlike, savingUnlikeWords } from './word-slips.ts';
 
 const CHECKS = [
@@ -108,7 +108,7 @@ export const SLIP_CODES: readonly SlipCode[] = CHECKS.map((check) => check.code)
  * linear in the files' texts.
  */
 export function slipFindings(folder: BrandFolder): FileFinding[] {
-  const brand = wholeBrand(folder);
+  const brand = brandFilesOf(folder);
   if (!brand) return [];
   const found = CHECKS.flatMap(({ code, severity, find }: SlipCheck) =>
     find(brand).map((slip): FileFinding => ({ ...slip, code, severity })),

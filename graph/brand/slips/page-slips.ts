@@ -2,11 +2,11 @@ import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { urlsOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import { isOnlySubscribed, type Offer } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema-findings.ts';
+import type { BrandFiles } from './brand-files.ts';
 import { unitsOf } from './families.ts';
 import { namedProducts, productNames } from './product-names.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { textsOf } from './texts.ts';
-import type { WholeBrand } from './whole-brand.ts';
 
 /** Whether a step's page, address and offer are about the same thing. */
 
@@ -56,7 +56,7 @@ export const routeUnlikeStep = {
   find: ({ offers, sales }) => [...unlikeSteps(offers, sales), ...sharedRoutes(offers)],
 } as const satisfies SlipCheck;
 
-function unlikeSteps(offers: readonly Held<Offer>[], sales: WholeBrand['sales']): Slip[] {
+function unlikeSteps(offers: readonly Held<Offer>[], sales: BrandFiles['sales']): Slip[] {
   return offers.flatMap((offer): Slip[] => {
     const route = withoutLeadingSlash(offer.value.route ?? '');
     const steps = sales.flatMap((sale) => sale.asked).filter((each) => each.offer === offer);

@@ -10,12 +10,12 @@ export function productNames(offers: readonly Held<Offer>[]): string[] {
 export function namedProducts(text: string, own: string, names: readonly string[]): { own: boolean; others: string[] } {
   let rest = text;
   const named = names.filter((name) => {
-    const isNamed = wholeWord(rest, name);
+    const isNamed = hasWord(rest, name);
     if (isNamed) rest = rest.replaceAll(name, '\u0000');
     return isNamed;
   });
   // A set is named by its parts, and a long name by its beginning.
-  const isOwn = named.includes(own) || wholeWord(text, shortName(own)) || named.some((name) => own.includes(name));
+  const isOwn = named.includes(own) || hasWord(text, shortName(own)) || named.some((name) => own.includes(name));
   return { own: isOwn, others: named.filter((name) => name !== own && !own.includes(name) && !name.includes(own)) };
 }
 
@@ -24,6 +24,6 @@ function shortName(name: string): string {
   return name.split(' ').slice(0, 2).join(' ');
 }
 
-function wholeWord(text: string, name: string): boolean {
+function hasWord(text: string, name: string): boolean {
   return new RegExp(`(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(text);
 }

@@ -1,8 +1,8 @@
 import type { ShippingFile } from '../../../contracts/files/shop-files.ts';
+import type { BrandFiles } from './brand-files.ts';
 import { medianOf } from './families.ts';
 import { bundlePrices } from './funnel-sale.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
-import type { WholeBrand } from './whole-brand.ts';
 
 /** Shipping methods beside each other, and beside the prices of what they deliver. */
 
@@ -127,7 +127,7 @@ interface Pair {
 }
 
 /** Each method with each other that delivers to one of its countries, to all of its states. */
-function pairsOf({ shipping }: WholeBrand): Pair[] {
+function pairsOf({ shipping }: BrandFiles): Pair[] {
   const methods = shipping?.value.methods ?? [];
   return methods.flatMap((method, index) =>
     methods.flatMap((other, otherIndex) =>

@@ -1,5 +1,5 @@
 import type { FileFinding, Severity } from '../../findings.ts';
-import type { WholeBrand } from './whole-brand.ts';
+import type { BrandFiles } from './brand-files.ts';
 
 /** A fault that a check found; its code and severity are the check's own. */
 export type Slip = Pick<FileFinding, 'file' | 'path' | 'message'>;
@@ -8,5 +8,5 @@ export type Slip = Pick<FileFinding, 'file' | 'path' | 'message'>;
 export interface SlipCheck {
   code: string;
   severity: Severity;
-  find: (brand: WholeBrand) => Slip[];
+  find: (brand: BrandFiles) => Slip[];
 }

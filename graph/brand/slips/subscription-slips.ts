@@ -5,11 +5,11 @@ import {
   type SubscriptionChoice,
   type SubscriptionTerms,
 } from '../../../domain/pricing/subscription.ts';
+import type { BrandFiles } from './brand-files.ts';
 import { isFarFrom, timesInWords, unitsOf } from './families.ts';
 import { comparedInFamily } from './price-slips.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { intervalsInText, textsOf } from './texts.ts';
-import type { WholeBrand } from './whole-brand.ts';
 
 /** A05, E14: the prices and the intervals of subscriptions, beside the one-time price and the words. */
 
@@ -25,7 +25,7 @@ export const subscriptionPriceUnlikely = {
     }),
 } as const satisfies SlipCheck;
 
-function reasonOf(offer: Offer, price: number, money: WholeBrand['money']): string | null {
+function reasonOf(offer: Offer, price: number, money: BrandFiles['money']): string | null {
   const { offerPrice, standardPrice } = offer;
   if (price > standardPrice) return `more than the standardPrice ${money(standardPrice)}: check the digits of both.`;
   if (!isOnlySubscribed(offer) && price > offerPrice)

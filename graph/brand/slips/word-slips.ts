@@ -1,10 +1,10 @@
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
+import type { BrandFiles } from './brand-files.ts';
 import { unitsOf } from './families.ts';
 import type { FunnelSale } from './funnel-sale.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { daysInText, type PlacedText, sentencesOf, textsOf } from './texts.ts';
-import type { WholeBrand } from './whole-brand.ts';
 
 /** Words of pages beside the amounts and days that the shop computes with. */
 
@@ -50,7 +50,7 @@ function claimsIn(
 }
 
 /** What a bundle of the form adds for its delivery to some country, or null where the cheapest way is free for each. */
-function feeOfForm({ shipping, brand, money }: WholeBrand, { bundles }: FunnelSale): string | null {
+function feeOfForm({ shipping, brand, money }: BrandFiles, { bundles }: FunnelSale): string | null {
   const dear = bundles.find(({ value }) => value.shippingCost > 0);
   if (dear) return `the bundle "${dear.value.name}" adds a shippingCost of ${money(dear.value.shippingCost)}`;
   if (!shipping) return null;
@@ -160,7 +160,7 @@ function sellingWords(content: object): { content: object } {
 }
 
 function unknownIn(
-  { brand }: WholeBrand,
+  { brand }: BrandFiles,
   file: string,
   texts: readonly PlacedText[],
   known: readonly number[],
@@ -201,8 +201,8 @@ function amountsInText(text: string, currency: string, locale: string): { words:
 }
 
 function numberOf(text: string): number {
-  const whole = /,\d{3}/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
-  return Number(whole);
+  const plain = /,\d{3}/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
+  return Number(plain);
 }
 
 /** The amounts that a page may name of an offer: its prices, those of a unit, and what it saves. */
@@ -220,7 +220,7 @@ function amountsOf(offer: Offer): number[] {
   return [...all, ...all.map((amount) => amount / unitsOf(offer)), shippingCost];
 }
 
-function shopAmounts({ brand, coupons, shipping }: WholeBrand): number[] {
+function shopAmounts({ brand, coupons, shipping }: BrandFiles): number[] {
   const amounts = [
     brand.value.transactionFee?.amount,
     ...coupons.flatMap(({ value: { kind, value, minimum } }) => [kind === 'amount' ? value : null, minimum]),

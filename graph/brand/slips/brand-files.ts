@@ -21,7 +21,7 @@ import { type Held, shapeOf } from '../schema-findings.ts';
 import { type FunnelSale, saleOf } from './funnel-sale.ts';
 
 /** All files of a brand beside each other, each of a valid schema: what one says of another is compared here. */
-export interface WholeBrand {
+export interface BrandFiles {
   brand: Held<Brand>;
   offers: Held<Offer>[];
   pages: Held<ContentPage>[];
@@ -39,7 +39,7 @@ export interface WholeBrand {
 }
 
 /** The brand of a folder, or null where a file breaks its schema: what is missing would be taken for a slip. */
-export function wholeBrand(folder: BrandFolder): WholeBrand | null {
+export function brandFilesOf(folder: BrandFolder): BrandFiles | null {
   const read = {
     brands: heldOf<Brand>([folder.brand], BrandSchema),
     offers: heldOf<Offer>(folder.offers, OfferSchema),
