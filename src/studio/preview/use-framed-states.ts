@@ -34,6 +34,11 @@ export function useFramedStates(frame: RefObject<HTMLIFrameElement | null>, url:
   return { ...found, isLate };
 }
 
+/** The first state in which a page has its data; before it, a page that loads is shown. */
+export function loadedState({ states }: Pick<FramedStates, 'states'>): PageState | undefined {
+  return states?.find(({ way }) => way?.length === 1 && way[0]?.startsWith('loadPage answers'));
+}
+
 function isStates(data: unknown): data is StatesMessage {
   return isRecord(data) && data.type === 'sluice-states' && Array.isArray(data.states) && Array.isArray(data.exits);
 }

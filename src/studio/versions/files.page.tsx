@@ -69,6 +69,7 @@ export function FilesPage() {
             compares, shows and publishes them.
           </p>
           <Findings title="The folder" findings={data.findings} />
+          <Findings title="Refused, as publishing refuses it" findings={faultsOf(data)} />
           {rows.length > 0 && (
             <DataTable
               caption="What the files of each funnel would change"
@@ -83,6 +84,13 @@ export function FilesPage() {
       )}
     </div>
   );
+}
+
+/** Each fault once: a file that all funnels of a brand share keeps all of them from being published. */
+function faultsOf({ brands }: Drafts): Drafts['findings'] {
+  const all = brands.flatMap(({ funnels }) => funnels.flatMap(({ findings }) => findings));
+  const faults = all.filter(({ severity }) => severity === 'error');
+  return [...new Map(faults.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** What can be published at once, and what stays as it is. */

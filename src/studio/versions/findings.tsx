@@ -14,13 +14,8 @@ export function Findings({ title, findings }: FindingsProps) {
       <ul>
         {findings.map(({ file, path, code, severity, message }) => (
           <li key={`${file} ${path} ${code} ${message}`} className={`is-${severity}`}>
-            <b>{severity === 'error' ? 'Fault' : 'Warning'}</b> {message}
-            <span className="quiet">
-              {' '}
-              <code>
-                {file} {path}
-              </code>
-            </span>
+            <b>{severity === 'error' ? 'Fault' : 'Warning'}</b> {message}{' '}
+            <code className="quiet">{path === '$' ? file : `${file} ${path}`}</code>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
 import type { EdgeName } from '../diagram/diagram.types.ts';
-import { type FramedStates, useFramedStates } from '../preview/use-framed-states.ts';
+import { type FramedStates, loadedState, useFramedStates } from '../preview/use-framed-states.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { shortHash } from './version-copy.ts';
@@ -11,8 +11,8 @@ interface PagePairProps {
   step: string;
   /** The state of both pages; empty for that in which a page begins. */
   shows: string;
-  /** The names of the steps by their ids. */
-  names: ReadonlyMap<string, string>;
+  /** The kind and the name of each step by its id: `30 · upsell`, `/special-offer`. */
+  names: ReadonlyMap<string, readonly [kind: string, name: string]>;
   onState: (name: string) => void;
   /** Goes on along an edge that the machine takes. */
   onExit: (edge: EdgeName) => void;
@@ -28,7 +28,7 @@ export function PagePair(props: PagePairProps) {
   return (
     <section className="pages" aria-label="Pages">
       <header className="pages-head">
-        <h2>{names.get(step) ?? step}</h2>
+        <h2>{names.get(step)?.join(' ') ?? step}</h2>
         <button type="button" onClick={onClose}>
           Close the pages
         </button>
@@ -87,15 +87,15 @@ function Framed({ url, title, step, shows, names, isWalked, onState, onExit }: V
   return (
     <>
       <StateChoice found={found} shows={shows} onState={onState} />
+      <div className="exits">{isWalked && <Exits found={found} step={step} names={names} onExit={onExit} />}</div>
       {/* A fragment changes the state that is shown, and loads nothing. */}
       <iframe
         ref={frame}
         title={`The page, ${title}`}
         className="preview"
-        src={`${url}#${encodeURIComponent(shows)}`}
+        src={`${url}#${encodeURIComponent(shows || (loadedState(found)?.name ?? ''))}`}
         sandbox="allow-scripts allow-same-origin"
       />
-      {isWalked && <Exits found={found} step={step} names={names} onExit={onExit} />}
     </>
   );
 }
@@ -109,19 +109,22 @@ interface StateChoiceProps {
 function StateChoice({ found: { states, isComplete, isLate }, shows, onState }: StateChoiceProps) {
   if (!states)
     return (
-      <p className="quiet" role="status">
-        {isLate ? 'The page does not say its states: is the shop running?' : 'Finding its states …'}
-      </p>
+      <div className="page-state">
+        <p className="quiet" role="status">
+          {isLate ? 'The page does not say its states: is the shop running?' : 'Finding its states …'}
+        </p>
+      </div>
     );
   const reached = states.filter(({ way }) => way !== null);
   const chosen = reached.find(({ name }) => name === shows);
+  const shown = shows === '' ? loadedState({ states }) : chosen;
   const isMissing = isComplete && shows !== '' && !chosen;
   return (
-    <>
+    <div className="page-state">
       <label className="search">
         State
         <select value={chosen?.name ?? ''} onChange={({ target }) => onState(target.value)}>
-          <option value="">as it begins</option>
+          <option value="">once it is loaded</option>
           {reached.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
@@ -130,11 +133,11 @@ function StateChoice({ found: { states, isComplete, isLate }, shows, onState }: 
       <p className="quiet page-way">
         {isMissing
           ? `Nothing leads to “${shows}” here.`
-          : chosen?.way && chosen.way.length > 0
-            ? `After ${chosen.way.join(', ')}.`
+          : shown?.way && shown.way.length > 0
+            ? `After ${shown.way.join(', ')}.`
             : 'As it begins.'}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -147,22 +150,22 @@ interface ExitsProps extends Pick<PagePairProps, 'step' | 'names' | 'onExit'> {
 /** The edges out of the page, each as soon as its machine has found a way along it. */
 function Exits({ found: { exits, isComplete }, step, names, onExit }: ExitsProps) {
   return (
-    <div className="exits">
-      <h3>Walk on</h3>
+    <>
+      <b>Walk on</b>
       {exits.map(({ on, to, way }) => (
         <button
           key={`${on} ${to}`}
           type="button"
           className={`edge-${on}`}
-          title={`After ${way.join(', ')}`}
+          title={`${names.get(to)?.join(' ') ?? to}, after ${way.join(', ')}`}
           onClick={() => onExit({ from: step, on, to })}
         >
-          {WORDS[on]} → {names.get(to) ?? to}
+          {WORDS[on]} → {names.get(to)?.[0] ?? to}
         </button>
       ))}
       {exits.length === 0 && (
         <p className="quiet">{isComplete ? 'Nothing leads on from here.' : 'Finding the ways on …'}</p>
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import type { Difference, Drafts, Versions } from '../../../contracts/api/admin-versions-api.ts';
 import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
-import { useReading } from '../shell/admin-query.ts';
+import { type StudioProblem, useReading } from '../shell/admin-query.ts';
 
 /** A file that is saved tells nobody: the folder is read again as often as live figures are. */
 const FILES_EVERY_MS = 5_000;
@@ -21,12 +22,25 @@ export function useVersions(uid: string) {
 
 /** What shoppers see otherwise in one version than in another. */
 export function useDifference(uid: string, from: string, to: string) {
-  const query = new URLSearchParams({ from, to });
-  return useReading<Difference>({
+  const path = `/admin/api/versions/${encodeURIComponent(uid)}/difference?${new URLSearchParams({ from, to })}`;
+  const isOfFiles = to === 'draft' || from === 'draft';
+  const reading = useReading<Difference>({
     topic: 'versions',
-    path: `/admin/api/versions/${encodeURIComponent(uid)}/difference?${query}`,
-    ...(to === 'draft' || from === 'draft' ? { everyMs: FILES_EVERY_MS } : {}),
+    path,
+    ...(isOfFiles ? { everyMs: FILES_EVERY_MS } : {}),
   });
+  return { ...reading, error: useLastProblem(path, reading) };
+}
+
+/** Why a reading was refused, while it is read again, too. */
+function useLastProblem(
+  path: string,
+  { error, isSuccess }: Pick<ReturnType<typeof useReading>, 'error' | 'isSuccess'>,
+) {
+  const [last, setLast] = useState<{ path: string; problem: StudioProblem } | null>(null);
+  if (error && (last?.problem !== error || last.path !== path)) setLast({ path, problem: error });
+  if (last && (isSuccess ? !error : last.path !== path)) setLast(null);
+  return error ?? (last?.path === path && !isSuccess ? last.problem : null);
 }
 
 /** The picture of one version, or of two in one; of a long funnel, the part around the chosen step. */

@@ -126,7 +126,7 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
           />
         )}
       </section>
-      {view.step === null && start !== undefined && to !== null && (
+      {view.step === null && start !== undefined && compared && (
         <p className="pages-note">
           Choose a step to see its page before and after, or{' '}
           <button type="button" onClick={() => choose(start)}>
@@ -140,7 +140,7 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
           difference={compared}
           step={view.step}
           shows={view.shows}
-          names={new Map(picture.data?.boxes.map(({ id, kind, title }) => [id, `${kind} ${title}`]))}
+          names={new Map(picture.data?.boxes.map(({ id, kind, title }) => [id, [kind, title]]))}
           onState={choosePageState}
           onExit={goOn}
           onClose={() => choose(null)}
