@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, minifySync, type Plugin, type UserConfig } from 'vite';
 
 /** The builds besides the storefront's, by their mode. `scripts/build.js` runs them all. */
 const OTHERS: Readonly<Record<string, UserConfig>> = {
@@ -31,14 +31,15 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
   /** The studio: a page of its own, with its own folder and listener, of which no shopper's page has anything. */
   studio: {
     root: 'src/studio',
-    plugins: [react(), compressed()],
+    plugins: [react(), pureRouter(), shortened(), compressed()],
     build: {
       outDir: '../../dist/studio',
       emptyOutDir: true,
       assetsDir: 'studio-assets',
       target: 'es2022',
-      // Definitions are compared by the names of their functions, which a minifier changes.
-      rolldownOptions: { output: { keepNames: true, minify: { compress: false, mangle: false, codegen: true } } },
+      minify: false,
+      cssMinify: true,
+      rolldownOptions: { output: { keepNames: true } },
     },
   },
   /**
@@ -185,6 +186,26 @@ function pureRouter(): Plugin {
         .replace(CLASS, 'var $1 = /*#__PURE__*/ (() => { const $1 = $2; $3 return $1; })();')
         .replace(NAMED, '');
       return { code: pure, map: null };
+    },
+  };
+}
+
+/** Definitions of machines are compared by the names of their functions, which a minifier changes elsewhere. */
+const WITH_NAMES = /\/(machines|xstate)\//;
+
+function shortened(): Plugin {
+  return {
+    name: 'sluice-shortened',
+    apply: 'build',
+    // The bundler writes what `renderChunk` returns anew, with its blanks.
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const isNamed = chunk.moduleIds.some((id) => WITH_NAMES.test(id));
+        const keepNames = { function: isNamed, class: isNamed };
+        const options = { module: true, compress: { keepNames }, mangle: { keepNames }, codegen: true };
+        chunk.code = minifySync(chunk.fileName, chunk.code, options).code;
+      }
     },
   };
 }

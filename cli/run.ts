@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   revoke: async () => (await import('./commands/version-commands.ts')).revoke,
   versions: async () => (await import('./commands/version-commands.ts')).versions,
   matrix: async () => (await import('./commands/matrix.ts')).matrix,
+  funnels: async () => (await import('./commands/funnels.ts')).funnels,
   scripts: async () => (await import('./commands/scripts.ts')).scripts,
   winner: async () => (await import('./commands/winner.ts')).winner,
   orders: async () => (await import('./commands/orders.ts')).orders,

@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { NO_RULES } from '../../domain/pricing/shop-rules.ts';
 import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
+import { listFunnels } from '../../server/admin/funnels/list-funnels.ts';
 import type { Store } from '../../server/db/connection/store.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import type { Schema } from '../../server/db/schema/schema.ts';
@@ -71,6 +73,7 @@ async function benchStore(kind: Kind, { facts, reports }: Extent): Promise<void>
     await reportFresh(store.db, kind);
     await closeAll(store.db, kind, filled.facts);
     await reportClosed(store.db, kind, reports);
+    await reportBoard(store.db, kind, reports);
     const perSecond = await measureIntake(store.db);
     console.log(`${kind} intake: ${perSecond.toFixed(0)} facts/s (goal ${GOALS.factsPerSecond} on PostgreSQL)`);
   } finally {
@@ -116,6 +119,18 @@ async function reportClosed(db: Kysely<Schema>, kind: Kind, reports: number): Pr
     console.log(
       `${kind} report${by ? ` by ${by}` : ''}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (goal ${GOALS.closedMs}), of a half ${half.toFixed(0)} ms`,
     );
+  }
+}
+
+/** The studio's first room: the figures of all funnels at once. */
+async function reportBoard(db: Kysely<Schema>, kind: Kind, reports: number): Promise<void> {
+  for (const since of ['7d', '30d']) {
+    const times: number[] = [];
+    const deps = { db, funnels: { live: () => [], rulesOf: () => NO_RULES }, clock: () => new Date(ENDED) };
+    for (let report = 0; report < reports; report += 1)
+      times.push((await timed(() => listFunnels(deps, { since }))).ms);
+    const p50 = times.sort((a, b) => a - b)[Math.floor(reports / 2)] ?? 0;
+    console.log(`${kind} board of ${since}: p50 ${p50.toFixed(0)} ms (goal ${GOALS.closedMs})`);
   }
 }
 

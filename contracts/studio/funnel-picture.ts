@@ -34,7 +34,8 @@ export type PictureNote =
   /** The words of a button; `on` is empty on the second line of long words. */
   | { is: 'answer'; on: 'yes' | 'no' | ''; text: string }
   /** `share` is from 0 to 1; null where no split test decides. */
-  | { is: 'variant'; name: string; note: string; share: number | null };
+  | { is: 'variant'; name: string; note: string; share: number | null }
+  | { is: 'gap' };
 
 export interface PictureLine {
   from: string;

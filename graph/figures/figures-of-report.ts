@@ -42,7 +42,7 @@ function edgeFigures(
 }
 
 /** The money of a step is taken on the way on from its order form, and on the yes to its offer. */
-function isPaying(graph: FunnelGraph, { from, on }: Pick<GraphEdge, 'from' | 'on'>): boolean {
+export function isPaying(graph: FunnelGraph, { from, on }: Pick<GraphEdge, 'from' | 'on'>): boolean {
   const node = nodeById(graph, from);
   return node !== undefined && takesPayment(node) && on !== 'no';
 }

@@ -61,6 +61,8 @@ const OF_NO_PERSON: readonly AdminCommand['type'][] = [
   'funnel',
   'health',
   'log',
+  'funnels',
+  'inside',
   'matrix',
   'outbox',
   'scripts',

@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { EXPERIMENT_NAMES, EXPERIMENT_RANGE } from '../../contracts/api/admin-experiments-api.ts';
 import { FigureQuerySchema, FigureUid } from '../../contracts/api/admin-figures-api.ts';
+import { FunnelListQuerySchema } from '../../contracts/api/admin-funnels-api.ts';
 import { AUDIT_QUERY, LOG_QUERY } from '../../contracts/api/admin-health-api.ts';
 import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
 import { type AdminReply, AdminReplySchema } from '../../contracts/api/admin-reply.ts';
@@ -51,7 +52,9 @@ export const COMMANDS = {
   drafts: fields({}),
   /** From the live version to the draft, unless others are named. */
   difference: fields({ uid: Uid, ...DifferenceQuerySchema.properties }),
+  funnels: FunnelListQuerySchema,
   funnel: fields({ uid: FigureUid }),
+  inside: fields({ uid: FigureUid }),
   matrix: fields({ uid: FigureUid }),
   scripts: fields({}),
   orders: OrderListQuerySchema,

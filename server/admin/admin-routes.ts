@@ -16,6 +16,7 @@ import {
 import { checkApiRoutes } from './checks/check-api.routes.ts';
 import { experimentApiRoutes } from './figures/experiment-api.routes.ts';
 import { figureApiRoutes } from './figures/figure-api.routes.ts';
+import { funnelApiRoutes } from './funnels/funnel-api.routes.ts';
 import { healthApiRoutes } from './health/health-api.routes.ts';
 import { orderApiRoutes } from './orders/order-api.routes.ts';
 import { orderFileRoutes } from './orders/order-file.routes.ts';
@@ -53,6 +54,7 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
   const asked = { run: (request: FastifyRequest, command: AdminCommand) => run(command, callerOf(request)) };
   await app.register(orderApiRoutes, asked);
   await app.register(orderFileRoutes, asked);
+  await app.register(funnelApiRoutes, asked);
   await app.register(figureApiRoutes, asked);
   await app.register(pathApiRoutes, asked);
   await app.register(experimentApiRoutes, asked);

@@ -6,6 +6,7 @@ import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { type CheckReading, isCheckReading, runCheckReading } from './checks/check-readings.ts';
 import { type FigureReading, isFigureReading, runFigureReading } from './figures/figure-readings.ts';
 import { readLiveFunnel } from './figures/live-funnel.ts';
+import { type FunnelReading, isFunnelReading, runFunnelReading } from './funnels/funnel-readings.ts';
 import { type HealthReading, isHealthReading, runHealthReading } from './health/health-readings.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
@@ -47,6 +48,8 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
     if (isOrderReading(command)) return readOrders({ db: deps.db, funnels: deps.registry }, command);
     if (isFigureReading(command))
       return runFigureReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
+    if (isFunnelReading(command))
+      return runFunnelReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
     if (isPathReading(command)) return readPath({ db: deps.db, funnels: deps.registry }, command);
     if (isCheckReading(command)) return runCheckReading({ ...deps, funnels: deps.registry }, command);
     if (isHealthReading(command)) return runHealthReading({ ...deps, log: deps.log ?? null }, command);
@@ -68,6 +71,7 @@ const HOLD_DAYS = 30;
 type Reading =
   | OrderReading
   | FigureReading
+  | FunnelReading
   | PathReading
   | CheckReading
   | HealthReading

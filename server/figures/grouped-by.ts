@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Dimension } from './counted.ts';
 
 /**
  * The part of a statement that repeats each row for each dimension, as `grouped.dimension` and `grouped.value`, so that one pass over
  * the rows counts by all of them.
  */
-export function groupedBy(
-  dimensions: readonly Dimension[],
-  values: Readonly<Record<Dimension, RawBuilder<string>>>,
+export function groupedBy<Each extends string>(
+  dimensions: readonly Each[],
+  values: Readonly<Record<Each, RawBuilder<string>>>,
 ): RawBuilder<unknown> {
   const rows = dimensions.map((dimension) => sql`(${sql.lit(dimension)}::text, ${values[dimension]}::text)`);
   return sql`cross join lateral (values ${sql.join(rows)}) as grouped (dimension, value)`;

@@ -8,8 +8,11 @@ import { DIMENSIONS_OF_VISIT, groupedBy, ofFunnel } from './grouped-by.ts';
 /** Which orders' figures are asked for: those of a funnel, or of all where it is null. */
 export interface OrderHours extends Hours {
   sfid: string | null;
-  by: Dimension;
+  by: OrderDimension;
 }
+
+/** What orders are told apart by: money of all funnels at once by the sfid of each. */
+export type OrderDimension = Dimension | 'funnel';
 
 /** What is counted of orders, for one value of the dimension; '' where it is not known. */
 export interface Grouped<Count> {
@@ -18,10 +21,11 @@ export interface Grouped<Count> {
 }
 
 /** The values of an order: it has its variant and version itself, and the others of its visit. */
-export const DIMENSIONS_OF_ORDER: Record<Dimension, RawBuilder<string>> = {
+export const DIMENSIONS_OF_ORDER: Record<OrderDimension, RawBuilder<string>> = {
   ...DIMENSIONS_OF_VISIT,
   variant: sql`coalesce(orders.variant_sfid, '')`,
   version: sql`orders.funnel_hash`,
+  funnel: sql`orders.funnel_sfid`,
 };
 
 /** A renewal's order (E12). */

@@ -98,7 +98,7 @@ function stepOf(
 }
 
 function isNote(line: CardLine): line is PictureNote {
-  return line.is !== 'figures' && line.is !== 'gap';
+  return line.is !== 'figures';
 }
 
 /** The steps that few edges part from one step, whichever way they lead; a step that is not there is taken as the first. */

@@ -26,6 +26,8 @@ interface CanvasProps extends Pick<ReactFlowProps, FlowProps> {
   begin?: string | null;
   /** The box that is brought into sight once it is another one, such as the place of a walk. */
   follow?: string | null;
+  /** The share of its size at which text is read: a whole that is smaller is not shown at first. */
+  readable?: number;
   nodeClass?: (node: Node) => string;
   onInit?: (flow: ReactFlowInstance) => void;
   onNode: (id: string) => void;
@@ -40,23 +42,24 @@ export const PORTS = [
 
 /** Of more boxes than this, those out of sight are not drawn; a view can move to one that is drawn alone. */
 const MANY = 90;
-/** Text is read at this share of its size. */
 const READABLE = 0.6;
 /** Pixels above the first box. */
 const TOP = 16;
 
 /** Boxes and lines that can be panned, zoomed and pressed, and not moved. */
-export function Canvas({
-  name,
-  isLarge,
-  begin = null,
-  follow = null,
-  nodeClass,
-  onInit,
-  onNode,
-  onEdge,
-  ...flow
-}: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const {
+    name,
+    isLarge,
+    begin = null,
+    follow = null,
+    readable = READABLE,
+    nodeClass,
+    onInit,
+    onNode,
+    onEdge,
+    ...flow
+  } = props;
   const end = useRef<HTMLSpanElement>(null);
   const press = (event: KeyboardEvent) => {
     const { target } = event;
@@ -84,7 +87,7 @@ export function Canvas({
         onlyRenderVisibleElements={flow.nodes.length > MANY}
         aria-label={name}
         onInit={(instance) => {
-          void showReadable(instance, begin).then(() => onInit?.(instance));
+          void showReadable(instance, begin, readable).then(() => onInit?.(instance));
         }}
         onNodeClick={(_event, { id }) => onNode(id)}
         onEdgeClick={(_event, edge) => onEdge?.(edge)}
@@ -101,18 +104,18 @@ export function Canvas({
 }
 
 /** Shows the whole where it can be read, otherwise its part that begins with a box. */
-async function showReadable(flow: ReactFlowInstance, chosen: string | null): Promise<void> {
+async function showReadable(flow: ReactFlowInstance, chosen: string | null, readable: number): Promise<void> {
   await flow.fitView({ maxZoom: 1 });
   const { x, y, zoom } = flow.getViewport();
   const from = flow.getNode(chosen ?? '') ?? flow.getNodes()[0];
-  if (zoom >= READABLE || !from) return;
+  if (zoom >= readable || !from) return;
   const all = flow.getNodesBounds(flow.getNodes());
   // The middle of what is fitted lies in the middle of the canvas.
   const middle = x + zoom * (all.x + all.width / 2);
   const top = Math.max(0, y + zoom * all.y);
   void flow.setViewport({
-    x: middle - READABLE * (from.position.x + (from.width ?? 0) / 2),
-    y: top + TOP - READABLE * from.position.y,
-    zoom: READABLE,
+    x: middle - readable * (from.position.x + (from.width ?? 0) / 2),
+    y: top + TOP - readable * from.position.y,
+    zoom: readable,
   });
 }

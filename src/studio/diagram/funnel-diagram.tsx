@@ -2,6 +2,7 @@ import './diagram.css';
 import type { Edge, Node } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { PictureLine, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
+import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { Canvas, PORTS } from '../chart/canvas.tsx';
 import { edgeKey, type FunnelDiagramProps } from './diagram.types.ts';
 import { DiagramList } from './diagram-list.tsx';
@@ -11,6 +12,7 @@ import { StepBox } from './step-box.tsx';
 const NODES = { step: StepBox };
 const EDGES = { line: EdgeLine };
 const FEW = 20;
+const READABLE = 0.8;
 
 /** The published graph as boxes and lines, and beside it the same as a list. */
 export function FunnelDiagram(props: FunnelDiagramProps) {
@@ -21,10 +23,12 @@ export function FunnelDiagram(props: FunnelDiagramProps) {
     [picture, selected, figures, lit, marks],
   );
   const isPressed = onEdge !== undefined;
-  const edges = useMemo(
-    () => picture.lines.map((line, at) => edgeOf(line, at, { selectedEdge, figures, lit, edgeMarks, isPressed })),
-    [picture, selectedEdge, figures, lit, edgeMarks, isPressed],
-  );
+  const edges = useMemo(() => {
+    const names = new Map(picture.boxes.map(({ id, kind, title }) => [id, `${kind} ${title}`]));
+    return picture.lines.map((line, at) =>
+      edgeOf(line, at, { selectedEdge, figures, lit, edgeMarks, isPressed, names }),
+    );
+  }, [picture, selectedEdge, figures, lit, edgeMarks, isPressed]);
   return (
     <div className="diagram">
       <div className="diagram-canvas">
@@ -39,6 +43,7 @@ export function FunnelDiagram(props: FunnelDiagramProps) {
           isLarge={nodes.length > FEW}
           begin={selected}
           follow={lit?.at ?? null}
+          readable={READABLE}
           onNode={onSelect}
           {...(onEdge ? { onEdge: ({ data }: Edge) => isLineData(data) && onEdge(data.line) } : {})}
         />
@@ -88,9 +93,16 @@ function nodeOf(step: PictureStep, { selected, figures, lit, marks }: OnBoxes): 
 
 interface OnEdges extends Pick<FunnelDiagramProps, 'selectedEdge' | 'figures' | 'lit' | 'edgeMarks'> {
   isPressed: boolean;
+  /** The names of steps by their ids. */
+  names: ReadonlyMap<string, string>;
 }
 
-function edgeOf(line: PictureLine, at: number, { selectedEdge, figures, lit, edgeMarks, isPressed }: OnEdges): Edge {
+function edgeOf(
+  line: PictureLine,
+  at: number,
+  { selectedEdge, figures, lit, edgeMarks, isPressed, names }: OnEdges,
+): Edge {
+  const counted = figures?.edge(line) ?? null;
   const key = edgeKey(line);
   const isLit = (lit?.edges ?? []).some((edge) => edgeKey(edge) === key);
   return {
@@ -100,7 +112,7 @@ function edgeOf(line: PictureLine, at: number, { selectedEdge, figures, lit, edg
     target: line.to,
     data: {
       line,
-      figures: figures?.edge(line) ?? null,
+      figures: counted,
       mark: edgeMarks?.get(key) ?? null,
       isLit,
       isDim: Boolean(lit) && !isLit,
@@ -108,6 +120,12 @@ function edgeOf(line: PictureLine, at: number, { selectedEdge, figures, lit, edg
     },
     zIndex: 10,
     focusable: isPressed,
-    ariaLabel: `${line.on} from ${line.from} to ${line.to}`,
+    ariaLabel: [
+      `${EDGE_STYLES[line.on].word} from ${names.get(line.from)} to ${names.get(line.to)}`,
+      counted?.percent,
+      counted?.detail,
+    ]
+      .filter(Boolean)
+      .join(', '),
   };
 }

@@ -22,38 +22,51 @@ export function StepBox({ data }: NodeProps & { data: StepBoxData }) {
   const { kind, title, image, notes, exits, isStart } = step;
   const states = [isChosen && 'is-active', isDim && 'is-dim', places.length > 0 && 'is-lit', isHere && 'is-here'];
   return (
-    <div className={['step-box', ...marks.map(({ is }) => `is-${is}`), ...states].filter(Boolean).join(' ')}>
-      <Handle type="target" position={Position.Top} isConnectable={false} />
-      <span className="step-head">
-        <span className="step-names">
-          <span className="quiet">
-            {places.length > 0 && <b className="step-place">{places.join(', ')}</b>}
-            {kind}
-            {isStart ? ' · first' : ''}
+    <>
+      <StepMarks marks={marks} />
+      <div className={['step-box', ...marks.map(({ is }) => `is-${is}`), ...states].filter(Boolean).join(' ')}>
+        <Handle type="target" position={Position.Top} isConnectable={false} />
+        <span className="step-head">
+          <span className="step-names">
+            <span className="quiet">
+              {places.length > 0 && <b className="step-place">{places.join(', ')}</b>}
+              {kind}
+              {isStart ? ' · first' : ''}
+            </span>
+            <b className="step-name">{title}</b>
           </span>
-          <b className="step-name">{title}</b>
+          {image && <img className="step-image" src={image} alt="" loading="lazy" width="44" height="44" />}
         </span>
-        {image && <img className="step-image" src={image} alt="" loading="lazy" width="44" height="44" />}
-      </span>
-      <span className="line step-figures">
-        {figures && <b>{figures.sessions}</b>}
-        {figures?.revenue && <span className="money">{figures.revenue}</span>}
-      </span>
+        <span className="line step-figures">
+          {figures && <b>{figures.sessions}</b>}
+          {figures?.revenue && <span className="money">{figures.revenue}</span>}
+        </span>
+        {notes.map((note) => (
+          <Note key={JSON.stringify(note)} {...note} />
+        ))}
+        {exits.length > 0 && <span className="step-gap" />}
+        {exits.map(({ on, words }) => (
+          <span key={words} className={`line edge-${on}`}>
+            {words}
+          </span>
+        ))}
+        <Handle type="source" position={Position.Bottom} isConnectable={false} />
+      </div>
+    </>
+  );
+}
+
+/** They stand on the edge of the box, whose own place is taken by what the page says and sells. */
+function StepMarks({ marks }: Pick<StepBoxData, 'marks'>) {
+  if (marks.length === 0) return null;
+  return (
+    <span className="step-marks">
       {marks.map(({ is, words }) => (
         <span key={`${is} ${words}`} className={`step-mark is-${is}`} title={words}>
           {words}
         </span>
       ))}
-      {notes.map((note) => (
-        <Note key={JSON.stringify(note)} {...note} />
-      ))}
-      {exits.map(({ on, words }) => (
-        <span key={words} className={`line edge-${on}`}>
-          {words}
-        </span>
-      ))}
-      <Handle type="source" position={Position.Bottom} isConnectable={false} />
-    </div>
+    </span>
   );
 }
 
@@ -87,6 +100,8 @@ function Note(note: PictureNote) {
           )}
         </span>
       );
+    case 'gap':
+      return <span className="step-gap" />;
     default:
       return <span className={`line is-${note.is}`}>{note.text}</span>;
   }

@@ -1,47 +1,163 @@
-import { Link } from 'react-router-dom';
+import './funnels.css';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { FunnelList, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
+import { amountCopy, countCopy, shareCopy } from '../parts/money.ts';
+import { RangePicker, rangeOf } from '../parts/range-picker.tsx';
+import { SparkLine } from '../parts/spark-line.tsx';
+import { useReading } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
 
-const uidOf = ({ graph }: LiveFunnel) => graph.funnel.uniqueIdentifier;
-
-const COLUMNS: readonly DataColumn<LiveFunnel>[] = [
-  {
-    id: 'funnel',
-    header: 'Funnel',
-    value: uidOf,
-    cell: (funnel) => <Link to={`/funnels/${encodeURIComponent(uidOf(funnel))}`}>{uidOf(funnel)}</Link>,
-  },
-  { id: 'brand', header: 'Brand', value: ({ brand }) => brand },
-  { id: 'steps', header: 'Steps', value: ({ graph }) => graph.nodes.length, isNumber: true },
-  {
-    id: 'version',
-    header: 'Live version',
-    value: ({ hash }) => hash,
-    cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
-    isUnordered: true,
-  },
-];
-
-/** All funnels of all brands. */
+/** All funnels of all brands, with what they earn and what is wrong with them. */
 export function BoardPage() {
-  const { data, error, refetch } = useLiveFunnels();
-  if (error) return <Trouble what="The funnels" problem={error} again={() => void refetch()} />;
-  if (!data) return <p className="empty">Reading the funnels …</p>;
+  const [address] = useSearchParams();
+  const { data, error, refetch } = useFunnelList(address);
   return (
-    <div className="page">
-      <h1>Funnels</h1>
-      {data.length === 0 ? (
-        <EmptyRoom title="No funnel is live" commands={PUBLISH}>
-          A funnel stands here once it is published.
-        </EmptyRoom>
-      ) : (
-        <DataTable caption="All live funnels" rows={data} columns={COLUMNS} idOf={uidOf} />
-      )}
+    <div className="page board">
+      <div className="page-head">
+        <h1>Funnels</h1>
+        <RangePicker />
+      </div>
+      {error && <Trouble what="The funnels" problem={error} again={() => void refetch()} />}
+      {!data && !error && <p className="quiet">Reading the funnels …</p>}
+      {data && <Listed {...data} search={address.toString()} />}
     </div>
   );
 }
+
+/** All live funnels with their figures of the time in the address. */
+export function useFunnelList(address: URLSearchParams) {
+  const { since, until } = rangeOf(address);
+  const query = new URLSearchParams({ since, ...(until === null ? {} : { until }) });
+  return useReading<FunnelList>({ topic: 'figures', path: `/admin/api/funnels?${query}` });
+}
+
+function Listed({ funnels, range, search }: FunnelList & { search: string }) {
+  if (funnels.length === 0)
+    return (
+      <EmptyRoom title="No funnel is live" commands={PUBLISH}>
+        A funnel stands here once it is published.
+      </EmptyRoom>
+    );
+  const isEmpty = funnels.every(({ sessions, orders }) => sessions === 0 && orders === 0);
+  return (
+    <>
+      <p className="quiet">
+        {rangeCopy(range.since)} to {rangeCopy(range.until)} (UTC)
+      </p>
+      <DataTable
+        caption="All live funnels with their figures"
+        rows={funnels}
+        columns={search === '' ? COLUMNS : columnsWith(search)}
+        idOf={({ uid }) => uid}
+        order={{ id: 'sessions', isDescending: true }}
+      />
+      {isEmpty && (
+        <EmptyRoom title="No figures in this time">
+          Sessions are counted from the first look of a shopper. To look at figures before there are shoppers:
+        </EmptyRoom>
+      )}
+    </>
+  );
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+const rangeCopy = (time: string) => MOMENT.format(new Date(time));
+
+const funnelPath = ({ uid }: ListedFunnel) => `/funnels/${encodeURIComponent(uid)}`;
+
+/** The time of the board goes with each link. */
+function columnsWith(search: string): readonly DataColumn<ListedFunnel>[] {
+  return COLUMNS.map((column) =>
+    column.id === 'funnel'
+      ? { ...column, cell: (funnel) => <Link to={`${funnelPath(funnel)}?${search}`}>{funnel.uid}</Link> }
+      : column,
+  );
+}
+
+const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
+  {
+    id: 'funnel',
+    header: 'Funnel',
+    value: ({ uid }) => uid,
+    cell: (funnel) => <Link to={funnelPath(funnel)}>{funnel.uid}</Link>,
+  },
+  { id: 'brand', header: 'Brand', value: ({ siteName }) => siteName },
+  {
+    id: 'sessions',
+    header: 'Sessions',
+    value: ({ sessions }) => sessions,
+    cell: ({ sessions }) => countCopy(sessions),
+    isNumber: true,
+  },
+  {
+    id: 'days',
+    header: 'By day',
+    value: () => null,
+    cell: ({ days }) => (
+      <SparkLine
+        of="Sessions a day"
+        times={days.map(({ since }) => since)}
+        values={days.map(({ sessions }) => sessions)}
+      />
+    ),
+    isUnordered: true,
+  },
+  {
+    id: 'orders',
+    header: 'Orders',
+    value: ({ orders }) => orders,
+    cell: ({ orders }) => countCopy(orders),
+    isNumber: true,
+  },
+  {
+    id: 'conversion',
+    header: 'Conversion',
+    value: ({ conversion }) => conversion,
+    cell: ({ conversion }) => shareCopy(conversion),
+    isNumber: true,
+  },
+  {
+    id: 'perSession',
+    header: 'Revenue a session',
+    value: ({ money }) => money[0]?.perSession ?? null,
+    cell: ({ money }) => money.map(({ perSession, currency }) => amountCopy(perSession, currency)).join(' + ') || '–',
+    isNumber: true,
+  },
+  {
+    id: 'findings',
+    header: 'Findings',
+    value: ({ findings }) => findings.length,
+    cell: ({ findings }) =>
+      findings.length === 0 ? <span className="quiet">none</span> : <b className="edge-no">{findings.length}</b>,
+    isNumber: true,
+  },
+  {
+    id: 'tests',
+    header: 'Split tests',
+    value: ({ tests }) => tests.length,
+    cell: ({ tests }) => (tests.length === 0 ? <span className="quiet">none</span> : `${tests.length} running`),
+    isNumber: true,
+  },
+  { id: 'steps', header: 'Steps', value: ({ steps }) => steps, isNumber: true },
+  {
+    id: 'version',
+    header: 'Live version',
+    value: ({ liveSince }) => liveSince,
+    cell: ({ version, liveSince }) => (
+      <>
+        <code title={version}>{version.slice(0, 8)}</code> <span className="quiet">since {rangeCopy(liveSince)}</span>
+      </>
+    ),
+  },
+];
 
 const PUBLISH = [
   { command: 'npx sluice publish funnels', does: 'verifies the brands of a folder, and publishes their funnels' },

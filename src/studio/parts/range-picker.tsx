@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const USUAL = [
@@ -18,7 +19,8 @@ export function rangeOf(address: URLSearchParams): { since: string; until: strin
 export function RangePicker() {
   const [address, setAddress] = useSearchParams();
   const { since, until } = rangeOf(address);
-  const isByHand = DAY.test(since);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isByHand = DAY.test(since) || isChoosing;
   const change = (changes: Record<string, string | null>) =>
     setAddress(
       (before) => {
@@ -34,37 +36,40 @@ export function RangePicker() {
       <select
         aria-label="Time"
         value={isByHand ? 'days' : since}
-        onChange={({ target }) =>
-          target.value === 'days'
-            ? change({})
-            : change({ since: target.value === '7d' ? null : target.value, until: null })
-        }
+        onChange={({ target }) => {
+          setIsChoosing(target.value === 'days');
+          if (target.value !== 'days') change({ since: target.value === '7d' ? null : target.value, until: null });
+        }}
       >
         {USUAL.map((each) => (
           <option key={each.since} value={each.since}>
             {each.words}
           </option>
         ))}
-        {isByHand && <option value="days">From day to day</option>}
+        <option value="days">From day to day …</option>
         {!isByHand && !USUAL.some((each) => each.since === since) && <option value={since}>Since {since}</option>}
       </select>
-      <label>
-        <span className="for-readers">From (UTC)</span>
-        <input
-          type="date"
-          value={isByHand ? since : ''}
-          onChange={({ target }) => change({ since: target.value === '' ? null : target.value })}
-        />
-      </label>
-      <label>
-        <span className="for-readers">To (UTC)</span>
-        <input
-          type="date"
-          value={until ?? ''}
-          disabled={!isByHand}
-          onChange={({ target }) => change({ until: target.value === '' ? null : target.value })}
-        />
-      </label>
+      {isByHand && (
+        <>
+          <label>
+            From{' '}
+            <input
+              type="date"
+              value={DAY.test(since) ? since : ''}
+              onChange={({ target }) => change({ since: target.value === '' ? null : target.value })}
+            />
+          </label>
+          <label>
+            to{' '}
+            <input
+              type="date"
+              value={until ?? ''}
+              onChange={({ target }) => change({ until: target.value === '' ? null : target.value })}
+            />{' '}
+            (UTC)
+          </label>
+        </>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { FigureUid } from '../../../contracts/api/admin-figures-api.ts';
+import {
+  type FunnelListQuery,
+  FunnelListQuerySchema,
+  FunnelListSchema,
+  InsideSchema,
+} from '../../../contracts/api/admin-funnels-api.ts';
+import { ProblemSchema } from '../../../contracts/api/problem.ts';
+import { problem } from '../../http/problems.ts';
+import type { AdminCommand, AdminReply } from '../admin-command.ts';
+
+interface FunnelApiOptions {
+  run: (request: FastifyRequest, command: AdminCommand) => Promise<AdminReply>;
+}
+
+const LIST = {
+  summary: 'All live funnels: version, sessions, conversion, money, findings and split tests',
+  querystring: FunnelListQuerySchema,
+  response: { 200: FunnelListSchema, 400: ProblemSchema },
+};
+
+const INSIDE = {
+  summary: 'The visitors who did something in a funnel within the last minutes, by step',
+  params: Type.Object({ uid: FigureUid }, { additionalProperties: false }),
+  response: { 200: InsideSchema, 400: ProblemSchema, 404: ProblemSchema },
+};
+
+/** The routes under `/admin/api/funnels` answer what `sluice funnels` prints, and who is inside a funnel now. */
+export async function funnelApiRoutes(app: FastifyInstance, { run }: FunnelApiOptions): Promise<void> {
+  app.get<{ Querystring: FunnelListQuery }>('/api/funnels', { schema: LIST }, async (request, reply) =>
+    send(request, reply, await run(request, { type: 'funnels', ...request.query })),
+  );
+  app.get<{ Params: { uid: string } }>('/api/funnels/:uid/inside', { schema: INSIDE }, async (request, reply) =>
+    send(request, reply, await run(request, { type: 'inside', uid: request.params.uid })),
+  );
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { done, text, data }: AdminReply) {
+  if (done) return reply.send(data);
+  const isMissing = typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'funnel_missing';
+  const [status, code] = isMissing ? ([404, 'funnel_not_found'] as const) : ([400, 'invalid_request'] as const);
+  return reply.code(status).send(problem(request, code, text));
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { FunnelList, FunnelListQuery, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
+import { toDecimal } from '../../../domain/pricing/money.ts';
+import type { ShopRules } from '../../../domain/pricing/shop-rules.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
+import { figureRange } from '../../../graph/figures/figure-range.ts';
+import { noCounts } from '../../../graph/figures/funnel-counts.ts';
+import { funnelReport } from '../../../graph/figures/report.ts';
+import { hasTest } from '../../../graph/figures/test-groups.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { figuresSince } from '../../figures/figures-since.ts';
+import { funnelSums } from '../../figures/funnel-sums.ts';
+import { moneyCounts } from '../../figures/money-counts.ts';
+import { type CountedDay, sessionsByDay } from '../../figures/sessions-by-day.ts';
+import { beginOf, nextOf } from '../../figures/spans.ts';
+import { findingsOfSteps } from './findings-of-steps.ts';
+
+export interface FunnelListDeps {
+  db: Kysely<Schema>;
+  funnels: Pick<PublishedFunnels, 'live' | 'rulesOf'>;
+  clock: () => Date;
+}
+
+type Counted = Parameters<typeof funnelSums>[0] & { days: readonly CountedDay[]; liveSince: ReadonlyMap<string, Date> };
+
+/** Every live funnel with its figures of a range, from one pass over the figures of all; or what is wrong with the range. */
+export async function listFunnels(
+  { db, funnels, clock }: FunnelListDeps,
+  query: FunnelListQuery,
+): Promise<FunnelList | { refused: string }> {
+  const range = figureRange(query, clock());
+  if ('refused' in range) return range;
+  const days = await sessionsByDay(db, range);
+  const hours = { since: beginOf('hour', range.since), until: nextOf('hour', range.until), sfid: null };
+  const counted: Counted = {
+    days,
+    sessions: days.flatMap(({ counts }) => counts),
+    money: await moneyCounts(db, { ...hours, by: 'funnel' }),
+    declines: [],
+    liveSince: await liveSince(db),
+  };
+  return {
+    range: { since: range.since.toISOString(), until: range.until.toISOString() },
+    sessionsSince: (await figuresSince(db)).toISOString(),
+    funnels: funnels
+      .live()
+      .map((published) => listed(published, { ...counted, rules: funnels.rulesOf(published.brand.uniqueName) })),
+  };
+}
+
+async function liveSince(db: Kysely<Schema>): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom('live_funnels').select(['sfid', 'since']).execute();
+  return new Map(rows.map(({ sfid, since }) => [sfid, since]));
+}
+
+function listed(
+  published: PublishedFunnel,
+  { sessions, money, days, liveSince: since, rules }: Counted & { rules: ShopRules },
+): ListedFunnel {
+  const { funnel, brand, hash, graph } = published;
+  const own = <Row extends { sfid: string }>(rows: readonly Row[]) => rows.filter(({ sfid }) => sfid === funnel.sfid);
+  const sums = funnelSums({
+    sessions: own(sessions),
+    money: money.filter(({ value }) => value === funnel.sfid).map((each) => ({ ...each, value: '' })),
+    declines: [],
+  });
+  const report = funnelReport(graph, { ...noCounts(null), ...sums.get('') });
+  const orders = report.money.reduce((sum, { total }) => sum + total.orders, 0);
+  return {
+    uid: funnel.uniqueIdentifier,
+    sfid: funnel.sfid,
+    brand: brand.uniqueName,
+    siteName: brand.siteName,
+    version: hash,
+    liveSince: (since.get(funnel.sfid) ?? new Date(0)).toISOString(),
+    steps: graph.nodes.length,
+    sessions: report.sessions,
+    orders,
+    conversion: report.sessions === 0 ? null : orders / report.sessions,
+    money: report.money.map(({ currency, total, perSession }) => ({
+      currency,
+      captured: toDecimal(total.captured, currency),
+      perSession: perSession === null ? null : toDecimal(perSession, currency),
+    })),
+    days: days.map(({ since: begin, counts }) => ({ since: begin.toISOString(), sessions: begun(own(counts)) })),
+    findings: findingsOfSteps(published, rules),
+    tests: graph.nodes.filter(hasTest).map(({ id, step, url }) => ({ stepId: id, number: step, url })),
+  };
+}
+
+/** Sessions that began, with those that seemed to be a robot's and have paid. */
+function begun(counts: CountedDay['counts']): number {
+  return counts
+    .filter(({ place: [kind] }) => kind === 'started' || kind === 'cleared')
+    .reduce((sum, { sessions }) => sum + sessions, 0);
+}

@@ -1,0 +1,95 @@
+import type { ReportBody, StepBody } from '../../../contracts/api/admin-figures-api.ts';
+import type { ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
+import type { DrawnFigures } from '../../../graph/figures/drawn-figures.ts';
+import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/money.ts';
+import { FigureList } from './figure-list.tsx';
+import { Findings } from './findings.tsx';
+
+interface FunnelPanelProps {
+  report: ReportBody | null;
+  figures: DrawnFigures | null;
+  listed: ListedFunnel | null;
+  choose: (step: string) => void;
+}
+
+/** A funnel as a whole: what it earns, where most are lost, what is wrong, and what is tested. */
+export function FunnelPanel({ report, figures, listed, choose }: FunnelPanelProps) {
+  return (
+    <>
+      {report && (
+        <section className="facts" aria-label="Figures">
+          <h2>All of it</h2>
+          <FigureList figures={totalsOf(report)} />
+          {figures && <p className="quiet">{figures.range}</p>}
+          {figures?.notes.map((note) => (
+            <p key={note} className="quiet">
+              {note}.
+            </p>
+          ))}
+        </section>
+      )}
+      {report && <Losses report={report} choose={choose} />}
+      {listed && listed.tests.length > 0 && (
+        <section className="facts" aria-label="Split tests">
+          <h2>{countedCopy(listed.tests.length, 'split test')} running</h2>
+          <ul className="choices">
+            {listed.tests.map(({ stepId, number, url }) => (
+              <li key={stepId}>
+                <button type="button" onClick={() => choose(stepId)}>
+                  {number} /{url}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {listed && <Findings findings={listed.findings} choose={choose} />}
+    </>
+  );
+}
+
+function totalsOf({ sessions, money }: ReportBody): (readonly [string, string | null])[] {
+  const orders = money.reduce((sum, { total }) => sum + total.orders, 0);
+  return [
+    ['Sessions', countCopy(sessions)],
+    ['Orders', countCopy(orders)],
+    ['Conversion', shareCopy(sessions === 0 ? null : orders / sessions)],
+    ...money.flatMap(({ currency, total, perSession }): (readonly [string, string])[] => [
+      [`Revenue (${currency})`, amountCopy(total.captured, currency)],
+      [`A session (${currency})`, amountCopy(perSession, currency)],
+      [`Left, less refunds and disputes (${currency})`, amountCopy(total.net, currency)],
+    ]),
+  ];
+}
+
+const MOST_LOSSES = 5;
+
+/** The steps from which most sessions went no further; an end of the funnel loses none. */
+function Losses({ report, choose }: { report: ReportBody; choose: (step: string) => void }) {
+  const losing = report.steps
+    .filter(({ live, edges, stopped }) => live && edges.some(({ isLive }) => isLive) && stopped > 0)
+    .sort((one, other) => other.stopped - one.stopped)
+    .slice(0, MOST_LOSSES);
+  if (losing.length === 0) return null;
+  return (
+    <section className="facts" aria-label="Where most stop">
+      <h2>Where most stop</h2>
+      <ol className="choices losses">
+        {losing.map((step) => (
+          <li key={step.stepId}>
+            <button type="button" onClick={() => choose(step.stepId)}>
+              {stepCopy(step)}
+            </button>{' '}
+            <span className="quiet">
+              {countCopy(step.stopped)} of {countCopy(step.sessions)} ({shareCopy(step.stoppedShare)}) went no further
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function stepCopy({ live, stepId }: StepBody): string {
+  return live ? `${live.number} /${live.url}` : stepId;
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom';
+import type { StepBody } from '../../../contracts/api/admin-figures-api.ts';
+import type { Inside, LiveFinding } from '../../../contracts/api/admin-funnels-api.ts';
+import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
+import { stateKey } from '../../../machines/funnel/step-state.ts';
+import { amountCopy, countCopy, durationCopy, shareCopy } from '../parts/money.ts';
+import { StepPreview } from '../preview/step-preview.tsx';
+import { Declines } from './declines.tsx';
+import { FigureList } from './figure-list.tsx';
+import { Findings } from './findings.tsx';
+import { InsideNow } from './inside-now.tsx';
+
+interface StepPanelProps {
+  uid: string;
+  node: GraphNode;
+  /** Its figures; null where none were read. */
+  figures: StepBody | null;
+  findings: readonly LiveFinding[];
+  inside: Inside | null;
+  /** `30 /special-offer` of a step's id. */
+  nameOf: (step: string) => string;
+  choose: (step: string) => void;
+  /** The preview shows the live version alone. */
+  isLive: boolean;
+}
+
+/** One step: its figures, who is inside now, its findings, and its page in each of its states. */
+export function StepPanel({ uid, node, figures, findings, inside, nameOf, choose, isLive }: StepPanelProps) {
+  return (
+    <>
+      <section className="facts" aria-label="Step">
+        <h2>
+          {node.step} · /{node.url}
+        </h2>
+        {figures ? (
+          <FigureList figures={figuresOf(figures)} />
+        ) : (
+          <p className="quiet">No figures of it in this time.</p>
+        )}
+      </section>
+      {figures && <WaysOn figures={figures} nameOf={nameOf} choose={choose} />}
+      {figures && figures.declines.length > 0 && <Declines declines={figures.declines} />}
+      {inside && <InsideNow inside={inside} step={node.id} />}
+      <Findings findings={findings} />
+      {isLive && <StepPreview key={node.id} uid={uid} step={node.id} />}
+      <p className="quiet">
+        <Link
+          to={`/machines/funnels/${encodeURIComponent(uid)}?as=machine&state=${encodeURIComponent(stateKey(node.id))}`}
+        >
+          The machine of this step
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function figuresOf(step: StepBody): (readonly [string, string | null])[] {
+  return [
+    ['Sessions', countCopy(step.sessions)],
+    ['Of those before', step.before === 0 ? null : shareCopy(step.shareOfBefore)],
+    ['Went no further', `${countCopy(step.stopped)} (${shareCopy(step.stoppedShare)})`],
+    ['Half went on within', step.medianUpToMs === null ? null : durationCopy(step.medianUpToMs)],
+    ...step.money.flatMap(({ currency, orders, captured, perSession }): (readonly [string, string])[] => [
+      ['Orders', countCopy(orders)],
+      ['Revenue', amountCopy(captured, currency)],
+      ['A session', amountCopy(perSession, currency)],
+    ]),
+  ];
+}
+
+function WaysOn({ figures, nameOf, choose }: { figures: StepBody } & Pick<StepPanelProps, 'nameOf' | 'choose'>) {
+  return (
+    <section className="facts" aria-label="Ways on">
+      <h2>Ways on</h2>
+      <ul className="choices">
+        {figures.edges.map(({ on, to, sessions, share, isLive }) => (
+          <li key={`${on} ${to}`}>
+            <button type="button" onClick={() => choose(to)}>
+              <span className={`edge-${on}`}>{EDGE_STYLES[on].word}</span> → {nameOf(to)}
+            </button>{' '}
+            <span className="quiet">
+              {shareCopy(share)}, {countCopy(sessions)}
+              {isLive ? '' : ', in an earlier version'}
+            </span>
+          </li>
+        ))}
+        {figures.edges.length === 0 && <li className="quiet">None: the funnel ends here.</li>}
+      </ul>
+    </section>
+  );
+}
