@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** Pixels between a box and the edge of the canvas. */
 const MARGIN = 16;
 
-/** Brings a box into sight once it is another one, and leaves the canvas where the box is in sight already. */
+/** Brings a box into sight once it or the size of the canvas is another one, and leaves the canvas where the box is in sight already. */
 export function Following({ box }: { box: string | null }) {
   const flow = useReactFlow();
   const width = useStore((state) => state.width);
@@ -19,6 +19,6 @@ export function Following({ box }: { box: string | null }) {
     if (left >= MARGIN && top >= MARGIN && right <= width - MARGIN && bottom <= height - MARGIN) return;
     const [middleX, middleY] = [node.position.x + (node.width ?? 0) / 2, node.position.y + (node.height ?? 0) / 2];
     void flow.setCenter(middleX, middleY, { zoom });
-  }, [box]);
+  }, [box, width, height]);
   return null;
 }

@@ -57,6 +57,19 @@ describe('a command from the studio', () => {
     expect(given).toEqual([]);
   });
 
+  it('that moves an order’s money, and the file of all orders, are no less guarded', async () => {
+    const { post, own, given } = await commandedStudio();
+    const { cookie, origin } = own;
+    for (const path of ['/admin/refunds', '/admin/captures', '/admin/orders', '/admin/api/orders.csv'])
+      for (const headers of [
+        { cookie, origin },
+        { ...own, 'x-sluice-studio': 'guessed' },
+        { ...own, origin: 'null' },
+      ])
+        expect([path, (await post(path, headers, { order: 'A-1' })).status]).toEqual([path, 403]);
+    expect(given).toEqual([]);
+  });
+
   it('names no folder of the server’s disk, and no field that it does not have', async () => {
     const { post, own, given } = await commandedStudio();
     expect((await post('/admin/publish', own, { folder: '/etc' })).status).toBe(400);
@@ -67,13 +80,18 @@ describe('a command from the studio', () => {
 });
 
 describe('a reading of the studio', () => {
-  it.each(['/admin/api/orders', '/admin/api/stats/classic', '/api/live', '/images/northvale/logo.svg'])(
-    '%s needs a sign-in, and answers no other origin',
-    async (path) => {
-      const { call, cookie } = await commandedStudio();
-      expect((await call(path)).status).toBe(401);
-      expect((await call(path, { headers: { cookie, origin: 'http://localhost:8080' } })).status).toBe(403);
-      expect((await call(path, { headers: { cookie, 'sec-fetch-site': 'same-site' } })).status).toBe(403);
-    },
-  );
+  it.each([
+    '/admin/api/orders',
+    '/admin/api/stats/classic',
+    '/api/live',
+    '/images/northvale/logo.svg',
+    '/admin/api/orders/A-1',
+    '/admin/api/orders.csv',
+    '/admin/api/walks/A-1',
+  ])('%s needs a sign-in, and answers no other origin', async (path) => {
+    const { call, cookie } = await commandedStudio();
+    expect((await call(path)).status).toBe(401);
+    expect((await call(path, { headers: { cookie, origin: 'http://localhost:8080' } })).status).toBe(403);
+    expect((await call(path, { headers: { cookie, 'sec-fetch-site': 'same-site' } })).status).toBe(403);
+  });
 });

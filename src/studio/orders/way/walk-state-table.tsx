@@ -1,10 +1,10 @@
-import type { FunnelGraph } from '../../../../contracts/page/published-graph.ts';
+import type { WalkRecord } from '../../../../contracts/figures/walk-record.ts';
 import type { WalkState } from '../../../../machines/replay/walk-state.ts';
 import type { WalkStep } from './walk-steps.ts';
 
 interface StateTableProps {
   step: WalkStep;
-  graph: FunnelGraph | null;
+  record: Pick<WalkRecord, 'graph' | 'orders'>;
   /** Whether the replay is still running. */
   isPlaying: boolean;
 }
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<keyof WalkState, string>> = {
 };
 
 /** Where the machine stood after a fact; what the fact changed is marked. */
-export function StateTable({ step: { event, state, changed }, graph, isPlaying }: StateTableProps) {
+export function StateTable({ step: { event, state, changed }, record, isPlaying }: StateTableProps) {
   return (
     <section className="way-state" aria-labelledby="way-state" aria-live="polite">
       <h2 id="way-state">The machine after it</h2>
@@ -33,7 +33,7 @@ export function StateTable({ step: { event, state, changed }, graph, isPlaying }
         <table className="data-table">
           <caption className="for-readers">The state of the machine</caption>
           <tbody>
-            {fieldsOf(state, graph).map(([field, value]) => (
+            {fieldsOf(state, record).map(([field, value]) => (
               <tr key={field} className={changed.includes(field) ? 'is-changed' : undefined}>
                 <th scope="row">{NAMES[field]}</th>
                 <td>
@@ -49,7 +49,10 @@ export function StateTable({ step: { event, state, changed }, graph, isPlaying }
   );
 }
 
-function fieldsOf(state: WalkState, graph: FunnelGraph | null): (readonly [keyof WalkState, string])[] {
+function fieldsOf(
+  state: WalkState,
+  { graph, orders }: StateTableProps['record'],
+): (readonly [keyof WalkState, string])[] {
   const name = (id: string) => {
     const node = graph?.nodes.find((each) => each.id === id);
     return node ? `${node.step} ${node.type}` : id;
@@ -59,7 +62,7 @@ function fieldsOf(state: WalkState, graph: FunnelGraph | null): (readonly [keyof
     ['state', state.state],
     ['checkout', state.checkout ?? 'not begun'],
     ['isPaymentInFlight', state.isPaymentInFlight ? 'a payment' : 'nothing'],
-    ['sale', state.sale ?? 'none yet'],
+    ['sale', orders.find(({ id }) => id === state.sale)?.number ?? state.sale ?? 'none yet'],
     ['upsells', state.upsells.map(({ step, status }) => `${name(step)}: ${status}`).join(', ') || 'none yet'],
     ['visited', state.visited.map(name).join(', ')],
     ['notice', state.notice ?? 'none'],

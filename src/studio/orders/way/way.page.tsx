@@ -41,7 +41,7 @@ function Known({ walk: { record, events }, onAgain }: { walk: OrderWalk; onAgain
       <aside className="part" aria-label="The way, step by step">
         <WayHead record={record} replay={replay} onAgain={onAgain} />
         {steps.length > 0 && <StepList steps={steps} place={place} onPlace={setPlace} />}
-        {chosen && <StateTable step={chosen} graph={record.graph} isPlaying={replay.is === 'running'} />}
+        {chosen && <StateTable step={chosen} record={record} isPlaying={replay.is === 'running'} />}
       </aside>
     </div>
   );

@@ -58,8 +58,8 @@ it('a fact to which the replay did not come has no state, and says so', () => {
     order: null,
   } as const;
   const step = { place: 0, event, state: null, changed: [] };
-  const { rerender } = render(<StateTable step={step} graph={null} isPlaying />);
+  const { rerender } = render(<StateTable step={step} record={NO_RECORD} isPlaying />);
   expect(screen.getByText('Replaying …')).toBeDefined();
-  rerender(<StateTable step={step} graph={null} isPlaying={false} />);
+  rerender(<StateTable step={step} record={NO_RECORD} isPlaying={false} />);
   expect(screen.getByText(/did not come to this fact/)).toBeDefined();
 });
