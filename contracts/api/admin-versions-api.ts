@@ -53,6 +53,7 @@ export const DraftsSchema = Type.Object({
   folder: Text,
   findings: Type.Array(FindingSchema, { description: 'Of the folder itself, and of folders that are no brands.' }),
   brands: Type.Array(DraftBrandSchema),
+  gone: Type.Array(Text, { description: 'The uids of live funnels whose brands the folder lacks; they stay live.' }),
   seen: SeenSchema,
 });
 

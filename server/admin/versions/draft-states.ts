@@ -23,6 +23,10 @@ export async function draftStates(folder: string, verified: VerifiedFolder, regi
     folder,
     findings: [...unread, ...verified.lost.map(noBrand)].map(shown),
     brands,
+    gone: registry
+      .live()
+      .filter(({ brand }) => !names.has(brand.uniqueName))
+      .map(uidOfLive),
     seen: seenIn(brands),
   };
 }
@@ -53,7 +57,7 @@ async function brandState(
   const gone = registry
     .live()
     .filter((live) => live.brand.uniqueName === brand && !files.has(live.funnel.sfid))
-    .map(({ funnel }) => funnel.uniqueIdentifier);
+    .map(uidOfLive);
   const { live, draft } = shared;
   return {
     brand,
@@ -99,6 +103,10 @@ function withTakenUid(verdict: FunnelVerdict, { verdicts }: VerifiedFolder, regi
   const owner = registry.live().find((each) => each.funnel.uniqueIdentifier === uid);
   if (uid === undefined || !owner || verdicts.some((each) => sfidOf(each) === owner.funnel.sfid)) return verdict;
   return { ...verdict, findings: [...findings, uidTaken(file, uid)], funnel: null };
+}
+
+function uidOfLive({ funnel }: PublishedFunnel): string {
+  return funnel.uniqueIdentifier;
 }
 
 function sfidOf(verdict: FunnelVerdict): string | null {

@@ -24,7 +24,7 @@ export function DifferenceList({ difference, choose }: DifferenceListProps) {
                 <button type="button" onClick={() => choose(id)}>
                   {name}
                 </button>{' '}
-                <span className={`mark is-${mark}`}>{MARKS[mark]}</span>
+                <span className={`part-mark is-${mark}`}>{MARKS[mark]}</span>
               </li>
             ))}
           </ul>

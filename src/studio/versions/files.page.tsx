@@ -58,7 +58,7 @@ export function FilesPage() {
   return (
     <div className="page">
       <h1>Versions</h1>
-      {rows.length === 0 && data.findings.length === 0 ? (
+      {rows.length === 0 && data.findings.length === 0 && data.gone.length === 0 ? (
         <EmptyRoom title="No brand has a funnel" commands={COMMANDS}>
           The files of {data.folder} stand here, beside what is live of them.
         </EmptyRoom>
@@ -132,15 +132,20 @@ function Everything({ drafts }: { drafts: Drafts }) {
         ))}
       </div>
       {changed.length === 0 && <p className="quiet">Everything that can be published is live.</p>}
-      {brands.flatMap(({ gone, siteName }) =>
-        gone.map((uid) => (
-          <p key={uid} className="quiet">
-            <Link to={`/versions/${encodeURIComponent(uid)}?to=before`}>{uid}</Link> of {siteName} is live, and no file
-            has it any more: it stays as it is.
-          </p>
-        )),
-      )}
+      {drafts.gone.map((uid) => (
+        <Gone key={uid} uid={uid} of="a brand that the folder lacks" />
+      ))}
+      {brands.flatMap(({ gone, siteName }) => gone.map((uid) => <Gone key={uid} uid={uid} of={siteName} />))}
     </>
+  );
+}
+
+function Gone({ uid, of }: { uid: string; of: string }) {
+  return (
+    <p className="quiet">
+      <Link to={`/versions/${encodeURIComponent(uid)}?to=live`}>{uid}</Link> of {of} is live, and no file has it any
+      more: it stays as it is.
+    </p>
   );
 }
 

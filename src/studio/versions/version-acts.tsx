@@ -31,10 +31,7 @@ export function PublishDraft({ uid, difference, brand, live }: PublishDraftProps
       <ChangeList changes={changes} most={MOST_IN_A_DIALOG} />
       {changes.length === 0 && <p>Nothing changes for shoppers.</p>}
       {live && (
-        <p>
-          Shoppers who are inside ({insideCopy(live)}) stay on the version that they began with; it is not sold again
-          once they have bought.
-        </p>
+        <p>Shoppers who are inside ({insideCopy(live)}) stay on the version that they began with, at its prices.</p>
       )}
       {stranded.map((each) => (
         <p key={each.step}>{strandedCopy(each)}</p>

@@ -13,11 +13,9 @@ export function useDrafts() {
 
 /** The published versions of a funnel. */
 export function useVersions(uid: string) {
-  return useReading<Versions>({
-    topic: 'versions',
-    path: `/admin/api/versions/${encodeURIComponent(uid)}`,
-    everyMs: FILES_EVERY_MS,
-  });
+  const path = `/admin/api/versions/${encodeURIComponent(uid)}`;
+  const reading = useReading<Versions>({ topic: 'versions', path, everyMs: FILES_EVERY_MS });
+  return { ...reading, error: useLastProblem(path, reading) };
 }
 
 /** What shoppers see otherwise in one version than in another. */

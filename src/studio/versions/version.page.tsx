@@ -26,7 +26,7 @@ export function VersionPage() {
           <Link to="/versions">Versions</Link> / {uid}
         </p>
         <h1>{uid}</h1>
-        <NotLive uid={uid} versions={versions} />
+        <NotLive uid={uid} versions={versions} isDraft={difference.data !== undefined} />
         <VersionChoice uid={uid} versions={versions.data} view={view} compare={shows.compare} />
         {difference.error && <Refused problem={difference.error} again={() => void difference.refetch()} />}
         {difference.data && !difference.error && (
@@ -43,7 +43,7 @@ export function VersionPage() {
 
 type Reading<Value> = { data: Value | undefined; error: StudioProblem | null; refetch: () => unknown };
 
-function NotLive({ uid, versions }: { uid: string; versions: Reading<Versions> }) {
+function NotLive({ uid, versions, isDraft }: { uid: string; versions: Reading<Versions>; isDraft: boolean }) {
   if (versions.data) {
     const { siteName, live } = versions.data;
     return (
@@ -53,6 +53,8 @@ function NotLive({ uid, versions }: { uid: string; versions: Reading<Versions> }
       </p>
     );
   }
+  if (isDraft && versions.error?.status === 404)
+    return <p className="quiet">It is not live yet: no shopper can reach it.</p>;
   return versions.error ? <p className="quiet">{versions.error.message}</p> : <p className="quiet">Reading …</p>;
 }
 

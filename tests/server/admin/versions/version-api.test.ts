@@ -96,7 +96,8 @@ describe('the drafts of the folder', () => {
     await versioned.copy.write('fernhollow/coupons', 'a file where a folder has to be');
     expect(await versioned.classicDraft()).toMatchObject({ is: 'broken', findings: [{ code: 'unreadable' }] });
     await versioned.copy.remove('fernhollow/brand.json');
-    const { brands, findings } = await versioned.drafts();
+    const { brands, findings, gone } = await versioned.drafts();
+    expect(gone).toContain('classic');
     expect([brands, findings]).toEqual([[], [expect.objectContaining({ file: 'fernhollow', code: 'no-brand' })]]);
     await fs.rm(versioned.copy.folder, { recursive: true });
     const missing = await versioned.drafts();
