@@ -32,6 +32,7 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
   studio: {
     root: 'src/studio',
     plugins: [react(), pureRouter(), shortened(), compressed()],
+    worker: { format: 'es', plugins: () => [shortened()] },
     build: {
       outDir: '../../dist/studio',
       emptyOutDir: true,

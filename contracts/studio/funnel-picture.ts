@@ -43,5 +43,6 @@ export interface PictureLine {
   on: EdgeKind;
   isOverride: boolean;
   points: { x: number; y: number }[];
-  label: { x: number; y: number } | null;
+  /** Its words stand in the middle of the width. */
+  label: { x: number; y: number; width: number } | null;
 }

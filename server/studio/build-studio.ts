@@ -61,11 +61,6 @@ export async function buildStudio(options: StudioOptions) {
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } });
   await guardStudio(app, { ...options, access });
   access.routes(app);
-  app.get('/api/session', async (request) => ({
-    writeToken: access.writeToken(request),
-    shop: options.shopOrigin,
-    isDevelopment: options.isDevelopment,
-  }));
   app.get('/api/funnels', async () => options.funnels.live().map(funnelOf));
   app.get<{ Params: { hash: string } }>('/api/funnels/:hash', async (request, reply) => {
     const funnel = await options.funnels.byHash(request.params.hash);
@@ -78,7 +73,13 @@ export async function buildStudio(options: StudioOptions) {
   const thread = layoutThread({ limitMs: LAYOUT_MS });
   app.addHook('onClose', () => thread.close());
   layoutRoutes(app, thread.layOut);
-  pictureOfFunnelRoutes(app, { ...options, layOut: thread.layOut });
+  const pictures = pictureOfFunnelRoutes(app, { ...options, layOut: thread.layOut });
+  app.get('/api/session', async (request) => {
+    // Each page asks for its session first, and likely for a funnel next.
+    pictures.prepare(options.funnels.live());
+    const { shopOrigin: shop, isDevelopment } = options;
+    return { writeToken: access.writeToken(request), shop, isDevelopment };
+  });
   pictureOfFolderRoutes(app, { ...options, layOut: thread.layOut });
   previewLinkRoutes(app, options);
   machinesRoutes(app, options);

@@ -21,7 +21,7 @@ const MOST_PICTURES = 200;
  * The picture of each version that was ever published, and of each draft, by its hash, and of two of them in one; `around` names the
  * step around which a large one is drawn. A version never changes, so that it is laid out once.
  */
-export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, layOut }: PictureOptions): void {
+export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, layOut }: PictureOptions) {
   const pictures = new LRUCache<string, Promise<FunnelPicture>>({ max: MOST_PICTURES });
 
   function pictureOf(published: PublishedFunnel, around: string | null): Promise<FunnelPicture> {
@@ -55,6 +55,22 @@ export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, l
       return send(request, reply, old && next && bothVersions(old, next));
     },
   );
+
+  let preparing: Promise<void> | null = null;
+  return {
+    /** Draws versions one after another ahead of their first view, which so waits for one other at most. */
+    prepare(versions: readonly PublishedFunnel[]): void {
+      if (preparing !== null) return;
+      preparing = drawAll(versions).finally(() => {
+        preparing = null;
+      });
+    },
+  };
+
+  async function drawAll(versions: readonly PublishedFunnel[]): Promise<void> {
+    // A version that cannot be drawn is said to be when it is asked for.
+    for (const each of versions) await pictureOf(each, null).catch(() => undefined);
+  }
 }
 
 interface Around {

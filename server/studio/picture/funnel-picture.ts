@@ -66,13 +66,13 @@ async function addColumn(
   const moved = <Place extends { x: number; y: number }>({ x, y, ...rest }: Place) => ({ ...rest, x: x + left, y });
   boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...stepOf(item, published) })));
   lines.push(
-    ...laid.arrows.map(({ item: { edge }, points, label }) => ({
+    ...laid.arrows.map(({ item: { edge, label: size }, points, label }) => ({
       from: edge.from,
       to: edge.to,
       on: edge.on,
       isOverride: edge.by === 'override',
       points: points.map(moved),
-      label: label && moved(label),
+      label: label && { ...moved(label), width: size.width },
     })),
   );
   return laid.width;

@@ -31,7 +31,7 @@ export function EdgeLine({ data }: EdgeProps & { data?: EdgeLineData }) {
       <path d={tipPath(points)} className={`tip ${look}`} />
       {label && (
         <EdgeLabelRenderer>
-          <div className={`arrow-label ${look}`} style={{ transform: `translate(${label.x}px, ${label.y}px)` }}>
+          <div className={`arrow-label ${look}`} style={placeOf(label)}>
             <b>{[EDGE_STYLES[on].word, figures?.percent ?? ''].join(' ').trim()}</b>
             {isOverride && <span className="override">override</span>}
             {mark && <span className="override">{mark}</span>}
@@ -41,4 +41,8 @@ export function EdgeLine({ data }: EdgeProps & { data?: EdgeLineData }) {
       )}
     </>
   );
+}
+
+function placeOf({ x, y, width }: NonNullable<PictureLine['label']>) {
+  return { transform: `translate(${x}px, ${y}px)`, width };
 }

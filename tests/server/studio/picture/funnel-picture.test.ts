@@ -1,10 +1,12 @@
+import fastify from 'fastify';
 import { JSDOM } from 'jsdom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { FunnelPicture } from '../../../../contracts/studio/funnel-picture.ts';
-import { layOutHere } from '../../../../graph/diagram/lay-out.ts';
+import { type LayOutGraph, layOutHere } from '../../../../graph/diagram/lay-out.ts';
 import { buildGraph } from '../../../../graph/graph.ts';
 import { compile } from '../../../../machines/funnel/compile.ts';
+import { pictureOfFunnelRoutes } from '../../../../server/studio/picture/funnel-picture.routes.ts';
 import { funnelPicture } from '../../../../server/studio/picture/funnel-picture.ts';
 import { readPageData } from '../../../../src/adapters/page/page-data.ts';
 import { beginSession } from '../../../../src/boot/boot.ts';
@@ -82,6 +84,24 @@ describe('the picture of a live funnel', () => {
     const headers = { cookie: await signIn() };
     for (const image of images) expect((await call(image, { headers })).status).toBe(200);
     expect((await call(images[0] ?? '')).status).toBe(401);
+  });
+
+  it('is laid out ahead of its first view, and once', async () => {
+    const { classic, funnels } = shop();
+    const asked: string[] = [];
+    const layOut: LayOutGraph = (graph, options) => {
+      asked.push(graph.id);
+      return layOutHere(graph, options);
+    };
+    const app = fastify();
+    onTestFinished(() => app.close());
+    const { prepare } = pictureOfFunnelRoutes(app, { funnels, drafts: { byHash: async () => null }, layOut });
+    prepare([classic]);
+    await expect.poll(() => asked.length).toBe(1);
+    const reply = await app.inject(`/api/funnels/${classic.hash}/picture`);
+    expect(reply.json<FunnelPicture>().boxes).toHaveLength(classic.graph.nodes.length);
+    prepare([classic]);
+    expect(asked).toHaveLength(1);
   });
 
   it('is behind the sign-in, and of versions that were published alone', async () => {
