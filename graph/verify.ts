@@ -15,7 +15,7 @@ import { chargedTwice } from './checks/charges.ts';
 import type { Check } from './checks/check.ts';
 import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
 import { deadEnd } from './checks/dead-end.ts';
-import { noStep, noThankYou, stepTypeMisspelt } from './checks/funnel-entry.ts';
+import { noStep, noThankYou } from './checks/funnel-entry.ts';
 import {
   duplicateStepId,
   duplicateStepNumber,
@@ -39,6 +39,7 @@ import {
   splitTestSameContent,
   splitTestWithoutId,
 } from './checks/split-tests.ts';
+import { stepTypeMisspelt, typeDoesNotFitView } from './checks/step-type.ts';
 import {
   subscriptionUndisclosed,
   subscriptionWithoutPrice,
@@ -68,6 +69,7 @@ const CHECKS = [
   duplicateUrl,
   duplicateVariantId,
   urlNotOneSegment,
+  typeDoesNotFitView,
   stepTypeMisspelt,
   urlTaken,
   routeUnknown,
@@ -137,10 +139,21 @@ export const FINDING_CODES: readonly FindingCode[] = CHECKS.map((check) => check
  */
 export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Finding[] {
   const survey = surveyOf(graph, catalogue, funnel);
-  const findings: Finding[] = CHECKS.flatMap(({ code, severity, find }) =>
+  const all: Finding[] = CHECKS.flatMap(({ code, severity, find }) =>
     find(survey).map((fault) => ({ code, severity, ...fault })),
   );
+  const findings = all.some(({ code }) => code === typeDoesNotFitView.code) ? all.filter(isOwnCause) : all;
   return [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))];
+}
+
+/** What follows from a step that is a page by a slip of its type, and is mended with it. */
+const OF_A_TYPE: ReadonlySet<string> = new Set<FindingCode>([
+  ...(['no-thank-you', 'dead-end', 'unreachable-step', 'only-yes-leads-out', 'fail-needs-payment'] as const),
+  ...(['offer-without-yes', 'offer-without-no', 'override-ignored', 'fail-edge-on-page-without-order-form'] as const),
+]);
+
+function isOwnCause({ code }: Finding): boolean {
+  return !OF_A_TYPE.has(code);
 }
 
 /**

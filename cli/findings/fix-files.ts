@@ -1,5 +1,5 @@
-import { access, readFile, rename, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { FileFinding } from '../../graph/findings.ts';
 import { keysOf, pointerOf, valueAt } from '../../graph/json-path.ts';
 import { withNameAt, withValueAt } from '../brands/json-edit.ts';
@@ -51,15 +51,8 @@ async function editedAt({ file, path, fix }: Fixable): Promise<string | null> {
 /** A file that is there already is never replaced; on a disk without upper and lower case it may be the same one. */
 async function renamed(file: string, to: string): Promise<string | null> {
   const target = join(dirname(file), to);
-  const isOther = to.toLowerCase() !== basename(file).toLowerCase();
-  if (isOther && (await isThere(target))) return null;
+  const [own, other] = await Promise.all([file, target].map((name) => stat(name).catch(() => null)));
+  if (other && other.ino !== own?.ino) return null;
   await rename(file, target);
   return `The file is now named ${target}.`;
-}
-
-function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

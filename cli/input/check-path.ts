@@ -1,12 +1,12 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
 import { catalogueOf } from '../../graph/brand/brand-catalogue.ts';
-import { strayFindings } from '../../graph/brand/brand-findings.ts';
 import { type BrandFolder, filesOf } from '../../graph/brand/brand-folder.ts';
 import { checkBrand, sharedFindings } from '../../graph/brand/check-brand.ts';
 import { draftFindings, NO_CATALOGUE } from '../../graph/brand/draft-findings.ts';
 import { type FunnelVerdict, refuseClashes } from '../../graph/brand/name-clashes.ts';
 import { schemaFindings, shapeOf } from '../../graph/brand/schema-findings.ts';
+import { hasFolderLike, strayFindings } from '../../graph/brand/stray-findings.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
 import { foldersWithoutBrand, readBrandFolder, readBrandFolders } from '../../server/publish/read-brand.ts';
@@ -51,8 +51,10 @@ async function checkFolder(path: string): Promise<PathReport> {
 function checkBrands(brands: readonly BrandFolder[], path: string, funnelsFolder: string): PathReport {
   const verdicts = refuseClashes(brands.flatMap((brand) => checkBrand(brand, contentHash)));
   const shown = (name: string) => shownPath(path, funnelsFolder, name);
-  const empty = brands.filter((brand) => brand.funnels.length === 0);
-  const unheard = empty.map((brand) => ({ findings: sharedFindings(brand) }));
+  const without = brands.filter((brand) => brand.funnels.length === 0);
+  // A folder of funnels under another name has a finding that says so.
+  const empty = without.filter((brand) => !hasFolderLike(brand, 'funnels'));
+  const unheard = without.map((brand) => ({ findings: sharedFindings(brand) }));
   return {
     findings: [...findingsOf([...verdicts, ...unheard], shown), ...empty.map((brand) => noFunnel(shown(brand.name)))],
     funnels: verdicts.map(({ file }) => shown(file)),

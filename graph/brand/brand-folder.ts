@@ -34,6 +34,8 @@ export interface BrandFolder {
 export interface StrayFile {
   name: string;
   isFolder: boolean;
+  /** What is in a .json file; null for any other. */
+  value: unknown;
 }
 
 /** The files of a brand beside its folders. */

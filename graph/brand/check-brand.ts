@@ -18,8 +18,10 @@ import { destinationFindings, destinationMissing } from './destination-findings.
 import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import { type FunnelVerdict, funnelNames } from './name-clashes.ts';
 import { mediaFindings } from './pictures/media-findings.ts';
+import { policyFindings } from './policy-findings.ts';
 import { shapeOf } from './schema-findings.ts';
 import { slipFindings } from './slips/find-slips.ts';
+import { hasStrayOf, withMisplaced } from './stray-findings.ts';
 
 /** Makes the hash of a value's content, which does not depend on the order of its keys. */
 export type ContentHash = (value: unknown) => string;
@@ -28,7 +30,8 @@ export type ContentHash = (value: unknown) => string;
  * Checks a brand's files against their schemas, and each funnel against its graph and the files that it names. `hashOf`
  * names a sound funnel by its content.
  */
-export function checkBrand(folder: BrandFolder, hashOf: ContentHash): FunnelVerdict[] {
+export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdict[] {
+  const folder = withMisplaced(given);
   const { brand, catalogue, shared, complete } = checkCatalogue(folder);
   const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
   const draft = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
@@ -53,7 +56,7 @@ export function checkBrand(folder: BrandFolder, hashOf: ContentHash): FunnelVerd
 
 /** The findings on files that all funnels of a brand share; each error blocks every funnel of the brand. */
 export function sharedFindings(folder: BrandFolder): FileFinding[] {
-  return checkCatalogue(folder).shared;
+  return checkCatalogue(withMisplaced(folder)).shared;
 }
 
 function checkCatalogue(folder: BrandFolder) {
@@ -72,22 +75,31 @@ function checkCatalogue(folder: BrandFolder) {
   const faults = [
     ...[brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
     ...mediaFindings(folder),
+    ...policyFindings(folder),
   ];
   return {
     brand: brand.value,
     catalogue,
     // An error is told without what is unlikely, which may follow from it.
     shared: faults.some(isError) ? faults : [...faults, ...slipFindings(folder)],
-    complete: completeOf({ offers, content, currency: brand }),
+    complete: completeOf(folder, { offers, content, currency: brand }),
   };
 }
 
 type Checked = { findings: readonly FileFinding[] };
 
-/** The parts of the catalogue whose files are all valid. */
-function completeOf({ offers, content, currency }: Record<keyof DraftCatalogue['complete'], Checked>) {
+/** The parts of the catalogue whose files are all valid, and have no file beside them that may be one of theirs. */
+function completeOf(
+  folder: BrandFolder,
+  { offers, content, currency }: Record<keyof DraftCatalogue['complete'], Checked>,
+) {
   const isComplete = ({ findings }: Checked) => findings.length === 0;
-  return { offers: isComplete(offers), content: isComplete(content), currency: isComplete(currency) };
+  const has = (part: 'offers' | 'content') => !hasStrayOf(folder, part);
+  return {
+    offers: isComplete(offers) && has('offers'),
+    content: isComplete(content) && has('content'),
+    currency: isComplete(currency),
+  };
 }
 
 /**

@@ -14,11 +14,11 @@ import {
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { FileFinding } from '../findings.ts';
-import { strayFindings } from './brand-findings.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';
 import { shopRules } from './read-shop-rules.ts';
 import { type Held, shapeOf } from './schema-findings.ts';
 import { type RuleFiles, ruleFindings } from './shop-rule-findings.ts';
+import { strayFindings } from './stray-findings.ts';
 
 /** A brand's rules beside its offers, or the findings that block all of its funnels. */
 export interface ShopFiles {

@@ -5,6 +5,7 @@ import { isOwnPath } from '../../domain/routing/own-paths.ts';
 import type { FileFinding } from '../findings.ts';
 import { isError } from '../verify.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';
+import { textPageNames } from './policy-findings.ts';
 
 /**
  * The findings on a brand's destinations that match their schema (E05, X04), by the sfid of the funnel that reports
@@ -17,10 +18,11 @@ export function destinationFindings(
 ): (funnel: string) => FileFinding[] {
   const funnels = folder.funnels.flatMap(boundFunnel);
   const isComplete = funnels.length === folder.funnels.length;
+  const pages = textPageNames(folder);
   const verdicts = destinations.map((destination, index) => {
     const faults = [
       ...destinationFaults(destination, onePerSfid(funnels, destination.sfid)),
-      ...urlFaults(destination, destinations.slice(0, index)),
+      ...urlFaults(destination, { before: destinations.slice(0, index), pages }),
     ];
     const file = folder.destinations.find((each) => textOf(each, 'sfid') === destination.sfid)?.name ?? folder.name;
     const findings = faults
@@ -71,11 +73,15 @@ function concernedBy(destination: Destination, funnels: readonly BoundFunnel[]):
   return concerned.length > 0 ? concerned : all;
 }
 
-function urlFaults({ genericUrl }: Destination, before: readonly Destination[]) {
+function urlFaults(
+  { genericUrl }: Destination,
+  { before, pages }: { before: readonly Destination[]; pages: readonly string[] },
+) {
   const url = withoutLeadingSlash(genericUrl);
   const path = '$.genericUrl';
-  if (isOwnPath(url)) {
-    const message = `The address "${url}" belongs to the shop itself, so the destination cannot be entered by it: choose another one.`;
+  if (isOwnPath(url) || pages.includes(url)) {
+    const owner = isOwnPath(url) ? 'the shop itself' : 'a text page of the brand';
+    const message = `The address "${url}" belongs to ${owner}, so the destination cannot be entered by it: choose another one.`;
     return [{ code: 'destination-url-taken', severity: 'error' as const, path, message }];
   }
   if (!before.some((other) => withoutLeadingSlash(other.genericUrl) === url)) return [];

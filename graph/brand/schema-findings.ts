@@ -8,6 +8,7 @@ import type { BrandFile } from './brand-folder.ts';
 import { allowedOf, either, fieldName, shownValue } from './schema-copy.ts';
 import { meantKey, meantValue } from './schema-fixes.ts';
 import { narrowed, type Shape } from './schema-shape.ts';
+import { textFindings } from './text-findings.ts';
 
 /** A file with its content. */
 export interface Held<Value> {
@@ -17,7 +18,8 @@ export interface Held<Value> {
 
 /** The value of a file that fits its schema, or the findings. */
 export function shapeOf<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
-  const found = file.findings.length > 0 ? file.findings : schemaFindings(schema, file.value);
+  const unfit = file.findings.length > 0 ? file.findings : schemaFindings(schema, file.value);
+  const found = unfit.length > 0 ? unfit : textFindings(file.value);
   const findings = found.map((finding) => ({ ...finding, file: file.name }));
   return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
 }

@@ -1,6 +1,7 @@
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
 import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { Check } from './check.ts';
+import { isOfOtherType } from './step-type.ts';
 import { lookUp, type Survey, type SurveyedStep } from './survey.ts';
 
 /** The content of the steps' variants (E03, E04, E10). */
@@ -33,7 +34,7 @@ export const viewDoesNotFitKind = {
   find: (survey) =>
     variantsOf(survey).flatMap(({ view, path, url, surveyed }) => {
       const fitting = fittingViews(surveyed);
-      if (!view || fitting.includes(view)) return [];
+      if (!view || fitting.includes(view) || isOfOtherType(surveyed, view)) return [];
       const needed = fitting.map((each) => `"${each}"`).join(' or ');
       return [
         { path, message: `${surveyed.name} needs the view ${needed}, and its variant "${url}" shows "${view}".` },

@@ -16,23 +16,3 @@ export const noThankYou = {
     return [{ path: '$.defaultFunnels', message: 'The funnel has no step of type "Thankyou Page" to end on.' }];
   },
 } as const satisfies Check;
-
-/** E03: a type that is none of the three counts as a page, so a misspelt type turns an offer into a page. */
-export const stepTypeMisspelt = {
-  code: 'step-type-misspelt',
-  severity: 'warning',
-  find: ({ steps }) =>
-    steps.flatMap(({ step, node, path, name }) => {
-      const meant = node.kind === 'page' ? meantType(step.type) : null;
-      if (!meant) return [];
-      const message = `${name} has the type "${step.type}" and is therefore an ordinary page; perhaps "${meant}" is meant.`;
-      return [{ path: `${path}.type`, message }];
-    }),
-} as const satisfies Check;
-
-function meantType(type: string): string | null {
-  const letters = type.toLowerCase().replace(/[^a-z]/g, '');
-  if (letters.startsWith('upsell')) return 'Upsell';
-  if (letters.startsWith('downsell')) return 'DownSell';
-  return letters.startsWith('thankyou') ? 'Thankyou Page' : null;
-}

@@ -64,10 +64,16 @@ async function straysOf(root: string, brand: string): Promise<StrayFile[]> {
 /** The entries of a folder, sorted, without those that are read, and without notes and files of an editor or a system. */
 async function unread(root: string, folder: string, isRead: (name: string) => boolean): Promise<StrayFile[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
-  return entries
+  const strays = entries
     .filter(({ name }) => !isRead(name) && !NO_DATA.test(name))
-    .map((entry) => ({ name: `${folder}/${entry.name}`, isFolder: entry.isDirectory() }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return Promise.all(
+    strays.map(async (entry) => {
+      const name = `${folder}/${entry.name}`;
+      const isData = entry.isFile() && name.toLowerCase().endsWith('.json');
+      return { name, isFolder: entry.isDirectory(), value: isData ? (await readJson(root, name)).value : null };
+    }),
+  );
 }
 
 /** Hidden files, an editor's copies, a system's files, and documents; `taxes.json.txt` is data under a wrong name. */

@@ -1,5 +1,12 @@
 import type { ConsoleMessage, Page, Response } from '@playwright/test';
 
+/** In the page: the paths of pictures that arrived and are none. */
+function brokenPictures(): string[] {
+  const shown = [...document.images].filter(({ complete, currentSrc }) => complete && currentSrc !== '');
+  const broken = shown.filter(({ naturalWidth }) => naturalWidth === 0);
+  return broken.map(({ currentSrc }) => new URL(currentSrc).pathname);
+}
+
 /** Collects what a page should never do: throw, write an error to its console, or ask for what the shop does not have. */
 export class PageWatch {
   readonly problems: string[] = [];
@@ -17,6 +24,7 @@ export class PageWatch {
     await this.#page.waitForFunction(() =>
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
     );
+    for (const address of await this.#page.evaluate(brokenPictures)) this.#note(`${address} cannot be shown.`);
     const [first] = this.problems;
     if (first !== undefined) throw new Error(first);
   }

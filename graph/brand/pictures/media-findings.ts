@@ -1,6 +1,7 @@
 import { onlyMeant } from '../../../domain/meant-name.ts';
 import type { FileFinding } from '../../findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
+import { hasFolderLike } from '../stray-findings.ts';
 import { type ImageFile, promisedKind, SERVED_NAME } from './image-file.ts';
 import type { MediaFault, SharedUse } from './media-fault.ts';
 import { type MediaUse, mediaUses } from './media-uses.ts';
@@ -11,7 +12,7 @@ import { unfitFile } from './unfit-file.ts';
  * can show them, and whether they are far larger than shown. An address is told once, with all places that name it.
  */
 export function mediaFindings(folder: BrandFolder): FileFinding[] {
-  if (folder.images.length === 0) return withoutImages(folder);
+  if (folder.images.length === 0) return hasFolderLike(folder, 'images') ? [] : withoutImages(folder);
   const uses = new Map<string, SharedUse>();
   for (const use of mediaUses(folder)) {
     const known = uses.get(use.address);

@@ -103,9 +103,28 @@ describe('a type that is nearly one of the three', () => {
     ['Downsell page', 'DownSell'],
     ['Thank you', 'Thankyou Page'],
   ])('E03 %s is told to mean %s', (type, meant) => {
-    const found = findingsOf(change('u1', { type })).filter(({ code }) => code === 'step-type-misspelt');
+    const found = findingsOf(change('landing', { type })).filter(({ code }) => code === 'step-type-misspelt');
     expect(found.map(({ message }) => message)).toEqual([
-      `Step 3 "CTUS_3-Unit-PowerMotion_AP" has the type "${type}" and is therefore an ordinary page; perhaps "${meant}" is meant.`,
+      `Step 1 "home" has the type "${type}" and is therefore an ordinary page; perhaps "${meant}" is meant.`,
+    ]);
+  });
+
+  it.each([
+    ['OTO', { upsell: 'offer-u1' }, 'write "Upsell"', 'Upsell'],
+    ['OTO', { upsell: null, downsell: 'offer-u1' }, 'write "DownSell"', 'DownSell'],
+    ['Up-sell', { upsell: null }, 'write "Upsell"', 'Upsell'],
+  ])(
+    'E03 %s with %j on a step that shows an offer is an error, with the type that was meant',
+    (type, over, said, meant) => {
+      const found = findingsOf(change('u1', { type, ...over }));
+      expect(found).toMatchObject([{ code: 'type-does-not-fit-view', fix: { type: 'set-value', value: meant } }]);
+      expect(found[0]?.message).toContain(said);
+    },
+  );
+
+  it('E03 a receipt on a step whose type means one is told alone, without the way that it ends', () => {
+    expect(findingsOf(change('thank-you', { type: 'Thank you' })).map(({ code }) => code)).toEqual([
+      'type-does-not-fit-view',
     ]);
   });
 

@@ -301,6 +301,11 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     mended: change('thank-you', { variants: [shown('thank-you', { pageContent: null })] }),
     path: '$.defaultFunnels[0].variants[0].pageContent',
   },
+  'type-does-not-fit-view': {
+    broken: change('u1', { type: 'OTO' }),
+    mended: change('u1', { type: 'UPSELL' }),
+    path: `${U1}.type`,
+  },
   'view-does-not-fit-kind': {
     broken: change('u1', { variants: [shown('u1', { pageContent: 'content-landing' })] }),
     mended: change('u1', { variants: [shown('u1', { pageContent: 'content-u2' })] }),
@@ -403,11 +408,11 @@ function twoOf(sfid: string, over: Partial<FunnelStep>): Change {
 export const MORE_MISTAKES: [title: string, code: FindingCode, broken: Change, path: string][] = [
   [
     'a thank-you page in small letters',
-    'step-type-misspelt',
+    'type-does-not-fit-view',
     change('thank-you', { type: 'Thankyou page' }),
     '$.defaultFunnels[6].type',
   ],
-  ['an upsell page', 'step-type-misspelt', change('u1', { type: 'Upsell Page' }), `${U1}.type`],
+  ['an upsell page', 'type-does-not-fit-view', change('u1', { type: 'Upsell Page' }), `${U1}.type`],
   ['offers that lead to each other alone', 'dead-end', both(...['u1', 'd1', 'u2', 'd2'].map(loop)), U1],
   ['a no that names nothing', 'override-names-nothing', change('u1', { overrideNo: 404 }), `${U1}.overrideNo`],
   ['an unknown bump', 'unknown-offer', changeFunnel({ bumpOffers: ['nope'] }), '$.bumpOffers[0]'],

@@ -22,6 +22,7 @@ const GIVEN = [
   /\bcode = .*'([a-z-]+)';/g,
   /\b(?:refused|finding|error)\(\s*\w+,\s*'([a-z-]+)'/g,
   /'((?:picture|film|captions|theme)-[a-z-]+)'/g,
+  /\berror\('([a-z-]+)'/g,
   /\btwice\([^']+'[^']+', '([a-z-]+)'/g,
 ];
 

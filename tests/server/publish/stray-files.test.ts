@@ -42,16 +42,17 @@ describe('a file that the shop does not read', () => {
     ['content/New.JSON', 'name it "New.json"'],
     ['offers/dogs/new.json', 'put its files into "offers" itself'],
     ['offer/new.json', 'name it "offers"'],
+    ['image/new.svg', 'name it "images"'],
     ['Coupons/new.json', 'name it "coupons"'],
     ['bump/new.json', 'name it "bumps"'],
     ['extras/new.json', 'brand.json, shipping.json, taxes.json'],
   ])('such as %s is an error, with what to do', async (file, remedy) => {
-    await copy.write(`fernhollow/${file}`, TAXES);
+    await copy.write(`fernhollow/${file}`, '{}');
     const [found, ...more] = await findings();
     const isInPart = /^(offers|content)\//.test(file);
     const name = file.split('/').slice(0, isInPart ? 2 : 1);
     expect(more).toEqual([]);
-    expect(found).toEqual({
+    expect(found).toMatchObject({
       file: ['fernhollow', ...name].join('/'),
       code: 'not-of-brand',
       severity: 'error',
@@ -67,6 +68,13 @@ describe('a file that the shop does not read', () => {
     expect((await findings()).map(({ message }) => message)).toEqual([
       'fernhollow/tax.json is not read by the shop, which reads "taxes.json": put what is missing there, and remove this file.',
     ]);
+  });
+
+  it('is known by what is in it, whatever its name says', async () => {
+    await copy.write('fernhollow/money.json', TAXES);
+    const [found] = await findings();
+    expect(found).toMatchObject({ fix: { type: 'rename-file', to: 'taxes.json' } });
+    expect(found?.message).toContain('name it "taxes.json"');
   });
 
   it('keeps the rules of the shop as they are, so that a renamed tax table does not end the tax', async () => {
