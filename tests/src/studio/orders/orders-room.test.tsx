@@ -5,8 +5,20 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { WalkRecord } from '../../../../contracts/figures/walk-record.ts';
 import { OrderListPage } from '../../../../src/studio/orders/list/order-list.page.tsx';
+import { StepList } from '../../../../src/studio/orders/way/step-list.tsx';
 import { StateTable } from '../../../../src/studio/orders/way/walk-state-table.tsx';
 import { WayHead } from '../../../../src/studio/orders/way/way-head.tsx';
+
+const PRESSED = {
+  at: '',
+  fact: null,
+  kind: 'other',
+  text: 'pressed',
+  step: null,
+  variant: null,
+  edge: null,
+  order: null,
+} as const;
 
 const NO_RECORD: WalkRecord = { order: 'A-1', version: null, graph: null, missing: [], facts: [], orders: [] };
 
@@ -47,19 +59,28 @@ it('a version that is not stored, and a record that is not whole, are said besid
 
 it('a fact to which the replay did not come has no state, and says so', () => {
   cleanup();
-  const event = {
-    at: '',
-    fact: null,
-    kind: 'other',
-    text: 'pressed',
-    step: null,
-    variant: null,
-    edge: null,
-    order: null,
-  } as const;
-  const step = { place: 0, event, state: null, changed: [] };
+  const step = { place: 0, event: PRESSED, state: null, changed: [] };
   const { rerender } = render(<StateTable step={step} record={NO_RECORD} isPlaying />);
   expect(screen.getByText('Replaying …')).toBeDefined();
   rerender(<StateTable step={step} record={NO_RECORD} isPlaying={false} />);
   expect(screen.getByText(/did not come to this fact/)).toBeDefined();
+});
+
+it('a way of 5,000 facts is drawn a hundred at a time, around the chosen one', () => {
+  cleanup();
+  const steps = Array.from({ length: 5_000 }, (_, place) => ({
+    place,
+    event: { ...PRESSED, fact: { pageLoad: 'page', seq: place + 1 } },
+    state: null,
+    changed: [],
+  }));
+  const places: (number | null)[] = [];
+  Element.prototype.scrollIntoView = () => {};
+  render(<StepList steps={steps} place={4_321} onPlace={(place) => places.push(place)} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  expect(screen.getByText('4,322 of 5,000')).toBeDefined();
+  expect(screen.getByText('4,301 to 4,400 of 5,000')).toBeDefined();
+  for (const name of ['Next →', '← Back', 'Later', 'Earlier', 'Whole way'])
+    screen.getByRole('button', { name }).click();
+  expect(places).toEqual([4_322, 4_320, 4_400, 4_200, null]);
 });
