@@ -116,7 +116,9 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
     <div className="versions-stage">
       <section className="versions-diagram" aria-label="Diagram">
         {!picture.data && picture.error && <Trouble what="The diagram" problem={picture.error} />}
-        {!picture.data && !picture.error && <p className="empty">Laying out the steps …</p>}
+        {!picture.data && !picture.error && (
+          <p className="empty">{error && to === null ? 'There is nothing to draw.' : 'Laying out the steps …'}</p>
+        )}
         {picture.data && (
           <FunnelDiagram
             picture={picture.data}
