@@ -6,9 +6,12 @@ import { ReadingOf } from '../parts/reading-of.tsx';
 import { useReading } from '../shell/admin-query.ts';
 import { TestReport } from './test-report.tsx';
 
+/** Each test is counted anew for a reading, and none is decided within a minute. */
+const EVERY_MS = 60_000;
+
 /** All split tests that run, of all brands. */
 export function TestsPage() {
-  const tests = useReading<RunningTests>({ topic: 'figures', path: '/admin/api/experiments' });
+  const tests = useReading<RunningTests>({ topic: 'versions', path: '/admin/api/experiments', everyMs: EVERY_MS });
   return (
     <div className="page">
       <h1>Split tests that run</h1>

@@ -35,7 +35,7 @@ export function AuditPage() {
   return (
     <div className="page">
       <h1>Audit of commands</h1>
-      <search className="filters">
+      <section className="filters" aria-label="Filters">
         <Choice
           name="Command"
           of={audit.data?.commands ?? []}
@@ -50,7 +50,7 @@ export function AuditPage() {
         <label>
           Since <input type="date" value={chosen('since')} onChange={({ target }) => change('since', target.value)} />
         </label>
-      </search>
+      </section>
       <ReadingOf what="The audit" of={audit}>
         {(page) => <Entries page={page} address={address} />}
       </ReadingOf>

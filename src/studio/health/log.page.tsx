@@ -30,7 +30,7 @@ export function LogPage() {
   return (
     <div className="page">
       <h1>Log</h1>
-      <search className="filters">
+      <section className="filters" aria-label="Filters">
         <label>
           Level{' '}
           <select value={address.get('level') ?? ''} onChange={({ target }) => change('level', target.value)}>
@@ -56,7 +56,7 @@ export function LogPage() {
             onChange={({ target }) => change('since', target.value)}
           />
         </label>
-      </search>
+      </section>
       <ReadingOf what="The log" of={log}>
         {(page) => <Lines page={page} address={address} />}
       </ReadingOf>
