@@ -118,7 +118,7 @@ test('an operator sees what is wrong first, compares the ledgers, and finds line
 
   await shop.sluice('rollback', HOSTILE).catch(() => {});
   await sections.getByRole('link', { name: 'Audit' }).click();
-  await page.getByLabel('Command').selectOption('rollback');
+  await page.getByRole('combobox', { name: 'Command' }).selectOption('rollback');
   await expect(page).toHaveURL(/command=rollback/);
   await expect(page.getByRole('cell', { name: '<img src=x' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'refused' })).toBeVisible();
@@ -127,15 +127,16 @@ test('an operator sees what is wrong first, compares the ledgers, and finds line
   const report = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://elsewhere.example/a' } };
   const headers = { 'content-type': 'application/csp-report' };
   await fetch(`${shop.url}/csp-reports`, { method: 'POST', headers, body: JSON.stringify(report) });
-  await page.route('**/admin/api/log?*', async (route) => {
-    const reply = await route.fetch();
-    const said = await reply.json();
-    const line = { number: 9_999, at: new Date().toISOString(), level: 'error', message: HOSTILE, detail: HOSTILE };
-    await route.fulfill({ response: reply, json: { ...said, lines: [line, ...said.lines] } });
-  });
   await sections.getByRole('link', { name: 'Log' }).click();
   await page.getByLabel('Words').fill('policy elsewhere');
-  await expect(page.getByText('the content policy blocked something')).toBeVisible();
-  await page.getByText(HOSTILE).first().click();
+  await page.getByText('the content policy blocked something').click();
+  await expect(page.getByText('"blocked":"https://elsewhere.example"')).toBeVisible();
+
+  const at = new Date().toISOString();
+  const line = { number: 9, at, level: 'error', message: HOSTILE, detail: HOSTILE };
+  const said = { process: { host: HOSTILE, pid: 1, since: at }, forgotten: 0, lines: [line], next: null };
+  await page.route('**/admin/api/log?*', (route) => route.fulfill({ json: said }));
+  await page.getByLabel('Words').fill('img');
+  await page.getByText(HOSTILE).last().click();
   await hasNoFault(page);
 });
