@@ -1,6 +1,7 @@
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
 import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { Check } from './check.ts';
+import { nothingNamed } from './meant-sfid.ts';
 import { isOfOtherType } from './step-type.ts';
 import { lookUp, type Survey, type SurveyedStep } from './survey.ts';
 
@@ -12,7 +13,13 @@ export const unknownContent = {
   find: (survey) =>
     variantsOf(survey)
       .filter(({ contentId, view }) => contentId && !view)
-      .map(({ contentId, path }) => ({ path, message: `There is no content page with the sfid "${contentId}".` })),
+      .map(({ contentId, path }) =>
+        nothingNamed(
+          { path, name: contentId ?? '', sentence: `There is no content page with the sfid "${contentId}"` },
+          Object.keys(survey.catalogue.content),
+          survey.funnel,
+        ),
+      ),
 } as const satisfies Check;
 
 /** A thank-you page needs no content: it shows the orders without it. */

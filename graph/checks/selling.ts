@@ -1,6 +1,7 @@
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isOrderFormNode } from '../graph.ts';
 import type { Check } from './check.ts';
+import { nothingNamed } from './meant-sfid.ts';
 import { offerMentions } from './offer-mentions.ts';
 import { lookUp } from './survey.ts';
 
@@ -24,7 +25,13 @@ export const unknownOffer = {
   find: (survey) =>
     offerMentions(survey)
       .filter(({ offer }) => !lookUp(survey.catalogue.offers, offer))
-      .map(({ offer, path }) => ({ path, message: `There is no offer with the sfid "${offer}".` })),
+      .map(({ offer, path }) =>
+        nothingNamed(
+          { path, name: offer, sentence: `There is no offer with the sfid "${offer}"` },
+          Object.keys(survey.catalogue.offers),
+          survey.funnel,
+        ),
+      ),
 } as const satisfies Check;
 
 export const orderFormWithoutOffers = {
