@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { InspectedApp, InspectionMessage, ViewerMessage } from '../../../contracts/studio/inspection.ts';
 
 it('an address with an unknown actor or step shows the app that it names, and one of a forgotten app says so', async () => {
@@ -67,6 +67,8 @@ async function inspector() {
     close() {}
   }
   vi.resetModules();
+  // The next file's views would wait for a session that never comes.
+  onTestFinished(() => void vi.resetModules());
   vi.stubGlobal('WebSocket', ServerSocket);
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const { InspectPage } = await import('../../../src/studio/inspect/inspect.page.tsx');
