@@ -49,6 +49,14 @@ async function versionOf(environment: Environment, path: string): Promise<Funnel
   if (broken.length > 0) return { faults: (await placedFindings(broken)).map(findingLine) };
   const { funnel, graph, catalogue } = loaded;
   if (!catalogue) return { funnel, graph, offers: new Map(), currency: '' };
-  const { offers, currency, parts } = catalogue;
-  return { funnel, graph, offers, currency, parts: { ...parts, pictures: await readPictures(environment, path) } };
+  const { offers, currency, destinations, parts } = catalogue;
+  const destination = destinations.get(funnel.destinationId ?? '') ?? null;
+  return {
+    funnel,
+    graph,
+    offers,
+    currency,
+    destination,
+    parts: { ...parts, pictures: await readPictures(environment, path) },
+  };
 }

@@ -52,7 +52,9 @@ export function catalogueOf(folder: BrandFolder) {
       taxes: taxes?.value ?? null,
     },
     /** The faults of the broken files. */
-    faults: [brand, ...offers, ...pages, ...coupons, ...bumps, shipping, taxes].flatMap((file) => file?.findings ?? []),
+    faults: [brand, ...offers, ...pages, ...destinations, ...coupons, ...bumps, shipping, taxes].flatMap(
+      (file) => file?.findings ?? [],
+    ),
   };
 }
 

@@ -16,12 +16,22 @@ export interface Held<Value> {
   value: Value;
 }
 
-/** The value of a file that fits its schema, or the findings. */
+/** The findings of files by their schemas: a brand's checks and comparisons ask for the same file many times. */
+const known = new WeakMap<BrandFile, Map<TSchema, FileFinding[]>>();
+
+/** The value of a file that fits its schema, or the findings. A file must not be changed afterwards. */
 export function shapeOf<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
+  const bySchema = known.get(file) ?? new Map<TSchema, FileFinding[]>();
+  known.set(file, bySchema);
+  const findings = bySchema.get(schema) ?? findingsOf(file, schema);
+  bySchema.set(schema, findings);
+  return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
+}
+
+function findingsOf(file: BrandFile, schema: TSchema): FileFinding[] {
   const unfit = file.findings.length > 0 ? file.findings : schemaFindings(schema, file.value);
   const found = unfit.length > 0 ? unfit : textFindings(file.value);
-  const findings = found.map((finding) => ({ ...finding, file: file.name }));
-  return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
+  return found.map((finding) => ({ ...finding, file: file.name }));
 }
 
 /** The violations of a schema, one sentence each; empty for a valid file. */

@@ -2,6 +2,7 @@ import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { ContentPage } from '../../contracts/files/content-file.ts';
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { Destination } from '../../domain/funnel/destination.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 
@@ -38,6 +39,8 @@ export interface FunnelVersion {
   offers: ReadonlyMap<string, Offer>;
   /** ISO 4217. */
   currency: string;
+  /** The destination that the funnel is bound to; absent where the brand has no such file. */
+  destination?: Destination | null;
   /** The other files of the brand; absent for a funnel outside every brand. */
   parts?: BrandParts;
 }

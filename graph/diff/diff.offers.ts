@@ -13,8 +13,23 @@ export function changedOffers(old: FunnelVersion, next: FunnelVersion): Change[]
   return [
     ...gone.map(([place, sfid]) => change('offer', `${titleOf(old, sfid)} is no longer sold ${whereOf(place)}.`)),
     ...added.map(([place, sfid]) => change('offer', `${titleOf(next, sfid)} is now sold ${whereOf(place)}.`)),
+    ...changedOrder('The order form lists its bundles', old, next, 'orderForm'),
+    ...changedOrder('The order form shows its bumps', old, next, 'bumpOffers'),
     ...[...still].flatMap((sfid) => changedOffer(old, next, sfid)),
   ];
+}
+
+/** The first bundle of a form is the one that it begins with. */
+function changedOrder(
+  subject: string,
+  old: FunnelVersion,
+  next: FunnelVersion,
+  list: 'orderForm' | 'bumpOffers',
+): Change[] {
+  const [was, is] = [old.funnel[list] ?? [], next.funnel[list] ?? []];
+  const [before, after] = [was.filter((sfid) => is.includes(sfid)), is.filter((sfid) => was.includes(sfid))];
+  if (before.join('\n') === after.join('\n')) return [];
+  return [change('offer', `${subject} in the order ${after.join(', ')} instead of ${before.join(', ')}.`)];
 }
 
 /** The places where offers are sold: bundles and bumps by their own sfid, an upsell's by its step. */
@@ -40,7 +55,9 @@ const AMOUNTS = [
 
 function changedOffer(old: FunnelVersion, next: FunnelVersion, sfid: string): Change[] {
   const [was, is] = [old.offers.get(sfid), next.offers.get(sfid)];
-  if (!was || !is) return [];
+  if (!was && !is) return [];
+  if (!is) return [change('offer', `${titleOf(old, sfid)} is missing: no file of the brand has it.`)];
+  if (!was) return [change('offer', `${titleOf(next, sfid)} is there again, which was missing.`)];
   const title = titleOf(next, sfid);
   const amounts = AMOUNTS.filter(([field]) => was[field] !== is[field] || old.currency !== next.currency).map(
     ([field, verb]) =>
@@ -62,8 +79,8 @@ function taxCodeOf({ taxCode }: Offer): string {
 }
 
 /** The words and pictures that pages show of an offer. */
-function wordsOf({ description, productDescription, product: { name, image, variant } }: Offer): object {
-  return { description, productDescription, product: { name, image, variant } };
+function wordsOf({ description, productDescription, route, formType, orderFormBrand, product }: Offer): object {
+  return { description, productDescription, route, formType, orderFormBrand, product };
 }
 
 function titleOf({ offers }: FunnelVersion, sfid: string): string {

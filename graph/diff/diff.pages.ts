@@ -14,6 +14,7 @@ export function changedPages(old: FunnelVersion, next: FunnelVersion): Change[] 
   return [
     ...gone.map(({ name }) => change('text', `The page "${name}" is gone.`)),
     ...added.map(({ name }) => change('text', `The page "${name}" is new.`)),
+    ...missingPages(old, next),
     ...[...after.values()].flatMap((page) => {
       const was = before.get(page.sfid);
       return was ? changedWords(`The page "${page.name}"`, wordsOf(was), wordsOf(page)) : [];
@@ -77,9 +78,20 @@ function pagesOf({ funnel, parts }: FunnelVersion): Map<string, ContentPage> {
   return new Map(pages.map((page) => [page.sfid, page]));
 }
 
-/** The blob of a page and its title; its names and its view are told with the steps. */
-function wordsOf({ title, text, content }: ContentPage): object {
-  return { title, text, ...content };
+/** Contents that variants of both versions name, and that the brand no longer has. */
+function missingPages(old: FunnelVersion, next: FunnelVersion): Change[] {
+  const named = new Set(next.funnel.defaultFunnels.flatMap(({ variants }) => variants.map((each) => each.pageContent)));
+  const lost = [...pagesOf(old).values()].filter(
+    ({ sfid }) => named.has(sfid) && next.parts?.content.has(sfid) === false,
+  );
+  return lost.map(({ name, sfid }) =>
+    change('text', `The page "${name}" (${sfid}) is missing: no file of the brand has it.`),
+  );
+}
+
+/** The blob of a page, its title and its name, which is the address of a page of text; its view is told with the steps. */
+function wordsOf({ name, title, text, content }: ContentPage): object {
+  return { name, title, text, ...content };
 }
 
 /** Changes of the brand's settings, which stand in the frame of every page. */
@@ -91,6 +103,7 @@ function changedFrame(was: Brand | null, is: Brand | null): Change[] {
     ...(lost.length > 0 ? [change('shipping', `The shop no longer ships to ${listInWords(lost, 'and')}.`)] : []),
     ...(added.length > 0 ? [change('shipping', `The shop now ships to ${listInWords(added, 'and')}.`)] : []),
     ...changedWithdrawal(was, is),
+    ...changedConsent(was, is),
     ...changedWords('The shop', frameOf(was), frameOf(is)),
     ...changedValues(was.tokens, is.tokens).map(({ keys, was: before, is: after }) =>
       change(
@@ -115,9 +128,22 @@ function changedWithdrawal(
   ];
 }
 
-function frameOf({ siteName, tagline, locale, mark, icon, delivery, policies, ...brand }: Brand): object {
-  const { supportEmail, supportPhone, supportHours } = brand;
-  return { siteName, tagline, locale, mark, icon, delivery, policies, supportEmail, supportPhone, supportHours };
+/** When visitors are asked for consent; a brand without the setting asks always. */
+function changedConsent({ consent: was }: Brand, { consent: is }: Brand): Change[] {
+  const [before, after] = [was, is].map((consent) => ({ ...consent?.regions, other: consent?.default ?? 'opt-in' }));
+  const rules = changedValues(before, after).map(({ keys, was: rule, is: now }) =>
+    change(
+      'text',
+      `The consent of visitors from ${keys[0] === 'other' ? 'all other regions' : keys[0]} is ${textOf(now) ?? 'as elsewhere'} instead of ${textOf(rule) ?? 'as elsewhere'}.`,
+    ),
+  );
+  return [...rules, ...changedWords('The question for consent', was?.question, is?.question)];
+}
+
+function frameOf({ uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...brand }: Brand): object {
+  const { supportEmail, supportPhone, supportHours, funnelUrls } = brand;
+  const support = { supportEmail, supportPhone, supportHours };
+  return { uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...support, funnelUrls };
 }
 
 /** Pictures with another file under the same address. */

@@ -123,8 +123,8 @@ function bumpOf({ parts }: FunnelVersion, offer: string): BumpFile | undefined {
   return parts?.bumps.find((bump) => bump.offer === offer);
 }
 
-function wordsOf({ title, text }: BumpFile): object {
-  return { title, text };
+function wordsOf({ sfid, title, text }: BumpFile): object {
+  return { sfid, title, text };
 }
 
 function changedExpiry(offer: string, was: BumpFile, is: BumpFile): Change[] {

@@ -1,5 +1,6 @@
 import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import type { Variant } from '../../domain/funnel/funnel.ts';
+import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import type { Change, FunnelVersion } from './diff.change.ts';
 import { change } from './diff.change.ts';
 
@@ -7,6 +8,7 @@ import { change } from './diff.change.ts';
 
 export function changedNames(old: FunnelVersion, next: FunnelVersion): Change[] {
   const names = [
+    ['sfid', old.funnel.sfid, next.funnel.sfid],
     ['uid', old.funnel.uniqueIdentifier, next.funnel.uniqueIdentifier],
     ['destination', old.funnel.destinationId ?? null, next.funnel.destinationId ?? null],
     ['currency', old.currency, next.currency],
@@ -74,6 +76,12 @@ function changesOfStep(was: GraphNode, is: GraphNode): Change[] {
   return [
     ...(was.kind === is.kind ? [] : [change('step', `${name} is ${kindOf(is)} instead of ${kindOf(was)}.`)]),
     ...(was.view === is.view ? [] : [change('step', `${name} shows ${said(is.view)} instead of ${said(was.view)}.`)]),
+    ...(was.type === is.type || was.kind !== is.kind
+      ? []
+      : [change('step', `${name} has the type ${said(is.type)} instead of ${said(was.type)}.`)]),
+    ...(was.step === is.step ? [] : [change('step', `${name} had the number ${was.step}.`)]),
+    ...movedAddresses(was, is),
+    ...changedTest(was, is),
     ...lost.map((url) => change('address', `${name} no longer answers to /${url}.`)),
     ...added.map((url) => change('address', `${name} now answers to /${url}.`)),
     ...(was.genericUrl === is.genericUrl
@@ -86,6 +94,33 @@ function changesOfStep(was: GraphNode, is: GraphNode): Change[] {
         ]),
     ...changedVariants(was, is),
   ];
+}
+
+/** Addresses that a step had and has, in another place of it: its own, or a variant's. */
+function movedAddresses(was: GraphNode, is: GraphNode): Change[] {
+  const isShared = (url: string) => was.urls.includes(url) && is.urls.includes(url);
+  const own =
+    was.url !== is.url && isShared(was.url) && isShared(is.url)
+      ? [change('address', `${nameOf(is)} is shown at /${is.url} instead of /${was.url}.`)]
+      : [];
+  const moved = is.variants.flatMap(({ sfid, url }) => {
+    const now = withoutLeadingSlash(url);
+    const before = was.variants.filter((each) => each.sfid === sfid).map((each) => withoutLeadingSlash(each.url));
+    const [earlier] = before;
+    if (earlier === undefined || before.includes(now) || !isShared(earlier) || !isShared(now)) return [];
+    return [change('address', `Variant "${sfid}" of ${nameOf(is, 'lower')} is at /${now} instead of /${earlier}.`)];
+  });
+  return [...own, ...moved];
+}
+
+/** Whether a step's variants compete, and by which id a shopper's variant is remembered. */
+function changedTest(was: GraphNode, is: GraphNode): Change[] {
+  const [before, after] = [was, is].map(({ splitTestEnabled, splitTesting }) => {
+    const ids = splitTesting.map(({ sfid }) => `"${sfid}"`).join(', ');
+    return `${splitTestEnabled ? 'on' : 'off'}${ids === '' ? '' : `, with the id ${ids}`}`;
+  });
+  if (before === after) return [];
+  return [change('variant', `The split test of ${nameOf(is, 'lower')} is ${after}; it was ${before}.`)];
 }
 
 function changedVariants(was: GraphNode, is: GraphNode): Change[] {
@@ -107,7 +142,9 @@ function changedVariants(was: GraphNode, is: GraphNode): Change[] {
 
 /** The properties of a variant that decide who sees it and what it shows. */
 function lookOf(node: GraphNode, variant: Variant): string {
-  const share = node.splitTestEnabled ? [`${variant.percentage ?? 0}%`] : [];
+  const percentage = variant.percentage ?? 100;
+  const unused = percentage === 100 ? [] : [`${percentage}% of a test that is off`];
+  const share = node.splitTestEnabled ? [`${variant.percentage ?? 0}%`] : unused;
   const mark = variant.default ? ['the default'] : [];
   const device = variant.visibility && variant.visibility !== 'All' ? [variant.visibility.toLowerCase()] : [];
   return [...share, ...mark, ...device, `content ${said(variant.pageContent ?? null)}`].join(', ');

@@ -1,6 +1,7 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { type Journey, paths } from '../paths/paths.ts';
 import { type Change, change, type FunnelVersion } from './diff.change.ts';
+import { changedDestination } from './diff.destinations.ts';
 import { changedOffers } from './diff.offers.ts';
 import { changedPages } from './diff.pages.ts';
 import { changedRules } from './diff.rules.ts';
@@ -17,6 +18,7 @@ export type JourneyCopy = (graph: FunnelGraph, journey: Journey) => string;
 export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: JourneyCopy): Change[] {
   return [
     ...changedNames(old, next),
+    ...changedDestination(old, next),
     ...changedSteps(old.graph, next.graph),
     ...changedWallets(old.graph, next.graph),
     ...changedOffers(old, next),

@@ -16,7 +16,7 @@ export interface AroundVersions {
 
 /** A sound version as a side of a comparison, with the rules and pictures that apply beside it. */
 export function publishedVersion(published: PublishedFunnel, { rules, pictures }: AroundVersions): FunnelVersion {
-  const { brand, funnel, graph, offers, content, bumps } = published;
+  const { brand, funnel, graph, offers, content, bumps, destination = null } = published;
   const { currency, uniqueName } = brand;
   const decimal = (minor: number) => toDecimal(minor, currency);
   const { transactionFee: _, ...withoutFee } = brand;
@@ -25,6 +25,7 @@ export function publishedVersion(published: PublishedFunnel, { rules, pictures }
     funnel,
     graph,
     currency,
+    destination,
     offers: new Map(Object.entries(offers)),
     parts: {
       brand: fee ? { ...withoutFee, transactionFee: fee } : withoutFee,

@@ -64,8 +64,10 @@ function leftUnsaid(file: string, field: string, codes: readonly string[], said:
 }
 
 function countriesIn(sentence: string) {
-  return COUNTRIES.filter(({ label }) => new RegExp(`\\b${label}\\b`).test(sentence));
+  return NAMED.filter(({ pattern }) => pattern.test(sentence)).map(({ country }) => country);
 }
+
+const NAMED = COUNTRIES.map((country) => ({ country, pattern: new RegExp(`\\b${country.label}\\b`) }));
 
 /** The right of withdrawal is the law of all countries of the European Union alike. */
 export const withdrawalIncomplete = {

@@ -187,17 +187,24 @@ function isAsSaid(known: number, said: number, currency: string): boolean {
 
 /** `$69`, `$1,200.50`, `69 €`, `EUR 69`. */
 function amountsInText(text: string, currency: string, locale: string): { words: string; amount: number }[] {
-  const symbol =
-    new Intl.NumberFormat(locale, { style: 'currency', currency })
-      .formatToParts(1)
-      .find(({ type }) => type === 'currency')?.value ?? currency;
-  const sign = [symbol, currency].map((each) => each.replace(/[$.*+?^()|[\]\\]/g, '\\$&')).join('|');
-  const number = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:[.,]\\d{1,2})?(?!\\d)';
-  const pattern = new RegExp(`(?:${sign})\\s?(${number})|(${number})\\s?(?:${sign})`, 'g');
+  const key = `${locale} ${currency}`;
+  const pattern = patterns.get(key) ?? amountPattern(currency, locale);
+  patterns.set(key, pattern);
   return [...text.matchAll(pattern)].map(([words, before, after]) => ({
     words,
     amount: numberOf(before ?? after ?? ''),
   }));
+}
+
+/** Creating a formatter costs far more than reading a text. */
+const patterns = new Map<string, RegExp>();
+
+function amountPattern(currency: string, locale: string): RegExp {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const sign = [symbol, currency].map((each) => each.replace(/[$.*+?^()|[\]\\]/g, '\\$&')).join('|');
+  const number = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:[.,]\\d{1,2})?(?!\\d)';
+  return new RegExp(`(?:${sign})\\s?(${number})|(${number})\\s?(?:${sign})`, 'g');
 }
 
 function numberOf(text: string): number {

@@ -27,11 +27,16 @@ describe('changed offers', () => {
     expect(changes(next, {})).toContain('offer: "The scoop" (scoop) is no longer sold as a bump offer.');
   });
 
-  it('E02 are none where the lists are null or absent, or in another order', () => {
+  it('E02 are none where the lists are null or absent', () => {
     const lists = { orderForm: null, bumpOffers: null };
     const { orderForm: _, ...rest } = classicFunnel();
     expect(changes({ funnel: lists }, { funnel: { ...rest, orderForm: [], bumpOffers: [] } })).toEqual([]);
-    expect(changes({}, { funnel: { orderForm: ['bundle-3', 'bundle-1'] } })).toEqual([]);
+  });
+
+  it('E02 are in another order, of which the form begins with the first', () => {
+    expect(changes({}, { funnel: { orderForm: ['bundle-3', 'bundle-1'] } })).toEqual([
+      'offer: The order form lists its bundles in the order bundle-3, bundle-1 instead of bundle-1, bundle-3.',
+    ]);
   });
 
   it('E14 have another name, number of units, amount or tax code', () => {
@@ -76,6 +81,11 @@ describe('changed offers', () => {
     ]);
     expect(changes({}, bundle({ productDescription: 'Two.', formType: 'x', route: 'y' }))).toEqual([
       `text: The offer ${TITLE} says "Two." instead of "A bag of food." (productDescription).`,
+      `text: The offer ${TITLE} now says "y" (route).`,
+      `text: The offer ${TITLE} now says "x" (formType).`,
+    ]);
+    expect(changes({}, bundle({ product: { ...PRODUCT, sfid: 'other' } }))).toEqual([
+      `text: The offer ${TITLE} says "other" instead of "${PRODUCT.sfid}" (product › sfid).`,
     ]);
   });
 
@@ -94,10 +104,15 @@ describe('changed offers', () => {
     expect(was && changes(was, {})).toEqual([`text: The offer ${TITLE} has lost a part (product › variant): "Large".`]);
   });
 
-  it('E14 are not compared where an offer is unknown in one version', () => {
+  it('E14 are missing where the brand no longer has an offer that the funnel names, and there again', () => {
     const funnel = { orderForm: ['bundle-9'] };
-    expect(changes({ funnel }, { funnel, offers: [anOffer('bundle-9', { offerPrice: 1 })] })).toEqual([]);
-    expect(changes({ funnel, offers: [anOffer('bundle-9', { offerPrice: 1 })] }, { funnel })).toEqual([]);
+    const offers = [anOffer('bundle-9', { offerPrice: 1 })];
+    expect(changes({ funnel }, { funnel, offers })).toEqual([
+      'offer: "The bundle-9" (bundle-9) is there again, which was missing.',
+    ]);
+    expect(changes({ funnel, offers }, { funnel })).toEqual([
+      'offer: "The bundle-9" (bundle-9) is missing: no file of the brand has it.',
+    ]);
   });
 });
 

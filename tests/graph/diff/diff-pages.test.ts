@@ -12,7 +12,9 @@ describe('changed pages', () => {
       'text: The page "terms" is gone.',
       'text: The page "privacy" is new.',
     ]);
-    expect(change([formPage()], [])).toEqual([]);
+    expect(change([formPage()], [])).toEqual([
+      'text: The page "order" (content-order-form) is missing: no file of the brand has it.',
+    ]);
     expect(change([], [formPage()])).toEqual([]);
   });
 
@@ -114,7 +116,18 @@ describe('a changed brand', () => {
       'supportEmail',
       'supportHours',
     ]);
-    expect(changes(brand({}), brand({ uniqueName: 'x', funnelUrls: '/y', currency: 'EUR' }))).toEqual([]);
+    expect(changes(brand({}), brand({ currency: 'EUR' }))).toEqual([]);
+    expect(changes(brand({}), brand({ funnelUrls: '/y' }))).toEqual(['text: The shop now says "/y" (funnelUrls).']);
+  });
+
+  it('asks for consent in other regions', () => {
+    const asked = brand({ consent: { default: 'opt-in', regions: { US: 'opt-out' } } });
+    expect(changes(brand({}), asked)).toEqual([
+      'text: The consent of visitors from US is opt-out instead of as elsewhere.',
+    ]);
+    expect(changes(asked, brand({ consent: { default: 'opt-out', regions: { US: 'opt-out' } } }))).toEqual([
+      'text: The consent of visitors from all other regions is opt-out instead of opt-in.',
+    ]);
   });
 
   it('is not compared where one version has none', () => {

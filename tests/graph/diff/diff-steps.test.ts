@@ -97,10 +97,13 @@ describe('changed variants', () => {
     ]);
     expect(changes(two({}, false), two({ visibility: 'All' }, false))).toEqual([]);
     expect(changes(two({ percentage: 30 }, false), two({ percentage: 30 }, true))).toEqual([
+      'variant: The split test of step 1 "landing" is on; it was off.',
       'variant: Variant "landing-a" of step 1 "landing" is now 0%, the default, content "content-landing"; it was the default, content "content-landing".',
-      'variant: Variant "b" of step 1 "landing" is now 30%, content "content-landing"; it was content "content-landing".',
+      'variant: Variant "b" of step 1 "landing" is now 30%, content "content-landing"; it was 30% of a test that is off, content "content-landing".',
     ]);
-    expect(changes(two({ percentage: 30 }, false), two({ percentage: 60 }, false))).toEqual([]);
+    expect(changes(two({ percentage: 30 }, false), two({ percentage: 60 }, false))).toEqual([
+      'variant: Variant "b" of step 1 "landing" is now 60% of a test that is off, content "content-landing"; it was 30% of a test that is off, content "content-landing".',
+    ]);
   });
 });
 

@@ -1,0 +1,84 @@
+import type { TSchema } from 'typebox';
+import { BrandSchema } from '../../contracts/files/brand-file.ts';
+import { ContentSchema } from '../../contracts/files/content-file.ts';
+import { DestinationSchema } from '../../contracts/files/destination-file.ts';
+import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
+import { OfferSchema } from '../../contracts/files/offer-file.ts';
+import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../contracts/files/shop-files.ts';
+import { isRecord } from '../../domain/is-record.ts';
+import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
+import { narrowed, type Shape } from '../../graph/brand/schema-shape.ts';
+
+export const PARTS = [
+  'brand',
+  'funnels',
+  'offers',
+  'content',
+  'destinations',
+  'coupons',
+  'bumps',
+  'shipping',
+  'taxes',
+] as const;
+
+export type Part = (typeof PARTS)[number];
+
+/** A value of a brand's files that holds no others, or a list of such values' item. */
+export interface Field {
+  part: Part;
+  file: BrandFile;
+  keys: readonly (string | number)[];
+  value: string | number | boolean;
+  shape: Shape;
+}
+
+const SCHEMAS: Record<Part, TSchema> = {
+  brand: BrandSchema,
+  funnels: MainFunnelSchema,
+  offers: OfferSchema,
+  content: ContentSchema,
+  destinations: DestinationSchema,
+  coupons: CouponSchema,
+  bumps: BumpSchema,
+  shipping: ShippingSchema,
+  taxes: TaxesSchema,
+};
+
+/** Every field of every file of a brand. Editors alone read `$schema`. */
+export function fieldsOf(folder: BrandFolder): Field[] {
+  return PARTS.flatMap((part) =>
+    [folder[part]].flat().flatMap((file) => {
+      if (!file) return [];
+      const schema: Shape = SCHEMAS[part];
+      return leavesOf(file.value, narrowed(schema, file.value), []).map((leaf) => ({ part, file, ...leaf }));
+    }),
+  );
+}
+
+function leavesOf(value: unknown, shape: Shape, keys: Field['keys']): Pick<Field, 'keys' | 'value' | 'shape'>[] {
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => leavesOf(each, narrowed(shape.items ?? {}, each), [...keys, index]));
+  if (isRecord(value))
+    return Object.entries(value)
+      .filter(([key]) => key !== '$schema')
+      .flatMap(([key, each]) => leavesOf(each, narrowed(shapeOfField(shape, key), each), [...keys, key]));
+  const isLeaf = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isLeaf ? [{ keys, value, shape }] : [];
+}
+
+function shapeOfField({ properties = {}, patternProperties = {} }: Shape, key: string): Shape {
+  return properties[key] ?? Object.values(patternProperties)[0] ?? {};
+}
+
+/** The brand with another value at a field; all other files are shared with the original. */
+export function withValue(folder: BrandFolder, { part, file, keys }: Field, value: unknown): BrandFolder {
+  const changed = { ...file, value: valueWith(file.value, keys, value) };
+  const files = folder[part];
+  return { ...folder, [part]: Array.isArray(files) ? files.map((each) => (each === file ? changed : each)) : changed };
+}
+
+function valueWith(at: unknown, [key, ...rest]: Field['keys'], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(at)) return at.map((each, index) => (index === key ? valueWith(each, rest, value) : each));
+  return isRecord(at) ? { ...at, [key]: valueWith(at[key], rest, value) } : at;
+}
