@@ -225,6 +225,7 @@ describe('sluice diff', () => {
       await fs.writeFile(path.join(path.dirname(old), '../images', file), 'old');
     }
     await copy.write('fernhollow/images/mark.svg', 'new');
+    await copy.remove('fernhollow/images/hero.svg');
     expect((await lines()).toSorted()).toEqual([
       'The file /images/fernhollow/hero.svg is missing.',
       'The file /images/fernhollow/mark.svg is another picture under the same address.',
