@@ -1,6 +1,5 @@
 import type { FileFinding } from '../../findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
-import { blankAround } from './blank-slips.ts';
 import { brandFilesOf } from './brand-files.ts';
 import { countUnlikeUnits, routeUnlikeUnits, unitsUnlikeName } from './count-slips.ts';
 import { consentUnlikely, countryUnlikeWords, currencyUnlikely, withdrawalIncomplete } from './country-slips.ts';
@@ -48,7 +47,6 @@ import { destinationShareTwice, destinationUrlUnlike, funnelUnreached, testIdOfO
 import { amountUnlikeWords, daysUnlikeWords, freeShippingUnlike, savingUnlikeWords } from './word-slips.ts';
 
 const CHECKS = [
-  blankAround,
   priceUnlikeStandard,
   priceUnlikeOthers,
   standardPriceUnlikeOthers,

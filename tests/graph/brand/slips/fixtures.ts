@@ -20,11 +20,6 @@ const VSL = 'funnels/vsl.json';
 const variant = (price: number) => ({ sfid: 'v', name: 'Large', price });
 
 export const SLIP_FIXTURES: Record<SlipCode, Fixture> = {
-  'blank-around': {
-    broken: [set(MOTION, { name: 'Motion, 1 jar\n' })],
-    mended: [set(MOTION, { name: 'Motion, 1 jar' })],
-    place: `${MOTION} $.name`,
-  },
   'price-unlike-standard': {
     broken: [set(PAIR, { offerPrice: 14.9 })],
     mended: [set(PAIR, { offerPrice: 69 })],
