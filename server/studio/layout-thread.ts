@@ -22,6 +22,8 @@ export function layoutThread({ limitMs }: { limitMs: number }) {
   let worker: Worker | null = null;
   let current: { task: Task; timer: NodeJS.Timeout } | null = null;
   const waiting: Task[] = [];
+  /** Why nothing is laid out any more. */
+  let closed: Error | null = null;
 
   function start(): Worker {
     const started = new Worker(SCRIPT, { execArgv: [], env: {} });
@@ -64,8 +66,20 @@ export function layoutThread({ limitMs }: { limitMs: number }) {
 
   const layOut: LayOutGraph = (graph, layoutOptions) =>
     new Promise<Laid>((resolve, reject) => {
+      if (closed) return reject(closed);
       waiting.push({ message: { graph, layoutOptions }, resolve, reject });
       next();
     });
-  return { layOut, close: async () => void (await worker?.terminate()) };
+
+  /** Refuses what is asked for, and ends the thread. */
+  async function close(): Promise<void> {
+    closed = new Error('the studio is closed');
+    for (const { reject } of waiting.splice(0)) reject(closed);
+    const ended = worker;
+    worker = null;
+    finish()?.reject(closed);
+    await ended?.terminate();
+  }
+
+  return { layOut, close };
 }

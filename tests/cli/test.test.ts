@@ -63,7 +63,9 @@ describe('sluice test', () => {
     await fs.writeFile(path.join(out, 'report.html'), 'an earlier report');
     const { code, printed, complained } = await tested();
     expect([code, printed]).toEqual([1, '']);
-    expect(complained).toMatch(/acme does not pass verify:\nerror .*\$\.defaultFunnels\[2\]\.overrideYes/);
+    expect(complained).toMatch(
+      /acme does not pass verify:\nerror .*classic\.json:\d+:\d+ \/defaultFunnels\/2\/overrideYes/,
+    );
     expect(await fs.readdir(out)).toEqual(['junit.xml']);
     const { testsuites } = new XMLParser({ ignoreAttributes: false }).parse(
       await fs.readFile(path.join(out, 'junit.xml'), 'utf8'),

@@ -53,7 +53,7 @@ describe('the destination files of a brand', () => {
     ['a genericUrl of two segments', { genericUrl: 'a/b' }, '$.genericUrl schema'],
     ['a share beyond 100', { percentage: 101 }, '$.percentage schema'],
     ['a negative weight', { splitTesting: [{ sfid: 'rival', percentage: -1 }] }, '$.splitTesting[0].percentage schema'],
-    ['an unknown field', { defaultFunel: 'x' }, '$ schema'],
+    ['an unknown field', { defaultFunel: 'x' }, '$.defaultFunel schema'],
     ['no such default funnel', { defaultFunnel: 'z' }, '$.defaultFunnel destination-unknown-funnel'],
   ])('E05 one with %s prevents the publishing of its funnels', async (_, over, code) => {
     for (const verdict of await verdicts(await rivals(over)))

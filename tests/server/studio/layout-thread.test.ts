@@ -15,6 +15,16 @@ it('a graph that takes too long is refused alone: those that wait for it are lai
   expect(small.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });
 
+it('a thread that is closed refuses what it lays out, what waits, and what is asked for later', async () => {
+  const thread = layoutThread({ limitMs: 30_000 });
+  const layouts = [graphOf(3_000, 30_000), graphOf(2, 1)].map((graph) => thread.layOut(graph, OPTIONS));
+  const settled = Promise.allSettled(layouts);
+  await thread.close();
+  const refused = { status: 'rejected', reason: { message: 'the studio is closed' } };
+  expect(await settled).toMatchObject([refused, refused]);
+  expect(await Promise.allSettled([thread.layOut(graphOf(3, 2), OPTIONS)])).toMatchObject([refused]);
+});
+
 function graphOf(nodes: number, edges: number) {
   return {
     id: 'graph',
