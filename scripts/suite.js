@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser } from './browser.js';
-import { buildIfChanged } from './build.js';
+import { buildIfChanged, buildStudioIfChanged } from './build.js';
 import { staticChecks } from './checks.js';
 import { part, printParts } from './parts.js';
 import { runBin, runPiped } from './run.js';
@@ -28,7 +28,10 @@ export async function runSuite(budgets, env = {}) {
   for (const check of checks) count(resultOf(check.passed));
   count(fast);
   count(await part('server tests', budgets.server, () => runVitest('server', variables)));
-  await part('build', budgets.build, buildIfChanged);
+  await part('build', budgets.build, async () => {
+    await buildIfChanged();
+    await buildStudioIfChanged();
+  });
   count(await part('journeys', budgets.journeys, () => runPlaywright(variables)));
   // A node or an edge of a demo funnel that no journey walked is a failure.
   const walks = await part('walks', budgets.walks, () => runBin('tsx/dist/cli.mjs', ['scripts/walks.ts']));
