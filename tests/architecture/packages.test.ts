@@ -61,9 +61,8 @@ const FOLDERS = [
 ];
 const BUILD = 'vite.config.ts';
 
-/** Imported by `npm run dev`, and by `sluice test` where a browser is to walk: both do without elsewhere. */
+/** Imported by `sluice test` where a browser is to walk, which does without elsewhere. */
 const FOR_BROWSER = '@playwright/test';
-const DEVELOPMENT = ['@statelyai/inspect', FOR_BROWSER];
 
 const {
   dependencies,
@@ -78,7 +77,7 @@ describe('the packages of a start', () => {
   );
 
   it('what a start builds and runs is a dependency, and each dependency is needed for it', () => {
-    const own = [...needed].filter((name) => !DEVELOPMENT.includes(name) && !isBuiltIn(name));
+    const own = [...needed].filter((name) => name !== FOR_BROWSER && !isBuiltIn(name));
     expect(own.sort()).toEqual(Object.keys(dependencies).sort());
   });
 
