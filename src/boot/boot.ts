@@ -61,7 +61,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
     arrived,
     pathname: environment.location.pathname,
     requested,
-    saved: cleaned.session ?? reachedSession(left?.stepId ?? reached),
+    saved: withReached(cleaned.session, left?.stepId ?? reached),
     storedReturn,
   });
   return {
@@ -117,9 +117,11 @@ function afterSale(page: PageData, reached: string | null | undefined): string |
   return hasPaid && nodeById(graph, reached) && !stepsBeforePayment(graph).has(reached) ? reached : null;
 }
 
-/** N02: what a step that was reached says of a visit: it counts only for a session with a sale. */
-function reachedSession(reached: string | null | undefined): SavedSession | null {
-  return reached ? { visited: [reached], draft: null, upsells: [] } : null;
+/** N02: a visit with the step that it showed last, which is stored at once: a reload may be faster than the rest of the visit. */
+function withReached(saved: SavedSession | null, reached: string | null | undefined): SavedSession | null {
+  if (!reached || saved?.visited.includes(reached)) return saved;
+  const visited = [...(saved?.visited ?? []), reached];
+  return saved ? { ...saved, visited } : { visited, draft: null, upsells: [] };
 }
 
 /** V10: whether the order that goes on was begun in another version, whose total the shopper knows. */

@@ -5,26 +5,11 @@ import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { resume, type SavedSession } from '../../../machines/session/resume.ts';
 import { classicGraph, funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
-import { anAccount } from '../../support/pages/orders.ts';
+import { anAccount, anOrderSummary } from '../../support/pages/orders.ts';
 
 const graph = classicGraph();
 
-function summary(over: Partial<OrderSummary> = {}): OrderSummary {
-  return {
-    id: 'order-1',
-    checkoutId: 'checkout-1',
-    funnelSfid: graph.funnel.sfid,
-    stepSfid: 'order-form',
-    orderType: 'Standard',
-    offer: null,
-    status: 'Paid',
-    live: false,
-    card: { brand: 'visa', last4: '4242' },
-    paymentMethod: 'card',
-    oneClick: true,
-    ...over,
-  };
-}
+const summary = (over: Partial<OrderSummary> = {}) => anOrderSummary({ funnelSfid: graph.funnel.sfid, ...over });
 
 function bought(step: string): OrderSummary {
   return summary({ id: `order-${step}`, orderType: 'Upsell', stepSfid: step, offer: `offer-${step}` });

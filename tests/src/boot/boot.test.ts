@@ -13,7 +13,7 @@ import type { Environment } from '../../../src/boot/environment.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
-import { anAccount } from '../../support/pages/orders.ts';
+import { anAccount, anOrderSummary } from '../../support/pages/orders.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
 function pageData(over: Partial<PageBlocks> = {}): PageData {
@@ -168,6 +168,25 @@ describe('a visit that was saved', () => {
     expect(movesOn('hash-1', stored())).toBe(false);
     expect(movesOn('hash-2', stored({ draft: null }))).toBe(false);
     expect(movesOn('hash-2', null)).toBe(false);
+  });
+
+  it('N02 goes on at the step that it showed last, also where a reload was faster than the store', () => {
+    const visited = ['landing', 'order-form', 'u1', 'd1'];
+    const reload = (reached: string) =>
+      beginSession(
+        pageData({
+          orders: [anOrderSummary({ funnelSfid: classicGraph().funnel.sfid, checkoutId: draft.checkoutId })],
+        }),
+        world('', {
+          location: { pathname: '/thank-you', search: '?sessionid=1' },
+          stored: stored({ at: 'd1', visited }),
+          reached,
+        }),
+      ).input;
+    expect(reload('thank-you')).toMatchObject({ entry: { id: 'thank-you' }, visited: [...visited, 'thank-you'] });
+    expect(reload('u2')).toMatchObject({ entry: { id: 'u2' }, visited: [...visited, 'u2'] });
+    expect(reload('u1')).toMatchObject({ entry: { id: 'd1' }, visited });
+    expect(reload('landing')).toMatchObject({ entry: { id: 'd1' }, visited });
   });
 });
 

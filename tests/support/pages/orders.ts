@@ -1,5 +1,6 @@
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { plainQuote } from '../../../machines/quote/plain-quote.ts';
 
@@ -87,6 +88,24 @@ export function anOrder(over: Partial<Order> = {}): Order {
     billing: { ...address, zip: '94607', additionalLine: '' },
     shipping: { ...address, zip: '94607', additionalLine: '' },
     items: [],
+    ...over,
+  };
+}
+
+/** A paid sale as a page has it. */
+export function anOrderSummary(over: Partial<OrderSummary> = {}): OrderSummary {
+  return {
+    id: 'order-1',
+    checkoutId: 'checkout-1',
+    funnelSfid: 'funnel-1',
+    stepSfid: 'order-form',
+    orderType: 'Standard',
+    offer: null,
+    status: 'Paid',
+    live: false,
+    card: { brand: 'visa', last4: '4242' },
+    paymentMethod: 'card',
+    oneClick: true,
     ...over,
   };
 }

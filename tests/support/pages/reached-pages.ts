@@ -14,6 +14,7 @@ import { pageSource } from '../../../server/render/page-source.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
 import { aShop } from '../funnels/shop.ts';
 import { order } from './models.ts';
+import { anOrderSummary } from './orders.ts';
 
 export const NOW = new Date('2026-11-23T12:00:00Z');
 
@@ -66,19 +67,7 @@ export function pageOf({ funnel, node, variant }: Reached): FunnelPage {
 }
 
 function saleIn({ funnel, graph }: PublishedFunnel): OrderSummary {
-  return {
-    id: 'order-1',
-    checkoutId: 'checkout-1',
-    funnelSfid: funnel.sfid,
-    stepSfid: graph.nodes.find(isOrderFormNode)?.id ?? '',
-    orderType: 'Standard',
-    offer: null,
-    status: 'Paid',
-    live: false,
-    card: { brand: 'visa', last4: '4242' },
-    paymentMethod: 'card',
-    oneClick: true,
-  };
+  return anOrderSummary({ funnelSfid: funnel.sfid, stepSfid: graph.nodes.find(isOrderFormNode)?.id ?? '' });
 }
 
 export function sourceOf({ funnel }: Reached): (request: PageRequest) => Promise<LoadedPage> {
