@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 
 /** The versions of a funnel that were published, each once, the last published first. */
@@ -46,21 +47,32 @@ export interface RollbackWanted {
 }
 
 /** Makes an older version live again: the one whose hash starts with the given text, else the one published before. */
-export function rollBack(db: Kysely<Schema>, { uid, named, seen }: RollbackWanted, now: Date): Promise<RollbackResult> {
-  return db.transaction().execute(async (trx) => {
-    // A concurrent command cannot make another version live meanwhile.
-    const live = await liveVersion(trx, uid).forUpdate().executeTakeFirst();
-    if (!live) return refused(`No live funnel has the uid "${uid}".`);
-    if (seen !== undefined && seen !== live.hash) return refused(overtakenSentence(uid, live.hash));
-    const versions = (await publishedVersions(trx, live.sfid)).map((version) => version.hash);
-    const revoked = await revokedHashes(trx);
-    const target = named === null ? versionBefore(versions, live.hash, revoked) : namedVersion(versions, named);
-    if (typeof target === 'object') return refused(target.problem);
-    if (target === undefined) return refused(`Before ${short(live.hash)} no version of "${uid}" was published.`);
-    if (target === live.hash) return refused(`Version ${short(target)} of "${uid}" is live already.`);
-    if (revoked.has(target)) return refused(revokedSentence(uid, target));
-    return makeLive(trx, live, target, now);
-  });
+export async function rollBack(db: Kysely<Schema>, wanted: RollbackWanted, now: Date): Promise<RollbackResult> {
+  try {
+    return await db.transaction().execute((trx) => rollBackIn(trx, wanted, now));
+  } catch (error) {
+    if (isUniqueViolation(error, CONSTRAINTS.liveUniqueIdentifier)) return refused(uidTakenSentence(wanted.uid));
+    throw error;
+  }
+}
+
+async function rollBackIn(
+  trx: Kysely<Schema>,
+  { uid, named, seen }: RollbackWanted,
+  now: Date,
+): Promise<RollbackResult> {
+  // A concurrent command cannot make another version live meanwhile.
+  const live = await liveVersion(trx, uid).forUpdate().executeTakeFirst();
+  if (!live) return refused(`No live funnel has the uid "${uid}".`);
+  if (seen !== undefined && seen !== live.hash) return refused(overtakenSentence(uid, live.hash));
+  const versions = (await publishedVersions(trx, live.sfid)).map((version) => version.hash);
+  const revoked = await revokedHashes(trx);
+  const target = named === null ? versionBefore(versions, live.hash, revoked) : namedVersion(versions, named);
+  if (typeof target === 'object') return refused(target.problem);
+  if (target === undefined) return refused(`Before ${short(live.hash)} no version of "${uid}" was published.`);
+  if (target === live.hash) return refused(`Version ${short(target)} of "${uid}" is live already.`);
+  if (revoked.has(target)) return refused(revokedSentence(uid, target));
+  return makeLive(trx, live, target, now);
 }
 
 function refused(message: string): RollbackResult {
@@ -112,8 +124,12 @@ async function makeLive(
 }
 
 /** What a command is told that was decided when another version was live. */
-export function overtakenSentence(uid: string, live: string): string {
+function overtakenSentence(uid: string, live: string): string {
   return `Another version of "${uid}" went live meanwhile, ${short(live)}: look at it first.`;
+}
+
+function uidTakenSentence(uid: string): string {
+  return `"${uid}" had another uid in that version, which another live funnel has now: give that funnel another one first.`;
 }
 
 function revokedSentence(uid: string, hash: string): string {

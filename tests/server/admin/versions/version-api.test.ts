@@ -258,6 +258,24 @@ describe('two people who publish at once', () => {
   });
 });
 
+it('a rollback to a uid that another funnel has taken since is refused in a sentence', async () => {
+  const { copy, post } = versioned;
+  const renamed = (uniqueIdentifier: string) => (json: Json) => void Object.assign(json, { uniqueIdentifier });
+  await copy.change(CLASSIC, renamed('modern'));
+  await post('publish');
+  await copy.addFunnel('fernhollow/funnels/second.json', (json) =>
+    Object.assign(json, { sfid: 'second', uniqueIdentifier: 'classic' }),
+  );
+  expect(await post('publish')).toMatchObject({ done: true });
+  expect(await post('rollback', { uid: 'modern' })).toMatchObject({
+    done: false,
+    text: '"modern" had another uid in that version, which another live funnel has now: give that funnel another one first.',
+  });
+  await copy.change('fernhollow/funnels/second.json', renamed('second'));
+  await post('publish');
+  expect(await post('rollback', { uid: 'modern' })).toMatchObject({ done: true });
+});
+
 it('the readings of versions are in the document of operators, and need the token', async () => {
   const { app } = versioned;
   expect((await app.inject({ url: '/admin/api/drafts' })).statusCode).toBe(401);
