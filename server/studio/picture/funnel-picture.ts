@@ -1,4 +1,4 @@
-import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
 import type { FunnelPicture, PictureNote, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
@@ -10,7 +10,6 @@ import { labelSize } from '../../../graph/diagram/draw-arrow.ts';
 import { type LayOutGraph, layOut } from '../../../graph/diagram/lay-out.ts';
 import type { StepCard } from '../../../graph/diagram/step-card.ts';
 import type { DrawnFigures, EdgeFigures } from '../../../graph/figures/drawn-figures.ts';
-import { pageImage } from './page-image.ts';
 
 /** A funnel of more steps than this is drawn around the chosen one. */
 const MOST_STEPS = 120;
@@ -95,6 +94,19 @@ function stepOf(
       to: edge.to,
     })),
   };
+}
+
+/** The address of the first picture that a step's page has, else of what it sells; null where neither has one. */
+function pageImage({ brand, content, offers }: PublishedFunnel, node: GraphNode): string | null {
+  const shown = node.variants.find((variant) => variant.default) ?? node.variants[0];
+  const parts = [content[shown?.pageContent ?? ''], ...node.offers.map((id) => offers[id])];
+  const begin = `"/images/${brand.uniqueName}/`;
+  for (const part of parts) {
+    const text = JSON.stringify(part ?? null);
+    const at = text.indexOf(begin);
+    if (at >= 0) return text.slice(at + 1, text.indexOf('"', at + 1));
+  }
+  return null;
 }
 
 function isNote(line: CardLine): line is PictureNote {
