@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { buildGraph } from '../graph/graph.ts';
+import { DraftFolder } from '../server/publish/drafts/draft-folder.ts';
 import { buildStudio } from '../server/studio/build-studio.ts';
 import { freePort } from '../tests/support/shops/free-port.ts';
 import { longFunnel } from './funnels.ts';
@@ -108,7 +109,7 @@ async function startStudio(steps: number) {
     admin: async () => ({ done: false, text: 'no shop runs behind this studio' }),
     marks: async () => ({ figures: '', orders: '', versions: '', outbox: '', audit: '' }),
     funnelsFolder: 'funnels',
-    drafts: { byHash: async () => null },
+    drafts: new DraftFolder('funnels'),
     newId: randomUUID,
     sources: '.',
     isDevelopment: false,

@@ -165,14 +165,13 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const approvals = { paypal: paypal.settings };
   const paymentsOf = amazonOfFunnel(amazon, config.runtime.walletEnabled);
   const payments = { config, card: card.settings, wallets, approvals, paymentsOf, providers };
-  const { funnelsFolder } = config;
-  const drafts = new DraftFolder(funnelsFolder);
+  const drafts = new DraftFolder(config.funnelsFolder);
   const shipping = { db, flushOutbox: delivering.flush, clock, newId };
   const withdrawals = createWithdrawals({ ...shipping, funnels: registry });
   const runCommand = adminCommands({
     ...shipping,
     registry,
-    funnelsFolder,
+    drafts,
     holdDays: config.versionHoldDays,
     commands,
     scripts,

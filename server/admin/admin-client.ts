@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { openStore } from '../db/open-store.ts';
 import { dnsLookup } from '../outbox/reachable-address.ts';
 import { webhookSender } from '../outbox/send-webhook.ts';
+import { DraftFolder } from '../publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { auditedCommands } from './admin-audit.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
@@ -127,7 +128,7 @@ async function openHere(environment: CommandEnvironment, config: Config): Promis
   const all = adminCommands({
     db,
     registry,
-    funnelsFolder,
+    drafts: new DraftFolder(funnelsFolder),
     holdDays: config.versionHoldDays,
     commands,
     scripts,

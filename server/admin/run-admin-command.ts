@@ -1,9 +1,10 @@
 import type { ShippingDeps } from '../checkout/fulfilling/ship-order.ts';
 import type { LogRing } from '../logging/log-ring.ts';
-import { DraftFolder } from '../publish/drafts/draft-folder.ts';
+import type { DraftFolder } from '../publish/drafts/draft-folder.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
-import { type CheckReading, isCheckReading, runCheckReading } from './checks/check-readings.ts';
+import { readFindings } from './checks/read-findings.ts';
+import { readRunningTests } from './checks/running-tests.ts';
 import { type FigureReading, isFigureReading, runFigureReading } from './figures/figure-readings.ts';
 import { readLiveFunnel } from './figures/live-funnel.ts';
 import { type FunnelReading, isFunnelReading, runFunnelReading } from './funnels/funnel-readings.ts';
@@ -20,7 +21,7 @@ import { isVersionReading, type VersionReading, versionReadings } from './versio
 export interface AdminDeps extends ShippingDeps {
   registry: FunnelRegistry;
   /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
-  funnelsFolder: string;
+  drafts: DraftFolder;
   /** How long a replaced version holds for the sessions that began with it, in days; those of the settings' default where absent. */
   holdDays?: number;
   /** The inventory of the pages' scripts. */
@@ -41,21 +42,21 @@ export interface AdminDeps extends ShippingDeps {
  */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   let last: Promise<unknown> = Promise.resolve();
-  const { db, registry, clock, holdDays = HOLD_DAYS } = deps;
-  const versions = { db, registry, clock, holdDays, drafts: new DraftFolder(deps.funnelsFolder) };
+  const { db, registry, drafts, clock, holdDays = HOLD_DAYS } = deps;
+  const versions = { db, registry, drafts, clock, holdDays };
   const readVersion = versionReadings(versions);
+  const read = { db, funnels: registry, clock };
   return async (command) => {
-    if (isOrderReading(command)) return readOrders({ db: deps.db, funnels: deps.registry }, command);
-    if (isFigureReading(command))
-      return runFigureReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
-    if (isFunnelReading(command))
-      return runFunnelReading({ db: deps.db, funnels: deps.registry, clock: deps.clock }, command);
-    if (isPathReading(command)) return readPath({ db: deps.db, funnels: deps.registry }, command);
-    if (isCheckReading(command)) return runCheckReading({ ...deps, funnels: deps.registry }, command);
-    if (isHealthReading(command)) return runHealthReading({ ...deps, log: deps.log ?? null }, command);
+    if (isOrderReading(command)) return readOrders(read, command);
+    if (isFigureReading(command)) return runFigureReading(read, command);
+    if (isFunnelReading(command)) return runFunnelReading(read, command);
+    if (isPathReading(command)) return readPath(read, command);
+    if (isHealthReading(command)) return runHealthReading({ ...read, log: deps.log ?? null }, command);
     if (isOutboxCommand(command)) return deps.outbox(command);
     if (isVersionReading(command)) return readVersion(command);
-    if (command.type === 'funnel') return readLiveFunnel(deps.registry, command.uid);
+    if (command.type === 'experiments') return readRunningTests(read);
+    if (command.type === 'findings') return readFindings({ drafts, funnels: registry });
+    if (command.type === 'funnel') return readLiveFunnel(registry, command.uid);
     if (command.type === 'matrix') return deps.matrix(command.uid);
     if (command.type === 'scripts') return deps.scripts();
     const run = () => runOne(deps, versions, command);
@@ -73,11 +74,10 @@ type Reading =
   | FigureReading
   | FunnelReading
   | PathReading
-  | CheckReading
   | HealthReading
   | OutboxCommand
   | VersionReading
-  | Extract<AdminCommand, { type: 'funnel' | 'matrix' | 'scripts' }>;
+  | Extract<AdminCommand, { type: 'experiments' | 'findings' | 'funnel' | 'matrix' | 'scripts' }>;
 
 function runOne(deps: AdminDeps, versions: VersionDeps, command: Exclude<AdminCommand, Reading>): Promise<AdminReply> {
   if (command.type === 'publish') return publishFunnels(versions, command);

@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { errorText } from '../../domain/error-text.ts';
 import type { StoredPictures } from '../../domain/funnel/picture.ts';
-import { isRecord } from '../../domain/is-record.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { checkBrand } from '../../graph/brand/check-brand.ts';
@@ -97,46 +97,39 @@ export function brandOf({ file }: Pick<FunnelVerdict, 'file'>): string {
 
 /** What a funnels folder has, and what is wrong with it. */
 export interface VerifiedFolder {
-  brands: FolderBrand[];
-  /** The folders that have funnels and no brand.json. */
-  lost: string[];
+  /** The brands, whose files may be broken. */
+  brands: BrandFolder[];
+  /** The findings on folders that have funnels and no brand.json. */
+  lost: FileFinding[];
   verdicts: FunnelVerdict[];
   /** By brand; a brand with invalid files keeps its present rules. */
-  rules: [string, ShopRules][];
+  rules: ReadonlyMap<string, ShopRules>;
   /** By brand. */
-  pictures: [string, StoredPictures][];
+  pictures: ReadonlyMap<string, StoredPictures>;
 }
 
-/** A brand of the folder, whose files may be broken. */
-export interface FolderBrand {
-  /** The name of its folder. */
-  name: string;
-  /** The name of the folder where brand.json says none. */
-  siteName: string;
-}
-
-/** Reads and verifies every funnel of a folder. */
+/** Reads and verifies every funnel of a folder, one brand after the other, so that requests are answered in between. */
 export async function verifyFolder(folder: string): Promise<VerifiedFolder> {
   const brands = await readBrandFolders(folder).catch((error: unknown) => ({ problem: errorText(error) }));
-  if ('problem' in brands)
-    return { brands: [], lost: [], verdicts: [unreadable(folder, brands.problem)], rules: [], pictures: [] };
-  const rules = brands.flatMap((brand): [string, ShopRules][] => {
+  if ('problem' in brands) {
+    const verdicts = [unreadable(folder, brands.problem)];
+    return { brands: [], lost: [], verdicts, rules: new Map(), pictures: new Map() };
+  }
+  const rules = new Map<string, ShopRules>();
+  const verdicts: FunnelVerdict[] = [];
+  for (const brand of brands) {
+    await setImmediate();
     const shop = checkShopFiles(brand);
-    return shop.rules ? [[brand.name, shop.rules]] : [];
-  });
-  const pictures = brands.map(({ name, images }): [string, StoredPictures] => [name, storedPictures(images)]);
-  return {
-    brands: brands.map(named),
-    lost: await foldersWithoutBrand(folder),
-    verdicts: brands.flatMap((brand) => checkBrand(brand, contentHash)),
-    rules,
-    pictures,
-  };
+    if (shop.rules) rules.set(brand.name, shop.rules);
+    verdicts.push(...checkBrand(brand, contentHash));
+  }
+  const pictures = new Map(brands.map(({ name, images }) => [name, storedPictures(images)]));
+  return { brands, lost: (await foldersWithoutBrand(folder)).map(noBrand), verdicts, rules, pictures };
 }
 
-function named({ name, brand }: BrandFolder): FolderBrand {
-  const { siteName }: Record<string, unknown> = isRecord(brand.value) ? brand.value : {};
-  return { name, siteName: typeof siteName === 'string' && siteName !== '' ? siteName : name };
+function noBrand(folder: string): FileFinding {
+  const message = `${folder} has funnels but no brand.json, so that none of them is published.`;
+  return { file: folder, code: 'no-brand', severity: 'error', path: '$', message };
 }
 
 function unreadable(folder: string, problem: string): FunnelVerdict {
@@ -169,9 +162,7 @@ async function publishOne(
     report.refused.push({ file, findings: [...findings, why] });
     return;
   }
-  const known = new Set(report.warnings.map((each) => JSON.stringify(each)));
-  // Funnels of a brand share the warnings of its files.
-  report.warnings.push(...findings.filter((each) => !known.has(JSON.stringify(each))));
+  report.warnings.push(...findings);
   report.published.push({ file, uid, hash: funnel.hash, stranded });
 }
 

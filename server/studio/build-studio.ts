@@ -14,8 +14,7 @@ import { layoutThread } from './layout-thread.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import type { LiveMarks } from './live/live-marks.ts';
 import { machinesRoutes } from './machines/machines.routes.ts';
-import { pictureOfFolderRoutes } from './picture/folder-picture.routes.ts';
-import { pictureOfFunnelRoutes } from './picture/funnel-picture.routes.ts';
+import { pictureOfFolderRoutes, pictureOfFunnelRoutes } from './picture/funnel-picture.routes.ts';
 import { previewLinkRoutes } from './preview/preview-link.routes.ts';
 import { type AccessOptions, studioAccess } from './studio-access.ts';
 import { guardStudio } from './studio-guard.ts';
@@ -28,7 +27,7 @@ export interface StudioOptions extends AccessOptions {
   marks: () => Promise<LiveMarks>;
   funnels: Pick<FunnelRegistry, 'live' | 'byHash'>;
   /** The brands' folder, whose drafts are shown and drawn by their hashes. */
-  drafts: Pick<DraftFolder, 'byHash'>;
+  drafts: Pick<DraftFolder, 'byHash' | 'read'>;
   /** The commands of an operator, which the audit records. */
   admin: RunAdminCommand;
   /** The folder of the brands, whose pictures stand on the diagrams. */

@@ -1,16 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { errorText } from '../../../domain/error-text.ts';
 import type { MainFunnel } from '../../../domain/funnel/funnel.ts';
 import { catalogueOf } from '../../../graph/brand/brand-catalogue.ts';
 import type { BrandFolder } from '../../../graph/brand/brand-folder.ts';
-import { checkBrand, sharedFindings } from '../../../graph/brand/check-brand.ts';
+import { sharedFindings } from '../../../graph/brand/check-brand.ts';
 import { type FunnelVerdict, refuseClashes } from '../../../graph/brand/name-clashes.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import { looseFunnel } from '../../../graph/loose-funnel.ts';
-import { contentHash } from '../../publish/content-hash.ts';
-import { foldersWithoutBrand, readBrandFolders } from '../../publish/read-brand.ts';
+import { brandOf, type VerifiedFolder } from '../../publish/publish-folder.ts';
 
 /** A funnel's file of the folder. */
 export interface FolderFunnel {
@@ -33,37 +30,31 @@ export interface CheckedFolder {
   shared: { brand: string; finding: FileFinding }[];
 }
 
-/** Reads and checks every brand of a folder, one brand after the other, so that requests are answered in between. */
-export async function readCheckedFolder(folder: string): Promise<CheckedFolder> {
-  const brands = await readBrandFolders(folder).catch((error: unknown) => errorText(error));
-  if (typeof brands === 'string') return unreadable(folder, brands);
-  const checked: { brand: BrandFolder; verdict: FunnelVerdict }[] = [];
-  const shared: CheckedFolder['shared'] = (await foldersWithoutBrand(folder)).map(withoutBrand);
-  for (const brand of brands) {
-    await setImmediate();
-    const verdicts = checkBrand(brand, contentHash);
-    const files = new Set(verdicts.map(({ file }) => file));
-    const all = [...sharedFindings(brand), ...verdicts.flatMap(({ findings }) => findings)];
-    const beside = new Map(all.filter(({ file }) => !files.has(file)).map((each) => [JSON.stringify(each), each]));
-    shared.push(...[...beside.values()].map((finding) => ({ brand: brand.name, finding })));
-    checked.push(...verdicts.map((verdict) => ({ brand, verdict })));
-  }
-  const sound = refuseClashes(checked.map(({ verdict }) => verdict));
-  return { shared, funnels: checked.map(({ brand }, index) => funnelOf(brand, sound[index])).filter(isFunnel) };
+/** Tells the findings on each funnel's file from those on files that no funnel is in. */
+export function checkedFolder({ brands, lost, verdicts }: VerifiedFolder): CheckedFolder {
+  const all = refuseClashes(verdicts);
+  const ofBrand = brands.map((brand) => ({ brand, own: all.filter((each) => brandOf(each) === brand.name) }));
+  const known = new Set(ofBrand.flatMap(({ own }) => own));
+  const unread = all.filter((verdict) => !known.has(verdict)).flatMap(({ findings }) => findings);
+  return {
+    shared: [
+      ...lost.map((finding) => ({ brand: finding.file, finding })),
+      ...unread.map((finding) => ({ brand: '', finding })),
+      ...ofBrand.flatMap(({ brand, own }) => besideFunnels(brand, own)),
+    ],
+    funnels: ofBrand.flatMap(({ brand, own }) => own.map((verdict) => funnelOf(brand, verdict))),
+  };
 }
 
-function withoutBrand(name: string): CheckedFolder['shared'][number] {
-  const message = `${name} has funnels but no brand.json, so that none of them is published.`;
-  return { brand: name, finding: { file: name, code: 'no-brand', severity: 'error', path: '$', message } };
+/** Each funnel has the findings on the files that it shares; a brand without funnels has them alone. */
+function besideFunnels(brand: BrandFolder, own: readonly FunnelVerdict[]): CheckedFolder['shared'] {
+  const files = new Set(own.map(({ file }) => file));
+  const all = own.length > 0 ? own.flatMap(({ findings }) => findings) : sharedFindings(brand);
+  const beside = new Map(all.filter(({ file }) => !files.has(file)).map((each) => [JSON.stringify(each), each]));
+  return [...beside.values()].map((finding) => ({ brand: brand.name, finding }));
 }
 
-function isFunnel(each: FolderFunnel | null): each is FolderFunnel {
-  return each !== null;
-}
-
-function funnelOf(brand: BrandFolder, verdict: FunnelVerdict | undefined): FolderFunnel | null {
-  if (!verdict) return null;
-  const { file, findings, funnel, names } = verdict;
+function funnelOf(brand: BrandFolder, { file, findings, funnel, names }: FunnelVerdict): FolderFunnel {
   const uid = names.find(({ path }) => path === '$.uniqueIdentifier')?.name ?? null;
   return { brand: brand.name, file, uid, hash: funnel?.hash ?? null, findings, drawn: funnel ?? drawnOf(brand, file) };
 }
@@ -74,10 +65,4 @@ function drawnOf(brand: BrandFolder, file: string): FolderFunnel['drawn'] {
   if (!funnel) return null;
   const { views } = catalogueOf(brand);
   return { funnel, graph: buildGraph(funnel, (id) => views.get(id) ?? null) };
-}
-
-function unreadable(folder: string, problem: string): CheckedFolder {
-  const message = `The folder ${folder} cannot be read (${problem}): set SLUICE_FUNNELS to one that can.`;
-  const finding = { file: folder, code: 'unreadable', severity: 'error' as const, path: '$', message };
-  return { funnels: [], shared: [{ brand: '', finding }] };
 }

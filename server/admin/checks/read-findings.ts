@@ -7,11 +7,12 @@ import { liveFindings } from '../../../graph/brand/live-findings.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { journeyOfFinding } from '../../../graph/paths/fault-journey.ts';
+import type { DraftFolder } from '../../publish/drafts/draft-folder.ts';
 import type { AdminReply } from '../admin-command.ts';
-import { type CheckedFolder, type FolderFunnel, readCheckedFolder } from './checked-folder.ts';
+import { type CheckedFolder, checkedFolder, type FolderFunnel } from './checked-folder.ts';
 
 export interface FindingsDeps {
-  funnelsFolder: string;
+  drafts: DraftFolder;
   funnels: Pick<PublishedFunnels, 'live' | 'rulesOf'>;
 }
 
@@ -19,8 +20,8 @@ export interface FindingsDeps {
  * The findings on all live funnels and on the files of the folder, each with the journey that shows it. A version that is live and in
  * the folder is checked once.
  */
-export async function readFindings({ funnelsFolder, funnels }: FindingsDeps): Promise<AdminReply> {
-  const folder = await readCheckedFolder(funnelsFolder);
+export async function readFindings({ drafts, funnels }: FindingsDeps): Promise<AdminReply> {
+  const folder = checkedFolder(await drafts.read());
   const live = funnels.live();
   const findings = folder.funnels.flatMap((each) => ofFolder(each, live));
   for (const published of live.filter(({ hash }) => !folder.funnels.some((each) => each.hash === hash))) {
@@ -28,7 +29,7 @@ export async function readFindings({ funnelsFolder, funnels }: FindingsDeps): Pr
     findings.push(...ofLive(published, folder, funnels.rulesOf(published.brand.uniqueName)));
   }
   const data: Findings = {
-    folder: funnelsFolder,
+    folder: drafts.folder,
     funnels: checkedFunnels(folder, live),
     findings: [...folder.shared.map(sharedFinding), ...findings].toSorted(byBadness),
   };

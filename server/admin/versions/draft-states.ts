@@ -1,12 +1,14 @@
 import type { DraftBrand, DraftFunnel, Drafts, Seen } from '../../../contracts/api/admin-versions-api.ts';
 import type { StoredPictures } from '../../../domain/funnel/picture.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 import { NO_RULES, type ShopRules } from '../../../domain/pricing/shop-rules.ts';
+import type { BrandFolder } from '../../../graph/brand/brand-folder.ts';
 import { type FunnelVerdict, refuseClashes } from '../../../graph/brand/name-clashes.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { FunnelRegistry } from '../../publish/funnel-registry.ts';
-import { brandOf, type FolderBrand, uidTaken, type VerifiedFolder, whyHeld } from '../../publish/publish-folder.ts';
+import { brandOf, uidTaken, type VerifiedFolder, whyHeld } from '../../publish/publish-folder.ts';
 import { changesBetween } from './compare-versions.ts';
 
 /** What the files of the brands' folder would change, beside what is live now. */
@@ -21,7 +23,7 @@ export async function draftStates(folder: string, verified: VerifiedFolder, regi
   const unread = verdicts.filter((verdict) => !names.has(brandOf(verdict))).flatMap(({ findings }) => findings);
   return {
     folder,
-    findings: [...unread, ...verified.lost.map(noBrand)].map(shown),
+    findings: [...unread, ...verified.lost].map(shown),
     brands,
     gone: registry
       .live()
@@ -38,19 +40,19 @@ interface Shared {
 }
 
 function sharedOf(brand: string, { rules, pictures }: VerifiedFolder, registry: FunnelRegistry): Shared {
-  const of = <Value>(all: readonly [string, Value][]) => all.find(([name]) => name === brand)?.[1];
   return {
     live: { rules: registry.rulesOf(brand), pictures: registry.pictures.of(brand) },
-    draft: { rules: of(rules) ?? null, pictures: of(pictures) ?? {} },
+    draft: { rules: rules.get(brand) ?? null, pictures: pictures.get(brand) ?? {} },
   };
 }
 
 async function brandState(
-  { name: brand, siteName }: FolderBrand,
+  folder: BrandFolder,
   verdicts: readonly FunnelVerdict[],
   shared: Shared,
   registry: FunnelRegistry,
 ): Promise<DraftBrand> {
+  const { name: brand } = folder;
   const funnels: DraftFunnel[] = [];
   for (const verdict of verdicts) funnels.push(await funnelState(verdict, shared, registry));
   const files = new Set(verdicts.map(sfidOf));
@@ -61,13 +63,19 @@ async function brandState(
   const { live, draft } = shared;
   return {
     brand,
-    siteName,
+    siteName: siteNameOf(folder),
     rules: draft.rules === null ? 'broken' : isSame(live.rules, draft.rules) ? 'same' : 'changed',
     pictures: isSame(live.pictures, draft.pictures) ? 'same' : 'changed',
     funnels,
     gone,
     seen: funnels.length > 0 ? seenIn(funnels) : seenOf(null, null, shared),
   };
+}
+
+/** The name of the folder where brand.json says none. */
+function siteNameOf({ name, brand: { value } }: BrandFolder): string {
+  const siteName = isRecord(value) ? value.siteName : null;
+  return typeof siteName === 'string' && siteName !== '' ? siteName : name;
 }
 
 async function funnelState(verdict: FunnelVerdict, shared: Shared, registry: FunnelRegistry): Promise<DraftFunnel> {
@@ -131,11 +139,6 @@ function seenIn(parts: readonly { seen: Seen }[]): Seen {
 
 function tagOf(value: unknown): string {
   return contentHash(value).slice(0, 16);
-}
-
-function noBrand(folder: string): FileFinding {
-  const message = `${folder} has funnels but no brand.json, so that none of them is published.`;
-  return { file: folder, code: 'no-brand', severity: 'error', path: '$', message };
 }
 
 /** A finding without the steps of its journey. */

@@ -3,7 +3,7 @@ import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { changedParts } from '../../../graph/diff/changed-parts.ts';
 import { contentHash } from '../../publish/content-hash.ts';
-import type { VerifiedFolder } from '../../publish/publish-folder.ts';
+import { brandOf, type VerifiedFolder } from '../../publish/publish-folder.ts';
 import { namedVersion, publishedVersions, versionBefore } from '../../publish/versions/live-history.ts';
 import { missingText } from '../figures/live-funnel.ts';
 import { type ComparedVersion, changesBetween } from './compare-versions.ts';
@@ -20,7 +20,7 @@ export interface ReadDrafts {
   verified: VerifiedFolder;
 }
 
-export interface DifferenceWanted {
+interface DifferenceWanted {
   uid: string;
   /** The live version of the uid; undefined for a funnel that only the folder has. */
   live: PublishedFunnel | undefined;
@@ -28,7 +28,7 @@ export interface DifferenceWanted {
   to: string;
 }
 
-export type DifferenceResult =
+type DifferenceResult =
   | { type: 'difference'; difference: Difference }
   | { type: 'refused'; message: string; reason: string };
 
@@ -125,13 +125,12 @@ function draftSide({ states, verified }: ReadDrafts, uid: string, live: readonly
     const said = faults.map(({ file, path, message }) => `${file} ${path}: ${message}`).join(' ');
     return { problem: `The draft of "${uid}" is refused, as publishing refuses it. ${said}`, reason: 'draft_broken' };
   }
-  const { name } = verified.brands.find((each) => found.file.startsWith(`${each.name}/`)) ?? { name: '' };
-  const of = <Value>(all: readonly [string, Value][]) => all.find(([brand]) => brand === name)?.[1];
+  const brand = brandOf(verdict);
   return {
     is: 'draft',
     published: verdict.funnel,
-    rules: of(verified.rules) ?? NO_RULES,
-    pictures: of(verified.pictures) ?? {},
+    rules: verified.rules.get(brand) ?? NO_RULES,
+    pictures: verified.pictures.get(brand) ?? {},
     findings: found.findings,
     seen: found.seen,
   };

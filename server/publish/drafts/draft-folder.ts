@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredPictures } from '../../../domain/funnel/picture.ts';
-import type { FunnelVerdict } from '../../../graph/brand/name-clashes.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { brandOf, type VerifiedFolder, verifyFolder } from '../publish-folder.ts';
 
@@ -36,7 +35,9 @@ export class DraftFolder {
   async byHash(hash: string): Promise<Draft | null> {
     const { verdicts, pictures } = await this.read();
     const verdict = verdicts.find(({ funnel }) => funnel?.hash === hash);
-    const draft = verdict?.funnel ? draftOf(verdict, verdict.funnel, pictures) : (this.#held.get(hash) ?? null);
+    const draft = verdict?.funnel
+      ? { published: verdict.funnel, pictures: pictures.get(brandOf(verdict)) ?? {} }
+      : (this.#held.get(hash) ?? null);
     if (draft) this.#hold(draft);
     return draft;
   }
@@ -49,11 +50,6 @@ export class DraftFolder {
     const [oldest] = this.#held.keys();
     if (this.#held.size > MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
   }
-}
-
-function draftOf(verdict: FunnelVerdict, published: PublishedFunnel, pictures: VerifiedFolder['pictures']): Draft {
-  const brand = brandOf(verdict);
-  return { published, pictures: pictures.find(([name]) => name === brand)?.[1] ?? {} };
 }
 
 /** The names, times and sizes of all files of a folder; empty for one that cannot be read. */

@@ -5,7 +5,8 @@ import { errorText } from '../../../domain/error-text.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { LayOutGraph } from '../../../graph/diagram/lay-out.ts';
 import { bothGraphs } from '../../../graph/diff/changed-parts.ts';
-import { problem } from '../../http/problems.ts';
+import { drawableFunnel } from '../../admin/checks/drawable-funnel.ts';
+import { answerNotFound, problem } from '../../http/problems.ts';
 import type { DraftFolder } from '../../publish/drafts/draft-folder.ts';
 import { funnelPicture } from './funnel-picture.ts';
 
@@ -36,13 +37,7 @@ export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, l
 
   async function send(request: Asked, reply: FastifyReply, published: PublishedFunnel | undefined) {
     if (!published) return reply.code(404).send(problem(request, 'not_found', UNKNOWN));
-    const { around } = request.query;
-    try {
-      return await pictureOf(published, typeof around === 'string' ? around : null);
-    } catch (error) {
-      const why = `This funnel could not be laid out: ${errorText(error)}`;
-      return reply.code(422).send(problem(request, 'invalid_request', why));
-    }
+    return pictureOf(published, stepAround(request)).catch(refusing(request, reply));
   }
 
   app.get<{ Params: { hash: string }; Querystring: Around }>('/api/funnels/:hash/picture', async (request, reply) =>
@@ -73,11 +68,39 @@ export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, l
   }
 }
 
+/**
+ * The picture of a funnel's file of the folder, such as `fernhollow/funnels/classic.json`, also of one with errors: a finding on
+ * it is shown there. A draft with errors has no hash of its content, so that it is drawn anew each time.
+ */
+export function pictureOfFolderRoutes(
+  app: FastifyInstance,
+  { drafts, layOut }: { drafts: Pick<DraftFolder, 'read'>; layOut: LayOutGraph },
+): void {
+  app.get<{ Querystring: Around & { file?: string } }>('/api/folder/picture', async (request, reply) => {
+    const { file } = request.query;
+    const found = typeof file === 'string' ? drawableFunnel((await drafts.read()).brands, file) : null;
+    if (!found) return answerNotFound(request, reply);
+    return funnelPicture(found, stepAround(request), layOut).catch(refusing(request, reply));
+  });
+}
+
 interface Around {
   around?: string;
 }
 
 type Asked = FastifyRequest<{ Querystring: Around }>;
+
+function stepAround({ query: { around } }: Asked): string | null {
+  return typeof around === 'string' ? around : null;
+}
+
+/** Answers for a funnel that could not be laid out. */
+function refusing(request: FastifyRequest, reply: FastifyReply) {
+  return (error: unknown) => {
+    const why = `This funnel could not be laid out: ${errorText(error)}`;
+    return reply.code(422).send(problem(request, 'invalid_request', why));
+  };
+}
 
 const UNKNOWN = 'This version of a funnel was never published here, and the files make another draft';
 

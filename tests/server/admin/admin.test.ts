@@ -6,6 +6,7 @@ import { runAdmin } from '../../../server/admin/admin-client.ts';
 import { openAdminSocket, socketFile } from '../../../server/admin/admin-socket.ts';
 import type { CommandEnvironment } from '../../../server/admin/offline-orders.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
+import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { sluice } from '../../cli/sluice.ts';
@@ -56,7 +57,7 @@ async function serverOn(folder: string) {
     db: store.db,
     newId: randomUUID,
     registry,
-    funnelsFolder: copy.folder,
+    drafts: new DraftFolder(copy.folder),
     commands: NO_COMMANDS,
     scripts: NO_SCRIPTS,
     matrix: NO_SCRIPTS,
@@ -235,7 +236,7 @@ describe('over HTTP', () => {
     const { funnels: registry, store } = shop();
     const parts = {
       registry,
-      funnelsFolder: copy.folder,
+      drafts: new DraftFolder(copy.folder),
       commands: NO_COMMANDS,
       scripts: NO_SCRIPTS,
       matrix: NO_SCRIPTS,

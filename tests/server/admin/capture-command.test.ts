@@ -6,6 +6,7 @@ import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
+import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../cli/sluice.ts';
 import { statusOf } from '../../support/shops/money.ts';
@@ -79,7 +80,7 @@ describe('sluice capture', () => {
     const registry = new FunnelRegistry(db);
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts, matrix: scripts };
+    const parts = { registry, drafts: new DraftFolder('funnels'), commands, scripts, outbox: scripts, matrix: scripts };
     const run = adminCommands({ ...parts, db, newId: randomUUID, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());

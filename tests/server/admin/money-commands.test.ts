@@ -6,6 +6,7 @@ import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
+import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../cli/sluice.ts';
 import { chargeOf, dashboard } from '../../support/shops/money.ts';
@@ -121,7 +122,7 @@ describe('with a running server', () => {
     const registry = new FunnelRegistry(shop.db);
     const commands = async () => orders;
     const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const parts = { registry, funnelsFolder: 'funnels', commands, scripts, outbox: scripts, matrix: scripts };
+    const parts = { registry, drafts: new DraftFolder('funnels'), commands, scripts, outbox: scripts, matrix: scripts };
     const run = adminCommands({ ...parts, db: shop.db, newId: randomUUID, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());

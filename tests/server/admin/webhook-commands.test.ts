@@ -6,6 +6,7 @@ import { outboxCommands } from '../../../server/admin/outbox-commands.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../../server/outbox/send-webhook.ts';
+import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../cli/sluice.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
@@ -31,7 +32,7 @@ async function running({ allowsLoopback = true } = {}) {
   const run = adminCommands({
     db,
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     commands: async () => ({ refused: 'there are no orders here' }),
     scripts: async () => ({ done: false, text: 'there are no pages here' }),
     matrix: async () => ({ done: false, text: 'there are no pages here' }),

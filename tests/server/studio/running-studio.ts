@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
+import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { buildStudio } from '../../../server/studio/build-studio.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { freePort } from '../../support/shops/free-port.ts';
@@ -30,7 +31,7 @@ export async function runningStudio(more: Partial<Parameters<typeof buildStudio>
     randomBytes,
     folder,
     funnels: { live: () => [], byHash: async () => null },
-    drafts: { byHash: async () => null },
+    drafts: new DraftFolder(demoFunnelsFolder()),
     admin: async () => ({ done: false, text: 'no shop runs behind this studio' }),
     marks: async () => NO_MARKS,
     funnelsFolder: demoFunnelsFolder(),

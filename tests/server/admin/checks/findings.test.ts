@@ -5,6 +5,7 @@ import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.t
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import { contentHash } from '../../../../server/publish/content-hash.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../../server/publish/publish-folder.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
@@ -32,7 +33,7 @@ async function published() {
   const run = adminCommands({
     db: store.db,
     registry,
-    funnelsFolder: copy.folder,
+    drafts: new DraftFolder(copy.folder),
     commands: async () => ({ refused: 'no money moves here' }),
     scripts: nothing,
     outbox: nothing,

@@ -10,6 +10,7 @@ import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import { contentHash } from '../../../../server/publish/content-hash.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { emptyFolder } from '../../../support/stores/stores.ts';
@@ -69,7 +70,7 @@ function commandsOf() {
   const parts = {
     db: store.db,
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     commands,
     scripts,
     outbox: scripts,

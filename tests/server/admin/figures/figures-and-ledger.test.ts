@@ -8,6 +8,7 @@ import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import type { ReconcileReport } from '../../../../server/checkout/reconciling/join-reports.ts';
 import type { LedgerKind } from '../../../../server/db/schema/order-tables.ts';
 import type { Schema } from '../../../../server/db/schema/schema.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { chargeOf } from '../../../support/shops/money.ts';
@@ -81,7 +82,7 @@ async function atSocket({ db, orders, clock }: SubscriptionShop): Promise<Record
   const scripts = async () => ({ done: false, text: 'there are no pages here' });
   const parts = {
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     commands: async () => orders,
     scripts,
     outbox: scripts,

@@ -4,6 +4,7 @@ import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
 import { readMatrix } from '../../../../server/admin/figures/matrix-command.ts';
 import { shopPayments } from '../../../../server/admin/figures/offline-matrix.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { CLASSIC_FILE, sluice } from '../../../cli/sluice.ts';
 import { sandboxSettings } from '../../../support/payments/sandbox-settings.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
@@ -24,7 +25,7 @@ async function commandsOf() {
   return adminCommands({
     db: store.db,
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     commands: async () => ({ refused: 'no money moves here' }),
     scripts: none,
     outbox: none,

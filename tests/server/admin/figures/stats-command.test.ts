@@ -7,6 +7,7 @@ import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.t
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
@@ -30,7 +31,7 @@ function commandsOf() {
   const parts = {
     db: store.db,
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     commands,
     scripts,
     outbox: scripts,

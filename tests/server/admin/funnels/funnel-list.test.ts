@@ -4,6 +4,7 @@ import type { FigurePage } from '../../../../contracts/api/admin-figures-api.ts'
 import type { FunnelList, Inside } from '../../../../contracts/api/admin-funnels-api.ts';
 import type { SentFact } from '../../../../contracts/api/facts-api.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { EventCounts } from '../../../../server/stats/event-counts.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { saleBody } from '../../checkout/placing/buy.ts';
@@ -16,7 +17,7 @@ const NONE = async () => ({ done: false, text: 'not here' });
 
 async function read<Data>(command: Parameters<ReturnType<typeof adminCommands>>[0]): Promise<Data> {
   const { store, funnels: registry } = shop();
-  const parts = { db: store.db, registry, funnelsFolder: 'funnels', scripts: NONE, outbox: NONE, matrix: NONE };
+  const parts = { db: store.db, registry, drafts: new DraftFolder('funnels'), scripts: NONE, outbox: NONE, matrix: NONE };
   const run = adminCommands({
     ...parts,
     commands: async () => ({ refused: 'no money moves here' }),

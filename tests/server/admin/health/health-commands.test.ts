@@ -7,6 +7,7 @@ import { outboxCommands } from '../../../../server/admin/outbox-commands.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import { logRing } from '../../../../server/logging/log-ring.ts';
 import { dnsLookup } from '../../../../server/outbox/reachable-address.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { testClock } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
@@ -32,7 +33,7 @@ describeOnBothStores('the health of a shop', (makeStore) => {
     const run = adminCommands({
       db,
       registry: parts.funnels,
-      funnelsFolder: 'funnels',
+      drafts: new DraftFolder('funnels'),
       commands: async () => ({ refused: 'no money moves here' }),
       scripts: nothing,
       matrix: nothing,
@@ -212,7 +213,7 @@ it('the studio reads checks and health behind its sign-in, and repeats no row of
   const run = adminCommands({
     db: store.db,
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     commands: async () => ({ refused: 'no money moves here' }),
     scripts: async () => ({ done: true, text: '', data: [] }),
     matrix: nothing,
@@ -245,7 +246,7 @@ it('without a server there is no log, in a sentence', async () => {
   const parts = {
     db: store.db,
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     scripts: nothing,
     outbox: nothing,
     matrix: nothing,

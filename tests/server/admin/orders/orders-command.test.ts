@@ -7,6 +7,7 @@ import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import { unsaid } from '../../../../server/marketing/order-event.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { DECLINED } from '../../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
@@ -30,7 +31,7 @@ function commandsOf() {
   const parts = {
     db: running.db,
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     commands: async () => orders,
     scripts,
     outbox: scripts,

@@ -9,6 +9,7 @@ import { stepThrough } from '../../../../machines/replay/replay-walk.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { demoFunnels } from '../../../support/funnels/demo-funnels.ts';
@@ -29,7 +30,7 @@ function commandsOf() {
   const parts = {
     db: running.db,
     registry,
-    funnelsFolder: 'funnels',
+    drafts: new DraftFolder('funnels'),
     commands: async () => ({ refused: 'no money moves here' }),
     scripts: nothing,
     matrix: nothing,

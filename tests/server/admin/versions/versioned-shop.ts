@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Difference, Drafts, Versions } from '../../../../contracts/api/admin-versions-api.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import type { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../../server/publish/publish-folder.ts';
 import type { RunningApp } from '../../../support/shops/running-app.ts';
@@ -17,7 +18,7 @@ export function commandsOn({ store }: RunningApp, registry: FunnelRegistry, fold
   const run = adminCommands({
     db: store.db,
     registry,
-    funnelsFolder: folder,
+    drafts: new DraftFolder(folder),
     commands: async () => ({ refused: 'no money moves here' }),
     scripts: NOTHING,
     outbox: NOTHING,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { FunnelPicture } from '../../../../contracts/studio/funnel-picture.ts';
+import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { CLASSIC, FunnelsCopy, type Json } from '../../publish/brand-folder.ts';
 import { runningStudio } from '../running-studio.ts';
 
@@ -9,7 +10,7 @@ beforeEach(async () => {
 });
 
 async function reading() {
-  const { call, signIn } = await runningStudio({ funnelsFolder: copy.folder });
+  const { call, signIn } = await runningStudio({ drafts: new DraftFolder(copy.folder) });
   const headers = { cookie: await signIn() };
   return (file: string) => call(`/api/folder/picture?${new URLSearchParams({ file })}`, { headers });
 }
@@ -35,6 +36,6 @@ it('no other file is read, and one that cannot be drawn is not found', async () 
 });
 
 it('it needs a sign-in', async () => {
-  const { call } = await runningStudio({ funnelsFolder: copy.folder });
+  const { call } = await runningStudio({ drafts: new DraftFolder(copy.folder) });
   expect((await call(`/api/folder/picture?file=${CLASSIC}`)).status).toBe(401);
 });
