@@ -21,6 +21,7 @@ import { healthApiRoutes } from './health/health-api.routes.ts';
 import { orderApiRoutes } from './orders/order-api.routes.ts';
 import { orderFileRoutes } from './orders/order-file.routes.ts';
 import { pathApiRoutes } from './paths/path-api.routes.ts';
+import type { ReadingOptions } from './send-reading.ts';
 import { versionApiRoutes } from './versions/version-api.routes.ts';
 
 declare module 'fastify' {
@@ -51,7 +52,7 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
     app.post(`/${type}`, { schema: { body, response: { 200: AdminReplySchema } } }, (request) =>
       run({ type, ...(request.body as object) } as AdminCommand, callerOf(request)),
     );
-  const asked = { run: (request: FastifyRequest, command: AdminCommand) => run(command, callerOf(request)) };
+  const asked: ReadingOptions = { run: (request, command) => run(command, callerOf(request)) };
   await app.register(orderApiRoutes, asked);
   await app.register(orderFileRoutes, asked);
   await app.register(funnelApiRoutes, asked);
@@ -91,8 +92,8 @@ export interface GuardedAdminOptions {
 }
 
 /**
- * The commands at a public address, for callers with the token. Wrong tokens are counted by address, in this process; the right one does not count, so that a program may give any
- * number of commands.
+ * The commands at a public address, for callers with the token. Wrong tokens are counted by address, in this process; the right one
+ * does not count, so that a program may give any number of commands.
  */
 export async function guardedAdminRoutes(
   app: FastifyInstance,

@@ -1,17 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import type { FastifyInstance } from 'fastify';
 import { FindingsSchema, RunningTestsSchema, ScriptsSchema } from '../../../contracts/api/admin-checks-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
 import { PAGE_KINDS } from '../../http/page-script.ts';
-import { problem } from '../../http/problems.ts';
-import { sendTagged } from '../../http/send-tagged.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
-
-export interface CheckApiOptions {
-  run: (request: FastifyRequest, command: AdminCommand) => Promise<AdminReply>;
-}
-
-const UNCHANGED = Type.Null({ description: 'As by the ETag.' });
+import { type ReadingOptions, sendReading, UNCHANGED } from '../send-reading.ts';
 
 const TESTS = {
   summary: 'The split tests that run in the live funnels of all brands',
@@ -29,20 +20,15 @@ const SCRIPTS = {
 };
 
 /** Split tests, findings and scripts, as `sluice stats --experiment`, `sluice verify` and `sluice scripts` print them. */
-export async function checkApiRoutes(app: FastifyInstance, { run }: CheckApiOptions): Promise<void> {
+export async function checkApiRoutes(app: FastifyInstance, { run }: ReadingOptions): Promise<void> {
   app.get('/api/experiments', { schema: TESTS }, async (request, reply) =>
-    send(request, reply, await run(request, { type: 'experiments' })),
+    sendReading(request, reply, await run(request, { type: 'experiments' })),
   );
   app.get('/api/findings', { schema: FINDINGS }, async (request, reply) =>
-    send(request, reply, await run(request, { type: 'findings' })),
+    sendReading(request, reply, await run(request, { type: 'findings' })),
   );
   app.get('/api/scripts', { schema: SCRIPTS }, async (request, reply) => {
     const answer = await run(request, { type: 'scripts' });
-    return send(request, reply, { ...answer, data: { kinds: PAGE_KINDS, scripts: answer.data } });
+    return sendReading(request, reply, { ...answer, data: { kinds: PAGE_KINDS, scripts: answer.data } });
   });
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { done, text, data }: AdminReply) {
-  if (done) return sendTagged(request, reply, data);
-  return reply.code(400).send(problem(request, 'invalid_request', text));
 }

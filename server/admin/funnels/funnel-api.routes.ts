@@ -8,12 +8,8 @@ import {
   InsideSchema,
 } from '../../../contracts/api/admin-funnels-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
-import { problem } from '../../http/problems.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
-
-interface FunnelApiOptions {
-  run: (request: FastifyRequest, command: AdminCommand) => Promise<AdminReply>;
-}
+import type { AdminReply } from '../admin-command.ts';
+import { type ReadingOptions, refuseReading } from '../send-reading.ts';
 
 const LIST = {
   summary: 'All live funnels: version, sessions, conversion, money, findings and split tests',
@@ -28,7 +24,7 @@ const INSIDE = {
 };
 
 /** The routes under `/admin/api/funnels` answer what `sluice funnels` prints, and who is inside a funnel now. */
-export async function funnelApiRoutes(app: FastifyInstance, { run }: FunnelApiOptions): Promise<void> {
+export async function funnelApiRoutes(app: FastifyInstance, { run }: ReadingOptions): Promise<void> {
   app.get<{ Querystring: FunnelListQuery }>('/api/funnels', { schema: LIST }, async (request, reply) =>
     send(request, reply, await run(request, { type: 'funnels', ...request.query })),
   );
@@ -37,9 +33,6 @@ export async function funnelApiRoutes(app: FastifyInstance, { run }: FunnelApiOp
   );
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { done, text, data }: AdminReply) {
-  if (done) return reply.send(data);
-  const isMissing = typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'funnel_missing';
-  const [status, code] = isMissing ? ([404, 'funnel_not_found'] as const) : ([400, 'invalid_request'] as const);
-  return reply.code(status).send(problem(request, code, text));
+function send(request: FastifyRequest, reply: FastifyReply, answer: AdminReply) {
+  return answer.done ? reply.send(answer.data) : refuseReading(request, reply, answer);
 }

@@ -14,12 +14,8 @@ import {
   OutboxSchema,
 } from '../../../contracts/api/admin-health-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
-import { problem } from '../../http/problems.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
-
-export interface HealthApiOptions {
-  run: (request: FastifyRequest, command: AdminCommand) => Promise<AdminReply>;
-}
+import type { AdminReply } from '../admin-command.ts';
+import { type ReadingOptions, refuseReading } from '../send-reading.ts';
 
 const HEALTH = {
   summary: 'What is wrong now, the worst first, each with what one does about it',
@@ -55,7 +51,7 @@ const AUDIT = {
 };
 
 /** The routes answer what the commands of the same names do. */
-export async function healthApiRoutes(app: FastifyInstance, { run }: HealthApiOptions): Promise<void> {
+export async function healthApiRoutes(app: FastifyInstance, { run }: ReadingOptions): Promise<void> {
   app.get('/api/health', { schema: HEALTH }, async (request, reply) =>
     send(request, reply, await run(request, { type: 'health' })),
   );
@@ -78,7 +74,7 @@ export async function healthApiRoutes(app: FastifyInstance, { run }: HealthApiOp
   );
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { done, text, data }: AdminReply) {
-  if (done) return reply.header('cache-control', 'no-store').send(data);
-  return reply.code(400).send(problem(request, 'invalid_request', text));
+function send(request: FastifyRequest, reply: FastifyReply, answer: AdminReply) {
+  if (!answer.done) return refuseReading(request, reply, answer);
+  return reply.header('cache-control', 'no-store').send(answer.data);
 }

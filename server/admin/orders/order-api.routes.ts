@@ -7,12 +7,8 @@ import {
   OrderPageSchema,
 } from '../../../contracts/api/admin-orders-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
-import { problem } from '../../http/problems.ts';
-import { type AdminCommand, type AdminReply, OrderName } from '../admin-command.ts';
-
-export interface OrderApiOptions {
-  run: (request: FastifyRequest, command: AdminCommand) => Promise<AdminReply>;
-}
+import { type AdminReply, OrderName } from '../admin-command.ts';
+import { type ReadingOptions, refuseReading } from '../send-reading.ts';
 
 const LIST = {
   summary: 'Orders, the newest first, in pages',
@@ -27,7 +23,7 @@ const ONE = {
 };
 
 /** The routes under `/admin/api/orders` answer what `sluice orders` and `sluice order` print. */
-export async function orderApiRoutes(app: FastifyInstance, { run }: OrderApiOptions): Promise<void> {
+export async function orderApiRoutes(app: FastifyInstance, { run }: ReadingOptions): Promise<void> {
   app.get<{ Querystring: OrderListQuery }>('/api/orders', { schema: LIST }, async (request, reply) =>
     send(request, reply, await run(request, { type: 'orders', ...request.query })),
   );
@@ -36,9 +32,6 @@ export async function orderApiRoutes(app: FastifyInstance, { run }: OrderApiOpti
   );
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { done, text, data }: AdminReply) {
-  if (done) return reply.send(data);
-  const isMissing = typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'order_missing';
-  const [status, code] = isMissing ? ([404, 'order_missing'] as const) : ([400, 'invalid_request'] as const);
-  return reply.code(status).send(problem(request, code, text));
+function send(request: FastifyRequest, reply: FastifyReply, answer: AdminReply) {
+  return answer.done ? reply.send(answer.data) : refuseReading(request, reply, answer);
 }

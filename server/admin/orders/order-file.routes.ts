@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { OrderFilterSchema, type OrderFilters, type OrderPage } from '../../../contracts/api/admin-orders-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
-import { problem } from '../../http/problems.ts';
-import type { OrderApiOptions } from './order-api.routes.ts';
+import { type ReadingOptions, refuseReading } from '../send-reading.ts';
 import { CSV_HEAD, csvRows } from './order-csv.ts';
 import { orderPages } from './order-pages.ts';
 
@@ -22,12 +21,13 @@ const FILE = {
  * `/admin/api/orders.csv` is the file that `sluice orders --csv` prints; it is sent while it is read. As a body the filters reach no
  * log of addresses.
  */
-export async function orderFileRoutes(app: FastifyInstance, { run }: OrderApiOptions): Promise<void> {
+export async function orderFileRoutes(app: FastifyInstance, { run }: ReadingOptions): Promise<void> {
   const send = async (request: FastifyRequest, reply: FastifyReply, filters: OrderFilters) => {
     const pages = orderPages((command) => run(request, command), filters);
     const first = await pages.next();
     // A filter that is refused is answered as such, which is too late once the file has begun.
-    if (first.done || 'refused' in first.value) return refuse(request, reply, first.value?.refused.text ?? '');
+    if (first.done) throw new Error('a list has one page at least');
+    if ('refused' in first.value) return refuseReading(request, reply, first.value.refused);
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
     return reply.send(Readable.from(rowsOf(first.value, pages)));
   };
@@ -39,10 +39,6 @@ export async function orderFileRoutes(app: FastifyInstance, { run }: OrderApiOpt
   app.post<{ Body: OrderFilters }>(ADDRESS, { schema: { ...FILE, body: OrderFilterSchema } }, (request, reply) =>
     send(request, reply, request.body),
   );
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, text: string) {
-  return reply.code(400).send(problem(request, 'invalid_request', text));
 }
 
 async function* rowsOf(first: OrderPage, rest: ReturnType<typeof orderPages>): AsyncGenerator<string> {
