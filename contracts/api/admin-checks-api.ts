@@ -1,9 +1,9 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ExperimentSchema } from './admin-experiments-api.ts';
+import { Nullable } from './schema-parts.ts';
 
 /** What operators check: split tests that run, findings with their journeys, and the scripts of the pages. */
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = (description: string) => Type.String({ description });
 
 export const RunningTestsSchema = Type.Object({

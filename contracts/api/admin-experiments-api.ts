@@ -1,14 +1,11 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
+import { fields, Nullable, Time } from './schema-parts.ts';
 
 /** The figures of split tests, which are read by a funnel's uid and a step. Amounts are decimals of their currency (E14), times ISO 8601 in UTC, shares from 0 to 1. */
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = Type.String();
-const Time = Type.String({ format: 'date-time' });
 const Texts = Type.Array(Text);
-
-const fields = <Fields extends TProperties>(of: Fields) => Type.Object(of, { additionalProperties: false });
 
 /** A name in a funnel. PostgreSQL refuses a text with the NUL character. */
 const Name = (description: string) =>

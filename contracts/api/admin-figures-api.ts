@@ -1,12 +1,10 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
+import { Count, Nullable, Time } from './schema-parts.ts';
 
 /** Figures of funnels for product owners. Amounts are decimals of their currency (E14), times ISO 8601 in UTC, shares from 0 to 1. */
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const Count = Type.Integer({ minimum: 0 });
 const Share = Nullable(Type.Number({ minimum: 0 }));
-const Time = Type.String({ format: 'date-time' });
 const Amount = Type.Number();
 
 const DAYS = '[1-9]\\d{0,3}d';

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
+import { Count, Nullable, Time } from './schema-parts.ts';
 
 /** All live funnels beside each other, and the visitors inside one. Amounts are decimals (E14), times ISO 8601 in UTC, shares from 0 to 1. */
-
-const Count = Type.Integer({ minimum: 0 });
-const Time = Type.String({ format: 'date-time' });
 
 export const FunnelListQuerySchema = Type.Object(
   {
@@ -17,7 +15,7 @@ export const FunnelListQuerySchema = Type.Object(
 const FindingSchema = Type.Object({
   code: Type.String({ description: 'docs/findings.md explains each.' }),
   severity: Type.Enum(['error', 'warning']),
-  stepId: Type.Union([Type.String(), Type.Null()], { description: 'Null where it is about no step.' }),
+  stepId: Nullable(Type.String(), { description: 'Null where it is about no step.' }),
   message: Type.String(),
   journey: Type.Array(Type.String(), { description: 'The ids of the steps that a shopper walks to it.' }),
 });
@@ -32,14 +30,14 @@ const ListedFunnelSchema = Type.Object({
   steps: Count,
   sessions: Type.Integer({ minimum: 0, description: 'Sessions that began in the funnel.' }),
   orders: Type.Integer({ minimum: 0, description: 'Orders that were paid for the first time.' }),
-  conversion: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+  conversion: Nullable(Type.Number({ minimum: 0 }), {
     description: 'Orders for each session; null where there was none.',
   }),
   money: Type.Array(
     Type.Object({
       currency: Type.String(),
       captured: Type.Number(),
-      perSession: Type.Union([Type.Number(), Type.Null()]),
+      perSession: Nullable(Type.Number()),
     }),
   ),
   days: Type.Array(Type.Object({ since: Time, sessions: Count }), {
@@ -67,9 +65,9 @@ export const InsideSchema = Type.Object({
     Type.Object({
       stepId: Type.String(),
       version: Type.String(),
-      device: Type.Union([Type.String(), Type.Null()]),
-      source: Type.Union([Type.String(), Type.Null()]),
-      country: Type.Union([Type.String(), Type.Null()]),
+      device: Nullable(Type.String()),
+      source: Nullable(Type.String()),
+      country: Nullable(Type.String()),
       since: Time,
       lastAt: Time,
       hasPaid: Type.Boolean(),

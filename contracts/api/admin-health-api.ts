@@ -1,22 +1,20 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
+import { Count, fields, Nullable, NullableTime, Time } from './schema-parts.ts';
 
 /** The shop's health for operators. Amounts are decimals of their currency (E14), times ISO 8601 in UTC. */
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = (description: string) => Type.String({ description });
-const Time = Type.String({ format: 'date-time' });
-const NullableTime = Nullable(Time);
-const Count = Type.Integer({ minimum: 0 });
 
-const fields = <Fields extends TProperties>(of: Fields) => Type.Object(of, { additionalProperties: false });
-
-const Since = Type.Optional(Type.String({ pattern: RANGE_BEGIN, description: '`7d`, a day or a time in UTC.' }));
-const Until = Type.Optional(
-  Type.String({ pattern: RANGE_END, description: 'A day, whose end in UTC is meant, or a time.' }),
-);
-const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 200 }));
-const Cursor = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }));
+/** The times and the page of a list that has the newest first. */
+const PAGE_QUERY = {
+  since: Type.Optional(Type.String({ pattern: RANGE_BEGIN, description: '`7d`, a day or a time in UTC.' })),
+  until: Type.Optional(
+    Type.String({ pattern: RANGE_END, description: 'A day, whose end in UTC is meant, or a time.' }),
+  ),
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+};
 
 /** The parts of the shop's health, as the studio has sections for them. */
 export const HEALTH_SECTIONS = ['outbox', 'webhooks', 'attempts', 'reconcile', 'log', 'audit'] as const;
@@ -113,20 +111,15 @@ export const EndpointsSchema = Type.Array(
   }),
 );
 
-export const LOG_LEVELS = ['error', 'warn', 'info'] as const;
+const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 
-export const LOG_QUERY = {
+export const LogQuerySchema = fields({
   level: Type.Optional(Type.Enum([...LOG_LEVELS], { description: 'This level and those that are worse.' })),
   query: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: 'Words, each of which a line has, in any case.' }),
   ),
-  since: Since,
-  until: Until,
-  before: Cursor,
-  limit: Limit,
-};
-
-export const LogQuerySchema = fields(LOG_QUERY);
+  ...PAGE_QUERY,
+});
 
 const LogLineSchema = Type.Object({
   number: Type.Integer({ description: 'Counted from the start of the process.' }),
@@ -150,18 +143,13 @@ export const LogPageSchema = Type.Object({
   next: Nullable(Type.Integer({ description: '`before` of the next page.' })),
 });
 
-export const AUDIT_QUERY = {
+export const AuditQuerySchema = fields({
   command: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' })),
   channel: Type.Optional(Type.String({ minLength: 1, maxLength: 20, pattern: '^\\w+$' })),
   outcome: Type.Optional(Type.Enum(['done', 'refused', 'failed', 'open'])),
   actor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' })),
-  since: Since,
-  until: Until,
-  before: Cursor,
-  limit: Limit,
-};
-
-export const AuditQuerySchema = fields(AUDIT_QUERY);
+  ...PAGE_QUERY,
+});
 
 const AuditEntrySchema = Type.Object({
   id: Type.Integer(),
@@ -183,6 +171,16 @@ export const AuditPageSchema = Type.Object({
   next: Nullable(Type.Integer({ description: '`before` of the next page.' })),
 });
 
+const ProviderTransactionSchema = Type.Object({
+  kind: Type.String(),
+  ref: Type.String(),
+  chargeRef: Type.String(),
+  at: Time,
+  orderId: Nullable(Type.String()),
+  amount: Type.Integer(),
+  currency: Type.String(),
+});
+
 /** What the command `reconcile` found, as its reply has it; amounts are minor units. */
 export const ReconcileReportSchema = Type.Object({
   provider: Type.String(),
@@ -199,23 +197,11 @@ export const ReconcileReportSchema = Type.Object({
   differences: Type.Array(
     Type.Object({
       type: Type.Enum(['missing_here', 'missing_there', 'unequal']),
-      ours: Nullable(transaction()),
-      theirs: Nullable(transaction()),
+      ours: Nullable(ProviderTransactionSchema),
+      theirs: Nullable(ProviderTransactionSchema),
     }),
   ),
 });
-
-function transaction() {
-  return Type.Object({
-    kind: Type.String(),
-    ref: Type.String(),
-    chargeRef: Type.String(),
-    at: Time,
-    orderId: Nullable(Type.String()),
-    amount: Type.Integer(),
-    currency: Type.String(),
-  });
-}
 
 export type Health = Static<typeof HealthSchema>;
 export type HealthSection = (typeof HEALTH_SECTIONS)[number];

@@ -1,23 +1,20 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ORDER_KINDS } from '../../domain/orders/order-kind.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AddressSchema } from './order-api.ts';
+import { fields, Nullable, NullableTime, Time } from './schema-parts.ts';
 
 /** Orders for operators, who fulfil and answer for them. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = Type.String();
 const NullableText = Nullable(Type.String());
-const Time = Type.String({ format: 'date-time' });
-const NullableTime = Nullable(Time);
 const Amount = Type.Number();
 const Texts = (description: string) =>
   Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, description });
-const fields = <Fields extends TProperties>(of: Fields) => Type.Object(of, { additionalProperties: false });
 
 /** The most orders of a page. */
-export const MOST_ORDERS = 200;
+const MOST_ORDERS = 200;
 
 /** A day or a time in UTC, of a year that PostgreSQL has. */
 export const DAY_OR_TIME = '^[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$';
@@ -32,7 +29,7 @@ const Name = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: WITHOUT_NUL, description }));
 
 /** The filters of a list of orders; all of them have to hold. */
-export const ORDER_FILTERS = {
+const ORDER_FILTERS = {
   since: Type.Optional(
     Type.String({ pattern: DAY_OR_TIME, description: 'Placed at this time or later; a day begins at midnight UTC.' }),
   ),

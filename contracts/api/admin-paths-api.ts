@@ -1,14 +1,11 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { Nullable, NullableTime, Time } from './schema-parts.ts';
 
 /** The path of an order for operators. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
 
-const Nullable = <Schema extends TSchema>(schema: Schema, options: TSchemaOptions = {}) =>
-  Type.Union([schema, Type.Null()], options);
 const Text = Type.String();
 const NullableText = Nullable(Text);
-const Time = Type.String({ format: 'date-time' });
-const NullableTime = Nullable(Time);
 const Amount = Type.Number();
 
 /** The version of an order's funnel. */

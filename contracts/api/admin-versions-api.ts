@@ -1,12 +1,10 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { Count, Nullable, Time } from './schema-parts.ts';
 
 /** The versions of funnels for operators: what is live, what was, and what the files of the brands' folder would make of it. */
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Text = Type.String();
-const Time = Type.String({ format: 'date-time' });
 const Hash = Type.String({ description: 'The content hash of a version.' });
-const Count = Type.Integer({ minimum: 0 });
 
 const FindingSchema = Type.Object({
   file: Text,
@@ -140,7 +138,7 @@ export const DifferenceSchema = Type.Object({
 });
 
 /** `live`, `draft`, `before` (what a rollback makes live), or a hash or its beginning. */
-export const VersionName = Type.String({ pattern: '^(live|draft|before|[0-9a-f]{4,64})$' });
+const VersionName = Type.String({ pattern: '^(live|draft|before|[0-9a-f]{4,64})$' });
 
 export const DifferenceQuerySchema = Type.Object(
   { from: Type.Optional(VersionName), to: Type.Optional(VersionName) },

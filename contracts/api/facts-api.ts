@@ -1,8 +1,8 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { Nullable } from './schema-parts.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const Code = Type.String({ minLength: 1, maxLength: 200 });
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const words = <const Word extends string>(...list: Word[]) => Type.Enum(list);
 
 /** The fields of each fact of a walk beside its type. A test compares them with the facts of the machines. */

@@ -1,14 +1,12 @@
-import { type Static, type TProperties, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { EXPERIMENT_NAMES, EXPERIMENT_RANGE } from '../../contracts/api/admin-experiments-api.ts';
 import { FigureQuerySchema, FigureUid } from '../../contracts/api/admin-figures-api.ts';
 import { FunnelListQuerySchema } from '../../contracts/api/admin-funnels-api.ts';
-import { AUDIT_QUERY, LOG_QUERY } from '../../contracts/api/admin-health-api.ts';
+import { AuditQuerySchema, LogQuerySchema, OutboxQuerySchema } from '../../contracts/api/admin-health-api.ts';
 import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
 import { type AdminReply, AdminReplySchema } from '../../contracts/api/admin-reply.ts';
 import { DifferenceQuerySchema, SeenSchema } from '../../contracts/api/admin-versions-api.ts';
-
-/** A command without unknown fields, so that a misspelt amount is not ignored. */
-const fields = <Fields extends TProperties>(of: Fields) => Type.Object(of, { additionalProperties: false });
+import { fields } from '../../contracts/api/schema-parts.ts';
 
 const Uid = Type.String({ minLength: 1, maxLength: 100 });
 export const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
@@ -66,8 +64,8 @@ export const COMMANDS = {
   findings: fields({}),
   health: fields({}),
   attempts: fields({}),
-  log: fields(LOG_QUERY),
-  audit: fields(AUDIT_QUERY),
+  log: LogQuerySchema,
+  audit: AuditQuerySchema,
   experiment: fields({ ...EXPERIMENT_NAMES, ...EXPERIMENT_RANGE }),
   captures: fields({
     order: OrderName,
@@ -121,7 +119,7 @@ export const COMMANDS = {
     hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 720 })),
   }),
   'webhook-test': fields({ id: EndpointName }),
-  outbox: fields({ endpoint: Type.Optional(EndpointName), parked: Type.Optional(Type.Boolean()) }),
+  outbox: OutboxQuerySchema,
   'outbox-show': fields({ event: EventNumber }),
   'outbox-resend': fields({ endpoint: Type.Optional(EndpointName), event: Type.Optional(EventNumber) }),
 };
