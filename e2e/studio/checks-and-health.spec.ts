@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { type OwnShop, ownShop } from '../support/own-shop.ts';
-import { test as base, expect, studioFaults } from './dev-shop.ts';
+import { test as base, expect } from '../support/test.ts';
+import { expectNoFault, TOKEN } from './studio-page.ts';
 
-const TOKEN = 'a-token-of-24-characters';
 const HOSTILE = '<img src=x onerror="window.wasRun=true">';
 const CLASSIC = 'fernhollow/funnels/classic.json';
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
 
 interface Watched {
   shop: OwnShop;
@@ -47,10 +43,7 @@ const test = base.extend<object, { watched: Watched }>({
 test.describe.configure({ mode: 'default' });
 
 async function hasNoFault(page: Page): Promise<void> {
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page);
   expect(await page.evaluate(() => Reflect.get(window, 'wasRun'))).toBeUndefined();
 }
 

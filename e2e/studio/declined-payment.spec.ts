@@ -3,7 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inSoak } from '../../tests/support/soak/soak.ts';
 import { CARD, Shopper } from '../models/shopper.ts';
-import { expect, studioFaults, test } from './dev-shop.ts';
+import { expect, test } from './dev-shop.ts';
+import { DESKTOP, expectNoFault, PHONE, studioFaults } from './studio-page.ts';
 
 /** A page of another viewer, which the shop's development server gives the package. */
 const VIEWER = `<!doctype html><title>Viewer</title><ol></ol><script type="module">
@@ -12,11 +13,6 @@ const VIEWER = `<!doctype html><title>Viewer</title><ol></ol><script type="modul
     document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: type + ' ' + name }));
   });
 </script>`;
-
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 844 },
-];
 
 /** Runs a copied test as a developer would, and returns what Vitest says. */
 function runTest(path: string, text: string): string {
@@ -32,7 +28,7 @@ test('a developer sees why a payment failed, goes back before it, answers otherw
   context,
   dev,
 }) => {
-  await studio.setViewportSize({ width: 1280, height: 800 });
+  await studio.setViewportSize(DESKTOP);
   await dev.openStudio(studio, '/inspect');
   const shopper = new Shopper(await context.newPage(), dev.url);
   await shopper.ordersWith(CARD.declined);
@@ -74,7 +70,7 @@ test('a developer sees why a payment failed, goes back before it, answers otherw
   await expect(studio).toHaveURL(/step=\d+.*#fork=/);
   await studio.reload();
   await expect(studio.getByLabel(/^state captured, active$/)).toBeVisible();
-  for (const size of WIDTHS) {
+  for (const size of [PHONE, DESKTOP]) {
     await studio.setViewportSize(size);
     if (size.width < 900) await studio.getByRole('tab', { name: 'details' }).click();
     await studio.getByRole('tab', { name: 'copy' }).click();
@@ -96,8 +92,5 @@ test('a developer sees why a payment failed, goes back before it, answers otherw
   await studio.getByRole('button', { name: '← Back' }).click();
   await studio.getByRole('button', { name: 'Live' }).click();
   await expect(studio).not.toHaveURL(/step=/);
-  for (const size of WIDTHS) {
-    await studio.setViewportSize(size);
-    expect(await studioFaults(studio)).toEqual([]);
-  }
+  await expectNoFault(studio);
 });

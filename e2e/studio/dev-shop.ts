@@ -8,13 +8,11 @@ import type { Page } from '@playwright/test';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { filled } from '../../tests/support/stores/data-template.ts';
-import { axeFaults } from '../support/axe-faults.ts';
 import { test as base } from '../support/test.ts';
-
-const TOKEN = 'a-token-of-24-characters';
+import { openStudio, TOKEN } from './studio-page.ts';
 
 /** What `npm run dev` runs: the shop with hot reload, its server, its sandboxes and the studio. */
-export interface DevShop {
+interface DevShop {
   url: string;
   studioUrl: string;
   /** The socket by which apps report to the studio, for a program. */
@@ -36,13 +34,7 @@ export const test = base.extend<object, { dev: DevShop }>({
         url: `http://localhost:${port}`,
         studioUrl,
         appsSocket: `ws://localhost:${studioPort}/inspect/apps`,
-        async openStudio(page, path) {
-          await page.goto(`${studioUrl}/sign-in`);
-          await page.getByLabel('Admin token').fill(TOKEN);
-          await page.getByRole('button', { name: 'Sign in' }).click();
-          await page.waitForURL('**/funnels');
-          await page.goto(`${studioUrl}${path}`);
-        },
+        openStudio: (page, path) => openStudio(page, studioUrl, path),
       });
       await stop();
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 20 });
@@ -52,25 +44,6 @@ export const test = base.extend<object, { dev: DevShop }>({
 });
 
 export { expect } from '@playwright/test';
-
-/**
- * The faults that axe finds, but for the size of what is pressed in the chart, which is as large as the chart is drawn: the panel
- * lists the same at full size.
- */
-export async function studioFaults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const fault of await axeFaults(page)) {
-    const [rule, selector = ''] = fault.split(/: (.*)/);
-    const isInChart =
-      rule === 'target-size' &&
-      (await page
-        .locator(selector)
-        .first()
-        .evaluate((element) => element.closest('.react-flow') !== null));
-    if (!isInChart) found.push(fault);
-  }
-  return found;
-}
 
 interface DevPlace {
   port: number;

@@ -1,13 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { expect, studioFaults, test } from './studio-shop.ts';
+import { expectNoFault } from './studio-page.ts';
+import { expect, test } from './studio-shop.ts';
 
 // They share a shop and its studio, which take seconds to start.
 test.describe.configure({ mode: 'default' });
-
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
 
 test('a product owner finds the step that loses most, why payments fail there, and the page of it', async ({
   page,
@@ -19,10 +15,7 @@ test('a product owner finds the step that loses most, why payments fail there, a
   await studio.openStudio(page, '/funnels?since=30d');
   const board = page.getByRole('table', { name: 'All live funnels with their figures' });
   await expect(board.getByRole('row')).not.toHaveCount(1);
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page);
   await board.getByRole('link', { name: 'classic', exact: true }).click();
   const panel = page.getByRole('complementary', { name: 'Details' });
   await expect(panel.getByRole('heading', { name: 'Where most stop' })).toBeVisible();
@@ -42,10 +35,7 @@ test('a product owner finds the step that loses most, why payments fail there, a
     .click();
   await expect(page).toHaveURL(/edge=/);
   await expect(panel.getByRole('region', { name: 'Edge' })).toBeVisible();
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page);
 });
 
 test('a look of a shopper stands on the open diagram within five seconds, and Ctrl+K leads to a step', async ({

@@ -1,12 +1,8 @@
-import { expect, studioFaults, test } from './dev-shop.ts';
+import { expect, test } from './dev-shop.ts';
+import { expectNoFault } from './studio-page.ts';
 
 // They share a shop in development, which takes seconds to start.
 test.describe.configure({ mode: 'default' });
-
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
 
 test('a developer reads what a transition of a machine does, why, and which tests took it, at an address of its own', async ({
   page,
@@ -25,10 +21,7 @@ test('a developer reads what a transition of a machine does, why, and which test
   await expect(panel.getByRole('heading', { name: 'Covered by' })).toBeVisible();
   await page.reload();
   await expect(panel.getByText('isPayable', { exact: true }).first()).toBeVisible();
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page);
 });
 
 test('a step of a live funnel shows its page in each state that its machines have, and no visitor is counted', async ({
@@ -63,8 +56,5 @@ test('a step of a live funnel shows its page in each state that its machines hav
   await state.selectOption('step: unavailable');
   await expect(framed.getByText('A sample of a decline', { exact: false })).toHaveCount(0);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['sluice_studio']);
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page);
 });

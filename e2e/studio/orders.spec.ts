@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
-import { expect, studioFaults, test } from './studio-shop.ts';
-
-const WIDTHS = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
+import { DESKTOP, expectNoFault, PHONE, studioFaults } from './studio-page.ts';
+import { expect, test } from './studio-shop.ts';
 
 /** A name that would run a script where a page took it for more than text. */
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -43,10 +39,7 @@ test('N13 an operator finds an order by e-mail, sees its way, refunds a line, an
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/^order,placed_at,/);
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page, [DESKTOP, PHONE]);
 
   await table.getByRole('link').click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -59,10 +52,7 @@ test('N13 an operator finds an order by e-mail, sees its way, refunds a line, an
   await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'The state of the machine' })).toContainText('20 Order Form');
   await expect(page).toHaveURL(/fact=2$/);
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page, [DESKTOP, PHONE]);
 
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Order' }).click();
   const other = await page.context().newPage();
@@ -93,10 +83,7 @@ test('N13 an operator finds an order by e-mail, sees its way, refunds a line, an
   await expect(dialog.getByRole('status')).toHaveText('1 event is delivered again.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(again).toBeVisible();
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page, [DESKTOP, PHONE]);
 });
 
 test('a shop that goes away while the list is open is said, and the list comes back by itself', async ({

@@ -5,10 +5,9 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { type ShopServer, startShop } from '../support/shop-server.ts';
 import { test as base } from '../support/test.ts';
+import { openStudio, TOKEN } from './studio-page.ts';
 
-const TOKEN = 'a-token-of-24-characters';
-
-export interface StudioShop extends ShopServer {
+interface StudioShop extends ShopServer {
   studioUrl: string;
   /** Signs in to the studio, and opens a view of it. */
   openStudio(page: Page, path: string): Promise<void>;
@@ -27,13 +26,7 @@ export const test = base.extend<object, { studio: StudioShop }>({
       await use({
         ...shop,
         studioUrl,
-        async openStudio(page, path) {
-          await page.goto(`${studioUrl}/sign-in`);
-          await page.getByLabel('Admin token').fill(TOKEN);
-          await page.getByRole('button', { name: 'Sign in' }).click();
-          await page.waitForURL('**/funnels');
-          await page.goto(`${studioUrl}${path}`);
-        },
+        openStudio: (page, path) => openStudio(page, studioUrl, path),
       });
       await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(dataFolder, { recursive: true, force: true });
@@ -43,4 +36,3 @@ export const test = base.extend<object, { studio: StudioShop }>({
 });
 
 export { expect } from '@playwright/test';
-export { studioFaults } from './dev-shop.ts';

@@ -1,19 +1,9 @@
-import type { Page } from '@playwright/test';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { ownShop } from '../support/own-shop.ts';
-import { test } from '../support/test.ts';
-import { expect, studioFaults } from './dev-shop.ts';
+import { expect, test } from '../support/test.ts';
+import { DESKTOP, expectNoFault, openStudio, PHONE, studioFaults, TOKEN } from './studio-page.ts';
 
-const TOKEN = 'a-token-of-24-characters';
 const OFFER = 'fernhollow/offers/powermotion-3.json';
-
-async function signIn(page: Page, studio: string, path: string): Promise<void> {
-  await page.goto(`${studio}/sign-in`);
-  await page.getByLabel('Admin token').fill(TOKEN);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/funnels');
-  await page.goto(`${studio}${path}`);
-}
 
 test('a product owner mends a price in the file, sees what changes, walks it, publishes it and rolls it back', async ({
   page,
@@ -21,8 +11,8 @@ test('a product owner mends a price in the file, sees what changes, walks it, pu
   const port = await freePort();
   const studio = `http://studio.localhost:${port}`;
   const shop = await ownShop({ env: { STUDIO_PORT: String(port), SLUICE_ADMIN_TOKEN: TOKEN } });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, studio, '/versions');
+  await page.setViewportSize(DESKTOP);
+  await openStudio(page, studio, '/versions');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'classic', exact: true }) });
   await expect(row).toContainText('as it is live');
   await shop.change(OFFER, (json) => void Object.assign(json, { offerPrice: 62 }));
@@ -45,13 +35,7 @@ test('a product owner mends a price in the file, sees what changes, walks it, pu
     .getByRole('button', { name: /^Yes → / })
     .click();
   await expect(page).toHaveURL(/way=yes/);
-  for (const size of [
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    expect(await studioFaults(page)).toEqual([]);
-  }
+  await expectNoFault(page, [DESKTOP, PHONE]);
 
   await panel.getByRole('button', { name: 'Publish classic …' }).click();
   const dialog = page.getByRole('dialog');
