@@ -31,7 +31,7 @@ export const verify: Command = {
     const fixed = read.has('fix') ? await fixAll(paths) : [];
     const report = await reportOf(environment, paths);
     for (const note of report.notes) environment.complain(note);
-    if (read.has('sarif')) environment.print(sarifOf(report.findings.map(withoutJourney), environment.folder));
+    if (read.has('sarif')) environment.print(sarifOf(report.findings, environment.folder));
     else if (read.has('json')) environment.print(jsonOf(report, fixed));
     else environment.print([...fixed.map(fixedLine), ...report.findings.map(lineOf), sumOf(report)].join('\n'));
     return report.errors > 0 ? 1 : 0;
@@ -79,10 +79,6 @@ async function shownFindings(environment: Environment, findings: readonly FileFi
     const shown = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;
     return { ...each, journey: shown?.text ?? null };
   });
-}
-
-function withoutJourney({ journey: _, ...finding }: Shown): PlacedFinding {
-  return finding;
 }
 
 /** docs/verify.md has the fields. */

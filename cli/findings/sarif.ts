@@ -3,8 +3,10 @@ import { pathToFileURL } from 'node:url';
 import type { ArtifactLocation, Location, Log, Result } from 'sarif';
 import { inOneLine, type Placed, type PlacedFinding } from './placed-finding.ts';
 
+type Reported = Pick<PlacedFinding, 'code' | 'severity' | 'message' | 'also'> & Placed;
+
 /** Findings as SARIF 2.1.0, which code hosts show beside the lines of a change. Addresses are relative to `folder`. */
-export function sarifOf(findings: readonly PlacedFinding[], folder: string): string {
+export function sarifOf(findings: readonly Reported[], folder: string): string {
   const codes = [...new Set(findings.map(({ code }) => code))].sort();
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -21,7 +23,7 @@ export function sarifOf(findings: readonly PlacedFinding[], folder: string): str
   return JSON.stringify(log, null, 2);
 }
 
-function resultOf(finding: PlacedFinding, { folder, ruleIndex }: { folder: string; ruleIndex: number }): Result {
+function resultOf(finding: Reported, { folder, ruleIndex }: { folder: string; ruleIndex: number }): Result {
   const { code, severity, message, also } = finding;
   return {
     ruleId: code,
