@@ -17,7 +17,6 @@ export const TIME_CLASSES: readonly number[] = Array.from({ length: CLASSES }, (
 );
 
 interface CountRow extends Pick<CountedSessions, 'sfid' | 'dimension' | 'value' | 'sessions'> {
-  kind: string;
   step: string;
 }
 
@@ -32,7 +31,7 @@ export async function rawCounts(db: Kysely<Schema>, counted: CountedHours): Prom
 
 /** Sessions that began on a step, by their first events. */
 async function begunCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
-  const { rows } = await sql<CountRow>`
+  const { rows } = await sql<CountRow & { kind: 'started' | 'robots' }>`
     select
       funnel_sfid as sfid, grouped.dimension, grouped.value,
       case when looks_like_robot then 'robots' else 'started' end as kind, step_sfid as step, sum(count)::bigint as sessions
@@ -41,7 +40,7 @@ async function begunCounts(db: Kysely<Schema>, { since, until, sfid, dimensions 
     where hour >= ${since} and hour < ${until} and event_type = ${SESSION_EVENT} and step_sfid <> ''
       and ${ofFunnel(sql`funnel_sfid`, sfid)}
     group by 1, 2, 3, 4, 5`.execute(db);
-  return rows.map((row) => countOf(row, [kindOf(row), row.step]));
+  return rows.map((row) => countOf(row, [row.kind, row.step]));
 }
 
 const DIMENSIONS_OF_EVENT: Record<Dimension, RawBuilder<string>> = {
@@ -53,39 +52,35 @@ const DIMENSIONS_OF_EVENT: Record<Dimension, RawBuilder<string>> = {
   version: sql`funnel_hash`,
 };
 
-function kindOf({ kind }: CountRow): 'started' | 'robots' | 'cleared' | 'entered' {
-  return kind === 'robots' || kind === 'cleared' || kind === 'entered' ? kind : 'started';
-}
-
 /** First looks at a step from another page. */
 async function entryCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
   const { visits, isPerson } = personsOnly(dimensions, sql`look.visit_number`);
   const { rows } = await sql<CountRow>`
     select
-      versions.sfid, grouped.dimension, grouped.value, 'entered' as kind, look.step_sfid as step, count(*)::bigint as sessions
+      versions.sfid, grouped.dimension, grouped.value, look.step_sfid as step, count(*)::bigint as sessions
     from shown_variants as look
     join published_funnels as versions on versions.hash = look.funnel_hash
     ${visits}
     ${groupedBy(dimensions, dimensionsOfLook(sql`look.funnel_hash`))}
     where look.at >= ${since} and look.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)}
       and look.entry in ('edge', 'back', 'returned') and ${isPerson}
-    group by 1, 2, 3, 4, 5`.execute(db);
-  return rows.map((row) => countOf(row, [kindOf(row), row.step]));
+    group by 1, 2, 3, 4`.execute(db);
+  return rows.map((row) => countOf(row, ['entered', row.step]));
 }
 
 /** First looks that began a session of what looked like a robot, and has paid. */
 async function clearedCounts(db: Kysely<Schema>, { since, until, sfid, dimensions }: CountedHours) {
   const { rows } = await sql<CountRow>`
     select
-      versions.sfid, grouped.dimension, grouped.value, 'cleared' as kind, look.step_sfid as step, count(*)::bigint as sessions
+      versions.sfid, grouped.dimension, grouped.value, look.step_sfid as step, count(*)::bigint as sessions
     from shown_variants as look
     join visits on visits.number = look.visit_number
     join published_funnels as versions on versions.hash = look.funnel_hash
     ${groupedBy(dimensions, dimensionsOfLook(sql`look.funnel_hash`))}
     where look.at >= ${since} and look.at < ${until} and ${ofFunnel(sql`versions.sfid`, sfid)}
       and look.entry = 'started' and visits.looks_like_robot and ${hasPaid(sql`visits.number`)}
-    group by 1, 2, 3, 4, 5`.execute(db);
-  return rows.map((row) => countOf(row, [kindOf(row), row.step]));
+    group by 1, 2, 3, 4`.execute(db);
+  return rows.map((row) => countOf(row, ['cleared', row.step]));
 }
 
 /** The part of a statement that leaves robots out, and joins the visits where a dimension is one of theirs. */
