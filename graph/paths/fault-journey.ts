@@ -107,7 +107,7 @@ function endOf(graph: FunnelGraph, id: string | null): string {
 }
 
 /** The sfid of the step that contains a JSON path. */
-function stepIdAt(funnel: MainFunnel, path: string): string | undefined {
+export function stepIdAt(funnel: MainFunnel, path: string): string | undefined {
   const index = /^\$\.defaultFunnels\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? undefined : funnel.defaultFunnels[Number(index)]?.sfid;
 }

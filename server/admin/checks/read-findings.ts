@@ -3,12 +3,12 @@ import type { CheckedFinding, CheckedFunnel, Findings } from '../../../contracts
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../../domain/funnel/funnel.ts';
 import type { ShopRules } from '../../../domain/pricing/shop-rules.ts';
-import { liveFindings } from '../../../graph/brand/live-findings.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { journeyOfFinding } from '../../../graph/paths/fault-journey.ts';
 import type { DraftFolder } from '../../publish/drafts/draft-folder.ts';
 import type { AdminReply } from '../admin-command.ts';
+import { findingsOnLive } from '../funnels/findings-of-steps.ts';
 import { type CheckedFolder, checkedFolder, type FolderFunnel } from './checked-folder.ts';
 
 export interface FindingsDeps {
@@ -49,7 +49,7 @@ function ofFolder(
 function ofLive(published: PublishedFunnel, { funnels: inFolder }: CheckedFolder, rules: ShopRules): CheckedFinding[] {
   const { brand, funnel, graph, hash } = published;
   const file = inFolder.find(({ uid }) => uid === funnel.uniqueIdentifier)?.file ?? `${brand.uniqueName}/funnels`;
-  return liveFindings(published, rules).map((finding) =>
+  return findingsOnLive(published, rules).map((finding) =>
     checked(
       { ...finding, file, brand: brand.uniqueName, uid: funnel.uniqueIdentifier, version: hash, isInFolder: false },
       { funnel, graph },
