@@ -17,20 +17,21 @@ export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Pr
   const { sfid } = live.funnel;
   const acts = await versionActs(db, sfid);
   const changes = acts.filter(({ action }) => action !== 'revoke');
-  const hashes = lastFirst(acts.filter(({ action }) => action === 'publish'));
+  const publications = lastFirst(acts.filter(({ action }) => action === 'publish'));
+  const hashes = publications.map(({ hash }) => hash);
   const revoked = new Set(acts.filter(({ action }) => action === 'revoke').map(({ hash }) => hash));
   const inside = await insideOf(deps, hashes, clock());
   const open = await openOrders(db, hashes);
   const uids = await uidsOf(db, sfid);
-  const versions = hashes.map((hash): Version => {
+  const versions = publications.map((published): Version => {
+    const { hash } = published;
     const is = hash === live.hash ? 'live' : revoked.has(hash) ? 'revoked' : 'replaced';
-    const actOf = (action: VersionAct['action']) => acts.findLast((act) => act.hash === hash && act.action === action);
-    const [published, ended] = [actOf('publish'), actOf('revoke')];
+    const ended = acts.findLast((act) => act.hash === hash && act.action === 'revoke');
     return {
       hash,
       is,
       uid: uids.get(hash) ?? live.funnel.uniqueIdentifier,
-      published: published ? actShown(published) : { at: clock().toISOString(), by: null },
+      published: actShown(published),
       revoked: ended && is === 'revoked' ? actShown(ended) : null,
       inside: { shoppers: inside.get(hash) ?? 0, openOrders: open.get(hash) ?? 0 },
       heldUntil: is === 'replaced' ? heldUntil(changes, hash, holdDays) : null,
@@ -54,9 +55,10 @@ export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Pr
   };
 }
 
-/** Each hash once, the one that was published last first. */
-function lastFirst(acts: readonly VersionAct[]): string[] {
-  return [...new Set([...acts].reverse().map(({ hash }) => hash))];
+/** The last act of each version, the last one first. */
+function lastFirst(acts: readonly VersionAct[]): VersionAct[] {
+  const seen = new Set<string>();
+  return acts.toReversed().filter(({ hash }) => !seen.has(hash) && seen.add(hash));
 }
 
 /** Without those who are at the receipt. */
