@@ -12,7 +12,7 @@ export interface OrderHours extends Hours {
 }
 
 /** What orders are told apart by: money of all funnels at once by the sfid of each. */
-export type OrderDimension = Dimension | 'funnel';
+type OrderDimension = Dimension | 'funnel';
 
 /** What is counted of orders, for one value of the dimension; '' where it is not known. */
 export interface Grouped<Count> {

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 
 /** A shopper who told nothing for longer than this is taken for gone. */
-export const INSIDE_MS = 1_800_000;
+const INSIDE_MS = 1_800_000;
 
 /** How many shoppers are on a step of a version. */
-export interface InsideStep {
+interface InsideStep {
   version: string;
   step: string;
   shoppers: number;

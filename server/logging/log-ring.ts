@@ -1,8 +1,7 @@
 import { hostname } from 'node:os';
+import type { LogLevel } from '../../contracts/api/admin-health-api.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { parseJson } from '../../domain/parse-json.ts';
-
-export type LogLevel = 'error' | 'warn' | 'info';
 
 /** A line that the process has printed, without personal data as it was printed. */
 export interface NotedLine {
@@ -16,7 +15,7 @@ export interface NotedLine {
 }
 
 /** What is noted of a process, and since when. */
-export interface NotedLog {
+interface NotedLog {
   process: { host: string; pid: number; since: Date };
   /** The oldest lines, which are no longer in memory. */
   forgotten: number;

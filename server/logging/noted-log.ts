@@ -1,4 +1,5 @@
-import type { LogLevel, LogRing } from './log-ring.ts';
+import type { LogLevel } from '../../contracts/api/admin-health-api.ts';
+import type { LogRing } from './log-ring.ts';
 import { printLog } from './print-log.ts';
 import { redacted } from './redacted.ts';
 import { redactedText } from './redacted-text.ts';

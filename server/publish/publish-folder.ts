@@ -47,7 +47,7 @@ export interface PublishOptions {
 }
 
 /** A brand by its folder, or one of its funnels by its file. */
-export interface PublishScope {
+interface PublishScope {
   brand: string;
   file?: string;
 }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Attempts, OpenAttempt } from '../../../contracts/api/admin-health-api.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
-import type { AttemptStatus } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { WARNED_BEFORE_MS } from '../../orders/capturing/recover-authorizations.ts';
 import { IN_FLIGHT_STATUSES } from '../../orders/records/attempt-rows.ts';
@@ -87,7 +86,7 @@ function attemptOf(row: Row, now: Date): OpenAttempt {
 
 function waitsForOf({ status, approval_kind: kind }: Row): OpenAttempt['waitsFor'] {
   if (status === 'authorized') return 'capture';
-  const isAsked = status === 'requires_action' || (kind !== null && status === ('created' satisfies AttemptStatus));
+  const isAsked = status === 'requires_action' || (kind !== null && status === 'created');
   return isAsked ? 'shopper' : 'provider';
 }
 

@@ -1,9 +1,9 @@
-import type { LogLine, LogPage, LogQuery } from '../../../contracts/api/admin-health-api.ts';
-import type { LogLevel, LogRing, NotedLine } from '../../logging/log-ring.ts';
+import type { LogLevel, LogLine, LogPage, LogQuery } from '../../../contracts/api/admin-health-api.ts';
+import type { LogRing, NotedLine } from '../../logging/log-ring.ts';
 import type { AdminReply } from '../admin-command.ts';
 import { momentRange } from './moment-range.ts';
 
-export interface LogDeps {
+interface LogDeps {
   /** The log of this process; null where no server runs. */
   log: Pick<LogRing, 'read'> | null;
   clock: () => Date;

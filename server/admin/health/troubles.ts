@@ -5,7 +5,7 @@ import { ENDPOINT_PREFIX, OWN_DELIVERERS } from '../../outbox/failed-deliveries.
 import type { QueueCount } from '../../outbox/queue-rows.ts';
 import type { CommandCounts, Reconciliation } from './audit-counts.ts';
 
-/** What is parked, by its endpoint. What was parked for an endpoint that was removed is nobody's trouble. */
+/** The parked events of each endpoint, but for those of an endpoint that was removed, which nobody can send again. */
 export function queueTroubles(queues: readonly QueueCount[], endpoints: readonly EndpointRow[]): Trouble[] {
   const isThere = ({ endpoint }: QueueCount) =>
     !endpoint.startsWith(ENDPOINT_PREFIX) || endpoints.some(({ id }) => id === endpoint);

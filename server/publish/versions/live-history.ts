@@ -38,7 +38,7 @@ export type RollbackResult =
   | { type: 'refused'; message: string };
 
 /** Which funnel goes back, and to which version. */
-export interface RollbackWanted {
+interface RollbackWanted {
   uid: string;
   /** The beginning of a hash; null for the version that was published before. */
   named: string | null;

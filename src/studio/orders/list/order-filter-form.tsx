@@ -9,7 +9,7 @@ interface OrderFilterFormProps {
   onShow: (query: OrderListQuery) => void;
 }
 
-/** Narrows the list: a search by what somebody tells on the phone, and filters that hold together with it. */
+/** The search, by what a shopper tells on the phone, and the filters that narrow the list of orders with it. */
 export function OrderFilterForm({ query, onShow }: OrderFilterFormProps) {
   const { since, until } = query;
   const change = (changes: OrderListQuery) => onShow(withoutEmpty({ ...filtersOf(query), ...changes }));
