@@ -24,11 +24,16 @@ interface FiguresRow extends Pick<CountedSessions, 'sfid' | 'dimension' | 'value
   counts: readonly StoredCount[];
 }
 
+/** Sessions that were counted at a place in an hour or a day, which begins at `since`. */
+export interface ClosedSessions extends CountedSessions {
+  since: Date;
+}
+
 /** The sessions of closed hours, by the figures of their days and of the hours beside these. */
 export async function closedCounts(
   db: Kysely<Schema>,
   { since, until, sfid, dimensions }: CountedHours,
-): Promise<CountedSessions[]> {
+): Promise<ClosedSessions[]> {
   const stretches = stretchesOf(since, until);
   if (stretches.length === 0) return [];
   return figuresWhere(
@@ -41,9 +46,9 @@ function isIn({ kind, since, until }: Stretch): RawBuilder<boolean> {
   return sql`(span = ${sql.lit(kind)} and since >= ${since} and since < ${until})`;
 }
 
-async function figuresWhere(db: Kysely<Schema>, isWanted: RawBuilder<unknown>): Promise<CountedSessions[]> {
-  const { rows } = await sql<FiguresRow>`
-    select funnel_sfid as sfid, dimension, value, counts from closed_figures where ${isWanted}`.execute(db);
+async function figuresWhere(db: Kysely<Schema>, isWanted: RawBuilder<unknown>): Promise<ClosedSessions[]> {
+  const { rows } = await sql<FiguresRow & { since: Date }>`
+    select funnel_sfid as sfid, dimension, value, since, counts from closed_figures where ${isWanted}`.execute(db);
   return rows.flatMap(({ counts, ...of }) => counts.map(([place, sessions]) => ({ ...of, place, sessions })));
 }
 

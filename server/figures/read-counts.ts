@@ -34,7 +34,7 @@ export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Pro
 }
 
 /** Those of closed hours by their figures, and of later ones by their rows: an hour that is closed meanwhile has its rows still. */
-export async function sessionCounts(
+async function sessionCounts(
   db: Kysely<Schema>,
   { since, until, ...counted }: CountedHours,
 ): Promise<CountedSessions[]> {

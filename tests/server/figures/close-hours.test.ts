@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { FIGURE_DIMENSIONS } from '../../../domain/tracking/figure-dimensions.ts';
+import { noCounts } from '../../../graph/figures/funnel-counts.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import { closingHours, WrittenSince } from '../../../server/figures/close-hours.ts';
+import { funnelSums } from '../../../server/figures/funnel-sums.ts';
 import { readCounts } from '../../../server/figures/read-counts.ts';
+import { sessionsByDay } from '../../../server/figures/sessions-by-day.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 import { emptyTables } from '../../support/stores/store-pool.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
@@ -37,6 +40,19 @@ async function expectCountedByHand(db: Kysely<Schema>, told: readonly Told[]): P
   for (const by of DIMENSIONS) {
     const byHand = countedByHand(told, { ...ASKED, by: by ?? 'all' }, versionsOf);
     expect(sessionsIn(await readCounts(db, { ...ASKED, by }))).toEqual(asShown(byHand));
+  }
+}
+
+/** Each of the days that are read at once has the figures that it has alone. */
+async function expectSameByDay(db: Kysely<Schema>): Promise<void> {
+  const days = await sessionsByDay(db, ASKED);
+  for (const [index, { since, counts }] of days.entries()) {
+    const alone = { ...ASKED, since, until: days[index + 1]?.since ?? ASKED.until };
+    const sessions = counts.filter(({ sfid }) => sfid === ASKED.sfid);
+    const sums = funnelSums({ sessions, money: [], declines: [] }).get('');
+    expect(sessionsIn([{ ...noCounts(null), ...sums }])).toEqual(
+      sessionsIn(await readCounts(db, { ...alone, by: null })),
+    );
   }
 }
 
@@ -81,8 +97,10 @@ describeOnBothStores('closing an hour', (makeStore) => {
           for (const { close } of processes) await close(hour(closing.now));
           await expectCountedByHand(db, told.slice(0, index + 1));
         }
+        await expectSameByDay(db);
         for (const { close } of [...processes, ...processes]) await close(LONG_AFTER);
         await expectCountedByHand(db, told);
+        await expectSameByDay(db);
         const hashes = new Set(told.flatMap((each) => (each.type === 'facts' ? [each.hash] : [])));
         const paid: Told[] = [...hashes].map((hash) => ({ type: 'paid', hash }));
         for (const each of paid) await processes[0]?.tell(each);
