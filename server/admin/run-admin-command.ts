@@ -22,8 +22,8 @@ export interface AdminDeps extends ShippingDeps {
   registry: FunnelRegistry;
   /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
   drafts: DraftFolder;
-  /** How long a replaced version holds for the sessions that began with it, in days; those of the settings' default where absent. */
-  holdDays?: number;
+  /** How long a replaced version holds for the sessions that began with it, in days. */
+  holdDays: number;
   /** The inventory of the pages' scripts. */
   scripts: () => Promise<AdminReply>;
   /** The webhook endpoints, and what the outbox has not delivered. */
@@ -42,7 +42,7 @@ export interface AdminDeps extends ShippingDeps {
  */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   let last: Promise<unknown> = Promise.resolve();
-  const { db, registry, drafts, clock, holdDays = HOLD_DAYS } = deps;
+  const { db, registry, drafts, clock, holdDays } = deps;
   const versions = { db, registry, drafts, clock, holdDays };
   const readVersion = versionReadings(versions);
   const read = { db, funnels: registry, clock };
@@ -65,9 +65,6 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
     return reply;
   };
 }
-
-/** That of VERSION_HOLD_DAYS. */
-const HOLD_DAYS = 30;
 
 type Reading =
   | OrderReading

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runAdmin } from '../../../server/admin/admin-client.ts';
 import { openAdminSocket, socketFile } from '../../../server/admin/admin-socket.ts';
 import type { CommandEnvironment } from '../../../server/admin/offline-orders.ts';
-import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
@@ -14,6 +12,7 @@ import { appDuringTests } from '../../support/shops/running-app.ts';
 import { filled } from '../../support/stores/data-template.ts';
 import { embeddedStores, emptyFolder, openTestStore } from '../../support/stores/stores.ts';
 import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
+import { commandsWith } from './commands-with.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 
@@ -31,9 +30,6 @@ const worldOf = (environment: Record<string, string>): CommandEnvironment => ({
   environment,
   launchSandboxes: async () => ({ ok: false, message: 'no sandboxes here' }),
 });
-
-const NO_SCRIPTS = async () => ({ done: false, text: 'there are no pages here' });
-const NO_COMMANDS = async () => ({ refused: 'there are no orders here' });
 
 const environment = () => ({ SLUICE_DATA: dataFolder, SLUICE_FUNNELS: copy.folder });
 const withoutDownsell = (json: Json) => void (json.defaultFunnels as Json[]).splice(5, 1);
@@ -53,17 +49,7 @@ async function serverOn(folder: string) {
   onTestFinished(release);
   const registry = new FunnelRegistry(store.db);
   await registry.load();
-  const run = adminCommands({
-    db: store.db,
-    newId: randomUUID,
-    registry,
-    drafts: new DraftFolder(copy.folder),
-    commands: NO_COMMANDS,
-    scripts: NO_SCRIPTS,
-    matrix: NO_SCRIPTS,
-    outbox: NO_SCRIPTS,
-    clock: () => new Date(),
-  });
+  const run = commandsWith({ db: store.db, registry, drafts: new DraftFolder(copy.folder) });
   const socket = await openAdminSocket(folder, run);
   onTestFinished(async () => socket?.close());
   return { registry, socket };
@@ -234,15 +220,7 @@ describe('over HTTP', () => {
 
   it('the command reaches a server elsewhere by its URL', async () => {
     const { funnels: registry, store } = shop();
-    const parts = {
-      registry,
-      drafts: new DraftFolder(copy.folder),
-      commands: NO_COMMANDS,
-      scripts: NO_SCRIPTS,
-      matrix: NO_SCRIPTS,
-      outbox: NO_SCRIPTS,
-    };
-    const run = adminCommands({ ...parts, db: store.db, newId: randomUUID, clock: () => new Date() });
+    const run = commandsWith({ db: store.db, registry, drafts: new DraftFolder(copy.folder) });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const there = { ...environment(), SLUICE_ADMIN_URL: url };

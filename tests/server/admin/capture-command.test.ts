@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
-import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
-import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../cli/sluice.ts';
 import { statusOf } from '../../support/shops/money.ts';
@@ -15,6 +12,7 @@ import { configOf } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { cardToken } from '../checkout/placing/buy.ts';
 import { heldOrder, heldSale } from '../orders/capturing/held-orders.ts';
+import { commandsWith } from './commands-with.ts';
 
 describe('sluice capture', () => {
   it('N13 captures the held amount of each order in a running shop, and lists those that it cannot capture', async () => {
@@ -78,11 +76,7 @@ describe('sluice capture', () => {
     if (!card.ok) throw new Error(card.message);
     const orders = testOrders(db, { origin: () => origin }, { card: card.provider, capture: 'later' });
     const registry = new FunnelRegistry(db);
-    const commands = async () => orders;
-    const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const parts = { registry, drafts: new DraftFolder('funnels'), commands, scripts, outbox: scripts, matrix: scripts };
-    const run = adminCommands({ ...parts, db, newId: randomUUID, clock: () => new Date() });
-    const socket = await openAdminSocket(dataFolder, run);
+    const socket = await openAdminSocket(dataFolder, commandsWith({ db, registry, commands: async () => orders }));
     onTestFinished(async () => socket?.close());
     return { db, orders, origin, environment: { SLUICE_DATA: dataFolder } };
   }

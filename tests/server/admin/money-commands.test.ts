@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
-import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
-import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../cli/sluice.ts';
 import { chargeOf, dashboard } from '../../support/shops/money.ts';
@@ -14,6 +11,7 @@ import { newShopper, paidSale, testOrders } from '../../support/shops/order-shop
 import { appDuringTests, configOf } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { cardToken } from '../checkout/placing/buy.ts';
+import { commandsWith } from './commands-with.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 
@@ -120,10 +118,7 @@ describe('with a running server', () => {
     const shop = await sold();
     const { dataFolder, orders } = shop;
     const registry = new FunnelRegistry(shop.db);
-    const commands = async () => orders;
-    const scripts = async () => ({ done: false, text: 'there are no pages here' });
-    const parts = { registry, drafts: new DraftFolder('funnels'), commands, scripts, outbox: scripts, matrix: scripts };
-    const run = adminCommands({ ...parts, db: shop.db, newId: randomUUID, clock: () => new Date() });
+    const run = commandsWith({ db: shop.db, registry, commands: async () => orders });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
     return shop;

@@ -3,16 +3,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { auditedCommands } from '../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
 import { outboxCommands } from '../../../server/admin/outbox-commands.ts';
-import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../../server/outbox/send-webhook.ts';
-import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../cli/sluice.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { embeddedStores, emptyFolder, freshDataFolder } from '../../support/stores/stores.ts';
 import { addEvent, deliverAll, outboxDeps } from '../outbox/outbox-fixtures.ts';
 import { type Received, verified, webhookReceiver } from '../outbox/webhook-receiver.ts';
+import { commandsWith } from './commands-with.ts';
 
 const HOUR = 3_600_000;
 
@@ -29,17 +28,8 @@ async function running({ allowsLoopback = true } = {}) {
   const registry = new FunnelRegistry(db);
   const { post } = sender;
   const parts = { db, funnels: registry, rules, lookup: dnsLookup, post, clock: clock.now, randomBytes };
-  const run = adminCommands({
-    db,
-    registry,
-    drafts: new DraftFolder('funnels'),
-    commands: async () => ({ refused: 'there are no orders here' }),
-    scripts: async () => ({ done: false, text: 'there are no pages here' }),
-    matrix: async () => ({ done: false, text: 'there are no pages here' }),
-    outbox: outboxCommands({ ...parts, newId: randomUUID }),
-    clock: clock.now,
-    newId: randomUUID,
-  });
+  const outbox = outboxCommands({ ...parts, newId: randomUUID });
+  const run = commandsWith({ db, registry, outbox, clock: clock.now });
   const socket = await openAdminSocket(dataFolder, auditedCommands({ db, clock: clock.now }, run));
   onTestFinished(async () => socket?.close());
   const deps = outboxDeps(db, { deliverers: { 'order.paid': [] }, webhooks: sender, clock: clock.now });

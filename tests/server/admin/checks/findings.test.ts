@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CheckedFinding, Findings } from '../../../../contracts/api/admin-checks-api.ts';
 import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import { contentHash } from '../../../../server/publish/content-hash.ts';
 import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
@@ -12,6 +10,7 @@ import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { embeddedStores } from '../../../support/stores/stores.ts';
 import { CLASSIC, FunnelsCopy, type Json } from '../../publish/brand-folder.ts';
 import { openApiFaults, operationsOf } from '../../routes/openapi-rules.ts';
+import { commandsWith } from '../commands-with.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 const AUTHORIZED = { authorization: `Bearer ${TOKEN}` };
@@ -29,18 +28,7 @@ async function published() {
   onTestFinished(release);
   const registry = new FunnelRegistry(store.db);
   await publishFolder(copy.folder, registry, clock());
-  const nothing = async () => ({ done: false, text: 'there are no pages here' });
-  const run = adminCommands({
-    db: store.db,
-    registry,
-    drafts: new DraftFolder(copy.folder),
-    commands: async () => ({ refused: 'no money moves here' }),
-    scripts: nothing,
-    outbox: nothing,
-    matrix: nothing,
-    clock,
-    newId: randomUUID,
-  });
+  const run = commandsWith({ db: store.db, registry, drafts: new DraftFolder(copy.folder) });
   const app = await shop().build(
     { SLUICE_ADMIN_TOKEN: TOKEN },
     { admin: auditedCommands({ db: store.db, clock }, run) },

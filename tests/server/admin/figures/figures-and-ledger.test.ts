@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import type { FigurePage, MoneyBody } from '../../../../contracts/api/admin-figures-api.ts';
 import { toMinor } from '../../../../domain/pricing/money.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import type { ReconcileReport } from '../../../../server/checkout/reconciling/join-reports.ts';
 import type { LedgerKind } from '../../../../server/db/schema/order-tables.ts';
 import type { Schema } from '../../../../server/db/schema/schema.ts';
-import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { chargeOf } from '../../../support/shops/money.ts';
@@ -23,6 +20,7 @@ import {
 } from '../../../support/shops/subscription-shop.ts';
 import { describeOnBothStores, emptyFolder } from '../../../support/stores/stores.ts';
 import { heldSale } from '../../orders/capturing/held-orders.ts';
+import { commandsWith } from '../commands-with.ts';
 
 const ALL_TIMES = ['--since', '2020-01-01'];
 
@@ -79,19 +77,13 @@ async function atSocket({ db, orders, clock }: SubscriptionShop): Promise<Record
   const registry = new FunnelRegistry(db);
   await registry.publish(subscriptionFunnel(), clock.now());
   await registry.load();
-  const scripts = async () => ({ done: false, text: 'there are no pages here' });
-  const parts = {
-    registry,
-    drafts: new DraftFolder('funnels'),
-    commands: async () => orders,
-    scripts,
-    outbox: scripts,
-    matrix: scripts,
-  };
   // The shop's clock is advanced by hand, and the database has its own.
   const now = () => new Date(Math.max(Date.now(), clock.now().getTime()) + DAY);
   const folder = await emptyFolder();
-  const socket = await openAdminSocket(folder, adminCommands({ ...parts, db, newId: randomUUID, clock: now }));
+  const socket = await openAdminSocket(
+    folder,
+    commandsWith({ db, registry, commands: async () => orders, clock: now }),
+  );
   onTestFinished(async () => socket?.close());
   return { SLUICE_DATA: folder };
 }

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
 import { readMatrix } from '../../../../server/admin/figures/matrix-command.ts';
 import { shopPayments } from '../../../../server/admin/figures/offline-matrix.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
-import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { CLASSIC_FILE, sluice } from '../../../cli/sluice.ts';
 import { sandboxSettings } from '../../../support/payments/sandbox-settings.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { filled } from '../../../support/stores/data-template.ts';
 import { emptyFolder } from '../../../support/stores/stores.ts';
 import { openApiFaults, operationsOf } from '../../routes/openapi-rules.ts';
+import { commandsWith } from '../commands-with.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 const AUTHORIZED = { authorization: `Bearer ${TOKEN}` };
@@ -21,18 +19,7 @@ async function commandsOf() {
   const { store, funnels: registry } = shop();
   const payments = await shopPayments(sandboxSettings());
   if ('refused' in payments) throw new Error(payments.refused);
-  const none = async () => ({ done: false, text: 'there is nothing here' });
-  return adminCommands({
-    db: store.db,
-    registry,
-    drafts: new DraftFolder('funnels'),
-    commands: async () => ({ refused: 'no money moves here' }),
-    scripts: none,
-    outbox: none,
-    matrix: async (uid) => readMatrix(payments, registry, uid),
-    clock: () => new Date(),
-    newId: randomUUID,
-  });
+  return commandsWith({ db: store.db, registry, matrix: async (uid) => readMatrix(payments, registry, uid) });
 }
 
 /** The environment of commands that go through the socket of the running shop. */

@@ -6,14 +6,13 @@ import type { OrderReply } from '../../../../contracts/api/order-api.ts';
 import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
-import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../../support/stores/stores.ts';
 import { saleBody } from '../../checkout/placing/buy.ts';
 import { openApiFaults, operationsOf } from '../../routes/openapi-rules.ts';
+import { commandsWith } from '../commands-with.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 const AUTHORIZED = { authorization: `Bearer ${TOKEN}` };
@@ -26,18 +25,7 @@ const clock = () => new Date();
 /** The commands on the store of the running shop. */
 function commandsOf() {
   const { store, funnels: registry } = shop();
-  const scripts = async () => ({ done: false, text: 'there are no pages here' });
-  const commands = async () => ({ refused: 'no money moves here' });
-  const parts = {
-    db: store.db,
-    registry,
-    drafts: new DraftFolder('funnels'),
-    commands,
-    scripts,
-    outbox: scripts,
-    matrix: scripts,
-  };
-  return auditedCommands({ db: store.db, clock }, adminCommands({ ...parts, clock, newId: randomUUID }));
+  return auditedCommands({ db: store.db, clock }, commandsWith({ db: store.db, registry, clock }));
 }
 
 /** The environment of commands that go through the socket of the running shop. */

@@ -3,28 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { FigurePage } from '../../../../contracts/api/admin-figures-api.ts';
 import type { FunnelList, Inside } from '../../../../contracts/api/admin-funnels-api.ts';
 import type { SentFact } from '../../../../contracts/api/facts-api.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
-import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
+import type { AdminCommand } from '../../../../server/admin/admin-command.ts';
 import { EventCounts } from '../../../../server/stats/event-counts.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { saleBody } from '../../checkout/placing/buy.ts';
+import { commandsWith } from '../commands-with.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 const [LANDING, ORDER] = ['fh-classic-landing', 'fh-classic-order'];
 const shop = appDuringTests();
-const NONE = async () => ({ done: false, text: 'not here' });
 
-async function read<Data>(command: Parameters<ReturnType<typeof adminCommands>>[0]): Promise<Data> {
+async function read<Data>(command: AdminCommand): Promise<Data> {
   const { store, funnels: registry } = shop();
-  const parts = { db: store.db, registry, drafts: new DraftFolder('funnels'), scripts: NONE, outbox: NONE, matrix: NONE };
-  const run = adminCommands({
-    ...parts,
-    commands: async () => ({ refused: 'no money moves here' }),
-    clock: () => new Date(),
-    newId: randomUUID,
-  });
-  const { done, text, data } = await run(command);
+  const { done, text, data } = await commandsWith({ db: store.db, registry })(command);
   if (!done) throw new Error(text);
   return data as Data;
 }

@@ -4,10 +4,8 @@ import type { Attempts, AuditPage, Health, LogPage, Outbox } from '../../../../c
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import type { AdminCommand } from '../../../../server/admin/admin-command.ts';
 import { outboxCommands } from '../../../../server/admin/outbox-commands.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import { logRing } from '../../../../server/logging/log-ring.ts';
 import { dnsLookup } from '../../../../server/outbox/reachable-address.ts';
-import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { testClock } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
@@ -15,6 +13,7 @@ import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { attemptRow, orderRow } from '../../db/fixtures/rows.ts';
 import { addEndpoint, addEvent, deliverAll, listener, outboxDeps } from '../../outbox/outbox-fixtures.ts';
 import { runningStudio } from '../../studio/running-studio.ts';
+import { commandsWith } from '../commands-with.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,14 +28,9 @@ describeOnBothStores('the health of a shop', (makeStore) => {
     const clock = testClock();
     const log = logRing(clock.now);
     const parts = { db, funnels: new FunnelRegistry(db), rules: { allowsLoopback: true }, lookup: dnsLookup };
-    const nothing = async () => ({ done: false, text: 'there are no pages here' });
-    const run = adminCommands({
+    const run = commandsWith({
       db,
       registry: parts.funnels,
-      drafts: new DraftFolder('funnels'),
-      commands: async () => ({ refused: 'no money moves here' }),
-      scripts: nothing,
-      matrix: nothing,
       outbox: outboxCommands({
         ...parts,
         post: async () => ({ type: 'delivered' }),
@@ -46,7 +40,6 @@ describeOnBothStores('the health of a shop', (makeStore) => {
       }),
       log,
       clock: clock.now,
-      newId: randomUUID,
     });
     const admin = auditedCommands({ db, clock: clock.now }, run);
     const data = async <Data>(command: AdminCommand): Promise<Data> => {
@@ -208,19 +201,14 @@ describeOnBothStores('the health of a shop', (makeStore) => {
 
 it('the studio reads checks and health behind its sign-in, and repeats no row of the audit for it', async () => {
   const { store, funnels: registry } = shop();
-  const nothing = async () => ({ done: true, text: '', data: { queues: [], events: [] } });
   const clock = () => new Date();
-  const run = adminCommands({
+  const run = commandsWith({
     db: store.db,
     registry,
-    drafts: new DraftFolder('funnels'),
-    commands: async () => ({ refused: 'no money moves here' }),
     scripts: async () => ({ done: true, text: '', data: [] }),
-    matrix: nothing,
-    outbox: nothing,
+    outbox: async () => ({ done: true, text: '', data: { queues: [], events: [] } }),
     log: logRing(clock),
     clock,
-    newId: randomUUID,
   });
   const { call, signIn } = await runningStudio({ admin: auditedCommands({ db: store.db, clock }, run) });
   const headers = { cookie: await signIn() };
@@ -242,22 +230,7 @@ it('the studio reads checks and health behind its sign-in, and repeats no row of
 
 it('without a server there is no log, in a sentence', async () => {
   const { store, funnels: registry } = shop();
-  const nothing = async () => ({ done: false, text: 'there are no pages here' });
-  const parts = {
-    db: store.db,
-    registry,
-    drafts: new DraftFolder('funnels'),
-    scripts: nothing,
-    outbox: nothing,
-    matrix: nothing,
-  };
-  const run = adminCommands({
-    ...parts,
-    commands: async () => ({ refused: 'no money moves here' }),
-    clock: () => new Date(),
-    newId: randomUUID,
-  });
-  expect(await run({ type: 'log' })).toEqual({
+  expect(await commandsWith({ db: store.db, registry })({ type: 'log' })).toEqual({
     done: false,
     text: 'No server runs here, and a log is of a running one.',
   });

@@ -5,9 +5,7 @@ import type { SentFact } from '../../../../contracts/api/facts-api.ts';
 import type { OrderReply } from '../../../../contracts/api/order-api.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import { unsaid } from '../../../../server/marketing/order-event.ts';
-import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { DECLINED } from '../../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
@@ -16,6 +14,7 @@ import { cardToken, saleBody } from '../../checkout/placing/buy.ts';
 import { attemptRow, captureRow } from '../../db/fixtures/rows.ts';
 import { deliverAll, listener, outboxDeps, outOfReach } from '../../outbox/outbox-fixtures.ts';
 import { openApiFaults, operationsOf } from '../../routes/openapi-rules.ts';
+import { commandsWith } from '../commands-with.ts';
 import { placedBy, store } from './order-rows.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
@@ -26,20 +25,8 @@ const clock = () => new Date();
 
 /** The commands on the store of the running shop. */
 function commandsOf() {
-  const { store: running, funnels: registry, orders } = { ...shop(), orders: { refused: 'no money moves here' } };
-  const scripts = async () => ({ done: false, text: 'there are no pages here' });
-  const parts = {
-    db: running.db,
-    registry,
-    drafts: new DraftFolder('funnels'),
-    commands: async () => orders,
-    scripts,
-    outbox: scripts,
-    matrix: scripts,
-    clock,
-    newId: randomUUID,
-  };
-  return auditedCommands({ db: running.db, clock }, adminCommands(parts));
+  const { store: running, funnels: registry } = shop();
+  return auditedCommands({ db: running.db, clock }, commandsWith({ db: running.db, registry, clock }));
 }
 
 /** The environment of commands that go through the socket of the running shop. */

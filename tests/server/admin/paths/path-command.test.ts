@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,14 +7,13 @@ import type { OrderWalk } from '../../../../contracts/figures/order-walk.ts';
 import { stepThrough } from '../../../../machines/replay/replay-walk.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
-import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { sluice } from '../../../cli/sluice.ts';
 import { demoFunnels } from '../../../support/funnels/demo-funnels.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../../support/stores/stores.ts';
 import { openApiFaults, operationsOf } from '../../routes/openapi-rules.ts';
+import { commandsWith } from '../commands-with.ts';
 import { placedBy, store } from '../orders/order-rows.ts';
 import { BEGUN, factsOfSale, storeFacts, storeWalk } from './stored-walk.ts';
 
@@ -26,19 +24,7 @@ const clock = () => new Date();
 
 function commandsOf() {
   const { store: running, funnels: registry } = shop();
-  const nothing = async () => ({ done: false, text: 'there is none here' });
-  const parts = {
-    db: running.db,
-    registry,
-    drafts: new DraftFolder('funnels'),
-    commands: async () => ({ refused: 'no money moves here' }),
-    scripts: nothing,
-    matrix: nothing,
-    outbox: nothing,
-    clock,
-    newId: randomUUID,
-  };
-  return auditedCommands({ db: running.db, clock }, adminCommands(parts));
+  return auditedCommands({ db: running.db, clock }, commandsWith({ db: running.db, registry, clock }));
 }
 
 /** The environment of commands that go through the socket of the running shop. */

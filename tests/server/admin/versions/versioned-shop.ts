@@ -1,31 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Difference, Drafts, Versions } from '../../../../contracts/api/admin-versions-api.ts';
 import { auditedCommands } from '../../../../server/admin/admin-audit.ts';
-import { adminCommands } from '../../../../server/admin/run-admin-command.ts';
 import { DraftFolder } from '../../../../server/publish/drafts/draft-folder.ts';
 import type { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../../server/publish/publish-folder.ts';
 import type { RunningApp } from '../../../support/shops/running-app.ts';
 import { FunnelsCopy } from '../../publish/brand-folder.ts';
+import { commandsWith } from '../commands-with.ts';
 
 const TOKEN = 'hush-hush-hush-hush-hush';
 const AUTHORIZED = { authorization: `Bearer ${TOKEN}` };
-const NOTHING = async () => ({ done: false, text: 'there is nothing here' });
 
 /** The commands on a store, whose drafts are the files of a folder. */
 export function commandsOn({ store }: RunningApp, registry: FunnelRegistry, folder: string) {
   const clock = () => new Date();
-  const run = adminCommands({
-    db: store.db,
-    registry,
-    drafts: new DraftFolder(folder),
-    commands: async () => ({ refused: 'no money moves here' }),
-    scripts: NOTHING,
-    outbox: NOTHING,
-    matrix: NOTHING,
-    clock,
-    newId: randomUUID,
-  });
+  const run = commandsWith({ db: store.db, registry, drafts: new DraftFolder(folder) });
   return auditedCommands({ db: store.db, clock }, run);
 }
 
