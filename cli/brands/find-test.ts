@@ -4,7 +4,7 @@ import { resolveReference, sortSteps } from '../../domain/funnel/progression.ts'
 import { urlsOfStep, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
-import { shapeOf } from '../../graph/brand/schema-findings.ts';
+import { shapeOf } from '../../graph/brand/schema/schema-findings.ts';
 import { hasTest } from '../../graph/figures/test-groups.ts';
 
 /** A variant of a step with a split test, in the file of its funnel. */

@@ -5,7 +5,7 @@ import { type BrandFolder, filesOf } from '../../graph/brand/brand-folder.ts';
 import { checkBrand, sharedFindings } from '../../graph/brand/check-brand.ts';
 import { draftFindings, NO_CATALOGUE } from '../../graph/brand/draft-findings.ts';
 import { type FunnelVerdict, refuseClashes } from '../../graph/brand/name-clashes.ts';
-import { schemaFindings, shapeOf } from '../../graph/brand/schema-findings.ts';
+import { schemaFindings, shapeOf } from '../../graph/brand/schema/schema-findings.ts';
 import { hasFolderLike, strayFindings } from '../../graph/brand/stray-findings.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';

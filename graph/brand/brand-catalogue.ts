@@ -18,7 +18,7 @@ import type { Offer } from '../../domain/pricing/offer.ts';
 import type { FileFinding } from '../findings.ts';
 import { looseFunnel } from '../loose-funnel.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';
-import { shapeOf } from './schema-findings.ts';
+import { shapeOf } from './schema/schema-findings.ts';
 
 /** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
 export type BrandCatalogue = ReturnType<typeof catalogueOf>;

@@ -19,7 +19,7 @@ import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import { type FunnelVerdict, funnelNames } from './name-clashes.ts';
 import { mediaFindings } from './pictures/media-findings.ts';
 import { policyFindings } from './policy-findings.ts';
-import { shapeOf } from './schema-findings.ts';
+import { shapeOf } from './schema/schema-findings.ts';
 import { slipFindings } from './slips/find-slips.ts';
 import { hasStrayOf, withMisplaced } from './stray-findings.ts';
 

@@ -16,7 +16,7 @@ import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { FileFinding } from '../findings.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';
 import { shopRules } from './read-shop-rules.ts';
-import { type Held, shapeOf } from './schema-findings.ts';
+import { type Held, shapeOf } from './schema/schema-findings.ts';
 import { type RuleFiles, ruleFindings } from './shop-rule-findings.ts';
 import { strayFindings } from './stray-findings.ts';
 

@@ -3,7 +3,7 @@ import type { ShippingFile, TaxesFile } from '../../contracts/files/shop-files.t
 import { countryByCode } from '../../domain/account/countries.ts';
 import type { DeliveryPlace } from '../../domain/pricing/shipping.ts';
 import type { FileFinding } from '../findings.ts';
-import type { Held } from './schema-findings.ts';
+import type { Held } from './schema/schema-findings.ts';
 
 /** The findings on a brand's shipping methods. */
 export function methodFindings({ file, value: { methods } }: Held<ShippingFile>): FileFinding[] {

@@ -11,7 +11,7 @@ import {
   rateFindings,
   type TaxCodes,
 } from './delivery-findings.ts';
-import type { Held } from './schema-findings.ts';
+import type { Held } from './schema/schema-findings.ts';
 
 export interface RuleFiles {
   coupons: Held<CouponFile>[];

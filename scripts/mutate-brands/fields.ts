@@ -7,7 +7,7 @@ import { OfferSchema } from '../../contracts/files/offer-file.ts';
 import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../contracts/files/shop-files.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
-import { narrowed, type Shape } from '../../graph/brand/schema-shape.ts';
+import { narrowed, type Shape } from '../../graph/brand/schema/schema-shape.ts';
 
 export const PARTS = [
   'brand',

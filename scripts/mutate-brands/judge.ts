@@ -4,7 +4,7 @@ import { catalogueOf } from '../../graph/brand/brand-catalogue.ts';
 import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { checkBrand } from '../../graph/brand/check-brand.ts';
 import { refuseClashes } from '../../graph/brand/name-clashes.ts';
-import { shapeOf } from '../../graph/brand/schema-findings.ts';
+import { shapeOf } from '../../graph/brand/schema/schema-findings.ts';
 import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
 import { diffFunnels } from '../../graph/diff/diff.ts';
 import { buildGraph } from '../../graph/graph.ts';

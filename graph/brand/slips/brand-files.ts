@@ -17,7 +17,7 @@ import {
 import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { BrandFile, BrandFolder } from '../brand-folder.ts';
-import { type Held, shapeOf } from '../schema-findings.ts';
+import { type Held, shapeOf } from '../schema/schema-findings.ts';
 import { type FunnelSale, saleOf } from './funnel-sale.ts';
 
 /** All files of a brand beside each other, each of a valid schema: what one says of another is compared here. */

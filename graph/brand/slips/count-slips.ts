@@ -1,5 +1,5 @@
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import type { Held } from '../schema-findings.ts';
+import type { Held } from '../schema/schema-findings.ts';
 import { unitsOf } from './families.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { countIn, countOfName, textsOf } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { CouponFile } from '../../../contracts/files/shop-files.ts';
 import { subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
-import type { Held } from '../schema-findings.ts';
+import type { Held } from '../schema/schema-findings.ts';
 import type { BrandFiles } from './brand-files.ts';
 import { bundlePrices } from './funnel-sale.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import type { Held } from '../schema-findings.ts';
+import type { Held } from '../schema/schema-findings.ts';
 
 /** The offers of each product, in the order of the files. */
 export function familiesOf(offers: readonly Held<Offer>[]): Held<Offer>[][] {

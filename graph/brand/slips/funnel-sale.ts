@@ -3,7 +3,7 @@ import type { MainFunnelFile } from '../../../contracts/files/funnel-file.ts';
 import type { BumpFile } from '../../../contracts/files/shop-files.ts';
 import { type FunnelStep, isOfferKind, offerOfStep, stepKind } from '../../../domain/funnel/funnel.ts';
 import { type Offer, subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
-import type { Held } from '../schema-findings.ts';
+import type { Held } from '../schema/schema-findings.ts';
 
 /** What a funnel sells on its form and after it, and the contents that its steps show, as far as the brand has them. */
 export interface FunnelSale {

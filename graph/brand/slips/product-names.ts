@@ -1,5 +1,5 @@
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import type { Held } from '../schema-findings.ts';
+import type { Held } from '../schema/schema-findings.ts';
 
 /** The names of a brand's products, the longer ones first, so that "GI Complete" is not read as "Complete". */
 export function productNames(offers: readonly Held<Offer>[]): string[] {

@@ -1,4 +1,4 @@
-import type { JsonKeys } from '../json-path.ts';
+import type { JsonKeys } from '../../json-path.ts';
 import { mayBeNull, type Shape } from './schema-shape.ts';
 
 /** What a field may be, in words that follow "write": `a number from 0 to 100`, `one of "percent" or "amount"`. */

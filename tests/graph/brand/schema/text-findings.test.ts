@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textFindings } from '../../../graph/brand/text-findings.ts';
+import { textFindings } from '../../../../graph/brand/schema/text-findings.ts';
 
 const codes = (value: unknown) =>
   textFindings(value).map(({ code, path, fix }) => [code, path, fix?.type === 'set-value' ? fix.value : null]);

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { countryCodeOf, stateCodeOf } from '../../domain/account/place-codes.ts';
-import { onlyMeant } from '../../domain/meant-name.ts';
-import type { Fix } from '../findings.ts';
-import type { JsonKeys } from '../json-path.ts';
+import { countryCodeOf, stateCodeOf } from '../../../domain/account/place-codes.ts';
+import { onlyMeant } from '../../../domain/meant-name.ts';
+import type { Fix } from '../../findings.ts';
+import type { JsonKeys } from '../../json-path.ts';
 import { narrowed, type Shape } from './schema-shape.ts';
 
 /** The value that was meant by one that does not fit its shape; null where none or several could be. */

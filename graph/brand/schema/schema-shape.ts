@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/is-record.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 
 /** The keywords of JSON Schema that the contracts of files use. */
 export interface Shape {

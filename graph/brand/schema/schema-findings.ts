@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { isRecord } from '../../domain/is-record.ts';
-import { onlyMeant } from '../../domain/meant-name.ts';
-import type { FileFinding, Finding, Fix } from '../findings.ts';
-import { type JsonKeys, pathOf } from '../json-path.ts';
-import type { BrandFile } from './brand-folder.ts';
+import { isRecord } from '../../../domain/is-record.ts';
+import { onlyMeant } from '../../../domain/meant-name.ts';
+import type { FileFinding, Finding, Fix } from '../../findings.ts';
+import { type JsonKeys, pathOf } from '../../json-path.ts';
+import type { BrandFile } from '../brand-folder.ts';
 import { allowedOf, either, fieldName, shownValue } from './schema-copy.ts';
 import { meantKey, meantValue } from './schema-fixes.ts';
 import { narrowed, type Shape } from './schema-shape.ts';
