@@ -1,7 +1,6 @@
 import type { FunnelGraph } from '../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../domain/funnel/funnel.ts';
 import { isRecord } from '../domain/is-record.ts';
-import { addressBookMisplaced, addressBookWithoutAmazonPay, amazonPayCurrency } from './checks/amazon-pay.ts';
 import {
   failEdgeOnPageWithoutOrderForm,
   failNamesNothing,
@@ -10,7 +9,6 @@ import {
   overrideIgnored,
   overrideNamesNothing,
 } from './checks/answers.ts';
-import { biggerBundleDearer, bundleNameTwice, downsellDearer, priceOfUnsold } from './checks/bundles.ts';
 import { chargedTwice } from './checks/charges.ts';
 import type { Check } from './checks/check.ts';
 import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
@@ -24,13 +22,21 @@ import {
   urlNotOneSegment,
 } from './checks/identity.ts';
 import { noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
-import { priceAboveStandard, priceNotBelowStandard, priceNotExact, priceZero } from './checks/prices.ts';
 import { leadsBack, unreachableStep } from './checks/reach.ts';
 import { overrideAmbiguous } from './checks/references.ts';
 import { routeUnknown, urlTaken } from './checks/routes.ts';
-import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selector.ts';
-import { offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
-import { bumpIsBundle, listedTwice, offerSoldOnForm, offerSoldTwice } from './checks/sold-again.ts';
+import { addressBookMisplaced, addressBookWithoutAmazonPay, amazonPayCurrency } from './checks/selling/amazon-pay.ts';
+import { biggerBundleDearer, bundleNameTwice, downsellDearer, priceOfUnsold } from './checks/selling/bundles.ts';
+import { priceAboveStandard, priceNotBelowStandard, priceNotExact, priceZero } from './checks/selling/prices.ts';
+import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selling/selector.ts';
+import { offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling/selling.ts';
+import { bumpIsBundle, listedTwice, offerSoldOnForm, offerSoldTwice } from './checks/selling/sold-again.ts';
+import {
+  subscriptionUndisclosed,
+  subscriptionWithoutPrice,
+  subscriptionWithoutTerms,
+  viewTypeMisspelt,
+} from './checks/selling/subscriptions.ts';
 import {
   shareWithoutTest,
   splitTestIdTwice,
@@ -40,12 +46,6 @@ import {
   splitTestWithoutId,
 } from './checks/split-tests.ts';
 import { stepTypeMisspelt, typeDoesNotFitView } from './checks/step-type.ts';
-import {
-  subscriptionUndisclosed,
-  subscriptionWithoutPrice,
-  subscriptionWithoutTerms,
-  viewTypeMisspelt,
-} from './checks/subscriptions.ts';
 import { type Catalogue, lookUp, surveyOf } from './checks/survey.ts';
 import {
   noDefaultVariant,

@@ -184,7 +184,7 @@ export const ACCEPTED_MUTANTS: readonly AcceptedMutant[] = [
     reason: 'Every step has its list of edges.',
   },
   {
-    file: 'graph/checks/selector.ts',
+    file: 'graph/checks/selling/selector.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'No content names such an offer.',

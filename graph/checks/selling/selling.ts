@@ -1,9 +1,9 @@
-import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { isOrderFormNode } from '../graph.ts';
-import type { Check } from './check.ts';
-import { nothingNamed } from './meant-sfid.ts';
+import { isOfferKind } from '../../../domain/funnel/funnel.ts';
+import { isOrderFormNode } from '../../graph.ts';
+import type { Check } from '../check.ts';
+import { nothingNamed } from '../meant-sfid.ts';
+import { lookUp } from '../survey.ts';
 import { offerMentions } from './offer-mentions.ts';
-import { lookUp } from './survey.ts';
 
 /** The offers on sale, and the steps that sell them. */
 

@@ -1,7 +1,7 @@
-import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import type { Offer } from '../../domain/pricing/offer.ts';
+import { isOfferKind } from '../../../domain/funnel/funnel.ts';
+import type { Offer } from '../../../domain/pricing/offer.ts';
+import { lookUp, type Survey } from '../survey.ts';
 import { choicesOf } from './selector.ts';
-import { lookUp, type Survey } from './survey.ts';
 
 /** A place of the funnel file that names an offer, directly or through the content that it shows. */
 export interface OfferMention {

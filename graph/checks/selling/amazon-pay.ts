@@ -1,6 +1,6 @@
-import type { GraphNode } from '../../contracts/page/published-graph.ts';
-import { isOrderFormNode } from '../graph.ts';
-import type { Check } from './check.ts';
+import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { isOrderFormNode } from '../../graph.ts';
+import type { Check } from '../check.ts';
 
 /** W04, W05: where a funnel offers Amazon Pay, and where it shows the address book. */
 

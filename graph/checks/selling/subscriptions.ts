@@ -1,8 +1,8 @@
-import { meantName } from '../../domain/meant-name.ts';
-import type { Offer } from '../../domain/pricing/offer.ts';
-import type { Check } from './check.ts';
+import { meantName } from '../../../domain/meant-name.ts';
+import type { Offer } from '../../../domain/pricing/offer.ts';
+import type { Check } from '../check.ts';
+import { lookUp } from '../survey.ts';
 import { knownOffersOnce } from './offer-mentions.ts';
-import { lookUp } from './survey.ts';
 
 /**
  * The facts of a subscription that shoppers see before they pay (A05, E14): price, interval and renewal. The order form

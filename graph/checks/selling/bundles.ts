@@ -1,7 +1,7 @@
-import type { Offer } from '../../domain/pricing/offer.ts';
-import { isOrderFormNode } from '../graph.ts';
-import type { Check } from './check.ts';
-import { edgeOn, lookUp, type Survey } from './survey.ts';
+import type { Offer } from '../../../domain/pricing/offer.ts';
+import { isOrderFormNode } from '../../graph.ts';
+import type { Check } from '../check.ts';
+import { edgeOn, lookUp, type Survey } from '../survey.ts';
 
 /** The offers of a funnel beside each other: what shoppers compare. */
 
