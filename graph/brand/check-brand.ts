@@ -1,16 +1,14 @@
-import type { TSchema } from 'typebox';
-import { type Brand, BrandSchema } from '../../contracts/files/brand-file.ts';
-import { type ContentPage, ContentSchema } from '../../contracts/files/content-file.ts';
-import { type DestinationFile, DestinationSchema } from '../../contracts/files/destination-file.ts';
-import { type MainFunnelFile, MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
-import { OfferSchema } from '../../contracts/files/offer-file.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { ContentPage } from '../../contracts/files/content-file.ts';
+import type { DestinationFile } from '../../contracts/files/destination-file.ts';
+import type { MainFunnelFile } from '../../contracts/files/funnel-file.ts';
 import type { BumpFile } from '../../contracts/files/shop-files.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { FileFinding } from '../findings.ts';
 import { buildGraph } from '../graph.ts';
 import { isError, verify } from '../verify.ts';
-import type { BrandFile, BrandFolder } from './brand-folder.ts';
+import type { BrandFolder } from './brand-folder.ts';
 import { chargeFindings } from './charges/charge-findings.ts';
 import { walletFindings } from './charges/wallet-findings.ts';
 import { checkShopFiles } from './check-shop-files.ts';
@@ -19,7 +17,8 @@ import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import { type FunnelVerdict, funnelNames } from './name-clashes.ts';
 import { mediaFindings } from './pictures/media-findings.ts';
 import { policyFindings } from './policy-findings.ts';
-import { shapeOf } from './schema/schema-findings.ts';
+import { SCHEMAS, shapesOf } from './schema/brand-shapes.ts';
+import { type Shaped, shapeOf } from './schema/schema-findings.ts';
 import { slipFindings } from './slips/find-slips.ts';
 import { hasStrayOf, withMisplaced } from './stray-findings.ts';
 
@@ -36,7 +35,7 @@ export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdi
   const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
   const draft = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
   return folder.funnels.map((file) => {
-    const funnel = shapeOf<MainFunnelFile>(file, MainFunnelSchema);
+    const funnel = shapeOf<MainFunnelFile>(file, SCHEMAS.funnels);
     const ofDestination = [
       ...(funnel.value ? destinationFindingsOf(funnel.value.sfid) : []),
       ...destinationMissing(folder, file),
@@ -60,10 +59,11 @@ export function sharedFindings(folder: BrandFolder): FileFinding[] {
 }
 
 function checkCatalogue(folder: BrandFolder) {
-  const brand = checkBrandFile(folder);
-  const offers = checkFiles<Offer>(folder.offers, OfferSchema);
-  const content = checkFiles<ContentPage>(folder.content, ContentSchema);
-  const destinations = checkFiles<DestinationFile>(folder.destinations, DestinationSchema);
+  const shapes = shapesOf(folder);
+  const brand = checkBrandFile(folder.name, shapes.brand);
+  const offers = bySfid(shapes.offers);
+  const content = bySfid(shapes.content);
+  const destinations = bySfid(shapes.destinations);
   const shop = checkShopFiles(folder);
   const catalogue: BrandCatalogue = {
     offers: offers.bySfid,
@@ -106,14 +106,14 @@ function completeOf(
  * The folder's name is part of each picture's address, and the brand's name part of its theme's address: they have to
  * be equal.
  */
-function checkBrandFile({ name, brand }: BrandFolder) {
-  const checked = shapeOf<Brand>(brand, BrandSchema);
-  if (!checked.value || checked.value.uniqueName === name) return checked;
+function checkBrandFile(folder: string, brand: Shaped<Brand>): Shaped<Brand> {
+  if (!brand.value || brand.value.uniqueName === folder) return brand;
   const path = '$.uniqueName';
-  const message = `${path} is "${checked.value.uniqueName}", but the folder is named "${name}": they must be the same.`;
+  const message = `${path} is "${brand.value.uniqueName}", but the folder is named "${folder}": they must be the same.`;
   return {
+    ...brand,
     value: null,
-    findings: [{ file: brand.name, code: 'brand-name', severity: 'error' as const, path, message }],
+    findings: [{ file: brand.file, code: 'brand-name', severity: 'error', path, message }],
   };
 }
 
@@ -180,16 +180,16 @@ function used<Value>(all: Record<string, Value>, ids: Set<string>): Record<strin
   return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
 }
 
-function checkFiles<Value extends { sfid: string }>(files: BrandFile[], schema: TSchema) {
-  const checked = files.map((file) => shapeOf<Value>(file, schema));
-  const bySfid = new Map<string, Value>();
-  const findings = checked.flatMap(({ value, findings: found }, index) => {
-    if (!value) return found;
-    const isTwice = bySfid.has(value.sfid);
-    bySfid.set(value.sfid, value);
-    return isTwice ? [sfidTwice(files[index]?.name ?? '', value.sfid)] : [];
+/** The valid files by their sfids, and the findings on all. */
+function bySfid<Value extends { sfid: string }>(shapes: readonly Shaped<Value>[]) {
+  const found = new Map<string, Value>();
+  const findings = shapes.flatMap(({ file, value, findings: faults }) => {
+    if (!value) return faults;
+    const isTwice = found.has(value.sfid);
+    found.set(value.sfid, value);
+    return isTwice ? [sfidTwice(file, value.sfid)] : [];
   });
-  return { findings, bySfid: Object.fromEntries(bySfid) };
+  return { findings, bySfid: Object.fromEntries(found) };
 }
 
 /** With two files of one sfid the order of files would decide which one, and which price, applies. */

@@ -1,27 +1,11 @@
-import type { TSchema } from 'typebox';
-import { BrandSchema } from '../../contracts/files/brand-file.ts';
-import { ContentSchema } from '../../contracts/files/content-file.ts';
-import { DestinationSchema } from '../../contracts/files/destination-file.ts';
-import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
-import { OfferSchema } from '../../contracts/files/offer-file.ts';
-import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../contracts/files/shop-files.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
+import { SCHEMAS } from '../../graph/brand/schema/brand-shapes.ts';
 import { narrowed, type Shape } from '../../graph/brand/schema/schema-shape.ts';
 
-export const PARTS = [
-  'brand',
-  'funnels',
-  'offers',
-  'content',
-  'destinations',
-  'coupons',
-  'bumps',
-  'shipping',
-  'taxes',
-] as const;
+export type Part = keyof typeof SCHEMAS;
 
-export type Part = (typeof PARTS)[number];
+const PARTS = Object.keys(SCHEMAS) as Part[];
 
 /** A value of a brand's files that holds no others, or a list of such values' item. */
 export interface Field {
@@ -31,18 +15,6 @@ export interface Field {
   value: string | number | boolean;
   shape: Shape;
 }
-
-const SCHEMAS: Record<Part, TSchema> = {
-  brand: BrandSchema,
-  funnels: MainFunnelSchema,
-  offers: OfferSchema,
-  content: ContentSchema,
-  destinations: DestinationSchema,
-  coupons: CouponSchema,
-  bumps: BumpSchema,
-  shipping: ShippingSchema,
-  taxes: TaxesSchema,
-};
 
 /** Every field of every file of a brand. Editors alone read `$schema`. */
 export function fieldsOf(folder: BrandFolder): Field[] {

@@ -1,16 +1,14 @@
-import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
-import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import { catalogueOf } from '../../graph/brand/brand-catalogue.ts';
 import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { checkBrand } from '../../graph/brand/check-brand.ts';
 import { refuseClashes } from '../../graph/brand/name-clashes.ts';
-import { shapeOf } from '../../graph/brand/schema/schema-findings.ts';
+import { shapesOf } from '../../graph/brand/schema/brand-shapes.ts';
+import { heldOf } from '../../graph/brand/schema/schema-findings.ts';
 import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
 import { diffFunnels } from '../../graph/diff/diff.ts';
 import { buildGraph } from '../../graph/graph.ts';
-import { looseFunnel } from '../../graph/loose-funnel.ts';
 
-/** What verify and diff make of a brand with a slip. */
+/** Verify and diff, asked about a brand with a slip. */
 export interface Judge {
   /** The sentences of verify that the sound brand does not have. */
   findings(folder: BrandFolder): string[];
@@ -41,20 +39,17 @@ function sentencesOf(folder: BrandFolder): string[] {
 /** Null where a file breaks its schema: diff refuses it with its findings. */
 function versionsOf(folder: BrandFolder): FunnelVersion[] | null {
   const { faults, views, offers, currency, destinations, parts } = catalogueOf(folder);
-  const isBroken = folder.funnels.some((file) => shapeOf(file, MainFunnelSchema).findings.length > 0);
-  if (faults.length > 0 || isBroken) return null;
-  const funnels = folder.funnels.map(({ value }) => looseFunnel(value));
+  const funnels = heldOf(shapesOf(folder).funnels);
+  if (faults.length > 0 || funnels.length < folder.funnels.length) return null;
   const pictures = new Map(folder.images.map(({ name, size }) => [`/images/${folder.name}/${name}`, String(size)]));
-  return funnels.every((funnel): funnel is MainFunnel => funnel !== null)
-    ? funnels.map((funnel) => ({
-        funnel,
-        graph: buildGraph(funnel, (content) => views.get(content) ?? null),
-        offers,
-        currency,
-        destination: destinations.get(funnel.destinationId ?? '') ?? null,
-        parts: { ...parts, pictures },
-      }))
-    : null;
+  return funnels.map(({ value: funnel }) => ({
+    funnel,
+    graph: buildGraph(funnel, (content) => views.get(content) ?? null),
+    offers,
+    currency,
+    destination: destinations.get(funnel.destinationId ?? '') ?? null,
+    parts: { ...parts, pictures },
+  }));
 }
 
 function isChanged(old: FunnelVersion | undefined, next: FunnelVersion): boolean {

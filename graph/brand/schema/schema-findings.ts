@@ -16,16 +16,28 @@ export interface Held<Value> {
   value: Value;
 }
 
+/** A file with its content where that fits its schema, else with its findings. */
+export interface Shaped<Value> {
+  file: string;
+  value: Value | null;
+  findings: FileFinding[];
+}
+
+/** The files that fit their schemas. */
+export function heldOf<Value>(shapes: readonly Shaped<Value>[]): Held<Value>[] {
+  return shapes.flatMap(({ file, value }) => (value === null ? [] : [{ file, value }]));
+}
+
 /** The findings of files by their schemas: a brand's checks and comparisons ask for the same file many times. */
 const known = new WeakMap<BrandFile, Map<TSchema, FileFinding[]>>();
 
-/** The value of a file that fits its schema, or the findings. A file must not be changed afterwards. */
-export function shapeOf<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
+/** Holds a file to its schema. A file must not be changed afterwards. */
+export function shapeOf<Value>(file: BrandFile, schema: TSchema): Shaped<Value> {
   const bySchema = known.get(file) ?? new Map<TSchema, FileFinding[]>();
   known.set(file, bySchema);
   const findings = bySchema.get(schema) ?? findingsOf(file, schema);
   bySchema.set(schema, findings);
-  return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
+  return { file: file.name, value: findings.length > 0 ? null : (file.value as Value), findings };
 }
 
 function findingsOf(file: BrandFile, schema: TSchema): FileFinding[] {

@@ -1,25 +1,10 @@
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { BrandSchema } from '../../../../contracts/files/brand-file.ts';
 import { ContentSchema } from '../../../../contracts/files/content-file.ts';
-import { DestinationSchema } from '../../../../contracts/files/destination-file.ts';
-import { MainFunnelSchema } from '../../../../contracts/files/funnel-file.ts';
-import { OfferSchema } from '../../../../contracts/files/offer-file.ts';
-import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../../../contracts/files/shop-files.ts';
+import { CouponSchema, TaxesSchema } from '../../../../contracts/files/shop-files.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
+import { SCHEMAS } from '../../../../graph/brand/schema/brand-shapes.ts';
 import { schemaFindings } from '../../../../graph/brand/schema/schema-findings.ts';
-
-const SCHEMAS: Record<string, TSchema> = {
-  BrandSchema,
-  ContentSchema,
-  DestinationSchema,
-  MainFunnelSchema,
-  OfferSchema,
-  BumpSchema,
-  CouponSchema,
-  ShippingSchema,
-  TaxesSchema,
-};
 
 const COUPON = { code: 'SAVE10', kind: 'percent', value: 10, purchase: 'any' };
 const RATE = { country: 'US', name: 'Sales tax', rate: 5 };
