@@ -3,7 +3,7 @@ import { countryByCode } from '../../domain/account/countries.ts';
 import { isEmail } from '../../domain/account/email.ts';
 import { meantName } from '../../domain/meant-name.ts';
 import type { FileFinding } from '../findings.ts';
-import { regionFindings } from './region-findings.ts';
+import { pathOf } from '../json-path.ts';
 import { themeFindings } from './theme/token-findings.ts';
 
 /** The findings on a brand's own file beyond its schema. */
@@ -12,7 +12,7 @@ export function brandFindings(file: string, brand: Brand): FileFinding[] {
     ...unknownCountries(file, brand),
     ...unknownCurrency(file, brand),
     ...unfitSupportAddress(file, brand),
-    ...regionFindings(file, brand),
+    ...unknownRegions(file, brand),
     ...themeFindings(file, brand.tokens),
   ];
 }
@@ -67,6 +67,26 @@ function unknownCurrency(file: string, { currency }: Brand): FileFinding[] {
   return [
     error(file, 'currency-unknown', '$.currency', `$.currency is "${currency}", which is no currency: ${remedy}.`),
   ];
+}
+
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** No visitor is in a region that does not exist, so that a rule of consent for it decides nothing. */
+function unknownRegions(file: string, { consent }: Brand): FileFinding[] {
+  return Object.keys(consent?.regions ?? {}).flatMap((region) => {
+    const why = faultOfRegion(region);
+    if (why === null) return [];
+    const message = `The consent rule for "${region}" is for no visitor, since ${why}: write a country such as "US", or its part such as "US-CA".`;
+    return [error(file, 'consent-region-unknown', pathOf(['consent', 'regions', region]), message)];
+  });
+}
+
+function faultOfRegion(region: string): string | null {
+  const [country = '', part] = region.split('-');
+  if (REGIONS.of(country) === undefined) return `"${country}" is no country`;
+  const states = Object.keys(countryByCode(country)?.states ?? {});
+  const isUnknown = part !== undefined && states.length > 0 && !states.includes(part);
+  return isUnknown ? `${country} has no part "${part}"` : null;
 }
 
 function error(file: string, code: string, path: string, message: string): FileFinding {

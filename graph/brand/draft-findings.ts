@@ -1,4 +1,5 @@
 import type { Finding } from '../findings.ts';
+import { keysOf, pathOf, valueAt } from '../json-path.ts';
 import { type Catalogue, type FindingCode, verifyLoosely } from '../verify.ts';
 
 /**
@@ -53,22 +54,10 @@ const CONTAINER = /^\$(\.defaultFunnels(\[\d+\])?)?$/;
 
 function isEcho(path: string, fault: string, value: unknown): boolean {
   if (!CONTAINER.test(fault)) return isInside(path, fault) || (!CONTAINER.test(path) && isInside(fault, path));
-  return parentOf(path) === fault && valueAt(value, path) === undefined;
+  const keys = keysOf(path);
+  return pathOf(keys.slice(0, -1)) === fault && valueAt(value, keys) === undefined;
 }
 
 function isInside(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
-}
-
-function parentOf(path: string): string {
-  return path.replace(/(\.[^.[\]]+|\[\d+\])$/, '');
-}
-
-/** The value at a JSON path, or undefined. */
-function valueAt(value: unknown, path: string): unknown {
-  let at = value;
-  for (const key of path.match(/[^$.[\]]+/g) ?? []) {
-    at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined;
-  }
-  return at;
 }
