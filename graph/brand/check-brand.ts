@@ -7,10 +7,8 @@ import type { Offer } from '../../domain/pricing/offer.ts';
 import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { FileFinding } from '../findings.ts';
 import { buildGraph } from '../graph.ts';
-import { isError, verify } from '../verify.ts';
+import { isError } from '../verify.ts';
 import type { BrandFolder } from './brand-folder.ts';
-import { chargeFindings } from './charges/charge-findings.ts';
-import { walletFindings } from './charges/wallet-findings.ts';
 import { checkShopFiles } from './check-shop-files.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
 import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
@@ -21,6 +19,7 @@ import { SCHEMAS, shapesOf } from './schema/brand-shapes.ts';
 import { type Shaped, shapeOf } from './schema/schema-findings.ts';
 import { slipFindings } from './slips/find-slips.ts';
 import { hasStrayOf, withMisplaced } from './stray-findings.ts';
+import { versionFindings } from './version-findings.ts';
 
 /** Makes the hash of a value's content, which does not depend on the order of its keys. */
 export type ContentHash = (value: unknown) => string;
@@ -130,10 +129,8 @@ interface BrandCatalogue {
 function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalogue: BrandCatalogue) {
   const { offers, content } = catalogue;
   const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
-  const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
-  const priced = { ...catalogue, brand, funnel };
-  const charges = found.some(isError) ? [] : [...chargeFindings(priced), ...walletFindings(priced)];
-  const findings = [...found, ...charges].map((finding) => ({ ...finding, file }));
+  const version = { brand, funnel, graph, offers, content };
+  const findings = versionFindings(version, catalogue.rules).map((finding) => ({ ...finding, file }));
   if (findings.some(isError)) return { findings, funnel: null };
   const destination = Object.entries(catalogue.destinations).find(([id]) => id === funnel.destinationId)?.[1];
   const sound = {

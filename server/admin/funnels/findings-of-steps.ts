@@ -1,7 +1,7 @@
 import type { LiveFinding } from '../../../contracts/api/admin-funnels-api.ts';
 import type { ShopRules } from '../../../domain/pricing/shop-rules.ts';
-import { liveFindings } from '../../../graph/brand/live-findings.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { versionFindings } from '../../../graph/brand/version-findings.ts';
 import type { Finding } from '../../../graph/findings.ts';
 import { stepIdAt } from '../../../graph/paths/fault-journey.ts';
 
@@ -12,7 +12,7 @@ const known = new WeakMap<PublishedFunnel, { rules: ShopRules; findings: Finding
 export function findingsOnLive(published: PublishedFunnel, rules: ShopRules): Finding[] {
   const found = known.get(published);
   if (found?.rules === rules) return found.findings;
-  const findings = liveFindings(published, rules);
+  const findings = versionFindings(published, rules);
   known.set(published, { rules, findings });
   return findings;
 }

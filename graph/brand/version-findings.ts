@@ -5,11 +5,14 @@ import { chargeFindings } from './charges/charge-findings.ts';
 import { walletFindings } from './charges/wallet-findings.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 
+/** A funnel with what of its brand it is checked against. */
+export type CheckedVersion = Pick<PublishedFunnel, 'brand' | 'funnel' | 'graph' | 'offers' | 'content'>;
+
 /**
- * The findings on a published version by the checks of today and its brand's present rules. It had no error when it was published; a
- * later check, or another coupon, may find one.
+ * The findings on a version of a funnel by the checks of today and its brand's present rules. A live one had no error when it was
+ * published; a later check, or another coupon, may find one. Its totals are computed once nothing else is wrong.
  */
-export function liveFindings({ brand, funnel, graph, offers, content }: PublishedFunnel, rules: ShopRules): Finding[] {
+export function versionFindings({ brand, funnel, graph, offers, content }: CheckedVersion, rules: ShopRules): Finding[] {
   const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
   if (found.some(isError)) return found;
   const priced = { brand, funnel, offers, rules };
