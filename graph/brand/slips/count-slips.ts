@@ -8,7 +8,6 @@ import { countIn, countOfName, textsOf } from './texts.ts';
 
 export const unitsUnlikeName = {
   code: 'units-unlike-name',
-  severity: 'warning',
   find: ({ offers }) => {
     const nouns = unitNouns(offers);
     return offers.flatMap(({ file, value }): Slip[] => {
@@ -23,7 +22,6 @@ export const unitsUnlikeName = {
 /** The words of an offer and of the page that asks for it. */
 export const countUnlikeUnits = {
   code: 'count-unlike-units',
-  severity: 'warning',
   find: ({ offers, sales }) => {
     const nouns = unitNouns(offers);
     const own = offers.flatMap(({ file, value }) =>
@@ -55,7 +53,6 @@ function unlikeIn(file: string, texts: object, root: string, offer: Offer, nouns
 /** An address of the offer pattern says how many units its page sells. */
 export const routeUnlikeUnits = {
   code: 'route-unlike-units',
-  severity: 'warning',
   find: ({ offers, sales }) => [
     ...offers.flatMap(({ file, value }) => unlikeRoute(file, '$.route', value.route, value)),
     ...sales.flatMap((sale) =>

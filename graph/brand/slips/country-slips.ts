@@ -6,7 +6,6 @@ import { sentencesOf, textsOf } from './texts.ts';
 
 export const countryUnlikeWords = {
   code: 'country-unlike-words',
-  severity: 'warning',
   find: ({ brand, pages }) => {
     const { shipsTo, withdrawalCountries } = brand.value;
     const said = pages.flatMap(({ file, value }) =>
@@ -72,7 +71,6 @@ const NAMED = COUNTRIES.map((country) => ({ country, pattern: new RegExp(`\\b${c
 /** The right of withdrawal is the law of all countries of the European Union alike. */
 export const withdrawalIncomplete = {
   code: 'withdrawal-incomplete',
-  severity: 'warning',
   find: ({ brand: { file, value } }) => {
     const { shipsTo, withdrawalCountries } = value;
     if (!withdrawalCountries) return [];
@@ -86,7 +84,6 @@ export const withdrawalIncomplete = {
 /** A visitor of the European Union has to be asked before statistics and advertising. */
 export const consentUnlikely = {
   code: 'consent-unlikely',
-  severity: 'warning',
   find: ({ brand: { file, value } }) => {
     const { consent, shipsTo } = value;
     if (!consent) return [];
@@ -107,7 +104,6 @@ const EUROPEAN_UNION: ReadonlySet<string> = new Set([
 /** Prices in a currency of none of the countries that the brand ships to. */
 export const currencyUnlikely = {
   code: 'currency-unlikely',
-  severity: 'warning',
   find: ({ brand: { file, value } }) => {
     const usual = [
       ...new Set(value.shipsTo.map((code) => CURRENCIES[code] ?? (EUROPEAN_UNION.has(code) ? 'EUR' : null))),

@@ -9,7 +9,6 @@ import type { Slip, SlipCheck } from './slip-check.ts';
 
 export const couponValueUnlikely = {
   code: 'coupon-value-unlikely',
-  severity: 'warning',
   find: (brand) =>
     brand.coupons.flatMap((coupon): Slip[] => {
       const reason = reasonOf(coupon.value, brand);
@@ -56,7 +55,6 @@ function isTensOff(value: number, said: number | null): boolean {
 
 export const couponMinimumUnlikely = {
   code: 'coupon-minimum-unlikely',
-  severity: 'warning',
   find: (brand) =>
     brand.coupons.flatMap(({ file, value: { code, minimum } }): Slip[] => {
       const prices = bundlePrices(brand.sales);
@@ -86,7 +84,6 @@ export const couponMinimumUnlikely = {
 /** A coupon for something that no funnel sells, or for subscriptions where none is sold. */
 export const couponForNothing = {
   code: 'coupon-for-nothing',
-  severity: 'warning',
   find: (brand) => brand.coupons.flatMap((coupon) => [...unsold(coupon, brand), ...unsubscribed(coupon, brand)]),
 } as const satisfies SlipCheck;
 
@@ -113,7 +110,6 @@ function unsubscribed({ file, value: { code, purchase } }: Held<CouponFile>, { s
 /** Dates that nobody plans: a coupon of more than three years, or in another decade. */
 export const couponDatesUnlikely = {
   code: 'coupon-dates-unlikely',
-  severity: 'warning',
   find: ({ coupons }) =>
     coupons.flatMap(({ file, value: { code, from, until } }): Slip[] => {
       const odd = (['from', 'until'] as const).find((field) => isOddYear(field === 'from' ? from : until));

@@ -13,7 +13,6 @@ import { textsOf } from './texts.ts';
 /** A page that names another product and not the one that its step sells. */
 export const pageSellsOther = {
   code: 'page-sells-other',
-  severity: 'warning',
   find: (brand) => {
     const names = productNames(brand.offers);
     const asked = brand.sales.flatMap((sale) =>
@@ -52,7 +51,6 @@ function otherNamed(words: string, { value }: Held<Offer>, names: readonly strin
 /** The address that an offer's file gives it, and the step that sells it at another. */
 export const routeUnlikeStep = {
   code: 'route-unlike-step',
-  severity: 'warning',
   find: ({ offers, sales }) => [...unlikeSteps(offers, sales), ...sharedRoutes(offers)],
 } as const satisfies SlipCheck;
 
@@ -87,7 +85,6 @@ function isAlike(one: Offer, other: Offer): boolean {
 /** An upsell of the very bundle that the form sells, for as much: it is for those who did not buy it there. */
 export const upsellOfBundle = {
   code: 'upsell-of-bundle',
-  severity: 'warning',
   find: ({ sales, money }) =>
     sales.flatMap((sale) =>
       sale.asked.flatMap(({ step, path, offer: { value } }): Slip[] => {
@@ -107,7 +104,6 @@ export const upsellOfBundle = {
 /** The brand that an offer names for its order form. */
 export const offerOfOtherBrand = {
   code: 'offer-of-other-brand',
-  severity: 'warning',
   find: ({ brand, offers }) => {
     const [folder = ''] = brand.file.split('/');
     return offers
@@ -123,7 +119,6 @@ export const offerOfOtherBrand = {
 /** A bump without words, without an order form, or beside another of its name. */
 export const bumpUnshown = {
   code: 'bump-unshown',
-  severity: 'warning',
   find: ({ bumps, offers, sales }) => {
     const shown = new Set(sales.flatMap((sale) => sale.bumps.map(({ offer }) => offer.value.sfid)));
     const known = new Set(offers.map(({ value }) => value.sfid));
@@ -141,7 +136,6 @@ export const bumpUnshown = {
 
 export const bumpWithoutWords = {
   code: 'bump-without-words',
-  severity: 'warning',
   find: ({ sales }) =>
     sales.flatMap((sale) =>
       sale.bumps
@@ -156,7 +150,6 @@ export const bumpWithoutWords = {
 
 export const bumpTwice = {
   code: 'bump-name-twice',
-  severity: 'warning',
   find: ({ bumps }) =>
     bumps.flatMap(({ file, value }, index) =>
       (['sfid', 'title'] as const).flatMap((field) => {

@@ -8,7 +8,6 @@ import type { Slip, SlipCheck } from './slip-check.ts';
 /** A saving above three quarters is rarely meant: the price lacks a digit, or the standard price has one too many. */
 export const priceUnlikeStandard = {
   code: 'price-unlike-standard',
-  severity: 'warning',
   find: ({ offers, money }) =>
     offers
       .filter(({ value: { offerPrice, standardPrice } }) => offerPrice > 0 && standardPrice > offerPrice * SAVING)
@@ -24,7 +23,6 @@ const SAVING = 4;
 /** What a unit costs differs little between the offers of one product. */
 export const priceUnlikeOthers = {
   code: 'price-unlike-others',
-  severity: 'warning',
   find: ({ offers, money }) =>
     comparedInFamily(offers, perUnit, (price, usual) => isFarFrom(price, usual, FAR)).map(({ each, own, usual }) => ({
       file: each.file,
@@ -38,7 +36,6 @@ const FAR = 3;
 /** A standard price is what a product costs outside of the funnel; a unit that costs more than any other was never asked for. */
 export const standardPriceUnlikeOthers = {
   code: 'standard-price-unlike-others',
-  severity: 'warning',
   find: ({ offers, money }) =>
     comparedInFamily(
       offers,
@@ -56,7 +53,6 @@ const NEVER_ASKED = 1.4;
 /** The price of a variant of a product is for one, as the standard price is for the units of the bundle. */
 export const variantPriceUnlikely = {
   code: 'variant-price-unlikely',
-  severity: 'warning',
   find: ({ offers, money }) =>
     offers.flatMap(({ file, value }): Slip[] => {
       const price = value.product.variant?.price ?? 0;
@@ -70,7 +66,6 @@ export const variantPriceUnlikely = {
 /** What an offer adds to the shipping is less than the offer itself, and not some cents. */
 export const shippingCostUnlikely = {
   code: 'shipping-cost-unlikely',
-  severity: 'warning',
   find: ({ offers, money }) =>
     offers
       .filter(

@@ -8,7 +8,6 @@ import type { Slip, SlipCheck } from './slip-check.ts';
 
 export const productNameUnlike = {
   code: 'product-name-unlike',
-  severity: 'warning',
   find: ({ offers }) => [...differentNames(offers), ...sharedNames(offers)],
 } as const satisfies SlipCheck;
 
@@ -48,7 +47,6 @@ function mostFrequent(values: readonly string[]): string | undefined {
 /** An offer whose name names another product, and not its own. */
 export const offerNamesOther = {
   code: 'offer-names-other',
-  severity: 'warning',
   find: ({ offers }) => {
     const names = productNames(offers);
     return offers.flatMap(({ file, value }): Slip[] => {
@@ -63,7 +61,6 @@ export const offerNamesOther = {
 /** A jar under another product's picture, or six under the picture of one. */
 export const pictureOfOther = {
   code: 'picture-of-other',
-  severity: 'warning',
   find: ({ offers, sales }) => [
     ...offers.flatMap((offer) => ofOtherProduct(offer, offers)),
     ...familiesOf(offers).flatMap(ofOtherBundle),

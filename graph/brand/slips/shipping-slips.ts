@@ -11,7 +11,6 @@ type Method = ShippingFile['methods'][number];
 /** Who pays more expects it sooner. */
 export const methodDearerNotFaster = {
   code: 'method-dearer-not-faster',
-  severity: 'warning',
   find: (brand) =>
     pairsOf(brand).flatMap(({ file, path, method, other }): Slip[] => {
       if (method.price <= other.price || method.days.max < other.days.max || method.days.min < other.days.min)
@@ -24,7 +23,6 @@ export const methodDearerNotFaster = {
 /** Two methods of one name to one country cannot be told apart; often the country of one is a slip. */
 export const methodNameTwice = {
   code: 'method-name-twice',
-  severity: 'warning',
   find: (brand) =>
     pairsOf(brand).flatMap(({ file, path, method, other, index, otherIndex }): Slip[] => {
       if (method.name !== other.name || index < otherIndex) return [];
@@ -35,7 +33,6 @@ export const methodNameTwice = {
 
 export const shippingPriceUnlikely = {
   code: 'shipping-price-unlikely',
-  severity: 'warning',
   find: (brand) => {
     const { shipping, money } = brand;
     const bundles = bundlePrices(brand.sales);
@@ -66,7 +63,6 @@ const FAR = 8;
 /** A price from which shipping is free that every order, or none, comes to. */
 export const freeFromUnlikely = {
   code: 'free-from-unlikely',
-  severity: 'warning',
   find: (brand) => {
     const { shipping, money } = brand;
     const bundles = bundlePrices(brand.sales);
@@ -89,7 +85,6 @@ export const freeFromUnlikely = {
 
 export const deliveryDaysUnlikely = {
   code: 'delivery-days-unlikely',
-  severity: 'warning',
   find: ({ shipping }) =>
     (shipping?.value.methods ?? []).flatMap(({ name, days }, index): Slip[] => {
       const isWide = days.max > 10 && days.max > Math.max(1, days.min) * 4;
@@ -104,7 +99,6 @@ const MOST_DAYS = 45;
 /** A fee of an order is a small part of it. */
 export const feeUnlikely = {
   code: 'fee-unlikely',
-  severity: 'warning',
   find: (brand) => {
     const fee = brand.brand.value.transactionFee?.amount ?? 0;
     const least = bundlePrices(brand.sales)[0];

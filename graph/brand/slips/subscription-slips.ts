@@ -15,7 +15,6 @@ import { intervalsInText, textsOf } from './texts.ts';
 
 export const subscriptionPriceUnlikely = {
   code: 'subscription-price-unlikely',
-  severity: 'warning',
   find: ({ offers, money }) =>
     offers.flatMap(({ file, value }): Slip[] => {
       const price = value.subscription ? (value.subscriptionPrice ?? 0) : 0;
@@ -40,7 +39,6 @@ const LEAST = 0.4;
 /** A trial costs less than a delivery. A trial of one or of nothing is a usual offer; 1.90 for 19.00 is a slip. */
 export const trialPriceUnlikely = {
   code: 'trial-price-unlikely',
-  severity: 'warning',
   find: ({ offers, money }) =>
     offers.flatMap(({ file, value }): Slip[] => {
       const trial = value.subscription?.trial?.price ?? 0;
@@ -57,7 +55,6 @@ const FEW = 8;
 /** A subscription that renews after more than a year is forgotten by its shopper. */
 export const intervalUnlikely = {
   code: 'interval-unlikely',
-  severity: 'warning',
   find: ({ offers }) => [
     ...offers.flatMap(({ file, value }) =>
       choicesOf(value.subscription)
@@ -84,7 +81,6 @@ const FAR = 3.5;
 /** "Every 6 months" in the words of an offer, or of its page, whose terms have no such interval. */
 export const intervalUnlikeWords = {
   code: 'interval-unlike-words',
-  severity: 'warning',
   find: ({ offers, sales }) =>
     offers.flatMap((offer): Slip[] => {
       const terms = offer.value.subscription;

@@ -7,7 +7,6 @@ import type { Slip, SlipCheck } from './slip-check.ts';
 /** One bundle of a product taxed, and another one not. */
 export const taxCodeUnlikeProduct = {
   code: 'tax-code-unlike-product',
-  severity: 'warning',
   find: ({ offers }) =>
     familiesOf(offers).flatMap((family) => {
       const codes = family.map(({ value }) => value.taxCode ?? null);
@@ -34,7 +33,6 @@ function inWords(code: string | null): string {
 /** A code that no row of the table knows is taxed like none at all. */
 export const taxCodeUnknown = {
   code: 'tax-code-unknown',
-  severity: 'warning',
   find: ({ offers, taxes }) => {
     if (!taxes) return [];
     const known = [...new Set(taxes.value.rates.flatMap(({ taxCode }) => taxCode ?? []))];
@@ -57,7 +55,6 @@ export const taxCodeUnknown = {
 
 export const taxRowUnused = {
   code: 'tax-row-unused',
-  severity: 'warning',
   find: ({ offers, taxes }) => {
     if (!taxes || offers.length === 0) return [];
     const codes = new Set(offers.map(({ value }) => value.taxCode ?? null));
@@ -72,7 +69,6 @@ export const taxRowUnused = {
 /** A sales tax or value added tax is between two percent and twenty-seven; only none at all is less. */
 export const taxRateUnlikely = {
   code: 'tax-rate-unlikely',
-  severity: 'warning',
   find: ({ taxes }) =>
     (taxes?.value.rates ?? []).flatMap(({ rate, country, state, name }, index): Slip[] => {
       const most = country === 'US' ? MOST_IN_US : MOST;
@@ -100,7 +96,6 @@ const MOST_IN_US = 15;
 /** Canada's combined tax and Europe's value added tax fall on the delivery as well; within one country rows agree on it. */
 export const taxOnShippingUnlike = {
   code: 'tax-on-shipping-unlike',
-  severity: 'warning',
   find: ({ taxes }) => {
     const rates = taxes?.value.rates ?? [];
     const byName = new Map<string, number[]>();

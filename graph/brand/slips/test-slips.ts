@@ -10,7 +10,6 @@ import type { Slip, SlipCheck } from './slip-check.ts';
 /** A funnel that is bound to a destination, and gets none of its visitors. */
 export const funnelUnreached = {
   code: 'funnel-unreached',
-  severity: 'warning',
   find: ({ destinations, funnels }) =>
     destinations.flatMap(({ file, value }): Slip[] => {
       if (isSplit(value)) return [];
@@ -30,7 +29,6 @@ export const funnelUnreached = {
 /** Shares of a destination name each funnel once, and not its default one. */
 export const destinationShareTwice = {
   code: 'destination-share-twice',
-  severity: 'warning',
   find: ({ destinations }) =>
     destinations.flatMap(({ file, value }) =>
       (value.splitTesting ?? []).flatMap(({ sfid }, index, all): Slip[] => {
@@ -51,7 +49,6 @@ export const destinationShareTwice = {
 /** The address of an advertisement is often the entry of the funnel that it leads to, with a slip in one of the two. */
 export const destinationUrlUnlike = {
   code: 'destination-url-unlike',
-  severity: 'warning',
   find: ({ destinations, funnels }) =>
     destinations.flatMap(({ file, value }): Slip[] => {
       const own = withoutLeadingSlash(value.genericUrl);
@@ -67,7 +64,6 @@ export const destinationUrlUnlike = {
 /** A copied funnel that kept the id of the original's split test: a shopper of both is counted in one of them. */
 export const testIdOfOtherFunnel = {
   code: 'test-id-of-other-funnel',
-  severity: 'warning',
   find: ({ funnels }) => {
     const owners = new Map<string, string>();
     return funnels.flatMap(({ file, value }) =>

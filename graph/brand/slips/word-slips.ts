@@ -11,7 +11,6 @@ import { daysInText, type PlacedText, sentencesOf, textsOf } from './texts.ts';
 /** "Free shipping" on the pages of a funnel whose order form adds a fee. */
 export const freeShippingUnlike = {
   code: 'free-shipping-unlike',
-  severity: 'warning',
   find: (brand) => [
     ...brand.sales.flatMap((sale) => {
       const fee = feeOfForm(brand, sale);
@@ -71,7 +70,6 @@ function feeOfForm({ shipping, brand, money }: BrandFiles, { bundles }: FunnelSa
 /** Working days in words that are those of no shipping method, nor of the brand's own words. */
 export const daysUnlikeWords = {
   code: 'delivery-days-unlike',
-  severity: 'warning',
   find: ({ brand, shipping, pages }) => {
     const methods = (shipping?.value.methods ?? []).map(({ days }) => days);
     const own = daysInText(brand.value.delivery);
@@ -97,7 +95,6 @@ export const daysUnlikeWords = {
 /** An amount on a button, a bump or a headline that is no amount of the offer or the shop. */
 export const amountUnlikeWords = {
   code: 'amount-unlike-words',
-  severity: 'warning',
   find: (brand) => {
     const shop = shopAmounts(brand);
     const own = brand.offers.flatMap(({ file, value: { name, description, ...offer } }) =>
@@ -239,7 +236,6 @@ function shopAmounts({ brand, coupons, shipping }: BrandFiles): number[] {
 /** "Save 25 %" beside an offer that saves something else. */
 export const savingUnlikeWords = {
   code: 'saving-unlike-words',
-  severity: 'warning',
   find: ({ offers, sales, coupons }) => {
     const percents = coupons.flatMap(({ value: { kind, value } }) =>
       kind === 'percent' && typeof value === 'number' ? [value] : [],
