@@ -146,7 +146,7 @@ export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFun
   return [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))];
 }
 
-/** What follows from a step that is a page by a slip of its type, and is mended with it. */
+/** The findings that follow from a step that is a page by a slip of its type, and are mended with it. */
 const OF_A_TYPE: ReadonlySet<string> = new Set<FindingCode>([
   ...(['no-thank-you', 'dead-end', 'unreachable-step', 'only-yes-leads-out', 'fail-needs-payment'] as const),
   ...(['offer-without-yes', 'offer-without-no', 'override-ignored', 'fail-edge-on-page-without-order-form'] as const),

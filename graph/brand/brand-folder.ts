@@ -34,7 +34,7 @@ export interface BrandFolder {
 export interface StrayFile {
   name: string;
   isFolder: boolean;
-  /** What is in a .json file; null for any other. */
+  /** The value of a .json file; null for any other. */
   value: unknown;
 }
 

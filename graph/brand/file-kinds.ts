@@ -4,7 +4,7 @@ import type { BRAND_FILES, BRAND_PARTS } from './brand-folder.ts';
 /** Where a brand's file belongs: a folder for many of its kind, or the one file of a name. */
 export type FileHome = (typeof BRAND_PARTS)[number] | (typeof BRAND_FILES)[number];
 
-/** What a file of each home is, in words. */
+/** The kind of the files of each home, in words. */
 export const KIND_WORDS: Readonly<Record<FileHome, string>> = {
   funnels: 'a funnel',
   offers: 'an offer',

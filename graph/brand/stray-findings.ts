@@ -3,7 +3,7 @@ import type { FileFinding, Fix } from '../findings.ts';
 import { BRAND_FILES, BRAND_PARTS, type BrandFile, type BrandFolder, filesOf, type StrayFile } from './brand-folder.ts';
 import { type FileHome, homeOf, KIND_WORDS } from './file-kinds.ts';
 
-/** What to do with a file, in words that follow its name, and the name that it should have, where that is all. */
+/** The remedy for a stray file, in words that follow its name, and the name that it should have, where that is all. */
 interface Remedy {
   words: string;
   name?: string;
@@ -53,7 +53,7 @@ function remedyOfPart(folder: BrandFolder, { isFolder }: StrayFile, part: string
 const READ = `${BRAND_FILES.join(', ')}, the .json files of ${BRAND_PARTS.join(', ')}, and the pictures of images`;
 
 /** The file or folder of a brand that a name resembles, such as `taxes.json` for `tax-rates.json`; else null. */
-export function meantOfBrand(name: string): string | null {
+function meantOfBrand(name: string): string | null {
   const words = name
     .toLowerCase()
     .replace(/\..*$/, '')

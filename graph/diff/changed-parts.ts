@@ -2,7 +2,7 @@ import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../contract
 import type { ContentHash } from '../brand/check-brand.ts';
 import type { PublishedFunnel } from '../brand/published-funnel.ts';
 
-/** What became of a step or an edge between two versions. */
+/** The fate of a step or an edge between two versions. */
 export type PartMark = 'added' | 'removed' | 'changed';
 
 export interface ChangedStep {

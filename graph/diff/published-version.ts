@@ -8,7 +8,7 @@ import type { TaxRate } from '../../domain/pricing/tax.ts';
 import type { PublishedFunnel } from '../brand/published-funnel.ts';
 import type { FunnelVersion } from './diff.change.ts';
 
-/** What of a brand applies to all versions of its funnels at once. */
+/** The parts of a brand that apply to all versions of its funnels at once. */
 export interface AroundVersions {
   rules: ShopRules;
   pictures: StoredPictures;

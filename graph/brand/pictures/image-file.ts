@@ -1,6 +1,6 @@
 import type { StoredPicture } from '../../../domain/funnel/picture.ts';
 
-/** What the bytes of a file are, whatever its name says. */
+/** The kind of a file by its bytes, whatever its name says. */
 export type MediaKind = 'svg' | 'png' | 'jpg' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'vtt' | 'html';
 
 /** A file in a brand's folder `images`: a picture, a film, or the captions of one. */
@@ -14,7 +14,7 @@ export interface ImageFile {
   /** Whether its end is missing, as after a transfer that broke off. */
   isCut: boolean;
   isAnimated: boolean;
-  /** What the shop stores of a picture; null for a film, captions, and what cannot be read. */
+  /** The shop's record of a picture; null for a film, captions, and a file that cannot be read. */
   picture: StoredPicture | null;
 }
 

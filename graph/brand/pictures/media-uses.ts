@@ -3,8 +3,8 @@ import type { FilePlace } from '../../findings.ts';
 import { type JsonKeys, pathOf } from '../../json-path.ts';
 import type { BrandFile, BrandFolder } from '../brand-folder.ts';
 
-/** What a file is shown as. An original has no smaller forms in its place: it is sent to every visitor as it is. */
-export type MediaRole = 'picture' | 'original' | 'film' | 'captions';
+/** The use of a file on a page. An original has no smaller forms in its place: it is sent to every visitor as it is. */
+type MediaRole = 'picture' | 'original' | 'film' | 'captions';
 
 /** A place of a brand's files that names a picture, a film or captions by its address. */
 export interface MediaUse extends FilePlace {

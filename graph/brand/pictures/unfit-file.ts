@@ -2,7 +2,7 @@ import { type ImageFile, type MediaKind, MOST_BYTES, MOST_PIXELS, promisedKind }
 import type { MediaFault, SharedUse } from './media-fault.ts';
 import type { MediaUse } from './media-uses.ts';
 
-/** What is wrong with a file that is there, for the places that name it; null where nothing is. */
+/** The fault of a file that is there, for the places that name it; null where it has none. */
 export function unfitFile(file: ImageFile, use: SharedUse): MediaFault | null {
   return unshowable(file) ?? otherKind(file, use.first) ?? unlikeItsType(file, use.first) ?? unreduced(file, use);
 }

@@ -1,7 +1,7 @@
 import type { JsonKeys } from '../../json-path.ts';
 import { mayBeNull, type Shape } from './schema-shape.ts';
 
-/** What a field may be, in words that follow "write": `a number from 0 to 100`, `one of "percent" or "amount"`. */
+/** The values that a field may have, in words that follow "write": `a number from 0 to 100`, `one of "percent" or "amount"`. */
 export function allowedOf(shape: Shape): string {
   if (shape.anyOf) {
     const words = shape.anyOf.filter(({ type }) => type !== 'null').map(allowedOf);

@@ -107,7 +107,7 @@ function unsubscribed({ file, value: { code, purchase } }: Held<CouponFile>, { s
   return [{ file, path: '$.purchase', message }];
 }
 
-/** Dates that nobody plans: a coupon of more than three years, or in another decade. */
+/** A coupon of more than three years, or with a date in another decade, has a slip in a year. */
 export const couponDatesUnlikely = {
   code: 'coupon-dates-unlikely',
   find: ({ coupons }) =>

@@ -5,7 +5,7 @@ import { type FunnelStep, isOfferKind, offerOfStep, stepKind } from '../../../do
 import { type Offer, subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
 
-/** What a funnel sells on its form and after it, and the contents that its steps show, as far as the brand has them. */
+/** The offers that a funnel sells on its form and after it, and the contents that its steps show, as far as the brand has them. */
 export interface FunnelSale {
   funnel: Held<MainFunnelFile>;
   bundles: Held<Offer>[];
@@ -52,7 +52,7 @@ export function saleOf(funnel: Held<MainFunnelFile>, files: Files): FunnelSale {
   };
 }
 
-/** What the bundles of all order forms cost, the cheapest first; a subscription by its first delivery. */
+/** The prices of the bundles of all order forms, the cheapest first; of a subscription that of its first delivery. */
 export function bundlePrices(sales: readonly FunnelSale[]): number[] {
   const prices = sales.flatMap(({ bundles }) =>
     bundles.flatMap(({ value }) => {

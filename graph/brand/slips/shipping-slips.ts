@@ -8,7 +8,7 @@ import type { Slip, SlipCheck } from './slip-check.ts';
 
 type Method = ShippingFile['methods'][number];
 
-/** Who pays more expects it sooner. */
+/** A dearer method is a faster one. */
 export const methodDearerNotFaster = {
   code: 'method-dearer-not-faster',
   find: (brand) =>

@@ -9,7 +9,7 @@ type Name = keyof typeof DEFAULT_COLOURS;
 interface Pair {
   text: Name;
   ground: Name;
-  /** What a shopper could not read or see. */
+  /** The part of a page that a shopper could not read or see. */
   where: string;
   /** The contrast that it needs by WCAG 2: 4.5 for words, 3 for edges and signs. */
   least: 4.5 | 3;

@@ -1,4 +1,4 @@
-/** What a token's value has to be. */
+/** The kind of value that a token has to have. */
 export type TokenKind = 'colour' | 'length' | 'number' | 'time' | 'font' | 'other';
 
 /** The names that a brand's `tokens` may have, without the two dashes of their custom properties. */
