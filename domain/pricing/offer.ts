@@ -59,6 +59,11 @@ function subscriptionPrices(offer: Offer, currency: string) {
   return isExact ? { subscriptionPrice, trialPrice } : null;
 }
 
+/** How many units an offer holds; one that says none is of one. */
+export function unitsOf({ units }: Pick<Offer, 'units'>): number {
+  return units ?? 1;
+}
+
 /** The terms by which an offer may be subscribed to, or null; terms without a price sell nothing. */
 export function subscriptionTermsOf({ subscriptionPrice, subscription }: Offer): SubscriptionTerms | null {
   return typeof subscriptionPrice === 'number' ? (subscription ?? null) : null;

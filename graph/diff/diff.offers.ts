@@ -1,4 +1,4 @@
-import type { Offer } from '../../domain/pricing/offer.ts';
+import { type Offer, unitsOf } from '../../domain/pricing/offer.ts';
 import { everyInWords, type SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import { type Change, change, type FunnelVersion, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
@@ -65,9 +65,9 @@ function changedOffer(old: FunnelVersion, next: FunnelVersion, sfid: string): Ch
   );
   const renamed = was.name === is.name ? [] : [change('offer', `${title} was called "${was.name}".`)];
   const units =
-    was.units === is.units
+    unitsOf(was) === unitsOf(is)
       ? []
-      : [change('offer', `${title} holds ${is.units ?? 1} units instead of ${was.units ?? 1}.`)];
+      : [change('offer', `${title} holds ${unitsOf(is)} units instead of ${unitsOf(was)}.`)];
   const [before, after] = [taxCodeOf(was), taxCodeOf(is)];
   const taxed = before === after ? [] : [change('tax', `${title} is taxed by ${after} instead of ${before}.`)];
   const words = changedWords(`The offer ${title}`, wordsOf(was), wordsOf(is));

@@ -1,6 +1,6 @@
 import type { OfferReply } from '../../contracts/api/content-api.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-import { pricedOffer } from '../../domain/pricing/offer.ts';
+import { pricedOffer, unitsOf } from '../../domain/pricing/offer.ts';
 
 /** An offer on a page; amounts are minor units of the shop's currency. */
 export interface OfferModel {
@@ -28,7 +28,7 @@ export interface OfferModel {
 export function offerModel(offer: OfferReply, currency: string): OfferModel | null {
   const priced = pricedOffer(offer, currency);
   if (!priced) return null;
-  const units = offer.units ?? 1;
+  const units = unitsOf(offer);
   return {
     sfid: offer.sfid,
     name: offer.name,

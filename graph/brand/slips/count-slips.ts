@@ -1,6 +1,5 @@
-import type { Offer } from '../../../domain/pricing/offer.ts';
+import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { unitsOf } from './families.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { countIn, countOfName, textsOf } from './texts.ts';
 
@@ -25,7 +24,7 @@ export const countUnlikeUnits = {
   find: ({ offers, sales }) => {
     const nouns = unitNouns(offers);
     const own = offers.flatMap(({ file, value }) =>
-      unlikeIn(file, { description: value.description }, '$', value, nouns),
+      unlikeIn(file, { description: value.description }, value, nouns),
     );
     const asked = sales.flatMap((sale) =>
       sale.asked.flatMap(({ offer, pages }) =>
@@ -33,7 +32,7 @@ export const countUnlikeUnits = {
           if (value.view !== 'offer') return [];
           const { headline, picture, yes } = value.content;
           const texts = { title: value.title, content: { headline, picture: { alt: picture.alt }, yes } };
-          return unlikeIn(file, texts, '$', offer.value, nouns);
+          return unlikeIn(file, texts, offer.value, nouns);
         }),
       ),
     );
@@ -41,8 +40,8 @@ export const countUnlikeUnits = {
   },
 } as const satisfies SlipCheck;
 
-function unlikeIn(file: string, texts: object, root: string, offer: Offer, nouns: ReadonlySet<string>): Slip[] {
-  return textsOf(texts, root).flatMap(({ path, text }) => {
+function unlikeIn(file: string, texts: object, offer: Offer, nouns: ReadonlySet<string>): Slip[] {
+  return textsOf(texts).flatMap(({ path, text }) => {
     const said = countIn(text, nouns);
     if (!said || said.count === unitsOf(offer)) return [];
     const message = `The text says "${said.words}", and the offer "${offer.name}" (${offer.sfid}) holds ${unitsOf(offer)}: the page and the offer are probably of two bundles.`;
@@ -74,7 +73,7 @@ function unlikeRoute(file: string, path: string, route: string | null | undefine
 }
 
 /** The nouns that this brand counts units by, such as jars: at least two names agree with their units, and most do. */
-export function unitNouns(offers: readonly Held<Offer>[]): ReadonlySet<string> {
+function unitNouns(offers: readonly Held<Offer>[]): ReadonlySet<string> {
   const votes = new Map<string, { agree: number; differ: number }>();
   for (const { value } of offers) {
     const said = countOfName(value.name);

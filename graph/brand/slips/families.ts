@@ -11,14 +11,17 @@ export function familiesOf(offers: readonly Held<Offer>[]): Held<Offer>[][] {
   return [...families.values()];
 }
 
-export function unitsOf({ units }: Offer): number {
-  return units ?? 1;
-}
-
 /** The middle of some numbers, or null of none. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}
+
+/** Of equally frequent values the first. */
+export function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
 }
 
 /** `10 times`, `0.1 times`: how a value stands to another one. */

@@ -1,9 +1,8 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { urlsOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
-import { isOnlySubscribed, type Offer } from '../../../domain/pricing/offer.ts';
+import { isOnlySubscribed, type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
 import type { BrandFiles } from './brand-files.ts';
-import { unitsOf } from './families.ts';
 import { namedProducts, productNames } from './product-names.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { textsOf } from './texts.ts';

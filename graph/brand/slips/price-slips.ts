@@ -1,6 +1,6 @@
-import type { Offer } from '../../../domain/pricing/offer.ts';
+import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { familiesOf, isFarFrom, medianOf, timesInWords, unitsOf } from './families.ts';
+import { familiesOf, isFarFrom, medianOf, timesInWords } from './families.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 
 /** E14: prices that are a slip of the pen away from what an offer's other amounts, or its product's other offers, say. */
@@ -20,7 +20,7 @@ export const priceUnlikeStandard = {
 
 const SAVING = 4;
 
-/** What a unit costs differs little between the offers of one product. */
+/** The price of a unit differs little between the offers of one product. */
 export const priceUnlikeOthers = {
   code: 'price-unlike-others',
   find: ({ offers, money }) =>
@@ -63,7 +63,7 @@ export const variantPriceUnlikely = {
     }),
 } as const satisfies SlipCheck;
 
-/** What an offer adds to the shipping is less than the offer itself, and not some cents. */
+/** The shipping of an offer costs less than the offer itself, and more than some cents. */
 export const shippingCostUnlikely = {
   code: 'shipping-cost-unlikely',
   find: ({ offers, money }) =>

@@ -1,6 +1,7 @@
-import type { Offer } from '../../../domain/pricing/offer.ts';
+import type { ContentPage } from '../../../contracts/files/content-file.ts';
+import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { familiesOf, unitsOf } from './families.ts';
+import { familiesOf, mostFrequent } from './families.ts';
 import { namedProducts, productNames } from './product-names.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 
@@ -35,13 +36,6 @@ function sharedNames(offers: readonly Held<Offer>[]): Slip[] {
     const message = `The product "${product.name}" has the sfid ${product.sfid} here and ${usual} in other offers: coupons would take them for two products.`;
     return [{ file, path: '$.product.sfid', message }];
   });
-}
-
-/** Of equally frequent values the first. */
-function mostFrequent(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
 }
 
 /** An offer whose name names another product, and not its own. */
@@ -114,16 +108,15 @@ function ofOtherBundle(family: readonly Held<Offer>[]): Slip[] {
 }
 
 function onPage(
-  page: { file: string; value: { view: string; content: object } },
+  { file, value: page }: Held<ContentPage>,
   { value: offer }: Held<Offer>,
   offers: readonly Held<Offer>[],
 ): Slip[] {
-  const { content } = page.value;
-  const picture = 'picture' in content && content.picture ? content.picture : null;
-  const src = typeof picture === 'object' && picture !== null && 'src' in picture ? String(picture.src) : '';
+  if (page.view !== 'offer') return [];
+  const { src } = page.content.picture;
   if (picturesOf(offer).includes(src)) return [];
   const owner = offers.find((other) => picturesOf(other.value).includes(src));
   if (!owner) return [];
   const message = `The page asks for "${offer.name}" (${offer.sfid}) and shows the picture ${src} of "${owner.value.name}": show ${picturesOf(offer)[0]}.`;
-  return [{ file: page.file, path: '$.content.picture.src', message }];
+  return [{ file, path: '$.content.picture.src', message }];
 }

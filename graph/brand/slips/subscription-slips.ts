@@ -1,4 +1,4 @@
-import { isOnlySubscribed, type Offer } from '../../../domain/pricing/offer.ts';
+import { isOnlySubscribed, type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import {
   everyInWords,
   firstChoice,
@@ -6,7 +6,7 @@ import {
   type SubscriptionTerms,
 } from '../../../domain/pricing/subscription.ts';
 import type { BrandFiles } from './brand-files.ts';
-import { isFarFrom, timesInWords, unitsOf } from './families.ts';
+import { isFarFrom, timesInWords } from './families.ts';
 import { comparedInFamily } from './price-slips.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { intervalsInText, textsOf } from './texts.ts';

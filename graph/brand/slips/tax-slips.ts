@@ -1,5 +1,5 @@
 import { meantName } from '../../../domain/meant-name.ts';
-import { familiesOf } from './families.ts';
+import { familiesOf, mostFrequent } from './families.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 
 /** V09: tax codes and rates. */
@@ -21,9 +21,7 @@ export const taxCodeUnlikeProduct = {
 
 /** The most frequent code; of equally frequent ones a code rather than none. */
 function usualOf(codes: readonly (string | null)[]): string | null {
-  const counts = new Map<string | null, number>();
-  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + (code === null ? 0.9 : 1));
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null;
+  return mostFrequent(codes.toSorted((one, other) => Number(one === null) - Number(other === null))) ?? null;
 }
 
 function inWords(code: string | null): string {

@@ -57,7 +57,7 @@ function singular(noun: string): string {
   return word.replace(/s$/, '');
 }
 
-export interface SaidInterval {
+interface SaidInterval {
   words: string;
   months: number;
 }

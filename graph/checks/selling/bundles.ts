@@ -1,4 +1,4 @@
-import type { Offer } from '../../../domain/pricing/offer.ts';
+import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import { isOrderFormNode } from '../../graph.ts';
 import type { Check } from '../check.ts';
 import { edgeOn, lookUp, type Survey } from '../survey.ts';
@@ -24,7 +24,7 @@ function sameNames(survey: Survey, list: 'orderForm' | 'bumpOffers', what: strin
   });
 }
 
-/** Who buys more of a product expects to pay less for each unit. */
+/** The price of a unit falls with the size of the bundle. */
 export const biggerBundleDearer = {
   code: 'bigger-bundle-dearer',
   severity: 'warning',
@@ -43,7 +43,7 @@ export const biggerBundleDearer = {
 /** Prices that end on .99 make a bigger bundle dearer by some cents. */
 const ROUNDING = 1.01;
 
-/** Who declines an offer is asked to pay less, not more. */
+/** A downsell is for shoppers to whom its upsell was too dear. */
 export const downsellDearer = {
   code: 'downsell-dearer',
   severity: 'warning',
@@ -93,10 +93,6 @@ function listed({ funnel, catalogue }: Survey, list: 'orderForm' | 'bumpOffers')
 
 function isSmaller(one: Offer, other: Offer): boolean {
   return one.product.sfid === other.product.sfid && unitsOf(one) < unitsOf(other);
-}
-
-function unitsOf({ units }: Offer): number {
-  return units ?? 1;
 }
 
 function perUnit(offer: Offer): number {

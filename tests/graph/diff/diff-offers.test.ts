@@ -58,6 +58,7 @@ describe('changed offers', () => {
       `tax: ${title} is taxed by the tax code "food" instead of no tax code.`,
     ]);
     expect(changes(next, {})).toContain(`offer: ${TITLE} holds 1 units instead of 3.`);
+    expect(changes({}, bundle({ units: 1 }))).toEqual([]);
     expect(changes(next, {})).toContain(`tax: ${TITLE} is taxed by no tax code instead of the tax code "food".`);
   });
 
