@@ -73,7 +73,7 @@ function elsewhere(folder: BrandFolder, address: string, home: string): MediaFau
   return { code, severity: 'error', message: `"${address}" ${why}: ${remedy}.`, meant: own };
 }
 
-function missing({ name: brand, images }: BrandFolder, { address, role }: MediaUse, name: string): MediaFault {
+function missing({ name: brand, images }: BrandFolder, { role }: MediaUse, name: string): MediaFault {
   const code = role === 'film' ? 'film-missing' : role === 'captions' ? 'captions-missing' : 'picture-missing';
   const stem = name.replace(/\.\w+$/, '');
   const other = images.find((file) => file.name.replace(/\.\w+$/, '') === stem && SERVED_NAME.test(file.name));
@@ -90,7 +90,7 @@ function missing({ name: brand, images }: BrandFolder, { address, role }: MediaU
         ? `there is "${other.name}"`
         : 'add it, or name another one';
   const message = `There is no file "${name}" in ${brand}/images, so that ${GAPS[role]}: ${remedy}.`;
-  return { code, severity: 'error', message, meant: meant === null ? null : address.replace(name, () => meant) };
+  return { code, severity: 'error', message, meant: meant && `/images/${brand}/${meant}` };
 }
 
 const GAPS: Readonly<Record<MediaUse['role'], string>> = {

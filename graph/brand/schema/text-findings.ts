@@ -40,19 +40,8 @@ const BLANK = /^[\s\p{Cf}]*$/u;
 const NAMES: ReadonlySet<string> = new Set([
   ...['sfid', 'uniqueIdentifier', 'url', 'genericUrl', 'type', 'pageContent', 'upsell', 'downsell', 'orderForm'],
   ...['bumpOffers', 'destinationId', 'defaultFunnel', 'offer', 'products', 'overrideYes', 'overrideNo', 'nextPageFail'],
-  ...[
-    'viewType',
-    'formType',
-    'route',
-    'taxCode',
-    'uniqueName',
-    'src',
-    'imageUrl',
-    'poster',
-    'mark',
-    'icon',
-    'language',
-  ],
+  ...['viewType', 'formType', 'route', 'taxCode', 'uniqueName', 'src', 'imageUrl', 'poster', 'mark', 'icon'],
+  'language',
 ]);
 
 /** A page's own name is its address. */
