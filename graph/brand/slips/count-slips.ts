@@ -1,5 +1,6 @@
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
+import { askedPages } from './funnel-sale.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { countIn, countOfName, textsOf } from './texts.ts';
 
@@ -26,16 +27,12 @@ export const countUnlikeUnits = {
     const own = offers.flatMap(({ file, value }) =>
       unlikeIn(file, { description: value.description }, value, nouns),
     );
-    const asked = sales.flatMap((sale) =>
-      sale.asked.flatMap(({ offer, pages }) =>
-        pages.flatMap(({ file, value }): Slip[] => {
-          if (value.view !== 'offer') return [];
-          const { headline, picture, yes } = value.content;
-          const texts = { title: value.title, content: { headline, picture: { alt: picture.alt }, yes } };
-          return unlikeIn(file, texts, offer.value, nouns);
-        }),
-      ),
-    );
+    const asked = askedPages(sales).flatMap(({ offer, page: { file, value } }): Slip[] => {
+      if (value.view !== 'offer') return [];
+      const { headline, picture, yes } = value.content;
+      const texts = { title: value.title, content: { headline, picture: { alt: picture.alt }, yes } };
+      return unlikeIn(file, texts, offer.value, nouns);
+    });
     return [...own, ...asked];
   },
 } as const satisfies SlipCheck;

@@ -1,9 +1,11 @@
 import type { FileFinding } from '../../findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
+import { amountUnlikeWords, savingUnlikeWords } from './amount-word-slips.ts';
 import { brandFilesOf } from './brand-files.ts';
 import { countUnlikeUnits, routeUnlikeUnits, unitsUnlikeName } from './count-slips.ts';
 import { consentUnlikely, countryUnlikeWords, currencyUnlikely, withdrawalIncomplete } from './country-slips.ts';
 import { couponDatesUnlikely, couponForNothing, couponMinimumUnlikely, couponValueUnlikely } from './coupon-slips.ts';
+import { daysUnlikeWords, freeShippingUnlike } from './delivery-word-slips.ts';
 import {
   bumpTwice,
   bumpUnshown,
@@ -44,7 +46,6 @@ import {
   taxRowUnused,
 } from './tax-slips.ts';
 import { destinationShareTwice, destinationUrlUnlike, funnelUnreached, testIdOfOtherFunnel } from './test-slips.ts';
-import { amountUnlikeWords, daysUnlikeWords, freeShippingUnlike, savingUnlikeWords } from './word-slips.ts';
 
 const CHECKS = [
   priceUnlikeStandard,

@@ -52,6 +52,13 @@ export function saleOf(funnel: Held<MainFunnelFile>, files: Files): FunnelSale {
   };
 }
 
+/** Each page that asks for an offer, with the offer and its step. */
+export function askedPages(sales: readonly FunnelSale[]) {
+  return sales.flatMap(({ funnel, asked }) =>
+    asked.flatMap(({ pages, ...each }) => pages.map((page) => ({ ...each, funnel, page }))),
+  );
+}
+
 /** The prices of the bundles of all order forms, the cheapest first; of a subscription that of its first delivery. */
 export function bundlePrices(sales: readonly FunnelSale[]): number[] {
   const prices = sales.flatMap(({ bundles }) =>

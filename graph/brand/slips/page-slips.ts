@@ -3,6 +3,7 @@ import { urlsOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-url
 import { isOnlySubscribed, type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
 import type { BrandFiles } from './brand-files.ts';
+import { askedPages } from './funnel-sale.ts';
 import { namedProducts, productNames } from './product-names.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 import { textsOf } from './texts.ts';
@@ -14,16 +15,12 @@ export const pageSellsOther = {
   code: 'page-sells-other',
   find: (brand) => {
     const names = productNames(brand.offers);
-    const asked = brand.sales.flatMap((sale) =>
-      sale.asked.flatMap(({ step, path, offer, pages }) =>
-        pages.flatMap((page): Slip[] => {
-          const other = otherNamed(wordsOf(page), offer, names);
-          if (!other) return [];
-          const message = `Step ${step.step} sells "${offer.value.name}" (${offer.value.sfid}), and its page ${page.file} is about "${other}" and never names "${offer.value.product.name}": correct the offer, or pageContent.`;
-          return [{ file: sale.funnel.file, path: `${path}.variants`, message }];
-        }),
-      ),
-    );
+    const asked = askedPages(brand.sales).flatMap(({ funnel, step, path, offer, page }): Slip[] => {
+      const other = otherNamed(wordsOf(page), offer, names);
+      if (!other) return [];
+      const message = `Step ${step.step} sells "${offer.value.name}" (${offer.value.sfid}), and its page ${page.file} is about "${other}" and never names "${offer.value.product.name}": correct the offer, or pageContent.`;
+      return [{ file: funnel.file, path: `${path}.variants`, message }];
+    });
     const bumps = brand.sales.flatMap((sale) =>
       sale.bumps.flatMap(({ offer, bump }): Slip[] => {
         const other = bump && otherNamed(`${bump.value.title} ${bump.value.text}`, offer, names);

@@ -2,6 +2,7 @@ import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
 import { familiesOf, mostFrequent } from './families.ts';
+import { askedPages } from './funnel-sale.ts';
 import { namedProducts, productNames } from './product-names.ts';
 import type { Slip, SlipCheck } from './slip-check.ts';
 
@@ -58,9 +59,7 @@ export const pictureOfOther = {
   find: ({ offers, sales }) => [
     ...offers.flatMap((offer) => ofOtherProduct(offer, offers)),
     ...familiesOf(offers).flatMap(ofOtherBundle),
-    ...sales.flatMap((sale) =>
-      sale.asked.flatMap(({ offer, pages }) => pages.flatMap((page) => onPage(page, offer, offers))),
-    ),
+    ...askedPages(sales).flatMap(({ offer, page }) => onPage(page, offer, offers)),
   ],
 } as const satisfies SlipCheck;
 

@@ -91,3 +91,34 @@ export function daysInText(text: string): { words: string; min: number; max: num
     ([words, min = '', max = '']) => ({ words, min: Number(min), max: Number(max) }),
   );
 }
+
+/** The amounts that a text says in a currency: `$69`, `$1,200.50`, `1.200,50 €`, `EUR 69`. */
+export function amountsInText(text: string, currency: string, locale: string): { words: string; amount: number }[] {
+  const key = `${locale} ${currency}`;
+  const pattern = patterns.get(key) ?? amountPattern(currency, locale);
+  patterns.set(key, pattern);
+  return [...text.matchAll(pattern)].map(([words, before, after]) => ({
+    words,
+    amount: numberOf(before ?? after ?? ''),
+  }));
+}
+
+/** Creating a formatter costs far more than reading a text. */
+const patterns = new Map<string, RegExp>();
+
+/** A sign between two numbers, as in "since 2019 $5", belongs to the second. */
+function amountPattern(currency: string, locale: string): RegExp {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const sign = [symbol, currency].map((each) => each.replace(/[$.*+?^()|[\]\\]/g, '\\$&')).join('|');
+  const number = `(\\d{1,3}(?:${GROUP}\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d{1,2})?(?!\\d))`;
+  return new RegExp(`(?:${sign})\\s?${number}|${number}\\s?(?:${sign})(?!\\d)`, 'g');
+}
+
+/** The signs between thousands of the languages of Europe and America. */
+const GROUP = "[.,'’\\u00a0\\u202f]";
+const GROUPS = new RegExp(`${GROUP}(?=\\d{3}(?!\\d))`, 'g');
+
+function numberOf(text: string): number {
+  return Number(text.replace(GROUPS, '').replace(',', '.'));
+}

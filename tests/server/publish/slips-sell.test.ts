@@ -31,7 +31,7 @@ function formOf({ graph }: PublishedFunnel): { step: string; offer: string } {
 }
 
 describe('a brand with a warning', () => {
-  it.each(SLIP_CODES)('E14 is published: %s', (code) => {
+  it.each(SLIP_CODES)('is published: %s', (code) => {
     const { codes, funnels, rules } = publishedWith(code);
     expect(codes).toContain(code);
     expect(funnels).not.toContain(null);
@@ -42,7 +42,7 @@ describe('a brand with a warning', () => {
 describeOnOneStore('embedded', 'an order of a brand with a warning', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it.each(thinned(SLIP_CODES, 7))('E14 O08 is placed and captured at the quoted total: %s', async (code) => {
+  it.each(thinned(SLIP_CODES, 7))('O08 is placed and captured at the quoted total: %s', async (code) => {
     const { funnels, rules } = publishedWith(code);
     const orders = testOrders((await makeStore()).db, sandbox, soldBy(funnels, rules));
     for (const funnel of funnels.filter((each) => each !== null)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SLIP_CODES, type SlipCode, slipFindings } from '../../../../graph/brand/slips/find-slips.ts';
-import { editedBrand } from './brand-edits.ts';
+import { editedBrand, set } from './brand-edits.ts';
 import { SLIP_FIXTURES } from './fixtures.ts';
 
 const codes = Object.keys(SLIP_FIXTURES) as SlipCode[];
@@ -19,12 +19,31 @@ describe('what is unlikely in a brand', () => {
     expect(slipFindings(editedBrand(brand))).toEqual([]);
   });
 
-  it.each(codes)('E14 %s is told at its place', (code) => {
+  it.each(codes)('%s is told at its place', (code) => {
     expect(placesOf(code, 'broken')).toContain(SLIP_FIXTURES[code].place);
   });
 
-  it.each(codes)('E14 %s is not told of the nearest case without it', (code) => {
+  it.each(codes)('%s is not told of the nearest case without it', (code) => {
     expect(placesOf(code, 'mended')).not.toContain(SLIP_FIXTURES[code].place);
+  });
+
+  it.each([
+    ['de-DE', 'Ja, für 1.200,50 $', 0],
+    ['de-DE', 'Ja, für 1.300,50 $', 1],
+    ['en-US', 'Yes, for $1,200.50', 0],
+    ['en-US', 'Made since 2019 $1,200.50 buys a jar', 0],
+    ['en-US', 'Yes, for $1,300.50', 1],
+  ])('reads amounts as %s writes them: %s', (locale, yes, count) => {
+    const found = slipFindings(
+      editedBrand(
+        'northvale',
+        set('brand.json', { locale }),
+        set('offers/motion-1.json', { offerPrice: 1200.5, standardPrice: 1500 }),
+        set('content/motion-1.json', { 'content.yes': yes }),
+      ),
+    );
+    const told = found.filter(({ code, path }) => code === 'amount-unlike-words' && path === '$.content.yes');
+    expect(told).toHaveLength(count);
   });
 
   it('has a whole sentence', () => {
