@@ -16,6 +16,11 @@ export interface Field {
   shape: Shape;
 }
 
+/** The place of a field in all files of its part, such as `funnels defaultFunnels.url`. */
+export function placeOf({ part, keys }: Field): string {
+  return `${part} ${keys.filter((key) => typeof key === 'string').join('.')}`;
+}
+
 /** Every field of every file of a brand. Editors alone read `$schema`. */
 export function fieldsOf(folder: BrandFolder): Field[] {
   return PARTS.flatMap((part) =>

@@ -8,24 +8,27 @@ import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
 import { diffFunnels } from '../../graph/diff/diff.ts';
 import { buildGraph } from '../../graph/graph.ts';
 
-/** Verify and diff, asked about a brand with a slip. */
-export interface Judge {
-  /** The sentences of verify that the sound brand does not have. */
-  findings(folder: BrandFolder): string[];
-  /** Whether diff tells a change of any funnel, or refuses to compare. */
-  isSeenByDiff(folder: BrandFolder): boolean;
+/** The answers of verify and diff to a brand with a slip. */
+export interface Verdict {
+  /** Whether verify has a sentence that it has not for the sound brand. */
+  isFound: boolean;
+  /** Whether a file breaks its schema, so that diff refuses to compare. */
+  isRefused: boolean;
+  /** Whether diff tells a change of any funnel. */
+  isDiffed: boolean;
 }
 
 /** Compares brands with the sound one. */
-export function judgeOf(sound: BrandFolder): Judge {
+export function judgeOf(sound: BrandFolder): (folder: BrandFolder) => Verdict {
   const known = new Set(sentencesOf(sound));
   const before = versionsOf(sound);
-  return {
-    findings: (folder) => sentencesOf(folder).filter((sentence) => !known.has(sentence)),
-    isSeenByDiff(folder) {
-      const after = versionsOf(folder);
-      return after === null || after.some((next, index) => isChanged(before?.[index], next));
-    },
+  return (folder) => {
+    const after = versionsOf(folder);
+    return {
+      isFound: sentencesOf(folder).some((sentence) => !known.has(sentence)),
+      isRefused: after === null,
+      isDiffed: after?.some((next, index) => isChanged(before?.[index], next)) ?? false,
+    };
   };
 }
 
@@ -36,7 +39,7 @@ function sentencesOf(folder: BrandFolder): string[] {
   );
 }
 
-/** Null where a file breaks its schema: diff refuses it with its findings. */
+/** Null where a file breaks its schema. */
 function versionsOf(folder: BrandFolder): FunnelVersion[] | null {
   const { faults, views, offers, currency, destinations, parts } = catalogueOf(folder);
   const funnels = heldOf(shapesOf(folder).funnels);

@@ -1,6 +1,6 @@
-import type { Field } from './fields.ts';
+import { type Field, placeOf } from './fields.ts';
 
-/** What a field is for; slips follow from it. */
+/** The use of a field; slips follow from it. */
 export type Meaning =
   | 'amount'
   | 'percent'
@@ -20,21 +20,22 @@ export type Meaning =
   | 'words';
 
 /** The meaning of a field, by its type and its name in its file. */
-export function meaningOf({ part, keys, value, shape }: Field): Meaning {
+export function meaningOf(field: Field): Meaning {
+  const { part, keys, value, shape } = field;
   const names = keys.filter((key) => typeof key === 'string');
   const name = names.at(-1) ?? '';
   if (typeof value === 'boolean') return 'switch';
-  if (typeof value === 'number') return ofNumber(part, name, keys);
+  if (typeof value === 'number') return ofNumber(part, name);
   if (shape.enum || shape.const !== undefined) return 'choice';
   if (part === 'brand' && names[0] === 'tokens') return 'colour';
   if (/^\/images\//.test(value)) return 'picture';
-  return OF_TEXT.find(([pattern]) => pattern.test(`${part} ${names.join('.')}`))?.[1] ?? 'words';
+  return OF_TEXT.find(([pattern]) => pattern.test(placeOf(field)))?.[1] ?? 'words';
 }
 
-function ofNumber(part: Field['part'], name: string, keys: Field['keys']): Meaning {
+function ofNumber(part: Field['part'], name: string): Meaning {
   if (name === 'rate' || (part === 'coupons' && name === 'value')) return 'percent';
   if (name === 'percentage') return 'share';
-  return /price|cost|amount|minimum|freeFrom/i.test(name) && keys.length > 0 ? 'amount' : 'count';
+  return /price|cost|amount|minimum|freeFrom/i.test(name) ? 'amount' : 'count';
 }
 
 const OF_TEXT: readonly (readonly [RegExp, Meaning])[] = [
@@ -53,42 +54,54 @@ const OF_TEXT: readonly (readonly [RegExp, Meaning])[] = [
   [/^content name$/, 'address'],
 ];
 
-/** The kinds of slips that verify looks for: 1 pictures, 2 prices, 3 tables, 4 what a page sells, 5 theme, 7 kinds, 8 split tests. */
-export type Kind = 1 | 2 | 3 | 4 | 5 | 7 | 8;
+/** The kinds of slips that verify looks for. */
+export type Kind = 'pictures' | 'prices' | 'tables' | 'what is sold' | 'theme' | 'settings' | 'split tests';
 
 /**
- * The kind of a slip of a field; null where a reader alone can see it, as in a word of a sentence, or a name of one's own that no
- * file repeats.
+ * The kind of a slip of a field, by the field alone; null where nothing else of the brand's files says otherwise, so that a reader alone
+ * can see it: a word of a sentence, a number or a switch of one's own choice, a name that no other field repeats.
  */
-export function kindOf({ part, keys, value: was }: Field, meaning: Meaning, value: unknown): Kind | null {
-  const path = `${part} ${keys.filter((key) => typeof key === 'string').join('.')}`;
-  if (typeof value === 'string' && value.trim() === was) return 7;
-  if (meaning === 'words') return null;
-  if (/^funnels defaultFunnels.type$/.test(path)) return /upsell|downsell|thankyou/i.test(String(was)) ? 7 : null;
-  if (meaning === 'own id') return null;
-  return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? BY_MEANING[meaning] ?? null;
+export function kindOf(field: Field, meaning: Meaning, slip: { value: unknown; isRepeated: boolean }): Kind | null {
+  const { value, isRepeated } = slip;
+  const place = placeOf(field);
+  if (typeof value === 'string' && value.trim() === field.value) return 'settings';
+  if (place === 'funnels defaultFunnels.type') return isKnownType(field.value) ? 'settings' : null;
+  if (meaning === 'words' || (meaning === 'own id' && !isRepeated)) return null;
+  const kind = KINDS.find(([pattern]) => pattern.test(place))?.[1] ?? BY_MEANING[meaning];
+  return kind ?? (isRepeated ? 'what is sold' : null);
+}
+
+/** The type of any other step is free. */
+function isKnownType(type: Field['value']): boolean {
+  return /upsell|downsell|thankyou/i.test(String(type));
 }
 
 const KINDS: readonly (readonly [RegExp, Kind])[] = [
-  [/^offers (units|route|product\.|orderFormBrand)/, 4],
-  [/^offers subscription/, 2],
-  [/^(shipping|taxes) /, 3],
-  [/shipsTo|withdrawalCountries/, 3],
-  [/^brand (consent|policies\.path|supportEmail|uniqueName|currency)/, 7],
-  [/^funnels defaultFunnels\.visibility/, 7],
-  [/^destinations /, 8],
-  [/^funnels defaultFunnels\.(splitTest|variants\.(percentage|default|splitTest|visibility))/, 8],
+  [/^offers (units|route|product\.|orderFormBrand)/, 'what is sold'],
+  [/^offers subscription/, 'prices'],
+  [/^(shipping|taxes) |^offers taxCode$/, 'tables'],
+  [/shipsTo|withdrawalCountries/, 'tables'],
+  [/^brand (consent|policies\.path|uniqueName|currency)/, 'settings'],
+  [/^funnels defaultFunnels\.visibility/, 'settings'],
+  [/^destinations /, 'split tests'],
+  [/^funnels defaultFunnels\.(splitTest|variants\.(percentage|default|splitTest|visibility))/, 'split tests'],
 ];
 
-const BY_MEANING: Partial<Record<Meaning, Kind>> = {
-  amount: 2,
-  percent: 2,
-  share: 8,
-  reference: 4,
-  picture: 1,
-  country: 3,
-  state: 3,
-  date: 2,
-  colour: 5,
-  choice: 7,
+const BY_MEANING: Readonly<Record<Meaning, Kind | null>> = {
+  amount: 'prices',
+  percent: 'prices',
+  share: 'split tests',
+  count: null,
+  switch: null,
+  reference: 'what is sold',
+  'own id': null,
+  address: null,
+  choice: 'settings',
+  picture: 'pictures',
+  country: 'tables',
+  state: 'tables',
+  date: 'prices',
+  colour: 'theme',
+  code: null,
+  words: null,
 };

@@ -1,80 +1,74 @@
 import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { withValue } from './fields.ts';
-import { harmlessReason } from './harmless.ts';
-import { judgeOf } from './judge.ts';
-import { type Kind, kindOf } from './meanings.ts';
+import { judgeOf, type Verdict } from './judge.ts';
 import { type Slip, slipsOf } from './slips.ts';
 
 /** A slip with what was made of it. */
-export interface Judged extends Slip {
-  kind: Kind | null;
-  isFound: boolean;
-  isDiffed: boolean;
-  /** Why it changes nothing for shoppers; null where it does. */
-  harmless: string | null;
-}
+export type Judged = Slip & Verdict;
 
 /** Makes the slips of a brand, of which `isChosen` takes all or a part, and has them judged. */
 export function judgedSlips(folder: BrandFolder, isChosen: (index: number) => boolean): Judged[] {
   const judge = judgeOf(folder);
   return slipsOf(folder)
     .filter((_, index) => isChosen(index))
-    .map((slip) => {
-      const changed = withValue(folder, slip.field, slip.value);
-      const isFound = judge.findings(changed).length > 0;
-      const isDiffed = judge.isSeenByDiff(changed);
-      return {
-        ...slip,
-        kind: kindOf(slip.field, slip.meaning, slip.value),
-        isFound,
-        isDiffed,
-        harmless: isDiffed ? null : harmlessReason(slip),
-      };
-    });
+    .map((slip) => ({ ...slip, ...judge(withValue(folder, slip.field, slip.value)) }));
 }
 
 export interface Score {
   slips: number;
-  /** Of the slips of kinds 1 to 9 those that verify finds. */
+  /** The share of the slips with a kind that verify finds. */
   found: number;
-  ofKinds: number;
-  /** Of the slips that are not harmless those that diff tells. */
+  /** The share of all slips that diff tells or refuses. */
   diffed: number;
-  harmful: number;
-  byKind: ReadonlyMap<Kind, { found: number; all: number }>;
+  /** The shares in sentences, as both the command and the tests print them. */
+  words: string[];
 }
 
+/** Counts what was found: slips with a kind, those of them that every schema lets pass, and slips that a reader alone can see. */
 export function scoreOf(judged: readonly Judged[]): Score {
-  const ofKinds = judged.filter(({ kind }) => kind !== null);
-  const harmful = judged.filter(({ harmless }) => harmless === null);
-  const byKind = new Map<Kind, { found: number; all: number }>();
-  for (const { kind, isFound } of judged) {
-    if (kind === null) continue;
-    const { found, all } = byKind.get(kind) ?? { found: 0, all: 0 };
-    byKind.set(kind, { found: found + Number(isFound), all: all + 1 });
-  }
+  const [looked, beside] = [judged.filter(({ kind }) => kind !== null), judged.filter(({ kind }) => kind === null)];
+  const found = countOf(looked, isFound);
+  const diffed = countOf(judged, ({ isRefused, isDiffed }) => isRefused || isDiffed);
+  const refused = countOf(judged, ({ isRefused }) => isRefused);
   return {
     slips: judged.length,
-    found: ofKinds.filter(({ isFound }) => isFound).length,
-    ofKinds: ofKinds.length,
-    diffed: harmful.filter(({ isDiffed }) => isDiffed).length,
-    harmful: harmful.length,
-    byKind,
+    found: found.part / found.all,
+    diffed: diffed.part / diffed.all,
+    words: [
+      `${judged.length} slips, of which the schema of a file refuses ${inWords(refused)}`,
+      `verify finds ${inWords(found)} of those that it looks for: ${groups(looked, ({ kind }) => kind)}`,
+      `  and of these ${inWords(countOf(looked.filter(isWellFormed), isFound))} of those that no schema refuses: ${groups(looked.filter(isWellFormed), ({ kind }) => kind)}`,
+      `verify finds ${inWords(countOf(beside, isFound))} of the others, which a reader alone can see: ${groups(beside, ({ meaning }) => meaning)}`,
+      `diff tells or refuses ${inWords(diffed)} of all`,
+    ],
   };
 }
 
-/** The score in lines, as both the command and the tests print it. */
-export function scoreInWords({ slips, found, ofKinds, diffed, harmful, byKind }: Score): string[] {
-  const kinds = [...byKind]
-    .sort(([one], [other]) => one - other)
-    .map(([kind, each]) => `kind ${kind}: ${share(each.found, each.all)}`);
-  return [
-    `${slips} slips, of which ${slips - harmful} change nothing for shoppers (${share(slips - harmful, slips)})`,
-    `verify finds ${share(found, ofKinds)} of those of kinds 1 to 9 (${kinds.join(', ')})`,
-    `diff tells ${share(diffed, harmful)} of all others`,
-  ];
+function isFound(judged: Judged): boolean {
+  return judged.isFound;
 }
 
-function share(part: number, all: number): string {
+function isWellFormed({ isRefused }: Judged): boolean {
+  return !isRefused;
+}
+
+interface Count {
+  part: number;
+  all: number;
+}
+
+function countOf(judged: readonly Judged[], isPart: (each: Judged) => boolean): Count {
+  return { part: judged.filter(isPart).length, all: judged.length };
+}
+
+/** `pictures 40 of 41, 97.5 %; prices …` */
+function groups(judged: readonly Judged[], nameOf: (each: Judged) => string | null): string {
+  const names = [...new Set(judged.map(nameOf))].sort();
+  return names
+    .map((name) => `${name} ${inWords(countOf(judged.filter((each) => nameOf(each) === name), isFound))}`)
+    .join('; ');
+}
+
+function inWords({ part, all }: Count): string {
   return `${part} of ${all}, ${all === 0 ? 100 : Math.floor((1000 * part) / all) / 10} %`;
 }

@@ -1,12 +1,14 @@
 import { COUNTRIES, countryByCode } from '../../domain/account/countries.ts';
+import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
-import { type Field, fieldsOf } from './fields.ts';
-import { type Meaning, meaningOf } from './meanings.ts';
+import { type Field, fieldsOf, placeOf } from './fields.ts';
+import { type Kind, kindOf, type Meaning, meaningOf } from './meanings.ts';
 
 /** A plausible slip of a field: what a person may have typed in its place. */
 export interface Slip {
   field: Field;
   meaning: Meaning;
+  kind: Kind | null;
   value: unknown;
 }
 
@@ -16,6 +18,7 @@ const EACH = 5;
 /** Up to five slips of each field, by the field's type and meaning alone. */
 export function slipsOf(folder: BrandFolder): Slip[] {
   const fields = fieldsOf(folder).map((field) => ({ field, meaning: meaningOf(field) }));
+  const places = placesOf(fields.map(({ field }) => field));
   const byMeaning = new Map<Meaning, unknown[]>();
   for (const { field, meaning } of fields) byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), field.value]);
   return fields.flatMap(({ field, meaning }) => {
@@ -24,8 +27,28 @@ export function slipsOf(folder: BrandFolder): Slip[] {
     const distinct = all.filter(
       (value, index) => !same(value, field.value) && all.findIndex((each) => same(each, value)) === index,
     );
-    return distinct.slice(0, EACH).map((value) => ({ field, meaning, value }));
+    const isRepeated = typeof field.value === 'string' && (places.get(nameOf(field))?.size ?? 0) > 1;
+    return distinct.slice(0, EACH).map((value) => ({
+      field,
+      meaning,
+      value,
+      kind: kindOf(field, meaning, { value, isRepeated }),
+    }));
   });
+}
+
+/** The places at which each name stands; an address may have a slash before it. */
+function placesOf(fields: readonly Field[]): Map<string, Set<string>> {
+  const places = new Map<string, Set<string>>();
+  for (const field of fields.filter(({ value }) => typeof value === 'string')) {
+    const known = places.get(nameOf(field)) ?? new Set();
+    places.set(nameOf(field), known.add(placeOf(field)));
+  }
+  return places;
+}
+
+function nameOf({ value }: Field): string {
+  return withoutLeadingSlash(String(value));
 }
 
 function same(one: unknown, other: unknown): boolean {

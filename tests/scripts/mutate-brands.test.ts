@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgedSlips, scoreInWords, scoreOf } from '../../scripts/mutate-brands/score.ts';
+import { judgedSlips, scoreOf } from '../../scripts/mutate-brands/score.ts';
 import { readBrandFolders } from '../../server/publish/read-brand.ts';
 import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
 import { inSoak } from '../support/soak/soak.ts';
@@ -10,11 +10,10 @@ const NTH = inSoak(1, 211);
 it('a slip of a field of a brand is found by verify and told by diff', { timeout: 1_800_000 }, async () => {
   const brands = await readBrandFolders(demoFunnelsFolder());
   const judged = brands.flatMap((brand) => judgedSlips(brand, (index) => index % NTH === 0));
-  const score = scoreOf(judged);
-  process.stdout.write(`${scoreInWords(score).join('\n')}\n`);
-  expect(score.slips).toBeGreaterThan(40);
+  const { slips, found, diffed, words } = scoreOf(judged);
+  process.stdout.write(`${words.join('\n')}\n`);
+  expect(slips).toBeGreaterThan(40);
   // A sample of few slips may miss by chance what all of them reach.
-  expect(score.found / score.ofKinds).toBeGreaterThanOrEqual(inSoak(0.9, 0.75));
-  expect(score.diffed / score.harmful).toBeGreaterThanOrEqual(inSoak(0.99, 0.95));
-  expect(score.harmful / score.slips).toBeGreaterThanOrEqual(0.97);
+  expect(found).toBeGreaterThanOrEqual(inSoak(0.9, 0.75));
+  expect(diffed).toBeGreaterThanOrEqual(inSoak(0.99, 0.95));
 });
