@@ -75,9 +75,9 @@ export function contrastFindings(file: string, tokens: Tokens): FileFinding[] {
 
 /** The colours by name, each with what it is made of. */
 function coloursOf(tokens: Tokens): (name: string) => Colour | null {
-  const defaults: Tokens = DEFAULT_COLOURS;
+  const values = new Map([...Object.entries(DEFAULT_COLOURS), ...Object.entries(tokens)]);
   const look = (name: string, depth: number): Colour | null => {
-    const value = tokens[name] ?? defaults[name];
+    const value = values.get(name);
     return value === undefined || depth > MOST_DEEP ? null : colourOf(value, (other) => look(other, depth + 1));
   };
   return (name) => look(name, 0);

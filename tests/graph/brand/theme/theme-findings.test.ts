@@ -107,6 +107,10 @@ describe('the theme of a brand', () => {
     ]);
   });
 
+  it('may name what is no token', () => {
+    expect(told({ ink: 'var(--constructor)' })).toEqual([]);
+  });
+
   it('has edges of fields that can be seen', () => {
     expect(told({ 'line-strong': '#949494' })).toEqual([]);
     expect(told({ 'line-strong': '#dddddd' })).toEqual([
