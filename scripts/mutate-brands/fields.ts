@@ -1,9 +1,9 @@
 import { isRecord } from '../../domain/is-record.ts';
 import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
-import { SCHEMAS } from '../../graph/brand/schema/brand-shapes.ts';
+import { type BrandShapes, SCHEMAS } from '../../graph/brand/schema/brand-shapes.ts';
 import { narrowed, type Shape } from '../../graph/brand/schema/schema-shape.ts';
 
-export type Part = keyof typeof SCHEMAS;
+export type Part = keyof BrandShapes;
 
 const PARTS = Object.keys(SCHEMAS) as Part[];
 

@@ -41,7 +41,7 @@ export function slipsOf(folder: BrandFolder): Slip[] {
 function placesOf(fields: readonly Field[]): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
   for (const field of fields.filter(({ value }) => typeof value === 'string')) {
-    const known = places.get(nameOf(field)) ?? new Set();
+    const known = places.get(nameOf(field)) ?? new Set<string>();
     places.set(nameOf(field), known.add(placeOf(field)));
   }
   return places;

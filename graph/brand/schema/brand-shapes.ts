@@ -18,19 +18,6 @@ import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { BrandFile, BrandFolder } from '../brand-folder.ts';
 import { type Shaped, shapeOf } from './schema-findings.ts';
 
-/** The schema of each part of a brand. */
-export const SCHEMAS = {
-  brand: BrandSchema,
-  funnels: MainFunnelSchema,
-  offers: OfferSchema,
-  content: ContentSchema,
-  destinations: DestinationSchema,
-  coupons: CouponSchema,
-  bumps: BumpSchema,
-  shipping: ShippingSchema,
-  taxes: TaxesSchema,
-} as const satisfies Record<string, TSchema>;
-
 /** The files of a brand, each with its value or its findings. */
 export interface BrandShapes {
   brand: Shaped<Brand>;
@@ -44,6 +31,19 @@ export interface BrandShapes {
   shipping: [] | [Shaped<ShippingFile>];
   taxes: [] | [Shaped<TaxesFile>];
 }
+
+/** The schema of each part of a brand. */
+export const SCHEMAS: Readonly<Record<keyof BrandShapes, TSchema>> = {
+  brand: BrandSchema,
+  funnels: MainFunnelSchema,
+  offers: OfferSchema,
+  content: ContentSchema,
+  destinations: DestinationSchema,
+  coupons: CouponSchema,
+  bumps: BumpSchema,
+  shipping: ShippingSchema,
+  taxes: TaxesSchema,
+};
 
 /** Holds every file of a brand to its schema. */
 export function shapesOf({ brand, shipping, taxes, ...folder }: BrandFolder): BrandShapes {

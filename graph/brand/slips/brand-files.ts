@@ -7,7 +7,7 @@ import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { BrandFolder } from '../brand-folder.ts';
 import { shapesOf } from '../schema/brand-shapes.ts';
-import { type Held, heldOf } from '../schema/schema-findings.ts';
+import { type Held, heldOf, type Shaped } from '../schema/schema-findings.ts';
 import { type FunnelSale, saleOf } from './funnel-sale.ts';
 
 /** All files of a brand beside each other, each of a valid schema: what one says of another is compared here. */
@@ -32,7 +32,8 @@ export interface BrandFiles {
 export function brandFilesOf(folder: BrandFolder): BrandFiles | null {
   const shapes = shapesOf(folder);
   const [brand] = heldOf([shapes.brand]);
-  if (!brand || Object.values(shapes).flat().some(({ value }) => value === null)) return null;
+  const all: Shaped<unknown>[] = Object.values(shapes).flat();
+  if (!brand || all.some(({ value }) => value === null)) return null;
   const { currency, locale } = brand.value;
   const [offers, pages, bumps] = [heldOf(shapes.offers), heldOf(shapes.content), heldOf(shapes.bumps)];
   const funnels = heldOf(shapes.funnels);
