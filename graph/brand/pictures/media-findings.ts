@@ -3,9 +3,8 @@ import type { FileFinding } from '../../findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
 import { hasFolderLike } from '../stray-findings.ts';
 import { type ImageFile, promisedKind, SERVED_NAME } from './image-file.ts';
-import type { MediaFault, SharedUse } from './media-fault.ts';
-import { type MediaUse, mediaUses } from './media-uses.ts';
-import { unfitFile } from './unfit-file.ts';
+import { type MediaUse, mediaUses, type SharedUse } from './media-uses.ts';
+import { type MediaFault, unfitFile } from './unfit-file.ts';
 
 /**
  * The findings on pictures, films and captions that the files of a brand name: whether the shop can serve them, whether browsers

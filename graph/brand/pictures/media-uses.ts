@@ -14,6 +14,12 @@ export interface MediaUse extends FilePlace {
   type: string | null;
 }
 
+/** All uses of one address, the first of which names the place of a finding. */
+export interface SharedUse {
+  first: MediaUse;
+  others: readonly MediaUse[];
+}
+
 /** Every place that names a file of `images`, however broken the files around it. */
 export function mediaUses({ brand, offers, content }: BrandFolder): MediaUse[] {
   const own = ['mark', 'icon'].flatMap((field) => usesIn(brand, fieldOf(brand.value, field), [field]));

@@ -1,6 +1,15 @@
+import type { Severity } from '../../findings.ts';
 import { type ImageFile, type MediaKind, MOST_BYTES, MOST_PIXELS, promisedKind } from './image-file.ts';
-import type { MediaFault, SharedUse } from './media-fault.ts';
-import type { MediaUse } from './media-uses.ts';
+import type { MediaUse, SharedUse } from './media-uses.ts';
+
+/** The part of a finding that a rule says. */
+export interface MediaFault {
+  code: string;
+  severity: Severity;
+  message: string;
+  /** The address that was meant, where one alone can be. */
+  meant?: string | null;
+}
 
 /** The fault of a file that is there, for the places that name it; null where it has none. */
 export function unfitFile(file: ImageFile, use: SharedUse): MediaFault | null {

@@ -112,11 +112,9 @@ export const couponDatesUnlikely = {
   code: 'coupon-dates-unlikely',
   find: ({ coupons }) =>
     coupons.flatMap(({ file, value: { code, from, until } }): Slip[] => {
-      const odd = (['from', 'until'] as const).find((field) => isOddYear(field === 'from' ? from : until));
-      if (odd) {
-        const date = odd === 'from' ? from : until;
-        return [{ file, path: `$.${odd}`, message: `The coupon ${code} has the date "${date}": check its year.` }];
-      }
+      const odd = Object.entries({ from, until }).find(([, date]) => isOddYear(date));
+      if (odd)
+        return [{ file, path: `$.${odd[0]}`, message: `The coupon ${code} has the date "${odd[1]}": check its year.` }];
       const days = from && until ? (Date.parse(until) - Date.parse(from)) / DAY : 0;
       if (days <= MOST_DAYS) return [];
       const message = `The coupon ${code} holds for ${Math.round(days / 365)} years, from ${from} until ${until}: check the years.`;

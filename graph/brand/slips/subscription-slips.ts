@@ -44,7 +44,7 @@ export const trialPriceUnlikely = {
       const trial = value.subscription?.trial?.price ?? 0;
       const price = value.subscriptionPrice ?? 0;
       const isUsual = trial === 0 || (trial < price && (Number.isInteger(trial) || /\.(95|99)$/.test(String(trial))));
-      if (price === 0 || trial === price || isUsual || !(trial > price || trial < price / FEW)) return [];
+      if (price === 0 || isUsual || !(trial > price || trial < price / FEW)) return [];
       const message = `The trial costs ${money(trial)}, ${timesInWords(trial, price)} each later delivery with ${money(price)}: check the digits of both.`;
       return [{ file, path: '$.subscription.trial.price', message }];
     }),
