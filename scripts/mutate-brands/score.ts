@@ -64,9 +64,8 @@ function countOf(judged: readonly Judged[], isPart: (each: Judged) => boolean): 
 /** `pictures 40 of 41, 97.5 %; prices …` */
 function groups(judged: readonly Judged[], nameOf: (each: Judged) => string | null): string {
   const names = [...new Set(judged.map(nameOf))].sort();
-  return names
-    .map((name) => `${name} ${inWords(countOf(judged.filter((each) => nameOf(each) === name), isFound))}`)
-    .join('; ');
+  const named = (name: string | null) => judged.filter((each) => nameOf(each) === name);
+  return names.map((name) => `${name} ${inWords(countOf(named(name), isFound))}`).join('; ');
 }
 
 function inWords({ part, all }: Count): string {

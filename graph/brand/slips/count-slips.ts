@@ -24,9 +24,7 @@ export const countUnlikeUnits = {
   code: 'count-unlike-units',
   find: ({ offers, sales }) => {
     const nouns = unitNouns(offers);
-    const own = offers.flatMap(({ file, value }) =>
-      unlikeIn(file, { description: value.description }, value, nouns),
-    );
+    const own = offers.flatMap(({ file, value }) => unlikeIn(file, { description: value.description }, value, nouns));
     const asked = askedPages(sales).flatMap(({ offer, page: { file, value } }): Slip[] => {
       if (value.view !== 'offer') return [];
       const { headline, picture, yes } = value.content;
