@@ -65,7 +65,7 @@ async function panned(page: Page) {
   await session.send('Performance.enable');
   await page.evaluate(COUNT_FRAMES);
   const framesOf = async () => Number(await page.locator('html').getAttribute('data-frames'));
-  const [x, y] = [430, 780];
+  const [x, y] = [430, 720];
   await page.mouse.move(x, y);
   await page.mouse.down();
   const place = () => page.locator('.react-flow__viewport').getAttribute('style');
@@ -76,6 +76,8 @@ async function panned(page: Page) {
   const [scriptAfter, framesAfter] = [await scriptMs(session), await framesOf()];
   if ((await place()) === before) throw new Error('The view did not move: nothing was measured.');
   await page.mouse.up();
+  if ((await page.locator('.react-flow__node').count()) === 0)
+    throw new Error('No box is in sight: panning showed nothing.');
   const shown = framesAfter - frames;
   return {
     perFrame: (scriptAfter - script) / shown,

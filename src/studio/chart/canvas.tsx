@@ -4,6 +4,7 @@ import {
   Background,
   Controls,
   type Edge,
+  getViewportForBounds,
   MiniMap,
   type Node,
   ReactFlow,
@@ -45,6 +46,9 @@ const MANY = 90;
 const READABLE = 0.6;
 /** Pixels above the first box. */
 const TOP = 16;
+const LEAST_ZOOM = 0.05;
+/** The part of the canvas that stays free around the whole. */
+const PADDING = 0.1;
 
 /** Boxes and lines that can be panned, zoomed and pressed, and not moved. */
 export function Canvas(props: CanvasProps) {
@@ -60,6 +64,7 @@ export function Canvas(props: CanvasProps) {
     onEdge,
     ...flow
   } = props;
+  const room = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   const press = (event: KeyboardEvent) => {
     const { target } = event;
@@ -78,7 +83,8 @@ export function Canvas(props: CanvasProps) {
       </button>
       <ReactFlow
         {...flow}
-        minZoom={0.05}
+        ref={room}
+        minZoom={LEAST_ZOOM}
         maxZoom={2}
         nodesDraggable={false}
         nodesConnectable={false}
@@ -87,7 +93,8 @@ export function Canvas(props: CanvasProps) {
         onlyRenderVisibleElements={flow.nodes.length > MANY}
         aria-label={name}
         onInit={(instance) => {
-          void showReadable(instance, begin, readable).then(() => onInit?.(instance));
+          const { clientWidth: width = 0, clientHeight: height = 0 } = room.current ?? {};
+          void showReadable(instance, { begin, readable, width, height }).then(() => onInit?.(instance));
         }}
         onNodeClick={(_event, { id }) => onNode(id)}
         onEdgeClick={(_event, edge) => onEdge?.(edge)}
@@ -103,19 +110,36 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** Shows the whole where it can be read, otherwise its part that begins with a box. */
-async function showReadable(flow: ReactFlowInstance, chosen: string | null, readable: number): Promise<void> {
-  await flow.fitView({ maxZoom: 1 });
-  const { x, y, zoom } = flow.getViewport();
-  const from = flow.getNode(chosen ?? '') ?? flow.getNodes()[0];
-  if (zoom >= readable || !from) return;
+interface Sight {
+  /** The chosen box. */
+  begin: string | null;
+  readable: number;
+  /** The canvas, in pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Shows the whole where it can be read, otherwise its part that begins with a box. The boxes have their sizes already: the library's own
+ * fitting waits until each was drawn, which those out of sight are not.
+ */
+async function showReadable(flow: ReactFlowInstance, { begin, readable, width, height }: Sight): Promise<void> {
   const all = flow.getNodesBounds(flow.getNodes());
-  // The middle of what is fitted lies in the middle of the canvas.
-  const middle = x + zoom * (all.x + all.width / 2);
-  const top = Math.max(0, y + zoom * all.y);
-  void flow.setViewport({
-    x: middle - readable * (from.position.x + (from.width ?? 0) / 2),
-    y: top + TOP - readable * from.position.y,
+  const fitted = getViewportForBounds(all, width, height, LEAST_ZOOM, 1, PADDING);
+  const from = flow.getNode(begin ?? '') ?? flow.getNodes()[0];
+  const isReadable = fitted.zoom >= readable || !from;
+  await flow.setViewport(
+    isReadable ? fitted : beginningWith(from, { readable, width, top: fitted.y + fitted.zoom * all.y }),
+  );
+}
+
+function beginningWith(
+  { position, width: own = 0 }: Node,
+  { readable, width, top }: Omit<Sight, 'begin' | 'height'> & { top: number },
+) {
+  return {
+    x: width / 2 - readable * (position.x + own / 2),
+    y: Math.max(0, top) + TOP - readable * position.y,
     zoom: readable,
-  });
+  };
 }
