@@ -101,13 +101,7 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     id: 'days',
     header: 'By day',
     value: () => null,
-    cell: ({ days }) => (
-      <SparkLine
-        of="Sessions a day"
-        times={days.map(({ since }) => since)}
-        values={days.map(({ sessions }) => sessions)}
-      />
-    ),
+    cell: ({ days }) => <SparkLine of="Sessions a day" values={days.map(({ sessions }) => sessions)} />,
     isUnordered: true,
   },
   {
