@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Experiment, ExperimentArm, ExperimentGroup } from '../../../contracts/api/admin-experiments-api.ts';
 import { winnerOf } from '../../../graph/figures/winner.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
@@ -39,9 +38,7 @@ function GroupReport({ group, experiment }: { group: ExperimentGroup; experiment
   const { device, verdict, arms, comparedWith } = group;
   const { funnel, step, ended } = experiment;
   const won = ended === null ? winnerOf(group) : null;
-  const paidIn = [...new Set(arms.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))].join(' ');
-  // A table begins anew with other columns.
-  const columns = useMemo(() => armColumns(comparedWith, paidIn.split(' ').filter(Boolean)), [comparedWith, paidIn]);
+  const currencies = [...new Set(arms.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))];
   const name = device === null ? 'all visitors' : DEVICES[device];
   return (
     <div className="test-group">
@@ -62,7 +59,7 @@ function GroupReport({ group, experiment }: { group: ExperimentGroup; experiment
       <DataTable
         caption={`Variants of ${funnel.uid}, step ${step.number}, ${name}`}
         rows={arms}
-        columns={columns}
+        columns={armColumns(comparedWith, currencies)}
         idOf={({ variant }) => variant}
       />
       {verdict.type !== 'sorted' && <IntervalRows group={group} />}

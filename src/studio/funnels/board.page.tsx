@@ -49,7 +49,7 @@ function Listed({ funnels, range, search }: FunnelList & { search: string }) {
       <DataTable
         caption="All live funnels with their figures"
         rows={funnels}
-        columns={search === '' ? COLUMNS : columnsWith(search)}
+        columns={[funnelColumn(search), ...COLUMNS]}
         idOf={({ uid }) => uid}
         order={{ id: 'sessions', isDescending: true }}
       />
@@ -71,24 +71,17 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 });
 const rangeCopy = (time: string) => MOMENT.format(new Date(time));
 
-const funnelPath = ({ uid }: ListedFunnel) => `/funnels/${encodeURIComponent(uid)}`;
-
 /** The time of the board goes with each link. */
-function columnsWith(search: string): readonly DataColumn<ListedFunnel>[] {
-  return COLUMNS.map((column) =>
-    column.id === 'funnel'
-      ? { ...column, cell: (funnel) => <Link to={`${funnelPath(funnel)}?${search}`}>{funnel.uid}</Link> }
-      : column,
-  );
-}
-
-const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
-  {
+function funnelColumn(search: string): DataColumn<ListedFunnel> {
+  return {
     id: 'funnel',
     header: 'Funnel',
     value: ({ uid }) => uid,
-    cell: (funnel) => <Link to={funnelPath(funnel)}>{funnel.uid}</Link>,
-  },
+    cell: ({ uid }) => <Link to={{ pathname: `/funnels/${encodeURIComponent(uid)}`, search }}>{uid}</Link>,
+  };
+}
+
+const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
   { id: 'brand', header: 'Brand', value: ({ siteName }) => siteName },
   {
     id: 'sessions',

@@ -1,4 +1,3 @@
-import './machines.css';
 import { useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { compile } from '../../../machines/funnel/compile.ts';

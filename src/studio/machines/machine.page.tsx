@@ -1,4 +1,3 @@
-import './machines.css';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type DrawnMachine, MACHINES } from '../../../machines/chart/machine-list.ts';

@@ -1,9 +1,10 @@
-import './machines.css';
 import { Link } from 'react-router-dom';
 import { MACHINES } from '../../../machines/chart/machine-list.ts';
 import { readChart } from '../../../machines/chart/read-chart.ts';
-import { useLiveFunnels } from '../shell/live-funnels.ts';
-import { Trouble } from '../shell/trouble.tsx';
+import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { EmptyRoom } from '../parts/empty-room.tsx';
+import { ReadingOf } from '../parts/reading-of.tsx';
+import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
 
 const LISTED = MACHINES.map(({ machine, ...each }) => {
   const { states, transitions } = readChart(machine, each.name);
@@ -12,92 +13,65 @@ const LISTED = MACHINES.map(({ machine, ...each }) => {
 
 /** Every machine of the shop, and every live funnel, whose machine is compiled from its graph. */
 export function MachinesPage() {
+  const funnels = useLiveFunnels();
   return (
-    <div className="machines">
+    <div className="page">
       <h1>Machines</h1>
       <p className="quiet">The machines that the shop’s pages and its server run. Each opens as a chart.</p>
-      <div className="table-room">
-        <table>
-          <thead>
-            <tr>
-              <th>Machine</th>
-              <th>Purpose</th>
-              <th className="figure">States</th>
-              <th className="figure">Transitions</th>
-              <th>File</th>
-            </tr>
-          </thead>
-          <tbody>
-            {LISTED.map(({ name, title, purpose, states, transitions, file }) => (
-              <tr key={name}>
-                <td>
-                  <Link to={`/machines/${name}`}>{title}</Link>
-                </td>
-                <td>{purpose.replaceAll('`', '')}</td>
-                <td className="figure">{states}</td>
-                <td className="figure">{transitions}</td>
-                <td>
-                  <code>machines/{file}.machine.ts</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable caption="Machines of the shop" rows={LISTED} columns={MACHINE_COLUMNS} idOf={({ name }) => name} />
       <h2>Live funnels</h2>
-      <Funnels />
+      <ReadingOf what="The funnels" of={funnels}>
+        {(live) =>
+          live.length === 0 ? (
+            <EmptyRoom title="No funnel is live" commands={PUBLISH}>
+              Each live funnel has a machine, which is compiled from its graph.
+            </EmptyRoom>
+          ) : (
+            <DataTable caption="Live funnels" rows={live} columns={FUNNEL_COLUMNS} idOf={({ hash }) => hash} />
+          )
+        }
+      </ReadingOf>
     </div>
   );
 }
 
-function Funnels() {
-  const funnels = useLiveFunnels();
-  if (funnels.error) return <Trouble what="The funnels" problem={funnels.error} />;
-  if (!funnels.data) return <p className="quiet">Reading …</p>;
-  if (funnels.data.length === 0)
-    return (
-      <p className="quiet">
-        No funnel is live. <code>npx sluice publish funnels</code> publishes those of a folder, and they stand here.
-      </p>
-    );
-  return (
-    <div className="table-room">
-      <table>
-        <thead>
-          <tr>
-            <th>Funnel</th>
-            <th>Brand</th>
-            <th className="figure">Steps</th>
-            <th className="figure">Edges</th>
-            <th>Version</th>
-          </tr>
-        </thead>
-        <tbody>
-          {funnels.data.map(
-            ({
-              brand,
-              hash,
-              graph: {
-                funnel: { uniqueIdentifier: uid },
-                nodes,
-                edges,
-              },
-            }) => (
-              <tr key={uid}>
-                <td>
-                  <Link to={`/machines/funnels/${encodeURIComponent(uid)}`}>{uid}</Link>
-                </td>
-                <td>{brand}</td>
-                <td className="figure">{nodes.length}</td>
-                <td className="figure">{edges.length}</td>
-                <td>
-                  <code title={hash}>{hash.slice(0, 12)}</code>
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const PUBLISH = [{ command: 'npx sluice publish funnels', does: 'publishes the funnels of a folder' }];
+
+const MACHINE_COLUMNS: readonly DataColumn<(typeof LISTED)[number]>[] = [
+  {
+    id: 'machine',
+    header: 'Machine',
+    value: ({ title }) => title,
+    cell: ({ name, title }) => <Link to={`/machines/${name}`}>{title}</Link>,
+  },
+  { id: 'purpose', header: 'Purpose', value: ({ purpose }) => purpose.replaceAll('`', ''), isUnordered: true },
+  { id: 'states', header: 'States', value: ({ states }) => states, isNumber: true },
+  { id: 'transitions', header: 'Transitions', value: ({ transitions }) => transitions, isNumber: true },
+  {
+    id: 'file',
+    header: 'File',
+    value: ({ file }) => file,
+    cell: ({ file }) => <code>machines/{file}.machine.ts</code>,
+  },
+];
+
+const uidOf = ({ graph }: LiveFunnel) => graph.funnel.uniqueIdentifier;
+
+const FUNNEL_COLUMNS: readonly DataColumn<LiveFunnel>[] = [
+  {
+    id: 'funnel',
+    header: 'Funnel',
+    value: uidOf,
+    cell: (funnel) => <Link to={`/machines/funnels/${encodeURIComponent(uidOf(funnel))}`}>{uidOf(funnel)}</Link>,
+  },
+  { id: 'brand', header: 'Brand', value: ({ brand }) => brand },
+  { id: 'steps', header: 'Steps', value: ({ graph }) => graph.nodes.length, isNumber: true },
+  { id: 'edges', header: 'Edges', value: ({ graph }) => graph.edges.length, isNumber: true },
+  {
+    id: 'version',
+    header: 'Version',
+    value: ({ hash }) => hash,
+    cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
+    isUnordered: true,
+  },
+];

@@ -1,12 +1,4 @@
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  type SortingState,
-  sortFn_alphanumeric,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 export interface DataColumn<Row> {
   id: string;
@@ -14,7 +6,7 @@ export interface DataColumn<Row> {
   /** What is shown where there is no cell, and what rows are ordered by; null stands last. */
   value: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;
-  /** Stands at the right, with digits below each other. */
+  /** Stands at the right, with digits below each other; the first press orders it by the highest. */
   isNumber?: boolean;
   /** Whether the column has no order, such as one of buttons. */
   isUnordered?: boolean;
@@ -24,47 +16,20 @@ interface DataTableProps<Row> {
   /** Says what the table has; a reader hears it first. */
   caption: string;
   rows: readonly Row[];
-  /** The same list in each render, or the table begins anew. */
   columns: readonly DataColumn<Row>[];
   idOf: (row: Row) => string;
   /** The column by which rows are ordered first; without it they stand as they come. */
-  order?: { id: string; isDescending?: boolean };
-  /** The row that is chosen. */
-  chosen?: string | null;
+  order?: RowOrder;
 }
 
-const FEATURES = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric },
-});
+interface RowOrder {
+  id: string;
+  isDescending: boolean;
+}
 
-/** A table whose columns can be ordered by a press on their names. */
-export function DataTable<Row extends object>({ caption, rows, columns, idOf, order, chosen }: DataTableProps<Row>) {
-  const [sorting, setSorting] = useState<SortingState>(
-    order ? [{ id: order.id, desc: order.isDescending ?? false }] : [],
-  );
-  const data = useMemo(() => [...rows], [rows]);
-  const defined = useMemo(
-    () =>
-      columns.map(({ id, header, value, isUnordered }) => ({
-        id,
-        header,
-        accessorFn: (row: Row) => value(row) ?? undefined,
-        sortUndefined: 'last' as const,
-        enableSorting: !isUnordered,
-      })),
-    [columns],
-  );
-  const table = useTable({
-    features: FEATURES,
-    columns: defined,
-    data,
-    getRowId: idOf,
-    state: { sorting },
-    onSortingChange: setSorting,
-    enableMultiSort: false,
-  });
+/** A table whose columns can be ordered by a press on their names; the third press leaves rows as they come. */
+export function DataTable<Row>({ caption, rows, columns, idOf, order }: DataTableProps<Row>) {
+  const [by, setBy] = useState<RowOrder | null>(order ?? null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys, too
     <section className="table-room" aria-label={caption} tabIndex={0}>
@@ -72,34 +37,22 @@ export function DataTable<Row extends object>({ caption, rows, columns, idOf, or
         <caption className="for-readers">{caption}</caption>
         <thead>
           <tr>
-            {table.getFlatHeaders().map(({ column }) => {
-              const [is, isNumber] = [column.getIsSorted(), columnOf(columns, column.id)?.isNumber];
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className={isNumber ? 'figure' : undefined}
-                  aria-sort={is === 'asc' ? 'ascending' : is === 'desc' ? 'descending' : undefined}
-                >
-                  {column.getCanSort() ? (
-                    <button type="button" className="order" onClick={column.getToggleSortingHandler()}>
-                      {String(column.columnDef.header)}
-                      <span aria-hidden="true">{is === 'asc' ? ' ↑' : is === 'desc' ? ' ↓' : ''}</span>
-                    </button>
-                  ) : (
-                    String(column.columnDef.header)
-                  )}
-                </th>
-              );
-            })}
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.id}
+                column={column}
+                is={by?.id === column.id ? by : null}
+                onPress={() => setBy(orderAfter(by, column))}
+              />
+            ))}
           </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map(({ id, original }) => (
-            <tr key={id} className={id === chosen ? 'is-chosen' : undefined}>
+          {inOrder(rows, columns, by).map((row) => (
+            <tr key={idOf(row)}>
               {columns.map((column) => (
                 <td key={column.id} className={column.isNumber ? 'figure' : undefined}>
-                  {column.cell ? column.cell(original) : (column.value(original) ?? '–')}
+                  {column.cell ? column.cell(row) : (column.value(row) ?? '–')}
                 </td>
               ))}
             </tr>
@@ -110,6 +63,47 @@ export function DataTable<Row extends object>({ caption, rows, columns, idOf, or
   );
 }
 
-function columnOf<Row>(columns: readonly DataColumn<Row>[], id: string): DataColumn<Row> | undefined {
-  return columns.find((column) => column.id === id);
+interface ColumnHeadProps<Row> {
+  column: DataColumn<Row>;
+  /** How rows are ordered by it; null where they are not. */
+  is: RowOrder | null;
+  onPress: () => void;
+}
+
+function ColumnHead<Row>({ column: { header, isNumber, isUnordered }, is, onPress }: ColumnHeadProps<Row>) {
+  return (
+    <th
+      scope="col"
+      className={isNumber ? 'figure' : undefined}
+      aria-sort={is ? (is.isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      {isUnordered ? (
+        header
+      ) : (
+        <button type="button" className="order" onClick={onPress}>
+          {header}
+          <span aria-hidden="true">{is ? (is.isDescending ? ' ↓' : ' ↑') : ''}</span>
+        </button>
+      )}
+    </th>
+  );
+}
+
+function orderAfter<Row>(before: RowOrder | null, { id, isNumber = false }: DataColumn<Row>): RowOrder | null {
+  if (before?.id !== id) return { id, isDescending: isNumber };
+  return before.isDescending === isNumber ? { id, isDescending: !isNumber } : null;
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function inOrder<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[], by: RowOrder | null): readonly Row[] {
+  const column = columns.find(({ id }) => id === by?.id);
+  if (!by || !column) return rows;
+  const sign = by.isDescending ? -1 : 1;
+  return [...rows].sort((one, other) => {
+    const [first, second] = [column.value(one), column.value(other)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    const isNumeric = typeof first === 'number' && typeof second === 'number';
+    return sign * (isNumeric ? first - second : compare(String(first), String(second)));
+  });
 }

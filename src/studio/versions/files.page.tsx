@@ -76,7 +76,7 @@ export function FilesPage() {
               rows={rows}
               columns={COLUMNS}
               idOf={({ funnel }) => funnel.file}
-              order={{ id: 'files' }}
+              order={{ id: 'files', isDescending: false }}
             />
           )}
           <Everything drafts={data} />
