@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { CoveredMachine, MachineCoverage } from '../../../contracts/studio/machine-coverage.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { shareCopy } from '../parts/money.ts';
+import { shareCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { momentCopy } from '../parts/time.ts';
+import { momentCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 
 const shareOf = ({ taken, transitions }: CoveredMachine) => (taken === null ? null : taken / transitions);

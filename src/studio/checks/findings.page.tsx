@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { CheckedFinding, CheckedFunnel, Findings } from '../../../contracts/api/admin-checks-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { countedCopy } from '../parts/money.ts';
+import { countedCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { useReading } from '../shell/admin-query.ts';
 import { FindingView } from './finding-view.tsx';

@@ -3,7 +3,7 @@ import type {
   ExperimentGroup,
   ExperimentInterval,
 } from '../../../contracts/api/admin-experiments-api.ts';
-import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
+import { amountCopy } from '../parts/figure-copy.ts';
 
 interface IntervalRow {
   arm: ExperimentArm;
@@ -41,7 +41,7 @@ function rowsOf(arm: ExperimentArm): IntervalRow[] {
   const { difference, revenue } = arm;
   const money = revenue.flatMap(({ currency, difference: interval }) =>
     interval
-      ? [{ arm, what: `${currency} a session`, interval, copy: (value: number) => amount(value, currency) }]
+      ? [{ arm, what: `${currency} a session`, interval, copy: (value: number) => signed(value, amountCopy(Math.abs(value), currency)) }]
       : [],
   );
   return [...(difference ? [{ arm, what: 'conversion', interval: difference, copy: points }] : []), ...money];
@@ -82,10 +82,6 @@ function wordsOf({ interval: { low, high, estimate }, copy }: IntervalRow): stri
 
 function points(value: number): string {
   return signed(value, `${Math.abs(value * 100).toFixed(2)} points`);
-}
-
-function amount(value: number, currency: string): string {
-  return signed(value, formatMoney(shownMinor(Math.abs(value), currency), currency));
 }
 
 function signed(value: number, text: string): string {

@@ -1,5 +1,5 @@
 import type { ExperimentGroup } from '../../../contracts/api/admin-experiments-api.ts';
-import { countCopy } from '../parts/money.ts';
+import { countCopy } from '../parts/figure-copy.ts';
 
 /** Whether the sessions came by the shares of the test: each variant's beside those that its share gives. */
 export function ShareCheck({ group: { ratio, arms } }: { group: ExperimentGroup }) {

@@ -1,8 +1,8 @@
 import type { Experiment, ExperimentArm, ExperimentGroup } from '../../../contracts/api/admin-experiments-api.ts';
 import { winnerOf } from '../../../graph/figures/winner.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/money.ts';
-import { momentCopy } from '../parts/time.ts';
+import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/figure-copy.ts';
+import { momentCopy } from '../parts/time-copy.ts';
 import { IntervalRows } from './interval-rows.tsx';
 import { ShareCheck } from './share-check.tsx';
 

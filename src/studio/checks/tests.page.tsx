@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RunningTests } from '../../../contracts/api/admin-checks-api.ts';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { countedCopy } from '../parts/money.ts';
+import { countedCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { useReading } from '../shell/admin-query.ts';
 import { TestReport } from './test-report.tsx';

@@ -3,9 +3,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { FunnelList, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { amountCopy, countCopy, shareCopy } from '../parts/money.ts';
+import { amountCopy, countCopy, shareCopy } from '../parts/figure-copy.ts';
 import { RangePicker, rangeOf } from '../parts/range-picker.tsx';
 import { SparkLine } from '../parts/spark-line.tsx';
+import { utcMinuteCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
 
@@ -44,7 +45,7 @@ function Listed({ funnels, range, search }: FunnelList & { search: string }) {
   return (
     <>
       <p className="quiet">
-        {rangeCopy(range.since)} to {rangeCopy(range.until)} (UTC)
+        {utcMinuteCopy(range.since)} to {utcMinuteCopy(range.until)} (UTC)
       </p>
       <DataTable
         caption="All live funnels with their figures"
@@ -61,15 +62,6 @@ function Listed({ funnels, range, search }: FunnelList & { search: string }) {
     </>
   );
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-const rangeCopy = (time: string) => MOMENT.format(new Date(time));
 
 /** The time of the board goes with each link. */
 function funnelColumn(search: string): DataColumn<ListedFunnel> {
@@ -140,7 +132,7 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     value: ({ liveSince }) => liveSince,
     cell: ({ version, liveSince }) => (
       <>
-        <code title={version}>{version.slice(0, 8)}</code> <span className="quiet">since {rangeCopy(liveSince)}</span>
+        <code title={version}>{version.slice(0, 8)}</code> <span className="quiet">since {utcMinuteCopy(liveSince)}</span>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import type { StepBody } from '../../../contracts/api/admin-figures-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { countCopy, countedCopy } from '../parts/money.ts';
+import { countCopy, countedCopy } from '../parts/figure-copy.ts';
 
 type Decline = StepBody['declines'][number];
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { FigureGroup } from '../../../contracts/api/admin-figures-api.ts';
 import { FIGURE_DIMENSIONS } from '../../../domain/tracking/figure-dimensions.ts';
-import { countedCopy } from '../parts/money.ts';
+import { countedCopy } from '../parts/figure-copy.ts';
 import { RangePicker } from '../parts/range-picker.tsx';
 import { type FigureFilter, nameOf } from './funnel-figures.ts';
 

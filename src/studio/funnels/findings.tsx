@@ -1,5 +1,5 @@
 import type { LiveFinding } from '../../../contracts/api/admin-funnels-api.ts';
-import { countedCopy } from '../parts/money.ts';
+import { countedCopy } from '../parts/figure-copy.ts';
 
 interface FindingsProps {
   findings: readonly LiveFinding[];

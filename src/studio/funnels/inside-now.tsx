@@ -1,7 +1,7 @@
 import type { Inside } from '../../../contracts/api/admin-funnels-api.ts';
-import { countCopy, countedCopy } from '../parts/money.ts';
+import { countCopy, countedCopy } from '../parts/figure-copy.ts';
+import { clockCopy } from '../parts/time-copy.ts';
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const MOST = 20;
 
 /** The visitors on a step who did something in the last minutes; nothing names a person. */
@@ -16,8 +16,8 @@ export function InsideNow({ inside, step }: { inside: Inside; step: string }) {
         {here.slice(0, MOST).map(({ device, source, country, since, lastAt, hasPaid, version }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: visitors have no name, and may be alike
           <li key={at}>
-            {[device, source, country].filter(Boolean).join(', ') || 'unknown'} · came {CLOCK.format(new Date(since))},
-            last act {CLOCK.format(new Date(lastAt))}
+            {[device, source, country].filter(Boolean).join(', ') || 'unknown'} · came {clockCopy(since)},
+            last act {clockCopy(lastAt)}
             {hasPaid ? ' · has paid' : ''} <code>{version.slice(0, 8)}</code>
           </li>
         ))}

@@ -4,7 +4,8 @@ import type { Inside, LiveFinding } from '../../../contracts/api/admin-funnels-a
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { stateKey } from '../../../machines/funnel/step-state.ts';
-import { amountCopy, countCopy, durationCopy, shareCopy } from '../parts/money.ts';
+import { amountCopy, countCopy, shareCopy } from '../parts/figure-copy.ts';
+import { durationCopy } from '../parts/time-copy.ts';
 import { StepPreview } from '../preview/step-preview.tsx';
 import { Declines } from './declines.tsx';
 import { FigureList } from './figure-list.tsx';

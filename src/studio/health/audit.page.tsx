@@ -2,9 +2,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { AuditEntry, AuditPage as AuditPageData } from '../../../contracts/api/admin-health-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { durationCopy } from '../parts/money.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { exactCopy } from '../parts/time.ts';
+import { durationCopy, exactCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 
 const FILTERS = ['command', 'channel', 'outcome', 'actor', 'since', 'before'] as const;

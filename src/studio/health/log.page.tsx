@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { LogLine, LogPage as LogPageData } from '../../../contracts/api/admin-health-api.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { exactCopy, momentCopy } from '../parts/time.ts';
+import { exactCopy, momentCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 
 const EVERY_MS = 5_000;

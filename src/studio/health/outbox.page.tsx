@@ -3,7 +3,7 @@ import type { Outbox } from '../../../contracts/api/admin-health-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { exactCopy } from '../parts/time.ts';
+import { exactCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 

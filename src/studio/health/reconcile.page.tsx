@@ -3,8 +3,8 @@ import type { ReconcileReport } from '../../../contracts/api/admin-health-api.ts
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { countedCopy } from '../parts/money.ts';
-import { momentCopy } from '../parts/time.ts';
+import { countedCopy } from '../parts/figure-copy.ts';
+import { momentCopy } from '../parts/time-copy.ts';
 import { useCommand } from '../shell/admin-query.ts';
 import { isReconcileReport } from './is-reconcile-report.ts';
 import { useHealth } from './use-health.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { countedCopy } from '../parts/money.ts';
+import { countedCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { exactCopy, momentCopy } from '../parts/time.ts';
+import { exactCopy, momentCopy } from '../parts/time-copy.ts';
 import { SECTION_NAMES, sectionPath } from './sections.ts';
 import { useHealth } from './use-health.ts';
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { momentCopy } from '../parts/time.ts';
+import { momentCopy } from '../parts/time-copy.ts';
 import { useCommand, useReading } from '../shell/admin-query.ts';
 
 type Endpoint = Endpoints[number];

@@ -1,4 +1,4 @@
-import { countCopy } from './money.ts';
+import { countCopy } from './figure-copy.ts';
 
 interface SparkLineProps {
   /** What is counted, such as `Sessions a day`; a reader hears it, with the last and the highest count, in the place of the line. */

@@ -1,7 +1,5 @@
+import { clockCopy } from '../parts/time-copy.ts';
 import { useLive } from './live.ts';
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const timeOf = (at: string) => CLOCK.format(new Date(at));
 
 /** Says since when the page follows the shop, or that the shop does not answer. */
 export function LiveMark() {
@@ -10,12 +8,12 @@ export function LiveMark() {
   if (live.is === 'live')
     return (
       <span className="live is-live" title="What changes in the shop is shown within five seconds">
-        live since {timeOf(live.since)}
+        live since {clockCopy(live.since)}
       </span>
     );
   return (
     <span className="live is-silent" role="alert">
-      The shop has not answered since {timeOf(live.since)}; trying again
+      The shop has not answered since {clockCopy(live.since)}; trying again
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { Difference, DraftBrand, Version, Versions } from '../../../contracts/api/admin-versions-api.ts';
+import { momentCopy } from '../parts/time-copy.ts';
 import { CommandButton } from './command-button.tsx';
 import { ChangeList } from './difference-list.tsx';
-import { insideCopy, momentCopy, sharedCopy, shortHash, strandedCopy } from './version-copy.ts';
+import { insideCopy, sharedCopy, shortHash, strandedCopy } from './version-copy.ts';
 
 /** Sentences that a dialog shows; the room's panel has all of them. */
 const MOST_IN_A_DIALOG = 12;

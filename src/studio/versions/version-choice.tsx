@@ -1,5 +1,6 @@
 import type { Version, Versions } from '../../../contracts/api/admin-versions-api.ts';
-import { actorCopy, insideCopy, momentCopy, STATE_COPY, shortHash } from './version-copy.ts';
+import { momentCopy } from '../parts/time-copy.ts';
+import { actorCopy, insideCopy, STATE_COPY, shortHash } from './version-copy.ts';
 import type { VersionView } from './version-view.ts';
 
 interface VersionChoiceProps {

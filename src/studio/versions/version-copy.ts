@@ -1,14 +1,9 @@
 import type { Act, Difference, DraftBrand, DraftFunnel, Version } from '../../../contracts/api/admin-versions-api.ts';
-import { countedCopy } from '../parts/money.ts';
+import { countedCopy } from '../parts/figure-copy.ts';
 
 /** As many digits of a hash as people need to tell versions apart. */
 export function shortHash(hash: string): string {
   return hash.slice(0, 12);
-}
-
-/** `26 Nov 2026, 14:02`, in the reader's own time. */
-export function momentCopy(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
 /** By whom a version went live, as the audit has it. */

@@ -1,5 +1,6 @@
 import type { Versions } from '../../../contracts/api/admin-versions-api.ts';
-import { actorCopy, momentCopy, shortHash } from './version-copy.ts';
+import { momentCopy } from '../parts/time-copy.ts';
+import { actorCopy, shortHash } from './version-copy.ts';
 
 /** What was live when, and who made it so. */
 export function VersionHistory({ versions: { history } }: { versions: Versions }) {

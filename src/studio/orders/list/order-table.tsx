@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { ListedOrder } from '../../../../contracts/api/admin-orders-api.ts';
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { type DataColumn, DataTable } from '../../parts/data-table.tsx';
-import { amountCopy } from '../../parts/money.ts';
+import { amountCopy } from '../../parts/figure-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
-import { minuteCopy } from '../time-copy.ts';
+import { utcMinuteCopy } from '../../parts/time-copy.ts';
 
 /** A page of orders; what a shopper wrote is text and nothing else. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
@@ -18,7 +18,7 @@ const COLUMNS: readonly DataColumn<ListedOrder>[] = [
     value: ({ number }) => number,
     cell: ({ number }) => <Link to={`/orders/${encodeURIComponent(number)}`}>{number}</Link>,
   },
-  { id: 'placed', header: 'Placed (UTC)', value: ({ placedAt }) => minuteCopy(placedAt) },
+  { id: 'placed', header: 'Placed (UTC)', value: ({ placedAt }) => utcMinuteCopy(placedAt) },
   {
     id: 'status',
     header: 'Status',

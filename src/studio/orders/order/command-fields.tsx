@@ -1,4 +1,4 @@
-import { amountCopy } from '../../parts/money.ts';
+import { amountCopy } from '../../parts/figure-copy.ts';
 import type { OrderCommand } from './order-commands.ts';
 
 /** What was typed for a command. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { toMinor } from '../../../../domain/pricing/money.ts';
 import { ConfirmModal } from '../../parts/confirm-dialog.tsx';
-import { amountCopy } from '../../parts/money.ts';
+import { amountCopy } from '../../parts/figure-copy.ts';
 import { useCommand } from '../../shell/admin-query.ts';
 import { CommandFields, type GivenFields } from './command-fields.tsx';
 import type { OrderCommand } from './order-commands.ts';

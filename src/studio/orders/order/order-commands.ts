@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
-import { amountCopy } from '../../parts/money.ts';
+import { amountCopy } from '../../parts/figure-copy.ts';
 
 /** A command for an order as its dialog asks for it: what it does, what it costs, and what it needs to know. */
 export interface OrderCommand {

@@ -1,8 +1,8 @@
 import { Link, NavLink } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
-import { amountCopy } from '../../parts/money.ts';
+import { amountCopy } from '../../parts/figure-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
-import { minuteCopy } from '../time-copy.ts';
+import { utcMinuteCopy } from '../../parts/time-copy.ts';
 
 /** What an order is, and the two views of it. */
 export function OrderHead({ order }: { order: OrderDetails }) {
@@ -17,7 +17,7 @@ export function OrderHead({ order }: { order: OrderDetails }) {
         Order {number} <StatusMark status={status} />
       </h1>
       <p>
-        <b>{amountCopy(total, currency)}</b>, {kind}, {brand}, placed {minuteCopy(placedAt)} UTC
+        <b>{amountCopy(total, currency)}</b>, {kind}, {brand}, placed {utcMinuteCopy(placedAt)} UTC
         {customer.name === '' ? '' : ` by ${customer.name}`}
       </p>
       {refundDue > 0 && (

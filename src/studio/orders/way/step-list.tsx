@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { countCopy } from '../../parts/money.ts';
+import { countCopy } from '../../parts/figure-copy.ts';
 import type { WalkStep } from './walk-steps.ts';
 
 interface StepListProps {

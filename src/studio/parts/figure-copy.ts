@@ -21,16 +21,3 @@ export function amountCopy(amount: number | null, currency: string): string {
 export function shareCopy(share: number | null): string {
   return share === null ? '–' : `${(share * 100).toFixed(1)} %`;
 }
-
-const UNITS = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1_000],
-] as const;
-
-/** A time such as `30 s` or `2 h`, in the largest unit of which it has one or more. */
-export function durationCopy(ms: number): string {
-  const [unit, length] = UNITS.find(([, each]) => ms >= each) ?? (['s', 1_000] as const);
-  return `${NUMBERS.format(Number((ms / length).toFixed(unit === 's' ? 0 : 1)))} ${unit}`;
-}

@@ -1,0 +1,51 @@
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const EXACT = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
+/** A time of the shop by the reader's own clock, to the minute, such as `26 Nov 2026, 14:02`. */
+export function momentCopy(iso: string): string {
+  return MOMENT.format(new Date(iso));
+}
+
+/** The same to the second, without the year. */
+export function exactCopy(iso: string): string {
+  return EXACT.format(new Date(iso));
+}
+
+/** The hour and the minute of a time of today. */
+export function clockCopy(iso: string): string {
+  return CLOCK.format(new Date(iso));
+}
+
+/** A time in UTC to the minute, such as `2026-11-21 10:00`. */
+export function utcMinuteCopy(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+}
+
+/** A time in UTC to the second. */
+export function utcSecondCopy(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+
+/** A time such as `30 s` or `2 h`, in the largest unit of which it has one or more. */
+export function durationCopy(ms: number): string {
+  const [unit, length] = UNITS.find(([, each]) => ms >= each) ?? (['s', 1_000] as const);
+  return `${NUMBERS.format(Number((ms / length).toFixed(unit === 's' ? 0 : 1)))} ${unit}`;
+}
