@@ -1,11 +1,13 @@
 import { type Actor, createActor, fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
+import type { PageData } from '../../../contracts/page/page-data.ts';
 import type { GraphEdge } from '../../../contracts/page/published-graph.ts';
 import { isRecord } from '../../../domain/is-record.ts';
+import { nodeById } from '../../../graph/graph.ts';
 import { noAnswers } from '../../../machines/effects.ts';
 import { compile, type FunnelLogics, type FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { pagePorts } from '../../../machines/funnel/funnel.setup.ts';
 import { laterPorts, paymentLogics, paymentMachines } from '../../../machines/later/payment-machines.ts';
-import type { Session } from '../boot.ts';
+import { beginSession, type Session } from '../boot.ts';
 import type { SampleAnswers } from './sample-answers.ts';
 
 /** A funnel that runs in a preview: what may happen in it now, by name, and how. */
@@ -21,6 +23,23 @@ type GraphEdgeTaken = Pick<GraphEdge, 'from' | 'on' | 'to'>;
 interface Asked {
   name: string;
   answers: { words: string; give: () => void }[];
+}
+
+/** A session that has come to a step of a previewed page's funnel; it has stored nothing. */
+export function sessionAt(page: PageData, step: string, now: Date): Session {
+  const graph = page.kind === 'funnel' ? page.published.graph : null;
+  const node = graph && nodeById(graph, step);
+  return beginSession(page, {
+    location: { pathname: `/${node?.url ?? ''}`, search: `?uid=${graph?.funnel.uniqueIdentifier ?? ''}` },
+    device: 'Desktop',
+    reached: node?.kind === 'page' ? null : step,
+    now,
+    random: () => 0,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
+  });
 }
 
 /** Starts plays of the funnel of a session. Its effects ask nothing of anybody: each waits until a move answers it. */

@@ -11,9 +11,8 @@ import { AppTree } from '../../app/app-tree.tsx';
 import { loadPagePart } from '../../app/page-parts.ts';
 import type { Session } from '../boot.ts';
 import { findStates, playedTo } from './find-states.ts';
-import { type Play, playsOf } from './play.ts';
+import { type Play, playsOf, sessionAt } from './play.ts';
 import { sampleAnswers } from './sample-answers.ts';
-import { sessionAt } from './session-at.ts';
 
 /**
  * Shows a step in the state that the address's fragment names, for a frame of the studio, which gets the names of all states. No

@@ -29,7 +29,7 @@ export function IntervalRows({ group }: { group: ExperimentGroup }) {
               /{row.arm.url} <span className="quiet">{row.what}</span>
             </span>
             <IntervalBar {...row} most={mostOf(rows, row.what)} />
-            <span className="interval-copy">{wordsOf(row)}</span>
+            <span>{wordsOf(row)}</span>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function JourneyPlayer({ journey, at, goTo, nameOf }: JourneyPlayerProps)
       <ol className="player-steps">
         {places.map(({ step, on, to }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a journey may come to a step twice
-          <li key={place} aria-current={place === at ? 'step' : undefined} className={place > at ? 'is-ahead' : ''}>
+          <li key={place} aria-current={place === at ? 'step' : undefined}>
             <button type="button" onClick={() => goTo(place)}>
               {nameOf(step)}
             </button>{' '}

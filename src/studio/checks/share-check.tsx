@@ -22,7 +22,7 @@ export function ShareCheck({ group: { ratio, arms } }: { group: ExperimentGroup 
               <span className="share-got" style={{ width: `${(sessions / most) * 100}%` }} />
               <span className="share-expected" style={{ insetInlineStart: `${((expected ?? 0) / most) * 100}%` }} />
             </span>
-            <span className="interval-copy">
+            <span>
               {countCopy(sessions)} came, its share gives {countCopy(Math.round(expected ?? 0))}
             </span>
           </li>

@@ -110,9 +110,9 @@ function Line({ line: { at, level, message, detail } }: { line: LogLine }) {
       <time dateTime={at}>{exactCopy(at)}</time> <b className={`badge is-${level}`}>{level}</b> {message}
     </>
   );
-  if (detail === null) return <div className="log-line">{head}</div>;
+  if (detail === null) return <div>{head}</div>;
   return (
-    <details className="log-line">
+    <details>
       <summary>{head}</summary>
       <pre>{detail}</pre>
     </details>

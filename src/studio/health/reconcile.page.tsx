@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReconcileReport } from '../../../contracts/api/admin-health-api.ts';
+import { isRecord } from '../../../domain/is-record.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { countedCopy } from '../parts/figure-copy.ts';
 import { momentCopy } from '../parts/time-copy.ts';
 import { useCommand } from '../shell/admin-query.ts';
-import { isReconcileReport } from './is-reconcile-report.ts';
 import { useHealth } from './use-health.ts';
 
 type Difference = ReconcileReport['differences'][number];
@@ -63,6 +63,11 @@ export function ReconcilePage() {
       </div>
     </div>
   );
+}
+
+/** Whether a reply has a comparison; where a provider could not be read it has none. */
+function isReconcileReport(data: unknown): data is ReconcileReport {
+  return isRecord(data) && Array.isArray(data.differences) && Array.isArray(data.sums);
 }
 
 function Report({ report }: { report: ReconcileReport }) {

@@ -34,8 +34,8 @@ interface Reading<Value> {
   /** Such as `/admin/api/stats/classic?since=7d`; null reads nothing yet. */
   path: string | null;
   /**
-   * In how many milliseconds it is read again, where a change of it tells nobody, such as that of a file; by what was read, false for
-   * never.
+   * The milliseconds after which a reading is repeated where the shop publishes no change of it, such as that of a file; a function
+   * takes what was read last, and answers false for no repetition.
    */
   everyMs?: number | ((value: Value | undefined) => number | false);
 }

@@ -1,4 +1,5 @@
 import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
+import { MARK_WORDS } from './difference-marks.ts';
 import { Findings } from './findings.tsx';
 import { strandedCopy } from './version-copy.ts';
 
@@ -24,7 +25,7 @@ export function DifferenceList({ difference, choose }: DifferenceListProps) {
                 <button type="button" onClick={() => choose(id)}>
                   {name}
                 </button>{' '}
-                <span className={`part-mark is-${mark}`}>{MARKS[mark]}</span>
+                <span className={`part-mark is-${mark}`}>{MARK_WORDS[mark]}</span>
               </li>
             ))}
           </ul>
@@ -42,8 +43,6 @@ export function DifferenceList({ difference, choose }: DifferenceListProps) {
     </section>
   );
 }
-
-const MARKS = { added: 'new', removed: 'gone', changed: 'changed' } as const;
 
 /** The sentences of a difference; of very many, the first. */
 export function ChangeList({ changes, most = 200 }: { changes: Difference['changes']; most?: number }) {

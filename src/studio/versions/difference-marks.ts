@@ -1,11 +1,12 @@
 import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
 import { type DiagramMark, edgeKey } from '../diagram/diagram.types.ts';
 
-const WORDS = { added: 'new', removed: 'gone', changed: 'changed' } as const;
+/** What a difference says of a step that came, went or changed. */
+export const MARK_WORDS = { added: 'new', removed: 'gone', changed: 'changed' } as const;
 
 /** What came, went and changed, as the diagram marks steps. */
 export function stepMarks({ steps }: Pick<Difference, 'steps'>): Map<string, DiagramMark[]> {
-  return new Map(steps.map(({ id, mark }) => [id, [{ is: mark, words: WORDS[mark] }]]));
+  return new Map(steps.map(({ id, mark }) => [id, [{ is: mark, words: MARK_WORDS[mark] }]]));
 }
 
 /** The edges that came and went. */

@@ -109,7 +109,7 @@ interface StateChoiceProps {
 function StateChoice({ found: { states, isComplete, isLate }, shows, onState }: StateChoiceProps) {
   if (!states)
     return (
-      <div className="page-state">
+      <div>
         <p className="quiet" role="status">
           {isLate ? 'The page does not say its states: is the shop running?' : 'Finding its states …'}
         </p>
@@ -120,7 +120,7 @@ function StateChoice({ found: { states, isComplete, isLate }, shows, onState }: 
   const shown = shows === '' ? loadedState({ states }) : chosen;
   const isMissing = isComplete && shows !== '' && !chosen;
   return (
-    <div className="page-state">
+    <div>
       <label className="search">
         State
         <select value={chosen?.name ?? ''} onChange={({ target }) => onState(target.value)}>

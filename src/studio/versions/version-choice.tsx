@@ -1,6 +1,6 @@
 import type { Version, Versions } from '../../../contracts/api/admin-versions-api.ts';
 import { momentCopy } from '../parts/time-copy.ts';
-import { actorCopy, insideCopy, STATE_COPY, shortHash } from './version-copy.ts';
+import { actorCopy, insideCopy, shortHash } from './version-copy.ts';
 import type { VersionView } from './version-view.ts';
 
 interface VersionChoiceProps {
@@ -68,7 +68,7 @@ function VersionButton({ version, isChosen, onPress }: VersionButtonProps) {
   return (
     <button type="button" aria-pressed={isChosen} onClick={onPress}>
       <b>
-        <code>{shortHash(hash)}</code> <span className={`version-is is-${is}`}>{STATE_COPY[is]}</span>
+        <code>{shortHash(hash)}</code> <span className={`version-is is-${is}`}>{is}</span>
       </b>
       <span>
         {momentCopy(published.at)}, by {actorCopy(published)}

@@ -12,12 +12,6 @@ export function actorCopy({ by }: Pick<Act, 'by'>): string {
   return by.channel === 'studio' ? 'the studio' : by.actor;
 }
 
-export const STATE_COPY: Record<Version['is'], string> = {
-  live: 'live',
-  replaced: 'replaced',
-  revoked: 'revoked',
-};
-
 /** What the files make of a funnel. */
 export function filesCopy({
   is,

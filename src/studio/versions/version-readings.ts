@@ -3,7 +3,7 @@ import type { Difference, Drafts, Versions } from '../../../contracts/api/admin-
 import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
 import { type StudioProblem, useReading } from '../shell/admin-query.ts';
 
-/** A file that is saved tells nobody: the folder is read again as often as live figures are. */
+/** The shop does not know of a file that is saved: the studio reads the folder as often as live figures. */
 const FILES_EVERY_MS = 5_000;
 
 /** What the files of the folder would change. */

@@ -10,9 +10,8 @@ import { publishFolder, verifyFolder } from '../../../server/publish/publish-fol
 import { PREVIEW_PATH, PREVIEW_THEME_PATH, previewQuery } from '../../../server/studio/preview/preview-address.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { type FoundStates, findStates } from '../../../src/boot/state-preview/find-states.ts';
-import { playsOf } from '../../../src/boot/state-preview/play.ts';
+import { playsOf, sessionAt } from '../../../src/boot/state-preview/play.ts';
 import { sampleAnswers } from '../../../src/boot/state-preview/sample-answers.ts';
-import { sessionAt } from '../../../src/boot/state-preview/session-at.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 import { rowCounts } from '../../support/stores/row-counts.ts';
 import { OFFER } from '../admin/versions/versioned-shop.ts';

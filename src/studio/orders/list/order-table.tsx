@@ -53,9 +53,9 @@ const COLUMNS: readonly DataColumn<ListedOrder>[] = [
 
 function Buyer({ name, email }: ListedOrder['customer']) {
   return (
-    <span className="buyer">
+    <>
       {name} <span className="quiet">{email}</span>
-    </span>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ function Known({ walk: { record, events }, onAgain }: { walk: OrderWalk; onAgain
   const chosen = place === null ? null : (steps[place] ?? null);
   useKeys({ count: steps.length, place, onPlace: setPlace });
   return (
-    <div className="machine-room order-way">
+    <div className="machine-room">
       <section className="stage" aria-label="The way on the diagram">
         <WayDiagram record={record} lit={lit} />
       </section>
