@@ -1,13 +1,12 @@
 import type { Edge, Node, ReactFlowInstance } from '@xyflow/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ChartTransition, StateChart } from '../../../graph/chart/state-chart.ts';
 import type { ChartLayout } from '../../../graph/diagram/chart/lay-out-chart.ts';
-import { layOut } from '../shell/studio-server.ts';
-import { useAnswer } from '../shell/use-answer.ts';
 import { Canvas, PORTS } from './canvas.tsx';
 import { hasInside } from './shown-chart.ts';
 import { MarkNode, StateNode, type StateNodeData } from './state-node.tsx';
 import { TransitionEdge } from './transition-edge.tsx';
+import { useLayout } from './use-layout.ts';
 
 export interface ChartMarks {
   /** The ids of the states that the machine is in. */
@@ -36,15 +35,12 @@ const EDGES = { transition: TransitionEdge };
 
 /** A chart that can be panned, zoomed and folded; the server's thread lays it out. */
 export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanvasProps) {
-  const layout = useAnswer(
-    chart.name,
-    useCallback(() => layOut(chart), [chart]),
-  );
+  const { data: layout, error } = useLayout(chart);
   const nodes = useMemo(
-    () => (layout?.ok ? nodesOf(layout.value, chart, marks, onTransitions) : []),
+    () => (layout ? nodesOf(layout, chart, marks, onTransitions) : []),
     [layout, chart, marks, onTransitions],
   );
-  const edges = useMemo(() => (layout?.ok ? edgesOf(layout.value, marks) : []), [layout, marks]);
+  const edges = useMemo(() => (layout ? edgesOf(layout, marks) : []), [layout, marks]);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const isLarge = nodes.length > LARGE;
   // Where the whole would be too small to read, a part of it is shown: of states in states, the innermost.
@@ -54,8 +50,8 @@ export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanva
     const shown = nodes.filter(({ id }) => marks.focus.has(id) && !within(id));
     if (shown.length > 0) moveTo(flow, shown);
   }, [flow, isLarge, nodes, marks.focus]);
-  if (layout === null) return <p className="empty">Laying out {chart.states.length} states …</p>;
-  if (!layout.ok) return <p className="empty">{layout.why}</p>;
+  if (error) return <p className="empty">{error.message}</p>;
+  if (!layout) return <p className="empty">Laying out {chart.states.length} states …</p>;
   return (
     <Canvas
       key={chart.name}

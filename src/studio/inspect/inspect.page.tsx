@@ -7,8 +7,7 @@ import { CopyBar } from '../copy/copy-bar.tsx';
 import { CopyPanel } from '../copy/copy-panel.tsx';
 import { useCopy } from '../copy/use-copy.ts';
 import { PartBoundary } from '../shell/part-boundary.tsx';
-import { studioSession } from '../shell/studio-server.ts';
-import { useAnswer } from '../shell/use-answer.ts';
+import { useSession } from '../shell/studio-session.ts';
 import { ViewerButton } from '../viewer/viewer-button.tsx';
 import { ActorList } from './actor-list.tsx';
 import { type InspectedActor, type Step, stepOf } from './actor-record.ts';
@@ -182,7 +181,7 @@ function NoApp({ isConnected }: { isConnected: boolean }) {
     return () => window.clearTimeout(timer);
   }, []);
   const socket = useMemo(() => `${window.location.origin.replace(/^http/, 'ws')}/inspect/apps`, []);
-  const session = useAnswer('session', studioSession);
+  const session = useSession();
   if (!isConnected)
     return (
       <p className="empty">

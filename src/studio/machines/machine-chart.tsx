@@ -1,19 +1,18 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AnyStateMachine } from 'xstate';
-import type { MachineNotes } from '../../../contracts/studio/machine-notes.ts';
 import { ancestorsOf, type ChartState, type ChartTransition, isWithin } from '../../../graph/chart/state-chart.ts';
 import { type ReadTransition, readChart, readTransitions } from '../../../machines/chart/read-chart.ts';
 import { ChartCanvas, takenKey } from '../chart/chart-canvas.tsx';
 import { useShownChart } from '../chart/use-shown-chart.tsx';
-import type { Answer } from '../shell/studio-server.ts';
+import type { NotesReading } from './machine-notes.ts';
 import { PartPanel, type Selection } from './part-panel.tsx';
 
 interface MachineChartProps {
   machine: AnyStateMachine;
   name: string;
-  /** Null until they are read; left out for a machine that no file defines. */
-  notes?: Answer<MachineNotes> | null;
+  /** Left out for a machine that no file defines. */
+  notes?: NotesReading;
   /** What the panel says of the machine. */
   children: ReactNode;
 }

@@ -1,11 +1,13 @@
 import type { MachineNotes, NotedTest, RegisterRow } from '../../../contracts/studio/machine-notes.ts';
-import { type Answer, readFrom } from '../shell/studio-server.ts';
-import { useAnswer } from '../shell/use-answer.ts';
+import { useReading } from '../shell/admin-query.ts';
 
-/** What the repository's files say of a machine; null until it is read. */
-export function useMachineNotes(name: string): Answer<MachineNotes> | null {
-  return useAnswer<Answer<MachineNotes>>(`/api/machines/${encodeURIComponent(name)}/notes`, readFrom);
+/** What the repository's files say of a machine. */
+export function useMachineNotes(name: string) {
+  const path = `/api/machines/${encodeURIComponent(name)}/notes`;
+  return useReading<MachineNotes>({ topic: 'fixed', path, isForOneView: true });
 }
+
+export type NotesReading = ReturnType<typeof useMachineNotes>;
 
 export interface Demand extends RegisterRow {
   /** The declarations in whose comments the id stands: `guard mayPay`. */

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import type { MachineNotes } from '../../../contracts/studio/machine-notes.ts';
 import { guardLabel, triggerLabel } from '../../../graph/chart/chart-copy.ts';
 import type { StateChart } from '../../../graph/chart/state-chart.ts';
 import { type ReadTransition, readStateActions } from '../../../machines/chart/read-chart.ts';
-import type { Answer } from '../shell/studio-server.ts';
-import { demandsOf, walkedBy } from './machine-notes.ts';
+import { demandsOf, type NotesReading, walkedBy } from './machine-notes.ts';
 import { Demands, Files, MachineDemands, Tests } from './part-notes.tsx';
 
 /** The part of a machine that the address names. */
@@ -19,7 +17,7 @@ interface PartPanelProps {
   chart: StateChart;
   transitions: readonly ReadTransition[];
   selection: Selection;
-  notes: Answer<MachineNotes> | null | undefined;
+  notes: NotesReading | undefined;
   select: (state: string | null, names: readonly string[]) => void;
 }
 
@@ -42,7 +40,7 @@ export function PartPanel(props: PartPanelProps) {
       {selection.state !== null && <p role="alert">This machine has no state “{selection.state}”.</p>}
       <p className="quiet">Press a line or a state of the chart, or choose one here.</p>
       <StateList {...props} />
-      {notes?.ok && <Files notes={notes.value} />}
+      {notes?.data && <Files notes={notes.data} />}
     </>
   );
 }
@@ -138,9 +136,9 @@ function Notes({
   transition: string | null;
 }) {
   if (notes === undefined) return null;
-  if (notes === null) return <p className="quiet">Reading the files …</p>;
-  if (!notes.ok) return <p role="alert">{notes.why}</p>;
-  const { files, walks } = notes.value;
+  if (notes.error) return <p role="alert">{notes.error.message}</p>;
+  if (!notes.data) return <p className="quiet">Reading the files …</p>;
+  const { files, walks, rows } = notes.data;
   if (files.length === 0)
     return (
       <p className="quiet">
@@ -149,9 +147,9 @@ function Notes({
     );
   return (
     <>
-      <Demands demands={demandsOf(notes.value, names)} />
-      {transition !== null && <Tests tests={walkedBy(notes.value, transition)} at={walks?.at ?? null} />}
-      <MachineDemands rows={notes.value.rows} />
+      <Demands demands={demandsOf(notes.data, names)} />
+      {transition !== null && <Tests tests={walkedBy(notes.data, transition)} at={walks?.at ?? null} />}
+      <MachineDemands rows={rows} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Answer, readFrom } from '../shell/studio-server.ts';
-import { useAnswer } from '../shell/use-answer.ts';
+import { useReading } from '../shell/admin-query.ts';
 import { useFramedStates } from './use-framed-states.ts';
 
 interface StepPreviewProps {
@@ -14,7 +13,7 @@ export function StepPreview({ uid, step }: StepPreviewProps) {
   const [address] = useSearchParams();
   const [isOpen, setIsOpen] = useState(address.has('shows'));
   const path = `/api/funnels/${encodeURIComponent(uid)}/steps/${encodeURIComponent(step)}/preview`;
-  const link = useAnswer<Answer<{ url: string }>>(isOpen ? path : null, readFrom);
+  const link = useReading<{ url: string }>({ topic: 'fixed', path: isOpen ? path : null, isForOneView: true });
   return (
     <section className="facts" aria-label="Preview">
       <h2>Its page</h2>
@@ -23,9 +22,9 @@ export function StepPreview({ uid, step }: StepPreviewProps) {
           Show it in each of its states
         </button>
       )}
-      {isOpen && link === null && <p className="quiet">Asking for the address …</p>}
-      {link?.ok === false && <p role="alert">{link.why}</p>}
-      {link?.ok && <Framed url={link.value.url} />}
+      {isOpen && link.isPending && <p className="quiet">Asking for the address …</p>}
+      {link.error && <p role="alert">{link.error.message}</p>}
+      {link.data && <Framed url={link.data.url} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { FetchError, ofetch } from 'ofetch';
 import type { AdminReply } from '../../../contracts/api/admin-reply.ts';
 import type { Problem } from '../../../contracts/api/problem.ts';
 import type { LiveTopic } from '../../../contracts/studio/live.ts';
-import { goToSignIn, studioSession } from './studio-server.ts';
+import { goToSignIn, studioSession } from './studio-session.ts';
 
 /** Why a reading or a command has no answer. */
 export class StudioProblem extends Error {
@@ -38,19 +38,22 @@ interface Reading<Value> {
    * takes what was read last, and answers false for no repetition.
    */
   everyMs?: number | ((value: Value | undefined) => number | false);
+  /** Whether each view reads it anew, and once: an address that holds for some minutes, a file of the repository. */
+  isForOneView?: true;
 }
 
 /**
  * Reads an address of the studio's server and again when its topic has changed; what was read before at another address of the same
  * kind stays in sight meanwhile.
  */
-export function useReading<Value>({ topic, path, everyMs }: Reading<Value>) {
+export function useReading<Value>({ topic, path, everyMs, isForOneView }: Reading<Value>) {
   return useQuery<Value, StudioProblem>({
     queryKey: [topic, path],
     queryFn: ({ signal }) => answerOf(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
     enabled: path !== null,
     refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : (everyMs ?? false)),
     ...(topic === 'fixed' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+    ...(isForOneView ? { gcTime: 0 } : {}),
   });
 }
 

@@ -4,7 +4,7 @@ import { NavLink, Outlet } from 'react-router-dom';
 import { CommandMenu } from '../command-menu/command-menu.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { ROOMS } from './rooms.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from './studio-session.ts';
 
 /** The frame of every room. */
 export function Shell() {

@@ -66,11 +66,11 @@ interface VersionFrameProps extends PagePairProps {
   isWalked: boolean;
 }
 
-/** An address holds for ten minutes; a frame that is open longer has been loaded by it already. */
+/** The page of one version. Its address holds for ten minutes; a frame that is open longer has been loaded by it already. */
 function VersionFrame(props: VersionFrameProps) {
   const { title, hash, step, absent } = props;
   const path = `/api/versions/${hash}/steps/${encodeURIComponent(step)}/preview`;
-  const link = useReading<{ url: string }>({ topic: 'fixed', path: absent === null ? path : null });
+  const link = useReading<{ url: string }>({ topic: 'fixed', path: absent === null ? path : null, isForOneView: true });
   return (
     <article aria-label={title}>
       <h3>{title}</h3>

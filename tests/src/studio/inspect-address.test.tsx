@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -76,7 +77,9 @@ async function inspector() {
     opens: (address: string) =>
       render(
         <MemoryRouter initialEntries={[address]}>
-          <InspectPage />
+          <QueryClientProvider client={new QueryClient()}>
+            <InspectPage />
+          </QueryClientProvider>
           <Address />
         </MemoryRouter>,
       ),

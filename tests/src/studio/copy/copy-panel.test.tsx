@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import type { InspectedApp } from '../../../../contracts/studio/inspection.ts';
 import { CopyBar } from '../../../../src/studio/copy/copy-bar.tsx';
@@ -10,6 +10,7 @@ import { useCopy } from '../../../../src/studio/copy/use-copy.ts';
 import { type ActorRecord, type InspectedActor, valueText } from '../../../../src/studio/inspect/actor-record.ts';
 import { PartBoundary } from '../../../../src/studio/shell/part-boundary.tsx';
 import { declinedCheckout } from '../../../support/recorded/declined-checkout.ts';
+import { showView } from '../answering.tsx';
 
 const APP: InspectedApp = {
   id: 'load-1',
@@ -55,11 +56,7 @@ async function atTheDecline(app = APP) {
   const declined = record.steps.find(
     ({ actor: id, event }) => id === actor.id && event.type === 'xstate.done.actor.payment',
   );
-  render(
-    <MemoryRouter initialEntries={[`/inspect?step=${declined?.place}`]}>
-      <Shown app={app} record={record} actor={actor} />
-    </MemoryRouter>,
-  );
+  showView(`/inspect?step=${declined?.place}`, <Shown app={app} record={record} actor={actor} />, {});
   const person = userEvent.setup();
   const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
   return { press, person, chart: () => screen.getByLabelText('Chart').textContent };
