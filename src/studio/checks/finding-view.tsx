@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { CheckedFinding } from '../../../contracts/api/admin-checks-api.ts';
 import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
 import type { DiagramMark } from '../diagram/diagram.types.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { JourneyPlayer } from './journey-player.tsx';
@@ -12,15 +13,13 @@ import { placesOf, wayUntil } from './journey-way.ts';
 /** One finding: what is wrong and where, and the journey that shows it, played on the diagram of its funnel. */
 export function FindingView({ finding }: { finding: CheckedFinding }) {
   const { journey, message, severity, code, file, path } = finding;
-  const [address, setAddress] = useSearchParams();
+  const { address, change } = useAddress();
   const picture = usePictureOf(finding);
   const places = placesOf(journey);
   const last = Math.max(0, places.length - 1);
-  const at = Math.min(Number(address.get('at') ?? last) || 0, last);
-  const goTo = (place: number) =>
-    setAddress((before) => new URLSearchParams({ ...Object.fromEntries(before), at: String(place) }), {
-      replace: true,
-    });
+  const named = Number(address.get('at') ?? last);
+  const at = Number.isInteger(named) && named >= 0 ? Math.min(named, last) : last;
+  const goTo = (place: number) => change({ at: String(place) });
   return (
     <div className="machine-room">
       <section className="stage" aria-label="Journey">

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router-dom';
 import type { FigureGroup } from '../../../contracts/api/admin-figures-api.ts';
 import { FIGURE_DIMENSIONS } from '../../../domain/tracking/figure-dimensions.ts';
 import { countedCopy } from '../parts/figure-copy.ts';
 import { RangePicker } from '../parts/range-picker.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { type FigureFilter, nameOf } from './funnel-figures.ts';
 
 const NAMES: Readonly<Record<(typeof FIGURE_DIMENSIONS)[number], string>> = {
@@ -21,25 +21,13 @@ interface FigureFiltersProps {
 
 /** Whose figures stand on the diagram, and of which time; the choice stands in the address. */
 export function FigureFilters({ filter, groups }: FigureFiltersProps) {
-  const [, setAddress] = useSearchParams();
-  const change = (by: string, is: string | null) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('is');
-        if (by === '') next.delete('by');
-        else next.set('by', by);
-        if (is !== null) next.set('is', is);
-        return next;
-      },
-      { replace: true },
-    );
+  const { change } = useAddress();
   return (
     <div className="filters">
       <RangePicker />
       <label>
         Only{' '}
-        <select value={filter.by ?? ''} onChange={({ target }) => change(target.value, null)}>
+        <select value={filter.by ?? ''} onChange={({ target }) => change({ by: target.value, is: null })}>
           <option value="">all sessions</option>
           {FIGURE_DIMENSIONS.map((each) => (
             <option key={each} value={each}>
@@ -52,7 +40,7 @@ export function FigureFilters({ filter, groups }: FigureFiltersProps) {
         <select
           aria-label={NAMES[filter.by]}
           value={filter.is ?? ''}
-          onChange={({ target }) => change(filter.by ?? '', target.value)}
+          onChange={({ target }) => change({ is: target.value })}
         >
           {filter.is === null && <option value="">choose one</option>}
           {groups.map((group) => (

@@ -6,6 +6,7 @@ import { parseJson } from '../../../domain/parse-json.ts';
 import type { DiagramMark, EdgeName } from '../diagram/diagram.types.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { MOST_STEPS, usePicture } from '../diagram/use-picture.ts';
+import { withChanges } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
 import { Trouble } from '../shell/trouble.tsx';
@@ -135,10 +136,7 @@ function useChosen(uid: string) {
   const navigate = useNavigate();
   const base = `/funnels/${encodeURIComponent(uid)}`;
   const withSearch = (path: string, edge: string | null) => {
-    const next = new URLSearchParams(address);
-    next.delete('shows');
-    if (edge === null) next.delete('edge');
-    else next.set('edge', edge);
+    const next = withChanges(address, { shows: null, edge });
     return next.size > 0 ? `${path}?${next}` : path;
   };
   return {

@@ -1,57 +1,37 @@
-import { Link, useSearchParams } from 'react-router-dom';
 import type { AuditEntry, AuditPage as AuditPageData } from '../../../contracts/api/admin-health-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { durationCopy, exactCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
+import { PageLinks, useFilters } from './filters.tsx';
 
-const FILTERS = ['command', 'channel', 'outcome', 'actor', 'since', 'before'] as const;
+const FILTERS = ['command', 'channel', 'outcome', 'actor', 'since', 'before'];
 const CHANNELS = ['studio', 'socket', 'http', 'process'];
 const OUTCOMES = ['done', 'refused', 'failed', 'open'];
 
 /** Every command of an operator: who gave it, with what, and what came of it. */
 export function AuditPage() {
-  const [address, setAddress] = useSearchParams();
-  const asked = new URLSearchParams(
-    FILTERS.flatMap((name) => {
-      const value = address.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const audit = useReading<AuditPageData>({ topic: 'audit', path: `/admin/api/audit?${asked}` });
-  const change = (name: string, value: string) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('before');
-        value === '' ? next.delete(name) : next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  const chosen = (name: string) => address.get(name) ?? '';
+  const { query, given, filter } = useFilters(FILTERS);
+  const path = `/admin/api/audit?${query}`;
+  const audit = useReading<AuditPageData>({ topic: 'audit', path, isFiltered: true });
+  const choice = (name: string) => ({ value: given(name), onChange: (value: string) => filter(name, value) });
   return (
     <div className="page">
       <h1>Audit of commands</h1>
       <section className="filters" aria-label="Filters">
-        <Choice
-          name="Command"
-          of={audit.data?.commands ?? []}
-          value={chosen('command')}
-          onChange={(value) => change('command', value)}
-        />
-        <Choice name="Through" of={CHANNELS} value={chosen('channel')} onChange={(value) => change('channel', value)} />
-        <Choice name="Came to" of={OUTCOMES} value={chosen('outcome')} onChange={(value) => change('outcome', value)} />
+        <Choice name="Command" of={audit.data?.commands ?? []} {...choice('command')} />
+        <Choice name="Through" of={CHANNELS} {...choice('channel')} />
+        <Choice name="Came to" of={OUTCOMES} {...choice('outcome')} />
         <label>
-          By <input type="search" value={chosen('actor')} onChange={({ target }) => change('actor', target.value)} />
+          By <input type="search" value={given('actor')} onChange={({ target }) => filter('actor', target.value)} />
         </label>
         <label>
-          Since <input type="date" value={chosen('since')} onChange={({ target }) => change('since', target.value)} />
+          Since <input type="date" value={given('since')} onChange={({ target }) => filter('since', target.value)} />
         </label>
       </section>
       <ReadingOf what="The audit" of={audit}>
-        {(page) => <Entries page={page} address={address} />}
+        {(page) => <Entries page={page} isFiltered={query.size > 0} />}
       </ReadingOf>
     </div>
   );
@@ -79,13 +59,9 @@ function Choice({ name, of, value, onChange }: ChoiceProps) {
   );
 }
 
-function Entries({ page: { entries, next }, address }: { page: AuditPageData; address: URLSearchParams }) {
-  const older = new URLSearchParams(address);
-  older.set('before', String(next));
-  const newest = new URLSearchParams(address);
-  newest.delete('before');
+function Entries({ page: { entries, next }, isFiltered }: { page: AuditPageData; isFiltered: boolean }) {
   if (entries.length === 0)
-    return address.size > 0 ? (
+    return isFiltered ? (
       <p className="empty">No command is like that.</p>
     ) : (
       <EmptyRoom title="No command was given yet" commands={COMMANDS}>
@@ -95,10 +71,7 @@ function Entries({ page: { entries, next }, address }: { page: AuditPageData; ad
   return (
     <>
       <DataTable caption="Commands, the newest first" rows={entries} columns={COLUMNS} idOf={({ id }) => String(id)} />
-      <p className="pages">
-        {address.has('before') && <Link to={`?${newest}`}>Newest commands</Link>}
-        {next !== null && <Link to={`?${older}`}>Older commands</Link>}
-      </p>
+      <PageLinks of="commands" next={next} />
     </>
   );
 }

@@ -1,39 +1,24 @@
-import { Link, useSearchParams } from 'react-router-dom';
 import type { LogLine, LogPage as LogPageData } from '../../../contracts/api/admin-health-api.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { exactCopy, momentCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
+import { PageLinks, useFilters } from './filters.tsx';
 
 const EVERY_MS = 5_000;
-const FILTERS = ['level', 'query', 'since', 'before'] as const;
+const FILTERS = ['level', 'query', 'since', 'before'];
 
 /** The last lines of the log of one process, by level, words and time; the address has what is looked for. */
 export function LogPage() {
-  const [address, setAddress] = useSearchParams();
-  const given = new URLSearchParams(
-    FILTERS.flatMap((name) => {
-      const value = address.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const log = useReading<LogPageData>({ topic: 'audit', path: `/admin/api/log?${given}`, everyMs: EVERY_MS });
-  const change = (name: string, value: string) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('before');
-        value === '' ? next.delete(name) : next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const { query, given, filter } = useFilters(FILTERS);
+  const path = `/admin/api/log?${query}`;
+  const log = useReading<LogPageData>({ topic: 'audit', path, everyMs: EVERY_MS, isFiltered: true });
   return (
     <div className="page">
       <h1>Log</h1>
       <section className="filters" aria-label="Filters">
         <label>
           Level{' '}
-          <select value={address.get('level') ?? ''} onChange={({ target }) => change('level', target.value)}>
+          <select value={given('level')} onChange={({ target }) => filter('level', target.value)}>
             <option value="">all</option>
             <option value="warn">warnings and errors</option>
             <option value="error">errors</option>
@@ -43,38 +28,28 @@ export function LogPage() {
           Words{' '}
           <input
             type="search"
-            value={address.get('query') ?? ''}
+            value={given('query')}
             maxLength={200}
-            onChange={({ target }) => change('query', target.value)}
+            onChange={({ target }) => filter('query', target.value)}
           />
         </label>
         <label>
-          Since{' '}
-          <input
-            type="date"
-            value={address.get('since') ?? ''}
-            onChange={({ target }) => change('since', target.value)}
-          />
+          Since <input type="date" value={given('since')} onChange={({ target }) => filter('since', target.value)} />
         </label>
       </section>
       <ReadingOf what="The log" of={log}>
-        {(page) => <Lines page={page} address={address} />}
+        {(page) => <Lines page={page} isFiltered={query.size > 0} />}
       </ReadingOf>
     </div>
   );
 }
 
-function Lines({
-  page: { process, forgotten, lines, next },
-  address,
-}: {
+interface LinesProps {
   page: LogPageData;
-  address: URLSearchParams;
-}) {
-  const older = new URLSearchParams(address);
-  older.set('before', String(next));
-  const newest = new URLSearchParams(address);
-  newest.delete('before');
+  isFiltered: boolean;
+}
+
+function Lines({ page: { process, forgotten, lines, next }, isFiltered }: LinesProps) {
   return (
     <>
       <p className="quiet">
@@ -84,9 +59,9 @@ function Lines({
       </p>
       {lines.length === 0 && (
         <p className="empty">
-          {address.size === 0
-            ? 'Nothing was logged yet: the shop logs what goes wrong, and what it does about it.'
-            : 'No line is like that.'}
+          {isFiltered
+            ? 'No line is like that.'
+            : 'Nothing was logged yet: the shop logs what goes wrong, and what it does about it.'}
         </p>
       )}
       <ol className="log">
@@ -96,10 +71,7 @@ function Lines({
           </li>
         ))}
       </ol>
-      <p className="pages">
-        {address.has('before') && <Link to={`?${newest}`}>Newest lines</Link>}
-        {next !== null && <Link to={`?${older}`}>Older lines</Link>}
-      </p>
+      <PageLinks of="lines" next={next} />
     </>
   );
 }

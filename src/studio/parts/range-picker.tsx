@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from './use-address.ts';
 
 const USUAL = [
   { since: '1d', words: 'Last 24 hours' },
@@ -17,19 +17,10 @@ export function rangeOf(address: URLSearchParams): { since: string; until: strin
 
 /** Chooses the time of which figures are; the choice stands in the address. Days are those of UTC. */
 export function RangePicker() {
-  const [address, setAddress] = useSearchParams();
+  const { address, change } = useAddress();
   const { since, until } = rangeOf(address);
   const [isChoosing, setIsChoosing] = useState(false);
   const isByHand = DAY.test(since) || isChoosing;
-  const change = (changes: Record<string, string | null>) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <fieldset className="range">
       <legend className="for-readers">Time of the figures</legend>
@@ -56,7 +47,7 @@ export function RangePicker() {
             <input
               type="date"
               value={DAY.test(since) ? since : ''}
-              onChange={({ target }) => change({ since: target.value === '' ? null : target.value })}
+              onChange={({ target }) => change({ since: target.value })}
             />
           </label>
           <label>
@@ -64,7 +55,7 @@ export function RangePicker() {
             <input
               type="date"
               value={until ?? ''}
-              onChange={({ target }) => change({ until: target.value === '' ? null : target.value })}
+              onChange={({ target }) => change({ until: target.value })}
             />{' '}
             (UTC)
           </label>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { withChanges } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { useFramedStates } from './use-framed-states.ts';
 
@@ -34,12 +35,7 @@ function Framed({ url }: { url: string }) {
   const { states, isComplete, isLate } = useFramedStates(frame, url);
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('shows') ?? states?.find(({ way }) => way !== null)?.name ?? '';
-  const choose = (name: string) =>
-    setAddress((before) => {
-      const next = new URLSearchParams(before);
-      next.set('shows', name);
-      return next;
-    });
+  const choose = (name: string) => setAddress((before) => withChanges(before, { shows: name }));
   const state = states?.find(({ name }) => name === chosen);
   const unreached = states?.filter(({ way }) => way === null) ?? [];
   return (

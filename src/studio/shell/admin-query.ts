@@ -40,13 +40,12 @@ interface Reading<Value> {
   everyMs?: number | ((value: Value | undefined) => number | false);
   /** Whether each view reads it anew, and once: an address that holds for some minutes, a file of the repository. */
   isForOneView?: true;
+  /** Whether a list was read under other filters before, which stays in sight until this one is there. */
+  isFiltered?: true;
 }
 
-/**
- * Reads an address of the studio's server and again when its topic has changed; what was read before at another address of the same
- * kind stays in sight meanwhile.
- */
-export function useReading<Value>({ topic, path, everyMs, isForOneView }: Reading<Value>) {
+/** Reads an address of the studio's server, and again when its topic has changed. */
+export function useReading<Value>({ topic, path, everyMs, isForOneView, isFiltered }: Reading<Value>) {
   return useQuery<Value, StudioProblem>({
     queryKey: [topic, path],
     queryFn: ({ signal }) => answerOf(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
@@ -54,6 +53,7 @@ export function useReading<Value>({ topic, path, everyMs, isForOneView }: Readin
     refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : (everyMs ?? false)),
     ...(topic === 'fixed' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(isForOneView ? { gcTime: 0 } : {}),
+    ...(isFiltered ? { placeholderData: (before: Value | undefined) => before } : {}),
   });
 }
 
