@@ -1,17 +1,25 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Outbox } from '../../../contracts/api/admin-health-api.ts';
+import { RowCommandModal } from '../parts/command-button.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { exactCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
-import { ResendDialog } from './resend-dialog.tsx';
 
 type Delivery = Outbox['events'][number];
+
+/** What is sent again: one event, or all that is parked for an endpoint. */
+interface Resend {
+  event?: number;
+  endpoint: string;
+}
 
 /** The events that wait for an endpoint or are parked, each with what its last try was answered. */
 export function OutboxPage() {
   const [address, setAddress] = useSearchParams();
+  const [asked, setAsked] = useState<Resend | null>(null);
   const endpoint = address.get('endpoint');
   const isParked = address.has('parked');
   const query = new URLSearchParams({ ...(endpoint ? { endpoint } : {}), ...(isParked ? { parked: 'true' } : {}) });
@@ -48,7 +56,11 @@ export function OutboxPage() {
                 <li key={name}>
                   <Link to={`/health/outbox?${new URLSearchParams({ endpoint: name })}`}>{name}</Link>: {waiting}{' '}
                   waiting, {parked} parked{' '}
-                  {parked > 0 && <ResendDialog what={{ endpoint: name }} opens={`Send all ${parked} again …`} />}
+                  {parked > 0 && (
+                    <button type="button" onClick={() => setAsked({ endpoint: name })}>
+                      Send all {parked} again …
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>
@@ -57,12 +69,36 @@ export function OutboxPage() {
                 An event stands here from the payment, shipment or refund that it tells of until its receiver took it.
               </EmptyRoom>
             ) : (
-              <Deliveries events={events} />
+              <DataTable
+                caption="Events that wait or are parked"
+                rows={events}
+                columns={[...COLUMNS, resendColumn(setAsked)]}
+                idOf={({ event, endpoint: of }) => `${event} ${of}`}
+              />
             )}
           </>
         )}
       </ReadingOf>
+      {asked && <ResendModal what={asked} onClose={() => setAsked(null)} />}
     </div>
+  );
+}
+
+/** Asks, and has what is parked delivered again. It is no part of a row, which goes once its event waits again. */
+function ResendModal({ what: { event, endpoint }, onClose }: { what: Resend; onClose: () => void }) {
+  return (
+    <RowCommandModal
+      command="outbox-resend"
+      body={{ endpoint, ...(event === undefined ? {} : { event }) }}
+      title={event === undefined ? `Send all that is parked for ${endpoint}` : `Send event ${event} again`}
+      confirms="Send again"
+      onClose={onClose}
+    >
+      <p>
+        {endpoint} gets it again, tried for three days more. The event keeps its id, by which a receiver knows what it
+        had before.
+      </p>
+    </RowCommandModal>
   );
 }
 
@@ -70,17 +106,6 @@ const COMMANDS = [
   { command: 'npx sluice outbox', does: 'lists the same in a terminal' },
   { command: 'npm run seed-demo', does: 'fills a shop of its own with orders, whose mails pass here' },
 ];
-
-function Deliveries({ events }: Pick<Outbox, 'events'>) {
-  return (
-    <DataTable
-      caption="Events that wait or are parked"
-      rows={events}
-      columns={COLUMNS}
-      idOf={({ event, endpoint }) => `${event} ${endpoint}`}
-    />
-  );
-}
 
 const timeOf = (at: string | null) => (at === null ? '–' : exactCopy(at));
 
@@ -104,12 +129,21 @@ const COLUMNS: readonly DataColumn<Delivery>[] = [
   { id: 'tried', header: 'Last try', value: ({ triedAt }) => triedAt, cell: ({ triedAt }) => timeOf(triedAt) },
   { id: 'next', header: 'Next try', value: ({ nextAt }) => nextAt, cell: ({ nextAt }) => timeOf(nextAt) },
   { id: 'answer', header: 'Answer of the last try', value: ({ answer }) => answer },
-  {
+];
+
+function resendColumn(ask: (what: Resend) => void): DataColumn<Delivery> {
+  return {
     id: 'resend',
     header: 'Again',
     value: () => null,
     isUnordered: true,
     cell: ({ event, endpoint, state }) =>
-      state === 'parked' ? <ResendDialog what={{ event, endpoint }} opens="Send again …" /> : '–',
-  },
-];
+      state === 'parked' ? (
+        <button type="button" onClick={() => ask({ event, endpoint })}>
+          Send again …
+        </button>
+      ) : (
+        '–'
+      ),
+  };
+}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { Endpoints } from '../../../contracts/api/admin-health-api.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { CommandButton } from '../parts/command-button.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { momentCopy } from '../parts/time-copy.ts';
-import { useCommand, useReading } from '../shell/admin-query.ts';
+import { useReading } from '../shell/admin-query.ts';
 
 type Endpoint = Endpoints[number];
 
@@ -82,19 +82,17 @@ const COLUMNS: readonly DataColumn<Endpoint>[] = [
 ];
 
 function TestDialog({ id }: { id: string }) {
-  const { mutate, data, error, isPending } = useCommand('webhook-test');
   return (
-    <ConfirmDialog
+    <CommandButton
+      command="webhook-test"
+      body={{ id }}
       opens="Test …"
       title="Post a trial event"
       confirms="Post it"
-      onConfirm={() => mutate({ id })}
-      isRunning={isPending}
-      outcome={error?.message ?? data?.text ?? null}
     >
       <p>
         {id} gets an event of the type webhook.test, which tells of no order. Where it takes that, it gets events again.
       </p>
-    </ConfirmDialog>
+    </CommandButton>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { DraftBrand, DraftFunnel, Drafts } from '../../../contracts/api/admin-versions-api.ts';
+import { CommandButton } from '../parts/command-button.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { Trouble } from '../shell/trouble.tsx';
-import { CommandButton } from './command-button.tsx';
 import { Findings } from './findings.tsx';
 import { filesCopy, sharedCopy, shortHash } from './version-copy.ts';
 import { useDrafts } from './version-readings.ts';

@@ -2,12 +2,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import type { Health, Outbox, ReconcileReport } from '../../../../contracts/api/admin-health-api.ts';
+import type { Endpoints, Health, Outbox, ReconcileReport } from '../../../../contracts/api/admin-health-api.ts';
 import { HealthRoom } from '../../../../src/studio/health/health.room.tsx';
 import { LogPage } from '../../../../src/studio/health/log.page.tsx';
 import { OutboxPage } from '../../../../src/studio/health/outbox.page.tsx';
 import { ReconcilePage } from '../../../../src/studio/health/reconcile.page.tsx';
 import { TroublesPage } from '../../../../src/studio/health/troubles.page.tsx';
+import { WebhooksPage } from '../../../../src/studio/health/webhooks.page.tsx';
 import { showView } from '../answering.tsx';
 
 beforeEach(cleanup);
@@ -32,7 +33,7 @@ it('a section that is not there is said, and the others have an address each', a
   expect(paths).toContain('/health/audit');
 });
 
-it('what is parked is sent again by its event and endpoint, and says what came of it', async () => {
+it('what is parked is sent again by its event and endpoint, and says what came of it once its row is gone', async () => {
   const events: Outbox['events'] = [
     {
       event: 12,
@@ -47,17 +48,48 @@ it('what is parked is sent again by its event and endpoint, and says what came o
       answer: '<b>550</b> no such mailbox',
     },
   ];
-  const posts = showView('/', <OutboxPage />, {
+  const answers: Record<string, unknown> = {
     ...SESSION,
     '/admin/api/outbox': { queues: [], events },
     '/admin/outbox-resend': { done: true, text: '1 event is delivered again.' },
-  });
+  };
+  const posts = showView('/', <OutboxPage />, answers);
   expect(await screen.findByText('<b>550</b> no such mailbox')).toBeDefined();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Send again …' }));
+  answers['/admin/api/outbox'] = { queues: [], events: [] };
   await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Everything is delivered')).toBeDefined();
   expect(await screen.findByText('1 event is delivered again.')).toBeDefined();
   expect(posts).toEqual([{ path: '/admin/outbox-resend', body: { event: 12, endpoint: 'mail' } }]);
+});
+
+it('an endpoint is tried as often as one likes', async () => {
+  const endpoint: Endpoints[number] = {
+    id: 'we_1',
+    url: 'https://hooks.example',
+    brand: null,
+    topics: null,
+    waiting: 0,
+    parked: 0,
+    createdAt: '2026-11-26T12:00:00.000Z',
+    disabledAt: null,
+    disabledBecause: null,
+    rotatesUntil: null,
+  };
+  const posts = showView('/', <WebhooksPage />, {
+    ...SESSION,
+    '/admin/api/webhooks': [endpoint],
+    '/admin/webhook-test': { done: true, text: 'It took the event.' },
+  });
+  const user = userEvent.setup();
+  for (const _ of ['first', 'second']) {
+    await user.click(await screen.findByRole('button', { name: 'Test …' }));
+    await user.click(await screen.findByRole('button', { name: 'Post it' }));
+    expect(await screen.findByText('It took the event.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+  }
+  expect(posts).toHaveLength(2);
 });
 
 it('the ledgers are compared at a press alone, each difference is a row, and what is missing may be booked', async () => {
