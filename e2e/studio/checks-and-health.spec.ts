@@ -130,7 +130,7 @@ test('an operator sees what is wrong first, compares the ledgers, and finds line
   const said = { process: { host: HOSTILE, pid: 1, since: at }, forgotten: 0, lines: [line], next: null };
   await page.route('**/admin/api/log?*', (route) => route.fulfill({ json: said }));
   await page.getByLabel('Words').fill('img');
-  await page.locator('.log summary').click();
-  await expect(page.locator('.log pre')).toHaveText(HOSTILE);
+  await page.locator('.log-lines summary').click();
+  await expect(page.locator('.log-lines pre')).toHaveText(HOSTILE);
   await hasNoFault(page);
 });

@@ -64,7 +64,7 @@ function Lines({ page: { process, forgotten, lines, next }, isFiltered }: LinesP
             : 'Nothing was logged yet: the shop logs what goes wrong, and what it does about it.'}
         </p>
       )}
-      <ol className="log">
+      <ol className="log-lines">
         {lines.map((line) => (
           <li key={line.number} className={`is-${line.level}`}>
             <Line line={line} />

@@ -35,7 +35,7 @@ export function AppChoice({ apps, shown, isNamed, isConnected, choose }: AppChoi
         ))}
       </select>
       {isConnected ? (
-        <span className={shown.isConnected ? 'live' : 'ended'}>
+        <span className={shown.isConnected ? 'is-good' : 'ended'}>
           {shown.isConnected ? `live since ${timeOf(shown.since)}` : 'ended'}
         </span>
       ) : (

@@ -3,13 +3,13 @@ import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 /** Colours have a meaning: money that is there, money that is not there yet, money that is gone. */
 const MEANING: Readonly<Record<OrderStatus, string>> = {
   Pending: 'quiet',
-  Authorized: 'is-open',
+  Authorized: 'is-waiting',
   Paid: 'is-good',
-  Failed: 'is-bad',
+  Failed: 'is-fail',
   Cancelled: 'quiet',
-  PartiallyRefunded: 'is-open',
-  Refunded: 'is-open',
-  Disputed: 'is-bad',
+  PartiallyRefunded: 'is-waiting',
+  Refunded: 'is-waiting',
+  Disputed: 'is-fail',
 };
 
 /** The status of an order. */

@@ -19,7 +19,7 @@ export function VersionPage() {
   const versions = useVersions(uid);
   const difference = useDifference(uid, view.from, view.to);
   return (
-    <div className="versions-room">
+    <div className="machine-room is-panel-first">
       <Stage uid={uid} difference={difference} live={versions.data?.live ?? null} />
       <aside className="part" aria-label="Details">
         <p className="quiet">

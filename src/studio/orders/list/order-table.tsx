@@ -18,13 +18,6 @@ const COLUMNS: readonly DataColumn<ListedOrder>[] = [
     value: ({ number }) => number,
     cell: ({ number }) => <Link to={`/orders/${encodeURIComponent(number)}`}>{number}</Link>,
   },
-  { id: 'placed', header: 'Placed (UTC)', value: ({ placedAt }) => utcMinuteCopy(placedAt) },
-  {
-    id: 'status',
-    header: 'Status',
-    value: ({ status }) => status,
-    cell: ({ status }) => <StatusMark status={status} />,
-  },
   {
     id: 'total',
     header: 'Total',
@@ -32,6 +25,13 @@ const COLUMNS: readonly DataColumn<ListedOrder>[] = [
     cell: ({ total, currency }) => amountCopy(total, currency),
     isNumber: true,
   },
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <StatusMark status={status} />,
+  },
+  { id: 'placed', header: 'Placed (UTC)', value: ({ placedAt }) => utcMinuteCopy(placedAt) },
   {
     id: 'refunded',
     header: 'Refunded',

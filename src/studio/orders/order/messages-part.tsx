@@ -52,7 +52,7 @@ function DeliveryState({ deliveredAt, parkedAt, tries, answer }: Delivery) {
     ) : (
       <span className="is-good">sent {utcSecondCopy(deliveredAt)}</span>
     );
-  if (parkedAt !== null) return <span className="is-bad">{`given up ${utcSecondCopy(parkedAt)}${words}`}</span>;
+  if (parkedAt !== null) return <span className="is-fail">{`given up ${utcSecondCopy(parkedAt)}${words}`}</span>;
   const after = tries === 0 ? '' : ` after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
-  return <span className="is-open">{`waits${after}${words}`}</span>;
+  return <span className="is-waiting">{`waits${after}${words}`}</span>;
 }

@@ -22,8 +22,8 @@ export function MoneyPart({ order }: { order: OrderDetails }) {
         {attempts.map(({ number, createdAt, amount, provider, providerRef, status, failure, heldUntil }) => (
           <li key={`attempt ${number}`}>
             <time>{utcSecondCopy(createdAt)}</time> Attempt {number} of {amountCopy(amount, currency)} at {provider}:{' '}
-            <b className={status === 'declined' ? 'is-bad' : undefined}>{status.replaceAll('_', ' ')}</b>
-            {failure && <q className="is-bad">{`${failure.code}: ${failure.message}`}</q>}
+            <b className={status === 'declined' ? 'is-fail' : undefined}>{status.replaceAll('_', ' ')}</b>
+            {failure && <q className="is-fail">{`${failure.code}: ${failure.message}`}</q>}
             {heldUntil && <span className="quiet">held until {utcSecondCopy(heldUntil)}</span>}
             {providerRef && <code>{providerRef}</code>}
           </li>
@@ -37,9 +37,9 @@ export function MoneyPart({ order }: { order: OrderDetails }) {
         {refunds.map(({ createdAt, amount, provider, status, reason, failure, providerRef }) => (
           <li key={`refund ${createdAt} ${amount}`}>
             <time>{utcSecondCopy(createdAt)}</time> Refund of {amountCopy(amount, currency)} at {provider}:{' '}
-            <b className={status === 'refused' ? 'is-bad' : undefined}>{status}</b>
+            <b className={status === 'refused' ? 'is-fail' : undefined}>{status}</b>
             {reason && <span> for “{reason}”</span>}
-            {failure && <q className="is-bad">{failure}</q>}
+            {failure && <q className="is-fail">{failure}</q>}
             {providerRef && <code>{providerRef}</code>}
           </li>
         ))}

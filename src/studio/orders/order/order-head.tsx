@@ -1,13 +1,13 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { amountCopy } from '../../parts/figure-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
+import { OrderNav } from './order-nav.tsx';
 import { utcMinuteCopy } from '../../parts/time-copy.ts';
 
 /** What an order is, and the two views of it. */
 export function OrderHead({ order }: { order: OrderDetails }) {
   const { number, status, kind, brand, placedAt, total, currency, refundDue, customer } = order;
-  const path = `/orders/${encodeURIComponent(number)}`;
   return (
     <header>
       <p className="quiet">
@@ -25,12 +25,7 @@ export function OrderHead({ order }: { order: OrderDetails }) {
           Its shopper withdrew: {amountCopy(refundDue, currency)} is to be refunded within 14 days.
         </p>
       )}
-      <nav className="order-views" aria-label="Views of the order">
-        <NavLink to={path} end>
-          Order
-        </NavLink>
-        <NavLink to={`${path}/way`}>Its way</NavLink>
-      </nav>
+      <OrderNav number={number} />
     </header>
   );
 }

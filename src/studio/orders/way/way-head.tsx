@@ -1,5 +1,6 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { WalkRecord } from '../../../../contracts/figures/walk-record.ts';
+import { OrderNav } from '../order/order-nav.tsx';
 import type { Replay } from './use-replay.ts';
 
 interface WayHeadProps {
@@ -11,19 +12,13 @@ interface WayHeadProps {
 
 /** Whose way it is, on which version it was walked, and what a replay of it came to. */
 export function WayHead({ record: { order, version, orders }, replay, onAgain }: WayHeadProps) {
-  const path = `/orders/${encodeURIComponent(order)}`;
   return (
     <header>
       <p className="quiet">
-        <Link to="/orders">Orders</Link> / <Link to={path}>{order}</Link>
+        <Link to="/orders">Orders</Link> / <Link to={`/orders/${encodeURIComponent(order)}`}>{order}</Link>
       </p>
       <h1>The way of order {order}</h1>
-      <nav className="order-views" aria-label="Views of the order">
-        <NavLink to={path} end>
-          Order
-        </NavLink>
-        <NavLink to={`${path}/way`}>Its way</NavLink>
-      </nav>
+      <OrderNav number={order} />
       <p>
         {version ? (
           <>
@@ -50,7 +45,7 @@ function ReplayResult({ replay }: { replay: Replay }) {
   const isSame = replay.walk.replay.type === 'same';
   return (
     <div className="way-result">
-      <p role="status" className={isSame ? 'is-good' : 'is-open'}>
+      <p role="status" className={isSame ? 'is-good' : 'is-waiting'}>
         {result}
       </p>
       {!isSame && rest.map((line) => <p key={line}>{line}</p>)}
