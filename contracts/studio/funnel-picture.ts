@@ -1,5 +1,8 @@
 import type { EdgeKind } from '../page/published-graph.ts';
 
+/** A funnel of more steps than this is drawn around the chosen one. */
+export const MOST_DRAWN_STEPS = 120;
+
 /** A published funnel as boxes and lines; lengths are pixels. The boxes and labels have room for figures. */
 export interface FunnelPicture {
   hash: string;

@@ -1,5 +1,10 @@
 import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
-import type { FunnelPicture, PictureNote, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
+import {
+  type FunnelPicture,
+  MOST_DRAWN_STEPS,
+  type PictureNote,
+  type PictureStep,
+} from '../../../contracts/studio/funnel-picture.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import { arrange, type Column } from '../../../graph/diagram/arrange.ts';
@@ -11,8 +16,6 @@ import { type LayOutGraph, layOut } from '../../../graph/diagram/lay-out.ts';
 import type { StepCard } from '../../../graph/diagram/step-card.ts';
 import type { DrawnFigures, EdgeFigures } from '../../../graph/figures/drawn-figures.ts';
 
-/** A funnel of more steps than this is drawn around the chosen one. */
-const MOST_STEPS = 120;
 const AROUND = 40;
 
 /** Figures of the usual length: their room is left, so that a box stays in its place when they come. */
@@ -38,7 +41,7 @@ export async function funnelPicture(
   layOutGraph: LayOutGraph,
 ): Promise<FunnelPicture> {
   const { graph: all, hash } = published;
-  const graph = all.nodes.length > MOST_STEPS ? partAround(all, around ?? all.start ?? '') : all;
+  const graph = all.nodes.length > MOST_DRAWN_STEPS ? partAround(all, around ?? all.start ?? '') : all;
   const arrangement = arrange(graph);
   const cards = cardsOf(graph, arrangement, drawnShop(published, []), { machines: 'left out', figures: ROOM });
   const picture: FunnelPicture = { hash, steps: all.nodes.length, boxes: [], lines: [] };

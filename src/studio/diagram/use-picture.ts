@@ -1,12 +1,9 @@
-import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
+import { type FunnelPicture, MOST_DRAWN_STEPS } from '../../../contracts/studio/funnel-picture.ts';
 import { useReading } from '../shell/admin-query.ts';
 
-/** Steps of a funnel above which the server draws the part around a step; as `server/studio/picture/funnel-picture.ts` has it. */
-export const MOST_STEPS = 120;
-
-/** The picture of a version by its hash; of a large funnel, the part around the step that is named. */
-export function usePicture(hash: string | null, around: string | null = null) {
-  const query = around === null ? '' : `?around=${encodeURIComponent(around)}`;
+/** The picture of a version by its hash; of one with very many steps, the part around a step. */
+export function usePicture(hash: string | null, steps: number, step: string | null) {
+  const query = steps > MOST_DRAWN_STEPS && step !== null ? `?around=${encodeURIComponent(step)}` : '';
   const path = hash === null ? null : `/api/funnels/${encodeURIComponent(hash)}/picture${query}`;
   return useReading<FunnelPicture>({ topic: 'fixed', path });
 }

@@ -2,10 +2,11 @@ import './funnels.css';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Inside, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
-import { parseJson } from '../../../domain/parse-json.ts';
 import type { DiagramMark, EdgeName } from '../diagram/diagram.types.ts';
+import { edgeNamed, edgeText } from '../diagram/edge-address.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
-import { MOST_STEPS, usePicture } from '../diagram/use-picture.ts';
+import { StepSearch } from '../diagram/step-search.tsx';
+import { usePicture } from '../diagram/use-picture.ts';
 import { withChanges } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
@@ -16,7 +17,6 @@ import { FigureFilters } from './figure-filters.tsx';
 import { useDrawnFigures, useDrawnVersion, useFigureFilter, useFunnelFigures } from './funnel-figures.ts';
 import { FunnelPanel } from './funnel-panel.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { StepSearch } from './step-search.tsx';
 
 /** A live funnel as a diagram of the published graph; the address names the funnel, what is chosen, and whose figures are shown. */
 export function FunnelPage() {
@@ -47,7 +47,7 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
   const listed = list.data?.funnels.find((each) => each.uid === uid) ?? null;
   const marks = useMemo(() => marksOf(listed, inside.data ?? null), [listed, inside.data]);
   const nodes = drawn?.graph.nodes ?? [];
-  const picture = usePicture(drawn?.hash ?? null, nodes.length > MOST_STEPS ? (step ?? edge?.from ?? null) : null);
+  const picture = usePicture(drawn?.hash ?? null, nodes.length, step ?? edge?.from ?? null);
   const node = nodes.find(({ id }) => id === step);
   const nameOf = (id: string) => {
     const found = nodes.find((each) => each.id === id);
@@ -129,7 +129,7 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
   );
 }
 
-/** What is chosen in the address: a step by its path, an edge by `edge=from on to`. */
+/** What is chosen in the address: a step by its path, an edge by `edge`. */
 function useChosen(uid: string) {
   const { step = null } = useParams();
   const [address] = useSearchParams();
@@ -144,18 +144,8 @@ function useChosen(uid: string) {
     edge: step === null ? edgeNamed(address.get('edge')) : null,
     none: withSearch(base, null),
     chooseStep: (id: string) => void navigate(withSearch(`${base}/steps/${encodeURIComponent(id)}`, null)),
-    chooseEdge: ({ from, on, to }: EdgeName) => void navigate(withSearch(base, JSON.stringify([from, on, to]))),
+    chooseEdge: (edge: EdgeName) => void navigate(withSearch(base, edgeText(edge))),
   };
-}
-
-const KINDS = ['next', 'yes', 'no', 'fail'] as const;
-
-function edgeNamed(text: string | null): EdgeName | null {
-  const parts: unknown = text === null ? null : parseJson(text);
-  if (!Array.isArray(parts)) return null;
-  const [from, named, to] = parts.map(String);
-  const on = KINDS.find((each) => each === named);
-  return from !== undefined && to !== undefined && on ? { from, on, to } : null;
 }
 
 /** The findings of each step, and how many are inside. */

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { stateKey } from '../../../machines/funnel/step-state.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
-import { MOST_STEPS, usePicture } from '../diagram/use-picture.ts';
+import { StepSearch } from '../diagram/step-search.tsx';
+import { usePicture } from '../diagram/use-picture.ts';
 import { StepPreview } from '../preview/step-preview.tsx';
 import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
 import { Trouble } from '../shell/trouble.tsx';
@@ -43,7 +44,7 @@ function Drawn({ funnel }: { funnel: LiveFunnel }) {
   const uid = graph.funnel.uniqueIdentifier;
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('step');
-  const picture = usePicture(hash, graph.nodes.length > MOST_STEPS ? chosen : null);
+  const picture = usePicture(hash, graph.nodes.length, chosen);
   const choose = (step: string) => setAddress({ step });
   return (
     <div className="machine-room">
@@ -64,7 +65,7 @@ function Drawn({ funnel }: { funnel: LiveFunnel }) {
         </p>
         {chosen !== null && <StepFacts funnel={funnel} id={chosen} choose={choose} />}
         {graph.nodes.some(({ id }) => id === chosen) && <StepPreview key={chosen} uid={uid} step={chosen ?? ''} />}
-        <StepList funnel={funnel} choose={choose} />
+        <StepSearch nodes={graph.nodes} choose={choose} />
       </aside>
     </div>
   );
@@ -124,30 +125,5 @@ function StepFacts({ funnel: { graph }, id, choose }: StepProps) {
           ))}
       </ul>
     </section>
-  );
-}
-
-function StepList({ funnel: { graph }, choose }: Omit<StepProps, 'id'>) {
-  const [words, setWords] = useState('');
-  const found = graph.nodes.filter(({ url, step, kind }) =>
-    `${step} /${url} ${kind}`.toLowerCase().includes(words.toLowerCase()),
-  );
-  return (
-    <>
-      <label className="search">
-        Search steps <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
-      </label>
-      <ul className="choices">
-        {found.slice(0, 100).map(({ id, step, url, kind }) => (
-          <li key={id}>
-            <button type="button" onClick={() => choose(id)}>
-              {step} · /{url} <span className="quiet">{kind}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="quiet">No step has “{words}” in its number, address or kind.</p>}
-      {found.length > 100 && <p className="quiet">… {found.length - 100} more: search for one.</p>}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { EdgeName, LitWay } from '../diagram/diagram.types.ts';
+import { edgeNamed, edgeText } from '../diagram/edge-address.ts';
 
 /** What a view of a funnel's versions shows; all of it stands in the address. */
 export interface VersionView {
@@ -20,7 +21,7 @@ export function useVersionView() {
     to: address.get('to') ?? 'draft',
     step: address.get('step'),
     shows: address.get('shows') ?? '',
-    way: address.getAll('way').flatMap(edgeNamed),
+    way: address.getAll('way').flatMap((text) => edgeNamed(text) ?? []),
   };
   const show = (change: Partial<VersionView>) => setAddress(queryOf({ ...view, ...change }));
   return {
@@ -44,17 +45,6 @@ function queryOf({ from, to, step, shows, way }: VersionView): URLSearchParams {
   if (to !== 'draft') query.set('to', to);
   if (step !== null) query.set('step', step);
   if (shows !== '') query.set('shows', shows);
-  for (const { from: left, on, to: reached } of way) query.append('way', `${on} ${JSON.stringify([left, reached])}`);
+  for (const edge of way) query.append('way', edgeText(edge));
   return query;
-}
-
-function edgeNamed(text: string): EdgeName[] {
-  const [, on, ends = ''] = /^(next|yes|no|fail) (.*)$/.exec(text) ?? [];
-  if (on !== 'next' && on !== 'yes' && on !== 'no' && on !== 'fail') return [];
-  try {
-    const [from, to]: unknown[] = JSON.parse(ends);
-    return typeof from === 'string' && typeof to === 'string' ? [{ from, on, to }] : [];
-  } catch {
-    return [];
-  }
 }

@@ -5,10 +5,9 @@ import type { PlayedWalk } from './replay.worker.ts';
 export type Replay = { is: 'running' } | { is: 'played'; walk: PlayedWalk } | { is: 'failed'; why: string };
 
 /** The replay of a walk by the machine of its version, which begins anew with another record. */
-export function useReplay(record: WalkRecord | null): Replay {
+export function useReplay(record: WalkRecord): Replay {
   const [replay, setReplay] = useState<Replay>({ is: 'running' });
   useEffect(() => {
-    if (!record) return;
     setReplay({ is: 'running' });
     const thread = new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' });
     thread.onmessage = ({ data }: MessageEvent<PlayedWalk>) => setReplay({ is: 'played', walk: data });

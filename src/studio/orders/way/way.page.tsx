@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OrderWalk } from '../../../../contracts/figures/order-walk.ts';
 import { FunnelDiagram } from '../../diagram/funnel-diagram.tsx';
-import { MOST_STEPS, usePicture } from '../../diagram/use-picture.ts';
+import { usePicture } from '../../diagram/use-picture.ts';
 import { useReading } from '../../shell/admin-query.ts';
 import { Trouble } from '../../shell/trouble.tsx';
 import { Missing } from '../order/order.page.tsx';
@@ -50,8 +50,7 @@ function Known({ walk: { record, events }, onAgain }: { walk: OrderWalk; onAgain
 function WayDiagram({ record, lit }: Pick<OrderWalk, 'record'> & { lit: ReturnType<typeof litUpTo> }) {
   const { version, graph } = record;
   const at = lit.at ?? lit.steps.at(-1) ?? null;
-  const isLarge = (graph?.nodes.length ?? 0) > MOST_STEPS;
-  const picture = usePicture(version?.hash ?? null, isLarge ? at : null);
+  const picture = usePicture(version?.hash ?? null, graph?.nodes.length ?? 0, at);
   if (!version)
     return (
       <p className="empty">
