@@ -4,7 +4,6 @@ import {
   Background,
   Controls,
   type Edge,
-  getViewportForBounds,
   MiniMap,
   type Node,
   ReactFlow,
@@ -12,7 +11,7 @@ import {
   type ReactFlowProps,
 } from '@xyflow/react';
 import { type KeyboardEvent, useRef } from 'react';
-import { Following } from './following.tsx';
+import { Following, LEAST_ZOOM, showReadable } from './in-sight.tsx';
 
 type FlowProps = 'edges' | 'nodeTypes' | 'edgeTypes';
 
@@ -44,11 +43,6 @@ export const PORTS = [
 /** Of more boxes than this, those out of sight are not drawn; a view can move to one that is drawn alone. */
 const MANY = 90;
 const READABLE = 0.6;
-/** Pixels above the first box. */
-const TOP = 16;
-const LEAST_ZOOM = 0.05;
-/** The part of the canvas that stays free around the whole. */
-const PADDING = 0.1;
 
 /** Boxes and lines that can be panned, zoomed and pressed, and not moved. */
 export function Canvas(props: CanvasProps) {
@@ -108,38 +102,4 @@ export function Canvas(props: CanvasProps) {
       <span ref={end} tabIndex={-1} />
     </>
   );
-}
-
-interface Sight {
-  /** The chosen box. */
-  begin: string | null;
-  readable: number;
-  /** The canvas, in pixels. */
-  width: number;
-  height: number;
-}
-
-/**
- * Shows the whole where it can be read, otherwise its part that begins with a box. The boxes have their sizes already: the library's own
- * fitting waits until each was drawn, which those out of sight are not.
- */
-async function showReadable(flow: ReactFlowInstance, { begin, readable, width, height }: Sight): Promise<void> {
-  const all = flow.getNodesBounds(flow.getNodes());
-  const fitted = getViewportForBounds(all, width, height, LEAST_ZOOM, 1, PADDING);
-  const from = flow.getNode(begin ?? '') ?? flow.getNodes()[0];
-  const isReadable = fitted.zoom >= readable || !from;
-  await flow.setViewport(
-    isReadable ? fitted : beginningWith(from, { readable, width, top: fitted.y + fitted.zoom * all.y }),
-  );
-}
-
-function beginningWith(
-  { position, width: own = 0 }: Node,
-  { readable, width, top }: Omit<Sight, 'begin' | 'height'> & { top: number },
-) {
-  return {
-    x: width / 2 - readable * (position.x + own / 2),
-    y: Math.max(0, top) + TOP - readable * position.y,
-    zoom: readable,
-  };
 }
