@@ -1,10 +1,9 @@
-import './funnels.css';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FunnelList, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { amountCopy, countCopy, shareCopy } from '../parts/figure-copy.ts';
-import { RangePicker, rangeOf } from '../parts/range-picker.tsx';
+import { RangePicker, rangeQuery } from '../parts/range-picker.tsx';
 import { SparkLine } from '../parts/spark-line.tsx';
 import { utcMinuteCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
@@ -13,7 +12,8 @@ import { Trouble } from '../shell/trouble.tsx';
 /** All funnels of all brands, with what they earn and what is wrong with them. */
 export function BoardPage() {
   const [address] = useSearchParams();
-  const { data, error, refetch } = useFunnelList(address);
+  const path = `/admin/api/funnels?${rangeQuery(address)}`;
+  const { data, error, refetch } = useReading<FunnelList>({ topic: 'figures', path });
   return (
     <div className="page board">
       <div className="page-head">
@@ -25,13 +25,6 @@ export function BoardPage() {
       {data && <Listed {...data} search={address.toString()} />}
     </div>
   );
-}
-
-/** All live funnels with their figures of the time in the address. */
-export function useFunnelList(address: URLSearchParams) {
-  const { since, until } = rangeOf(address);
-  const query = new URLSearchParams({ since, ...(until === null ? {} : { until }) });
-  return useReading<FunnelList>({ topic: 'figures', path: `/admin/api/funnels?${query}` });
 }
 
 function Listed({ funnels, range, search }: FunnelList & { search: string }) {

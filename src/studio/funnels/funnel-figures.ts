@@ -5,7 +5,7 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { FIGURE_DIMENSIONS } from '../../../domain/tracking/figure-dimensions.ts';
 import type { DrawnFigures } from '../../../graph/figures/drawn-figures.ts';
 import { figuresOfReport } from '../../../graph/figures/figures-of-report.ts';
-import { rangeOf } from '../parts/range-picker.tsx';
+import { rangeQuery } from '../parts/range-picker.tsx';
 import { useReading } from '../shell/admin-query.ts';
 import type { LiveFunnel } from '../shell/live-funnels.ts';
 
@@ -32,11 +32,9 @@ const MOST_GROUPS = 200;
 /** The figures of a funnel as the address asks for them; those of all values where a dimension has none chosen. */
 export function useFunnelFigures(uid: string, filter: FigureFilter) {
   const [address] = useSearchParams();
-  const { since, until } = rangeOf(address);
-  const query = new URLSearchParams({ since, ...(until === null ? {} : { until }) });
   const path = (by: FigureFilter['by']) => {
     const grouped = by === null ? '' : `&by=${by}&limit=${MOST_GROUPS}`;
-    return `/admin/api/stats/${encodeURIComponent(uid)}?${query}${grouped}`;
+    return `/admin/api/stats/${encodeURIComponent(uid)}?${rangeQuery(address)}${grouped}`;
   };
   const all = useReading<FigurePage>({ topic: 'figures', path: path(null) });
   const grouped = useReading<FigurePage>({ topic: 'figures', path: filter.by === null ? null : path(filter.by) });

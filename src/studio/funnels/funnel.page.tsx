@@ -1,7 +1,6 @@
-import './funnels.css';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { Inside, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
+import type { FunnelList, Inside, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
 import type { DiagramMark, EdgeName } from '../diagram/diagram.types.ts';
 import { edgeNamed, edgeText } from '../diagram/edge-address.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
@@ -11,7 +10,6 @@ import { withChanges } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
 import { Trouble } from '../shell/trouble.tsx';
-import { useFunnelList } from './board.page.tsx';
 import { EdgePanel } from './edge-panel.tsx';
 import { FigureFilters } from './figure-filters.tsx';
 import { useDrawnFigures, useDrawnVersion, useFigureFilter, useFunnelFigures } from './funnel-figures.ts';
@@ -42,8 +40,8 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
   const { page, groups, report, error, isPending, refetch } = useFunnelFigures(uid, filter);
   const figures = useDrawnFigures(drawn?.graph ?? null, report, page?.range ?? null);
   const inside = useReading<Inside>({ topic: 'figures', path: `/admin/api/funnels/${encodeURIComponent(uid)}/inside` });
-  const [address] = useSearchParams();
-  const list = useFunnelList(address);
+  // The findings and the tests of the list are those of the live versions; its figures, which change always, are not shown here.
+  const list = useReading<FunnelList>({ topic: 'versions', path: '/admin/api/funnels?since=1d' });
   const listed = list.data?.funnels.find((each) => each.uid === uid) ?? null;
   const marks = useMemo(() => marksOf(listed, inside.data ?? null), [listed, inside.data]);
   const nodes = drawn?.graph.nodes ?? [];

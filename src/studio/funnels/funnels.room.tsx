@@ -1,3 +1,4 @@
+import './funnels.css';
 import { Route, Routes } from 'react-router-dom';
 import { BoardPage } from './board.page.tsx';
 import { FunnelPage } from './funnel.page.tsx';
