@@ -8,7 +8,7 @@ import { useReading } from '../shell/admin-query.ts';
 import { FindingView } from './finding-view.tsx';
 
 /** The name of a finding in the address. */
-export function findingKey({ code, file, path, version }: CheckedFinding): string {
+function findingKey({ code, file, path, version }: CheckedFinding): string {
   return [code, file, path, version?.slice(0, 8) ?? ''].join(' ').trim();
 }
 

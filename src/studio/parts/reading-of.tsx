@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StudioProblem } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
 
@@ -10,10 +10,17 @@ interface ReadingOfProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** What was read, or that it is being read, or why it could not be. What was read before stays while it is read again. */
+/**
+ * What was read, or that it is being read, or why it could not be. What was read before stays while it is read again, and so does the
+ * problem of a reading that has never had an answer.
+ */
 export function ReadingOf<Value>({ what, of, children }: ReadingOfProps<Value>) {
   const { data, error, refetch } = of;
+  const [last, setLast] = useState<StudioProblem | null>(null);
+  if (error && error !== last) setLast(error);
+  if (data !== undefined && last && !error) setLast(null);
   if (data !== undefined) return <>{children(data)}</>;
-  if (error) return <Trouble what={what} problem={error} again={() => void refetch()} />;
+  const problem = error ?? last;
+  if (problem) return <Trouble what={what} problem={problem} again={() => void refetch()} />;
   return <p className="empty">{what} …</p>;
 }

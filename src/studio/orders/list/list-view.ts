@@ -1,4 +1,5 @@
 import type { OrderFilters, OrderListQuery } from '../../../../contracts/api/admin-orders-api.ts';
+import { isRecord } from '../../../../domain/is-record.ts';
 import { ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { isPartOfNumber } from './read-search.ts';
 
@@ -46,7 +47,7 @@ function given(name: string, value: string | null) {
 }
 
 function isStored(stored: unknown): stored is StoredSearch {
-  return typeof stored === 'object' && stored !== null && 'query' in stored && typeof stored.query === 'string';
+  return isRecord(stored) && typeof stored.query === 'string';
 }
 
 /** The address of a view, and what its entry of the history stores. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
+import { useReading } from '../../shell/admin-query.ts';
 import { Trouble } from '../../shell/trouble.tsx';
 import { CommandModal } from './command-modal.tsx';
 import { LinesPart } from './lines-part.tsx';
@@ -10,16 +11,30 @@ import { commandsFor, type OrderCommand } from './order-commands.ts';
 import { OrderHead } from './order-head.tsx';
 import type { OrderPart } from './order-part.ts';
 import { OriginPart, PeoplePart } from './people-part.tsx';
-import { useOrder } from './use-order.ts';
+
+/** While a delivery waits: it ends without a change of the order. */
+const EVERY_MS = 5_000;
 
 /** One order with all that the shop knows of it, and the commands that its state allows. */
 export function OrderPage() {
   const { number = '' } = useParams();
-  const { data: order, error, refetch } = useOrder(number);
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useReading<OrderDetails>({
+    topic: 'orders',
+    path: `/admin/api/orders/${encodeURIComponent(number)}`,
+    everyMs: (read) => (read?.events.some(isOpen) ? EVERY_MS : false),
+  });
   if (order) return <Known key={order.id} order={order} unread={error?.message ?? null} />;
   if (error?.status === 404) return <Missing number={number} />;
   if (error) return <Trouble what={`Order ${number}`} problem={error} again={() => void refetch()} />;
   return <p className="empty">Reading order {number} …</p>;
+}
+
+function isOpen({ deliveries }: OrderDetails['events'][number]): boolean {
+  return deliveries.some(({ deliveredAt, parkedAt }) => deliveredAt === null && parkedAt === null);
 }
 
 export function Missing({ number }: { number: string }) {
