@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WalkRecord } from '../../../../contracts/figures/walk-record.ts';
 import { OrderListPage } from '../../../../src/studio/orders/list/order-list.page.tsx';
 import { StepList } from '../../../../src/studio/orders/way/step-list.tsx';
 import { StateTable } from '../../../../src/studio/orders/way/walk-state-table.tsx';
 import { WayHead } from '../../../../src/studio/orders/way/way-head.tsx';
+import { showView } from '../answering.tsx';
 
 const PRESSED = {
   at: '',
@@ -24,22 +24,11 @@ const NO_RECORD: WalkRecord = { order: 'A-1', version: null, graph: null, missin
 
 it('an empty shop says in the list of orders what would fill it and how', async () => {
   cleanup();
-  const answers: Record<string, object> = {
+  showView('/orders', <OrderListPage />, {
     '/api/session': { writeToken: 't', shop: '', isDevelopment: false },
     '/api/funnels': [],
     '/admin/orders': { done: true, text: '', data: { orders: [], next: null } },
-  };
-  vi.stubGlobal('fetch', async (asked: string | Request) => {
-    const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname;
-    return new Response(JSON.stringify(answers[path]), { headers: { 'content-type': 'application/json' } });
   });
-  render(
-    <MemoryRouter initialEntries={['/orders']}>
-      <QueryClientProvider client={new QueryClient()}>
-        <OrderListPage />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
   expect(await screen.findByText('No order has been placed')).toBeDefined();
   expect(screen.getByText('npm run seed-demo')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
