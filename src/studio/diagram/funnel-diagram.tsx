@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PictureLine, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { Canvas, PORTS } from '../chart/canvas.tsx';
-import { edgeKey, type FunnelDiagramProps } from './diagram.types.ts';
+import { edgeKey, type FunnelDiagramProps, type LitWay } from './diagram.types.ts';
 import { DiagramList } from './diagram-list.tsx';
 import { EdgeLine } from './edge-line.tsx';
 import { StepBox } from './step-box.tsx';
@@ -18,15 +18,16 @@ const READABLE = 0.8;
 export function FunnelDiagram(props: FunnelDiagramProps) {
   const { picture, name, selected, onSelect, selectedEdge = null, onEdge, figures = null, lit = null } = props;
   const { marks, edgeMarks } = props;
-  const nodes = useMemo(
-    () => picture.boxes.map((step) => nodeOf(step, { selected, figures, lit, marks })),
-    [picture, selected, figures, lit, marks],
-  );
+  const nodes = useMemo(() => {
+    const places = placesIn(lit);
+    return picture.boxes.map((step) => nodeOf(step, { selected, figures, lit, marks, places }));
+  }, [picture, selected, figures, lit, marks]);
   const isPressed = onEdge !== undefined;
   const edges = useMemo(() => {
     const names = new Map(picture.boxes.map(({ id, kind, title }) => [id, `${kind} ${title}`]));
+    const litEdges = lit && new Set(lit.edges.map(edgeKey));
     return picture.lines.map((line, at) =>
-      edgeOf(line, at, { selectedEdge, figures, lit, edgeMarks, isPressed, names }),
+      edgeOf(line, at, { selectedEdge, figures, litEdges, edgeMarks, isPressed, names }),
     );
   }, [picture, selectedEdge, figures, lit, edgeMarks, isPressed]);
   return (
@@ -63,11 +64,24 @@ function isLineData(data: Edge['data']): data is { line: PictureLine } {
   return data !== undefined && 'line' in data;
 }
 
-type OnBoxes = Pick<FunnelDiagramProps, 'selected' | 'figures' | 'lit' | 'marks'>;
+/** The places that each step has in a way, from 1; a way may have thousands. */
+function placesIn(lit: LitWay | null): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, step] of (lit?.steps ?? []).entries()) {
+    const own = places.get(step) ?? [];
+    own.push(at + 1);
+    places.set(step, own);
+  }
+  return places;
+}
 
-function nodeOf(step: PictureStep, { selected, figures, lit, marks }: OnBoxes): Node {
+interface OnBoxes extends Pick<FunnelDiagramProps, 'selected' | 'figures' | 'lit' | 'marks'> {
+  places: ReturnType<typeof placesIn>;
+}
+
+function nodeOf(step: PictureStep, { selected, figures, lit, marks, places: all }: OnBoxes): Node {
   const { id, x, y, width, height, kind, title } = step;
-  const places = (lit?.steps ?? []).flatMap((each, at) => (each === id ? [at + 1] : []));
+  const places = all.get(id) ?? [];
   const own = marks?.get(id) ?? [];
   const words = [figures?.step(id)?.sessions, ...own.map((mark) => mark.words)].filter((each) => each);
   return {
@@ -91,7 +105,9 @@ function nodeOf(step: PictureStep, { selected, figures, lit, marks }: OnBoxes): 
   };
 }
 
-interface OnEdges extends Pick<FunnelDiagramProps, 'selectedEdge' | 'figures' | 'lit' | 'edgeMarks'> {
+interface OnEdges extends Pick<FunnelDiagramProps, 'selectedEdge' | 'figures' | 'edgeMarks'> {
+  /** The keys of the edges of a way; null where none is lit. */
+  litEdges: ReadonlySet<string> | null;
   isPressed: boolean;
   /** The names of steps by their ids. */
   names: ReadonlyMap<string, string>;
@@ -100,11 +116,11 @@ interface OnEdges extends Pick<FunnelDiagramProps, 'selectedEdge' | 'figures' | 
 function edgeOf(
   line: PictureLine,
   at: number,
-  { selectedEdge, figures, lit, edgeMarks, isPressed, names }: OnEdges,
+  { selectedEdge, figures, litEdges, edgeMarks, isPressed, names }: OnEdges,
 ): Edge {
   const counted = figures?.edge(line) ?? null;
   const key = edgeKey(line);
-  const isLit = (lit?.edges ?? []).some((edge) => edgeKey(edge) === key);
+  const isLit = litEdges?.has(key) ?? false;
   return {
     id: `line ${at}`,
     type: 'line',
@@ -115,7 +131,7 @@ function edgeOf(
       figures: counted,
       mark: edgeMarks?.get(key) ?? null,
       isLit,
-      isDim: Boolean(lit) && !isLit,
+      isDim: litEdges !== null && !isLit,
       isChosen: Boolean(selectedEdge) && edgeKey(selectedEdge ?? line) === key,
     },
     zIndex: 10,
