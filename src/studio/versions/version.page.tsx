@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Difference, Versions } from '../../../contracts/api/admin-versions-api.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
@@ -111,6 +112,10 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
   const compared = error ? undefined : data;
   const to = compared?.to.hash ?? (error ? live : null);
   const picture = useVersionPicture(compared?.from?.hash ?? null, to, view.step);
+  const marks = useMemo(
+    () => (compared ? { marks: stepMarks(compared), edgeMarks: edgeMarks(compared) } : {}),
+    [compared],
+  );
   const start = picture.data?.boxes.find(({ isStart }) => isStart)?.id;
   return (
     <div className="versions-stage">
@@ -126,7 +131,7 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
             selected={view.step}
             onSelect={choose}
             lit={litWay(view)}
-            {...(compared ? { marks: stepMarks(compared), edgeMarks: edgeMarks(compared) } : {})}
+            {...marks}
           />
         )}
       </section>
