@@ -54,7 +54,10 @@ test('N13 an operator finds an order by e-mail, sees its way, refunds a line, an
   await expect(page).toHaveURL(/fact=2$/);
   await expectNoFault(page, [DESKTOP, PHONE]);
 
-  await page.getByRole('navigation', { name: /^Sections of order/ }).getByRole('link', { name: 'Order' }).click();
+  await page
+    .getByRole('navigation', { name: /^Sections of order/ })
+    .getByRole('link', { name: 'Order' })
+    .click();
   const other = await page.context().newPage();
   await other.goto(`${studio.studioUrl}/orders/${number}`);
   for (const each of [page, other]) await each.getByRole('button', { name: 'Refund line 1 …' }).click();

@@ -41,7 +41,14 @@ function rowsOf(arm: ExperimentArm): IntervalRow[] {
   const { difference, revenue } = arm;
   const money = revenue.flatMap(({ currency, difference: interval }) =>
     interval
-      ? [{ arm, what: `${currency} a session`, interval, copy: (value: number) => signed(value, amountCopy(Math.abs(value), currency)) }]
+      ? [
+          {
+            arm,
+            what: `${currency} a session`,
+            interval,
+            copy: (value: number) => signed(value, amountCopy(Math.abs(value), currency)),
+          },
+        ]
       : [],
   );
   return [...(difference ? [{ arm, what: 'conversion', interval: difference, copy: points }] : []), ...money];

@@ -125,7 +125,8 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     value: ({ liveSince }) => liveSince,
     cell: ({ version, liveSince }) => (
       <>
-        <code title={version}>{version.slice(0, 8)}</code> <span className="quiet">since {utcMinuteCopy(liveSince)}</span>
+        <code title={version}>{version.slice(0, 8)}</code>{' '}
+        <span className="quiet">since {utcMinuteCopy(liveSince)}</span>
       </>
     ),
   },

@@ -16,8 +16,8 @@ export function InsideNow({ inside, step }: { inside: Inside; step: string }) {
         {here.slice(0, MOST).map(({ device, source, country, since, lastAt, hasPaid, version }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: visitors have no name, and may be alike
           <li key={at}>
-            {[device, source, country].filter(Boolean).join(', ') || 'unknown'} · came {clockCopy(since)},
-            last act {clockCopy(lastAt)}
+            {[device, source, country].filter(Boolean).join(', ') || 'unknown'} · came {clockCopy(since)}, last act{' '}
+            {clockCopy(lastAt)}
             {hasPaid ? ' · has paid' : ''} <code>{version.slice(0, 8)}</code>
           </li>
         ))}

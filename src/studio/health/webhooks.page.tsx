@@ -83,13 +83,7 @@ const COLUMNS: readonly DataColumn<Endpoint>[] = [
 
 function TestDialog({ id }: { id: string }) {
   return (
-    <CommandButton
-      command="webhook-test"
-      body={{ id }}
-      opens="Test …"
-      title="Post a trial event"
-      confirms="Post it"
-    >
+    <CommandButton command="webhook-test" body={{ id }} opens="Test …" title="Post a trial event" confirms="Post it">
       <p>
         {id} gets an event of the type webhook.test, which tells of no order. Where it takes that, it gets events again.
       </p>

@@ -57,12 +57,7 @@ export function RangePicker() {
             />
           </label>
           <label>
-            to{' '}
-            <input
-              type="date"
-              value={until ?? ''}
-              onChange={({ target }) => change({ until: target.value })}
-            />{' '}
+            to <input type="date" value={until ?? ''} onChange={({ target }) => change({ until: target.value })} />{' '}
             (UTC)
           </label>
         </>

@@ -51,9 +51,9 @@ export function useReading<Value>({ topic, path, everyMs, isForOneView, isFilter
     queryFn: ({ signal }) => answerOf(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
     enabled: path !== null,
     refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : (everyMs ?? false)),
+    placeholderData: (before) => (isFiltered ? before : undefined),
     ...(topic === 'fixed' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(isForOneView ? { gcTime: 0 } : {}),
-    ...(isFiltered ? { placeholderData: (before: Value | undefined) => before } : {}),
   });
 }
 

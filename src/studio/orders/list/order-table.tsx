@@ -3,8 +3,8 @@ import type { ListedOrder } from '../../../../contracts/api/admin-orders-api.ts'
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { type DataColumn, DataTable } from '../../parts/data-table.tsx';
 import { amountCopy } from '../../parts/figure-copy.ts';
-import { StatusMark } from '../status-mark.tsx';
 import { utcMinuteCopy } from '../../parts/time-copy.ts';
+import { StatusMark } from '../status-mark.tsx';
 
 /** A page of orders; what a shopper wrote is text and nothing else. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {

@@ -30,8 +30,8 @@ export function MoneyPart({ order }: { order: OrderDetails }) {
         ))}
         {ledger.map(({ kind, at, amount, provider, providerRef }) => (
           <li key={`${kind} ${providerRef} ${at}`}>
-            <time>{utcSecondCopy(at)}</time> Booked: {kind.replaceAll('_', ' ')} of <b>{amountCopy(amount, currency)}</b>{' '}
-            at {provider} <code>{providerRef}</code>
+            <time>{utcSecondCopy(at)}</time> Booked: {kind.replaceAll('_', ' ')} of{' '}
+            <b>{amountCopy(amount, currency)}</b> at {provider} <code>{providerRef}</code>
           </li>
         ))}
         {refunds.map(({ createdAt, amount, provider, status, reason, failure, providerRef }) => (

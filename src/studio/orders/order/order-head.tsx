@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { amountCopy } from '../../parts/figure-copy.ts';
+import { utcMinuteCopy } from '../../parts/time-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { OrderNav } from './order-nav.tsx';
-import { utcMinuteCopy } from '../../parts/time-copy.ts';
 
 /** What an order is, and the two views of it. */
 export function OrderHead({ order }: { order: OrderDetails }) {
