@@ -1,4 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import {
+  type Column,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
 
 export interface DataColumn<Row> {
   id: string;
@@ -27,9 +36,23 @@ interface RowOrder {
   isDescending: boolean;
 }
 
+const FEATURES = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
+});
+
 /** A table whose columns can be ordered by a press on their names; the third press leaves rows as they come. */
-export function DataTable<Row>({ caption, rows, columns, idOf, order }: DataTableProps<Row>) {
-  const [by, setBy] = useState<RowOrder | null>(order ?? null);
+export function DataTable<Row extends object>({ caption, rows, columns, idOf, order }: DataTableProps<Row>) {
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({
+    features: FEATURES,
+    columns: columns.map(definedBy),
+    data,
+    getRowId: idOf,
+    initialState: { sorting: order ? [{ id: order.id, desc: order.isDescending }] : [] },
+    enableMultiSort: false,
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys, too
     <section className="table-room" aria-label={caption} tabIndex={0}>
@@ -37,22 +60,17 @@ export function DataTable<Row>({ caption, rows, columns, idOf, order }: DataTabl
         <caption className="for-readers">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <ColumnHead
-                key={column.id}
-                column={column}
-                is={by?.id === column.id ? by : null}
-                onPress={() => setBy(orderAfter(by, column))}
-              />
+            {table.getFlatHeaders().map(({ column }, at) => (
+              <ColumnHead key={column.id} column={column} isNumber={columns[at]?.isNumber} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {inOrder(rows, columns, by).map((row) => (
-            <tr key={idOf(row)}>
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <tr key={id}>
               {columns.map((column) => (
                 <td key={column.id} className={column.isNumber ? 'figure' : undefined}>
-                  {column.cell ? column.cell(row) : (column.value(row) ?? '–')}
+                  {column.cell ? column.cell(original) : (column.value(original) ?? '–')}
                 </td>
               ))}
             </tr>
@@ -63,47 +81,40 @@ export function DataTable<Row>({ caption, rows, columns, idOf, order }: DataTabl
   );
 }
 
-interface ColumnHeadProps<Row> {
-  column: DataColumn<Row>;
-  /** How rows are ordered by it; null where they are not. */
-  is: RowOrder | null;
-  onPress: () => void;
+function definedBy<Row extends object>({ id, header, value, isNumber = false, isUnordered }: DataColumn<Row>) {
+  return {
+    id,
+    header,
+    accessorFn: (row: Row) => value(row) ?? undefined,
+    sortFn: isNumber ? ('basic' as const) : ('alphanumeric' as const),
+    sortUndefined: 'last' as const,
+    sortDescFirst: isNumber,
+    enableSorting: !isUnordered,
+  };
 }
 
-function ColumnHead<Row>({ column: { header, isNumber, isUnordered }, is, onPress }: ColumnHeadProps<Row>) {
+interface ColumnHeadProps<Row extends object> {
+  column: Column<typeof FEATURES, Row>;
+  isNumber: boolean | undefined;
+}
+
+function ColumnHead<Row extends object>({ column, isNumber }: ColumnHeadProps<Row>) {
+  const order = column.getIsSorted();
+  const name = String(column.columnDef.header);
   return (
     <th
       scope="col"
       className={isNumber ? 'figure' : undefined}
-      aria-sort={is ? (is.isDescending ? 'descending' : 'ascending') : undefined}
+      aria-sort={order ? (order === 'desc' ? 'descending' : 'ascending') : undefined}
     >
-      {isUnordered ? (
-        header
-      ) : (
-        <button type="button" className="order" onClick={onPress}>
-          {header}
-          <span aria-hidden="true">{is ? (is.isDescending ? ' ↓' : ' ↑') : ''}</span>
+      {column.getCanSort() ? (
+        <button type="button" className="order" onClick={column.getToggleSortingHandler()}>
+          {name}
+          <span aria-hidden="true">{order ? (order === 'desc' ? ' ↓' : ' ↑') : ''}</span>
         </button>
+      ) : (
+        name
       )}
     </th>
   );
-}
-
-function orderAfter<Row>(before: RowOrder | null, { id, isNumber = false }: DataColumn<Row>): RowOrder | null {
-  if (before?.id !== id) return { id, isDescending: isNumber };
-  return before.isDescending === isNumber ? { id, isDescending: !isNumber } : null;
-}
-
-const { compare } = new Intl.Collator('en', { numeric: true });
-
-function inOrder<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[], by: RowOrder | null): readonly Row[] {
-  const column = columns.find(({ id }) => id === by?.id);
-  if (!by || !column) return rows;
-  const sign = by.isDescending ? -1 : 1;
-  return [...rows].sort((one, other) => {
-    const [first, second] = [column.value(one), column.value(other)];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    const isNumeric = typeof first === 'number' && typeof second === 'number';
-    return sign * (isNumeric ? first - second : compare(String(first), String(second)));
-  });
 }
