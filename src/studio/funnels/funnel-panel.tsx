@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { ReportBody, StepBody } from '../../../contracts/api/admin-figures-api.ts';
 import type { ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
 import type { DrawnFigures } from '../../../graph/figures/drawn-figures.ts';
@@ -5,15 +6,20 @@ import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/figure-c
 import { FigureList } from './figure-list.tsx';
 import { Findings } from './findings.tsx';
 
+/** The library of charts comes with the first funnel that is opened. */
+const DayChart = lazy(() => import('./day-chart.tsx'));
+
 interface FunnelPanelProps {
   report: ReportBody | null;
   figures: DrawnFigures | null;
   listed: ListedFunnel | null;
+  /** Whether the figures are those of all sessions, as the days of the list are. */
+  isOfAll: boolean;
   choose: (step: string) => void;
 }
 
 /** A funnel as a whole: what it earns, where most are lost, what is wrong, and what is tested. */
-export function FunnelPanel({ report, figures, listed, choose }: FunnelPanelProps) {
+export function FunnelPanel({ report, figures, listed, isOfAll, choose }: FunnelPanelProps) {
   return (
     <>
       {report && (
@@ -26,6 +32,14 @@ export function FunnelPanel({ report, figures, listed, choose }: FunnelPanelProp
               {note}.
             </p>
           ))}
+        </section>
+      )}
+      {listed && isOfAll && listed.days.length > 1 && (
+        <section className="facts" aria-label="Sessions by day">
+          <h2>Sessions by day</h2>
+          <Suspense>
+            <DayChart days={listed.days} />
+          </Suspense>
         </section>
       )}
       {report && <Losses report={report} choose={choose} />}

@@ -6,6 +6,7 @@ import { edgeNamed, edgeText } from '../diagram/edge-address.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { StepSearch } from '../diagram/step-search.tsx';
 import { usePicture } from '../diagram/use-picture.ts';
+import { rangeQuery } from '../parts/range-picker.tsx';
 import { withChanges } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
@@ -33,6 +34,7 @@ export function FunnelPage() {
 }
 
 function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
+  const [address] = useSearchParams();
   const chosen = useChosen(uid);
   const { step, edge } = chosen;
   const filter = useFigureFilter();
@@ -40,8 +42,8 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
   const { page, groups, report, error, isPending, refetch } = useFunnelFigures(uid, filter);
   const figures = useDrawnFigures(drawn?.graph ?? null, report, page?.range ?? null);
   const inside = useReading<Inside>({ topic: 'figures', path: `/admin/api/funnels/${encodeURIComponent(uid)}/inside` });
-  // The findings and the tests of the list are those of the live versions; its figures, which change always, are not shown here.
-  const list = useReading<FunnelList>({ topic: 'versions', path: '/admin/api/funnels?since=1d' });
+  // The findings and the tests of the list change with a version; its days are those of the time at which the funnel was opened.
+  const list = useReading<FunnelList>({ topic: 'versions', path: `/admin/api/funnels?${rangeQuery(address)}` });
   const listed = list.data?.funnels.find((each) => each.uid === uid) ?? null;
   const marks = useMemo(() => marksOf(listed, inside.data ?? null), [listed, inside.data]);
   const nodes = drawn?.graph.nodes ?? [];
@@ -113,7 +115,13 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
           />
         )}
         {step === null && !edge && (
-          <FunnelPanel report={report} figures={figures} listed={listed} choose={chosen.chooseStep} />
+          <FunnelPanel
+            report={report}
+            figures={figures}
+            listed={listed}
+            isOfAll={filter.is === null}
+            choose={chosen.chooseStep}
+          />
         )}
         <StepSearch nodes={nodes} choose={chosen.chooseStep} />
         {drawn && (
