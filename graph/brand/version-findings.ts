@@ -12,7 +12,10 @@ export type CheckedVersion = Pick<PublishedFunnel, 'brand' | 'funnel' | 'graph' 
  * The findings on a version of a funnel by the checks of today and its brand's present rules. A live one had no error when it was
  * published; a later check, or another coupon, may find one. Its totals are computed once nothing else is wrong.
  */
-export function versionFindings({ brand, funnel, graph, offers, content }: CheckedVersion, rules: ShopRules): Finding[] {
+export function versionFindings(
+  { brand, funnel, graph, offers, content }: CheckedVersion,
+  rules: ShopRules,
+): Finding[] {
   const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
   if (found.some(isError)) return found;
   const priced = { brand, funnel, offers, rules };
