@@ -51,6 +51,7 @@ export const FigureQuerySchema = Type.Object(
 
 const MoneySchema = Type.Object({
   orders: Type.Integer({ minimum: 0, description: 'Orders that were paid for the first time.' }),
+  sales: Type.Integer({ minimum: 0, description: 'Those of them that are no offer after a sale.' }),
   captured: Type.Number({ description: 'What was taken for orders, without renewals.' }),
   refunded: Amount,
   disputed: Type.Number({ description: 'What banks have taken back.' }),

@@ -30,8 +30,12 @@ const ListedFunnelSchema = Type.Object({
   steps: Count,
   sessions: Type.Integer({ minimum: 0, description: 'Sessions that began in the funnel.' }),
   orders: Type.Integer({ minimum: 0, description: 'Orders that were paid for the first time.' }),
+  sales: Type.Integer({
+    minimum: 0,
+    description: 'Those of them that a page took, and that are no offer after a sale.',
+  }),
   conversion: Nullable(Type.Number({ minimum: 0 }), {
-    description: 'Orders for each session; null where there was none.',
+    description: 'Sales for each session; null where there was none.',
   }),
   money: Type.Array(
     Type.Object({

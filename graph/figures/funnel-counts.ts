@@ -53,6 +53,8 @@ export interface MoneyCount {
   currency: string;
   /** Orders with a first capture in the range. */
   orders: number;
+  /** Those of them that are a checkout's first: no offer after the sale. */
+  sales: number;
   captured: MinorUnits;
   refunded: MinorUnits;
   disputed: MinorUnits;

@@ -60,6 +60,8 @@ export type StepDecline = Omit<DeclineCount, 'stepId'>;
 export interface MoneyFigures {
   /** Orders that were paid for the first time. */
   orders: number;
+  /** Those of them that are a checkout's first: no offer after the sale. */
+  sales: number;
   captured: MinorUnits;
   refunded: MinorUnits;
   disputed: MinorUnits;

@@ -29,6 +29,7 @@ function moneySum(counts: readonly MoneyCount[]): MoneyFigures {
   const sum = (figureOf: (count: MoneyCount) => number) => counts.reduce((so, each) => so + figureOf(each), 0);
   return {
     orders: sum(({ orders }) => orders),
+    sales: sum(({ sales }) => sales),
     captured: sum(({ captured }) => captured),
     refunded: sum(({ refunded }) => refunded),
     disputed: sum(({ disputed }) => disputed),

@@ -48,6 +48,7 @@ export async function moneyCounts(
     with entries as (
       select
         grouped.value, ledger.currency, ledger.kind, ledger.amount_minor, ${IS_RENEWAL} as is_renewal,
+        orders.purpose = 'sale' as is_sale,
         case when ${IS_RENEWAL} or ${IS_SUPERSEDED} or visits.number is null then null else orders.step_sfid end as step,
         ledger.kind = 'capture' and not ${IS_SUPERSEDED} and row_number() over (
           partition by ledger.order_id, ledger.kind = 'capture' and not ${IS_SUPERSEDED} order by ledger.at, ledger.id
@@ -67,6 +68,7 @@ export async function moneyCounts(
     select
       value, step as "stepId", currency,
       count(*) filter (where is_first and not is_renewal)::bigint as orders,
+      count(*) filter (where is_first and is_sale)::bigint as sales,
       ${sumOf(sql`kind = 'capture' and not is_renewal`)} as captured,
       ${sumOf(sql`kind = 'refund'`)} - ${sumOf(sql`kind = 'refund_reversed'`)} as refunded,
       ${sumOf(sql`kind = 'dispute'`)} - ${sumOf(sql`kind = 'dispute_reversed'`)} as disputed,

@@ -21,7 +21,7 @@ export const taxCodeUnlikeProduct = {
 
 /** The most frequent code; of equally frequent ones a code rather than none. */
 function usualOf(codes: readonly (string | null)[]): string | null {
-  return mostFrequent(codes.toSorted((one, other) => Number(one === null) - Number(other === null))) ?? null;
+  return mostFrequent([...codes].sort((one, other) => Number(one === null) - Number(other === null))) ?? null;
 }
 
 function inWords(code: string | null): string {

@@ -26,7 +26,16 @@ export function moneyTable(report: ReportBody, of: CurrencyMoney, was: ReportBod
   );
 }
 
-const NOTHING: MoneyBody = { orders: 0, captured: 0, refunded: 0, disputed: 0, renewals: 0, renewed: 0, net: 0 };
+const NOTHING: MoneyBody = {
+  orders: 0,
+  sales: 0,
+  captured: 0,
+  refunded: 0,
+  disputed: 0,
+  renewals: 0,
+  renewed: 0,
+  net: 0,
+};
 
 interface MoneyRow {
   money: MoneyBody;

@@ -34,14 +34,26 @@ async function inside({ db, funnels, clock }: Deps, uid: string): Promise<AdminR
 
 function listText(funnels: readonly ListedFunnel[]): string {
   if (funnels.length === 0) return 'No funnel is live.';
-  const head = ['funnel', 'brand', 'version', 'sessions', 'orders', 'conversion', 'a session', 'findings', 'tests'];
-  const rows = funnels.map(({ uid, brand, version, sessions, orders, conversion, money, findings, tests }) => [
+  const head = [
+    'funnel',
+    'brand',
+    'version',
+    'sessions',
+    'sales',
+    'conversion',
+    'orders',
+    'a session',
+    'findings',
+    'tests',
+  ];
+  const rows = funnels.map(({ uid, brand, version, sessions, sales, orders, conversion, money, findings, tests }) => [
     uid,
     brand,
     version.slice(0, 12),
     countText(sessions),
-    countText(orders),
+    countText(sales),
     shareText(conversion),
+    countText(orders),
     money.map(({ perSession, currency }) => amountText(perSession, currency)).join(' + ') || '–',
     String(findings.length),
     String(tests.length),

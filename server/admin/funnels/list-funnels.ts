@@ -66,6 +66,7 @@ function listed(
   });
   const report = funnelReport(graph, { ...noCounts(null), ...sums.get('') });
   const orders = report.money.reduce((sum, { total }) => sum + total.orders, 0);
+  const sales = report.money.reduce((sum, { byPages }) => sum + byPages.sales, 0);
   return {
     uid: funnel.uniqueIdentifier,
     sfid: funnel.sfid,
@@ -76,7 +77,8 @@ function listed(
     steps: graph.nodes.length,
     sessions: report.sessions,
     orders,
-    conversion: report.sessions === 0 ? null : orders / report.sessions,
+    sales,
+    conversion: report.sessions === 0 ? null : sales / report.sessions,
     money: report.money.map(({ currency, total, perSession }) => ({
       currency,
       captured: toDecimal(total.captured, currency),

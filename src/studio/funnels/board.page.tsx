@@ -83,10 +83,10 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     isUnordered: true,
   },
   {
-    id: 'orders',
-    header: 'Orders',
-    value: ({ orders }) => orders,
-    cell: ({ orders }) => countCopy(orders),
+    id: 'sales',
+    header: 'Sales',
+    value: ({ sales }) => sales,
+    cell: ({ sales }) => countCopy(sales),
     isNumber: true,
   },
   {
@@ -94,6 +94,13 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     header: 'Conversion',
     value: ({ conversion }) => conversion,
     cell: ({ conversion }) => shareCopy(conversion),
+    isNumber: true,
+  },
+  {
+    id: 'orders',
+    header: 'Orders',
+    value: ({ orders }) => orders,
+    cell: ({ orders }) => countCopy(orders),
     isNumber: true,
   },
   {

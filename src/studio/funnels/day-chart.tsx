@@ -42,7 +42,7 @@ function optionsIn(place: HTMLElement): uPlot.Options {
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     scales: { y: { range: (_chart, _least, most) => [0, Math.max(1, most)] } },
     axes: [
-      { ...axis, space: 56, values: (_chart, splits) => splits.map(dayCopy) },
+      { ...axis, size: 24, space: 56, values: (_chart, splits) => splits.map(dayCopy) },
       { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000] },
     ],
     series: [

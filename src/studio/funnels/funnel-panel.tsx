@@ -64,14 +64,16 @@ export function FunnelPanel({ report, figures, listed, isOfAll, choose }: Funnel
 
 function totalsOf({ sessions, money }: ReportBody): (readonly [string, string | null])[] {
   const orders = money.reduce((sum, { total }) => sum + total.orders, 0);
+  const sales = money.reduce((sum, { byPages }) => sum + byPages.sales, 0);
   return [
     ['Sessions', countCopy(sessions)],
-    ['Orders', countCopy(orders)],
-    ['Conversion', shareCopy(sessions === 0 ? null : orders / sessions)],
+    ['Sales', countCopy(sales)],
+    ['Conversion', shareCopy(sessions === 0 ? null : sales / sessions)],
+    ['Orders, with those of offers', countCopy(orders)],
     ...money.flatMap(({ currency, total, perSession }): (readonly [string, string])[] => [
       [`Revenue (${currency})`, amountCopy(total.captured, currency)],
       [`A session (${currency})`, amountCopy(perSession, currency)],
-      [`Left, less refunds and disputes (${currency})`, amountCopy(total.net, currency)],
+      [`Less refunds and disputes (${currency})`, amountCopy(total.net, currency)],
     ]),
   ];
 }

@@ -6,7 +6,7 @@ import { figuresOfReport } from '../../../graph/figures/figures-of-report.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 
 const RANGE = { since: '2026-11-19T10:00:00.000Z', until: '2026-11-26T10:00:00.000Z' };
-const NO_MONEY = { orders: 0, captured: 0, refunded: 0, disputed: 0, renewals: 0, renewed: 0, net: 0 };
+const NO_MONEY = { orders: 0, sales: 0, captured: 0, refunded: 0, disputed: 0, renewals: 0, renewed: 0, net: 0 };
 
 function stepBody(stepId: string, over: Partial<StepBody> = {}): StepBody {
   return {

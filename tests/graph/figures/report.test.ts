@@ -131,6 +131,7 @@ const moneyCounts: fc.Arbitrary<MoneyCount[]> = fc.array(
     stepId: fc.constantFrom(null, 'landing', 'order-form', 'u1', 'gone'),
     currency: fc.constantFrom('USD', 'EUR', 'JPY'),
     orders: fc.nat(50),
+    sales: fc.nat(50),
     captured: fc.nat(1_000_000),
     refunded: fc.nat(1_000_000),
     disputed: fc.nat(1_000_000),
@@ -153,7 +154,7 @@ describe('money in a report', () => {
         expect(new Map(currencies.map(({ currency, total }) => [currency, total.net]))).toEqual(ledger);
         for (const { currency, byPages, notByPage, total } of currencies) {
           const own = steps.flatMap((step) => step.money.filter((each) => each.currency === currency));
-          const names = ['orders', 'captured', 'refunded', 'disputed', 'renewals', 'renewed', 'net'] as const;
+          const names = ['orders', 'sales', 'captured', 'refunded', 'disputed', 'renewals', 'renewed', 'net'] as const;
           for (const name of names) {
             expect(own.reduce((sum, each) => sum + each[name], 0)).toBe(byPages[name]);
             expect(byPages[name] + notByPage[name]).toBe(total[name]);
@@ -295,6 +296,7 @@ function moneyAt(stepId: string | null, over: Partial<MoneyCount>): MoneyCount {
     stepId,
     currency: 'USD',
     orders: 0,
+    sales: 0,
     captured: 0,
     refunded: 0,
     disputed: 0,

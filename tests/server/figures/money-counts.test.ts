@@ -67,6 +67,7 @@ describeOnBothStores('the money of a funnel', (makeStore) => {
     const { db } = await makeStore();
     await sell(db, { entries: [['capture', 5990, 1]] });
     await sell(db, {
+      order: { purpose: 'offer:motion' },
       entries: [
         ['capture', 3000, 2],
         ['refund', 1001, 3],
@@ -100,14 +101,24 @@ describeOnBothStores('the money of a funnel', (makeStore) => {
     await sell(db, { entries: [['capture', 4000, 24]] });
     await sell(db, { order: { funnel_sfid: 'other' }, entries: [['capture', 8000, 13]] });
     const [counts] = await readCounts(db, ASKED);
-    const nothing = { orders: 0, captured: 0, refunded: 0, disputed: 0, renewals: 0, renewed: 0 };
+    const nothing = { orders: 0, sales: 0, captured: 0, refunded: 0, disputed: 0, renewals: 0, renewed: 0 };
     expect(counts?.money).toEqual([
-      { ...nothing, stepId: 'form', currency: 'USD', orders: 3, captured: 10_224, refunded: 501, disputed: 1200 },
+      {
+        ...nothing,
+        stepId: 'form',
+        currency: 'USD',
+        orders: 3,
+        sales: 2,
+        captured: 10_224,
+        refunded: 501,
+        disputed: 1200,
+      },
       {
         ...nothing,
         stepId: null,
         currency: 'USD',
         orders: 1,
+        sales: 1,
         captured: 1776,
         refunded: 1099,
         renewals: 1,

@@ -5,16 +5,7 @@ import { expect, it } from 'vitest';
  * Sources of findings in publishing and in the command; findings of a funnel's steps have a document and a test of
  * their own.
  */
-const SOURCES = [
-  'graph/brand',
-  'graph/brand/charges',
-  'graph/brand/pictures',
-  'graph/brand/slips',
-  'graph/brand/theme',
-  'server/publish',
-  'cli/input',
-  'domain/funnel/destination-faults.ts',
-];
+const SOURCES = ['graph/brand', 'server/publish', 'cli/input', 'domain/funnel/destination-faults.ts'];
 
 /** The forms of a code: a literal, or an argument of a function that makes the finding. */
 const GIVEN = [
@@ -46,7 +37,11 @@ async function sourceFiles(): Promise<string[]> {
   for (const source of SOURCES) {
     if (source.endsWith('.ts')) files.push(source);
     else
-      files.push(...(await readdir(source)).filter((name) => name.endsWith('.ts')).map((name) => `${source}/${name}`));
+      files.push(
+        ...(await readdir(source, { recursive: true }))
+          .filter((name) => name.endsWith('.ts'))
+          .map((name) => `${source}/${name}`),
+      );
   }
   return files;
 }

@@ -43,13 +43,15 @@ export function CommandModal({ order, command, onClose }: CommandModalProps) {
           and look again.
         </p>
       )}
-      <CommandFields
-        command={command}
-        currency={order.currency}
-        given={given}
-        onChange={setGiven}
-        isWrong={amount === null}
-      />
+      {(isIdle || isPending) && (
+        <CommandFields
+          command={command}
+          currency={order.currency}
+          given={given}
+          onChange={setGiven}
+          isWrong={amount === null}
+        />
+      )}
     </ConfirmModal>
   );
 }

@@ -49,7 +49,8 @@ function Known({ walk: { record, events }, onAgain }: { walk: OrderWalk; onAgain
 
 function WayDiagram({ record, lit }: Pick<OrderWalk, 'record'> & { lit: ReturnType<typeof litUpTo> }) {
   const { version, graph } = record;
-  const at = lit.at ?? lit.steps.at(-1) ?? null;
+  // The whole way is seen from its first step.
+  const at = lit.at ?? lit.steps[0] ?? null;
   const picture = usePicture(version?.hash ?? null, graph?.nodes.length ?? 0, at);
   if (!version)
     return (

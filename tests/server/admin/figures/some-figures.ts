@@ -44,6 +44,7 @@ function moneyAt(stepId: string | null, over: Partial<MoneyCount>): MoneyCount {
     stepId,
     currency: 'USD',
     orders: 0,
+    sales: 0,
     captured: 0,
     refunded: 0,
     disputed: 0,

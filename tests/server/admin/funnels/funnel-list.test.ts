@@ -64,7 +64,7 @@ describe('the list of live funnels', () => {
     expect(funnels.map(({ uid, version }) => [uid, version])).toEqual(
       live.map(({ funnel, hash }) => [funnel.uniqueIdentifier, hash]),
     );
-    for (const { uid, sessions, money, orders, days } of funnels) {
+    for (const { uid, sessions, money, orders, sales, conversion, days } of funnels) {
       const [group] = (await read<FigurePage>({ type: 'stats', uid })).groups;
       expect([uid, sessions]).toEqual([uid, group?.report.sessions]);
       expect(days.reduce((sum, day) => sum + day.sessions, 0)).toBe(sessions);
@@ -76,10 +76,12 @@ describe('the list of live funnels', () => {
         })),
       );
       expect(orders).toBe(group?.report.money.reduce((sum, { total }) => sum + total.orders, 0));
+      expect(sales).toBe(group?.report.money.reduce((sum, { byPages }) => sum + byPages.sales, 0));
+      expect(conversion).toBe(sessions === 0 ? null : sales / sessions);
     }
     const classic = funnels.find(({ uid }) => uid === 'classic');
     expect(classic?.sessions).toBeGreaterThan(0);
-    expect(classic?.orders).toBeGreaterThan(0);
+    expect(classic?.sales).toBeGreaterThan(0);
     expect(funnels.some(({ tests }) => tests.length > 0)).toBe(true);
   });
 
