@@ -66,21 +66,14 @@ function funnelColumn(search: string): DataColumn<ListedFunnel> {
   };
 }
 
+/** What is looked for first stands first: a phone shows four. */
 const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
-  { id: 'brand', header: 'Brand', value: ({ siteName }) => siteName },
   {
     id: 'sessions',
     header: 'Sessions',
     value: ({ sessions }) => sessions,
     cell: ({ sessions }) => countCopy(sessions),
     isNumber: true,
-  },
-  {
-    id: 'days',
-    header: 'By day',
-    value: () => null,
-    cell: ({ days }) => <SparkLine of="Sessions a day" values={days.map(({ sessions }) => sessions)} />,
-    isUnordered: true,
   },
   {
     id: 'sales',
@@ -97,17 +90,24 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     isNumber: true,
   },
   {
-    id: 'orders',
-    header: 'Orders',
-    value: ({ orders }) => orders,
-    cell: ({ orders }) => countCopy(orders),
-    isNumber: true,
-  },
-  {
     id: 'perSession',
     header: 'Revenue a session',
     value: ({ money }) => money[0]?.perSession ?? null,
     cell: ({ money }) => money.map(({ perSession, currency }) => amountCopy(perSession, currency)).join(' + ') || '–',
+    isNumber: true,
+  },
+  {
+    id: 'days',
+    header: 'By day',
+    value: () => null,
+    cell: ({ days }) => <SparkLine of="Sessions a day" values={days.map(({ sessions }) => sessions)} />,
+    isUnordered: true,
+  },
+  {
+    id: 'orders',
+    header: 'Orders',
+    value: ({ orders }) => orders,
+    cell: ({ orders }) => countCopy(orders),
     isNumber: true,
   },
   {
@@ -125,6 +125,7 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     cell: ({ tests }) => (tests.length === 0 ? <span className="quiet">none</span> : `${tests.length} running`),
     isNumber: true,
   },
+  { id: 'brand', header: 'Brand', value: ({ siteName }) => siteName },
   { id: 'steps', header: 'Steps', value: ({ steps }) => steps, isNumber: true },
   {
     id: 'version',
