@@ -5,7 +5,8 @@ import { addressOf } from './address.ts';
 import { offerApprovalOf, offerOrderOf, offerWidgetsOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerRefused, offerRequoted } from './offer.ends.ts';
-import { edgeTarget, type FunnelState, stateTarget } from './step-state.ts';
+import { edgeTarget, stateTarget } from './state-keys.ts';
+import type { FunnelState } from './step-state.ts';
 import { offerPaymentEnded } from './walk.facts.ts';
 
 /**

@@ -11,7 +11,8 @@ import type { FunnelInput } from './funnel.types.ts';
 import { offerState } from './offer.state.ts';
 import { orderFormState } from './order-form.state.ts';
 import { returningState } from './returning.state.ts';
-import { edgeKey, edgeState, edgeTarget, type FunnelState, stateKey, stateTarget, stepState } from './step-state.ts';
+import { edgeKey, edgeTarget, stateKey, stateTarget } from './state-keys.ts';
+import { edgeState, type FunnelState, stepState } from './step-state.ts';
 
 /**
  * Compiles a graph into the machine that runs a shopper's funnel: one state per node, and a transient one per edge. The

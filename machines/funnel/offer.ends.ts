@@ -5,7 +5,7 @@ import { messageOf } from '../payment/payment-message.ts';
 import type { KnownEnd } from '../ports.ts';
 import { refusedNotice } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
-import { edgeTarget, stateTarget } from './step-state.ts';
+import { edgeTarget, stateTarget } from './state-keys.ts';
 import { offerPaymentEnded } from './walk.facts.ts';
 
 /** The end of an offer's payment, whichever way it is paid. */

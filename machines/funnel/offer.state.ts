@@ -5,7 +5,8 @@ import { approvingState, widgetsState } from './approving.state.ts';
 import { approvalRequiredNotice, offerPaymentOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerRefused, offerRequoted } from './offer.ends.ts';
-import { edgeTarget, type FunnelState, stepState } from './step-state.ts';
+import { edgeTarget } from './state-keys.ts';
+import { type FunnelState, stepState } from './step-state.ts';
 import { offerUnknown } from './walk.facts.ts';
 
 /**

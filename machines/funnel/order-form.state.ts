@@ -5,7 +5,8 @@ import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
 import { checkoutInputOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
-import { edgeTarget, type FunnelState, stepState } from './step-state.ts';
+import { edgeTarget } from './state-keys.ts';
+import { type FunnelState, stepState } from './step-state.ts';
 
 /**
  * A step that runs the checkout; the funnel continues once the order is paid or the shopper has left without one (N08).

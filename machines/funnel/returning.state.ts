@@ -7,7 +7,8 @@ import type { ProviderReturnOutput } from '../payment/return/provider-return.typ
 import { providerReturnStage } from '../payment/return/provider-return.view.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
-import { edgeTarget, type FunnelState } from './step-state.ts';
+import { edgeTarget } from './state-keys.ts';
+import type { FunnelState } from './step-state.ts';
 import { returnEnded, returnUnknown } from './walk.facts.ts';
 
 type Returned = { event: { output: ProviderReturnOutput } };

@@ -1,9 +1,10 @@
-import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
+import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import { pageRequestOf } from './funnel.rules.ts';
 import { funnelSetup, type StateView } from './funnel.setup.ts';
 import type { ProgressStage } from './funnel.types.ts';
+import { edgeKey, stateKey, stateTarget } from './state-keys.ts';
 import { contentFailed } from './walk.facts.ts';
 
 export type FunnelState = Parameters<typeof funnelSetup.createStateConfig>[0];
@@ -82,27 +83,4 @@ export function edgeState(graph: FunnelGraph, edge: GraphEdge): FunnelState {
       target: stateTarget(edge.to),
     },
   });
-}
-
-/**
- * A step's sfid as the key and id of its state. Dots and hashes have a meaning in a target, and object keys that are
- * whole numbers would be reordered, so every character except letters, digits and dashes is written as its code.
- */
-export function stateKey(stepId: string): string {
-  const safe = stepId.replace(/[^A-Za-z0-9-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}_`);
-  return `step-${safe}`;
-}
-
-export function stateTarget(stepId: string): string {
-  return `#${stateKey(stepId)}`;
-}
-
-/** The key and id of an edge's state. A step has one edge of each kind. */
-export function edgeKey({ from, on }: Pick<GraphEdge, 'from' | 'on'>): string {
-  return `edge-${on}-${stateKey(from)}`;
-}
-
-/** The target of an edge, or the page-not-found page if no page follows (N09). */
-export function edgeTarget(graph: FunnelGraph, from: string, on: EdgeKind): string {
-  return targetOf(graph, from, on) === undefined ? '#pageMissing' : `#${edgeKey({ from, on })}`;
 }

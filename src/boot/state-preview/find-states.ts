@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { PageExit, PageState } from '../../../contracts/page/state-preview.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { stateKey } from '../../../machines/funnel/step-state.ts';
+import { stateKey } from '../../../machines/funnel/state-keys.ts';
 import { type Play, settled } from './play.ts';
 
 /** The bounds of a search: an order form has some hundred situations. */

@@ -3,7 +3,7 @@ import type { StepBody } from '../../../contracts/api/admin-figures-api.ts';
 import type { Inside, LiveFinding } from '../../../contracts/api/admin-funnels-api.ts';
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
-import { stateKey } from '../../../machines/funnel/step-state.ts';
+import { stateKey } from '../../../machines/funnel/state-keys.ts';
 import { amountCopy, countCopy, shareCopy } from '../parts/figure-copy.ts';
 import { durationCopy } from '../parts/time-copy.ts';
 import { StepPreview } from '../preview/step-preview.tsx';

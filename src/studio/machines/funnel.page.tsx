@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { compile } from '../../../machines/funnel/compile.ts';
-import { stateKey } from '../../../machines/funnel/step-state.ts';
+import { stateKey } from '../../../machines/funnel/state-keys.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { StepSearch } from '../diagram/step-search.tsx';
 import { usePicture } from '../diagram/use-picture.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverage, paths } from '../../../graph/paths/paths.ts';
-import { stateKey } from '../../../machines/funnel/step-state.ts';
+import { stateKey } from '../../../machines/funnel/state-keys.ts';
 import {
   anOffer,
   classicGraph,

@@ -1,0 +1,28 @@
+import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import { targetOf } from '../../graph/graph.ts';
+
+/** The keys, ids and targets of a compiled funnel's states. */
+
+/**
+ * A step's sfid as the key and id of its state. Dots and hashes have a meaning in a target, and object keys that are
+ * whole numbers would be reordered, so every character except letters, digits and dashes is written as its code.
+ */
+export function stateKey(stepId: string): string {
+  const safe = stepId.replace(/[^A-Za-z0-9-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}_`);
+  return `step-${safe}`;
+}
+
+/** The target of a step. */
+export function stateTarget(stepId: string): string {
+  return `#${stateKey(stepId)}`;
+}
+
+/** The key and id of an edge's state. A step has one edge of each kind. */
+export function edgeKey({ from, on }: Pick<GraphEdge, 'from' | 'on'>): string {
+  return `edge-${on}-${stateKey(from)}`;
+}
+
+/** The target of an edge, or the page-not-found page if no page follows (N09). */
+export function edgeTarget(graph: FunnelGraph, from: string, on: EdgeKind): string {
+  return targetOf(graph, from, on) === undefined ? '#pageMissing' : `#${edgeKey({ from, on })}`;
+}
