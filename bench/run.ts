@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   pages: async () => (await import('./pages/pages.bench.ts')).benchPages,
   panning: async () => (await import('./panning.bench.ts')).benchPanning,
   serve: async () => (await import('./serve/serve.bench.ts')).benchServe,
+  studio: async () => (await import('./studio.bench.ts')).benchStudio,
   stats: async () => (await import('./stats/stats.bench.ts')).benchStats,
   webhooks: async () => (await import('./webhooks/webhooks.bench.ts')).benchWebhooks,
 };

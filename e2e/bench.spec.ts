@@ -56,3 +56,9 @@ test('the bench of two commits says which one there is not', keptIf(false), asyn
   expect(code).toBe(1);
   expect(printed.trim()).toContain('There is no commit "no-such-commit" here.');
 });
+
+test('the bench of the studio loads each of its rooms', keptIf(false), async () => {
+  const { code, printed } = await runBench('studio', '--sessions', '200', '--loads', '1');
+  expect(code, printed).toBe(0);
+  expect(printed.match(/^\/.*: \d+ ms/gm), printed).toHaveLength(7);
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Store } from '../../server/db/connection/store.ts';
 import type { Schema } from '../../server/db/schema/schema.ts';
+import { closingHours } from '../../server/figures/close-hours.ts';
 import { HASHES, type Row, SFID, walkMaker } from './walks.ts';
 
 /** How the tables are filled. */
@@ -11,6 +12,8 @@ export interface Filling {
   /** A folder that the database's server reads, too. */
   folder: string;
   facts: number;
+  /** The funnel that is walked. */
+  sfid?: string;
   began: Date;
   lengthMs: number;
 }
@@ -25,10 +28,10 @@ type Table = 'visits' | 'facts' | 'first_passages' | 'shown_variants';
 const AT_ONCE = 10_000;
 
 /** Fills the tables of visits, by COPY where the store is PostgreSQL's, with orders for each thirtieth visit. */
-export async function fill({ store, folder, facts, began, lengthMs }: Filling): Promise<Filled> {
+export async function fill({ store, folder, facts, sfid = SFID, began, lengthMs }: Filling): Promise<Filled> {
   const load = store.kind === 'postgres' ? copyFrom(folder) : insertFrom;
   const makeWalk = walkMaker(began.getTime(), lengthMs);
-  await storeVersions(store.db);
+  await storeVersions(store.db, sfid);
   let [stored, visits] = [0, 0];
   while (stored < facts) {
     const rows: Record<Table, Row[]> = { visits: [], facts: [], first_passages: [], shown_variants: [] };
@@ -46,19 +49,19 @@ export async function fill({ store, folder, facts, began, lengthMs }: Filling): 
     stored += rows.facts.length;
   }
   await sql`select setval(pg_get_serial_sequence('visits', 'number'), ${visits})`.execute(store.db);
-  await storeBegunSessions(store.db);
-  await storeOrders(store.db);
+  await storeBegunSessions(store.db, sfid);
+  await storeOrders(store.db, sfid);
   await sql`analyze`.execute(store.db);
   return { facts: stored, visits };
 }
 
-async function storeVersions(db: Kysely<Schema>): Promise<void> {
+async function storeVersions(db: Kysely<Schema>, sfid: string): Promise<void> {
   for (const hash of HASHES)
     await db
       .insertInto('published_funnels')
       .values({
         hash,
-        sfid: SFID,
+        sfid,
         unique_identifier: SFID,
         brand: 'bench',
         funnel: '{}',
@@ -99,11 +102,23 @@ function names(columns: readonly string[]) {
   return sql.join(columns.map((name) => sql.ref(name)));
 }
 
+/** Computes the figures of all hours that have ended, and returns how many there were. */
+export function closeHours(db: Kysely<Schema>, now: Date): Promise<number> {
+  const close = closingHours({
+    db,
+    clock: () => now,
+    written: { take: () => null, note: () => undefined },
+    statsMonths: 120,
+    pause: async () => undefined,
+  });
+  return close(() => false);
+}
+
 /** The first events of the sessions, with twice as many that only looked. */
-async function storeBegunSessions(db: Kysely<Schema>): Promise<void> {
+async function storeBegunSessions(db: Kysely<Schema>, sfid: string): Promise<void> {
   await sql`
     insert into hourly_event_counts
-    select date_trunc('hour', look.at), 'New Session', ${SFID}, look.funnel_hash, look.step_sfid, look.variant_sfid, '',
+    select date_trunc('hour', look.at), 'New Session', ${sfid}::text, look.funnel_hash, look.step_sfid, look.variant_sfid, '',
       visits.looks_like_robot, visits.device, visits.source, visits.country, 3 * count(*)
     from shown_variants as look join visits on visits.number = look.visit_number
     where look.entry = 'started'
@@ -111,7 +126,7 @@ async function storeBegunSessions(db: Kysely<Schema>): Promise<void> {
 }
 
 /** A paid order with its capture for each thirtieth visit. */
-async function storeOrders(db: Kysely<Schema>): Promise<void> {
+async function storeOrders(db: Kysely<Schema>, sfid: string): Promise<void> {
   await sql`
     insert into orders (
       id, number, session_hash, checkout_id, purpose, order_type, order_source, status, brand, funnel_sfid, funnel_hash, step_sfid,
@@ -119,7 +134,7 @@ async function storeOrders(db: Kysely<Schema>): Promise<void> {
       shipping_address, billing_address, visit_number, variant_sfid, created_at, paid_at
     )
     select
-      'order-' || number, 'N' || number, session_hash, 'checkout-' || number, 'sale', 'Standard', 'Funnel', 'Paid', 'bench', ${SFID},
+      'order-' || number, 'N' || number, session_hash, 'checkout-' || number, 'sale', 'Standard', 'Funnel', 'Paid', 'bench', ${sfid}::text,
       ${HASHES[0]}, 'form', 'USD', 5490, 500, 0, 0, 5990, 'card', 'ann@example.com', '{}', '{}', '{}', number, 'form-a', last_at, last_at
     from visits where number % 30 = 0`.execute(db);
   await sql`

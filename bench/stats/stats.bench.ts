@@ -9,10 +9,9 @@ import { listFunnels } from '../../server/admin/funnels/list-funnels.ts';
 import type { Store } from '../../server/db/connection/store.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import type { Schema } from '../../server/db/schema/schema.ts';
-import { closingHours } from '../../server/figures/close-hours.ts';
 import { type FiguresWanted, readCounts } from '../../server/figures/read-counts.ts';
 import { startPostgres } from '../../tests/support/stores/postgres.ts';
-import { fill } from './fill.ts';
+import { closeHours, fill } from './fill.ts';
 import { measureIntake } from './intake.ts';
 import { SFID } from './walks.ts';
 
@@ -95,14 +94,7 @@ async function reportFresh(db: Kysely<Schema>, kind: Kind): Promise<void> {
 }
 
 async function closeAll(db: Kysely<Schema>, kind: Kind, facts: number): Promise<void> {
-  const close = closingHours({
-    db,
-    clock: () => new Date(ENDED + DAY_MS),
-    written: { take: () => null, note: () => undefined },
-    statsMonths: 120,
-    pause: async () => undefined,
-  });
-  const { ms, value: hours } = await timed(() => close(() => false));
+  const { ms, value: hours } = await timed(() => closeHours(db, new Date(ENDED + DAY_MS)));
   console.log(
     `${kind} closing: ${hours} hours, ${(ms / hours).toFixed(0)} ms each with ${(facts / hours).toFixed(0)} facts, ${((ms * 1000) / facts).toFixed(1)} µs a fact`,
   );
