@@ -42,7 +42,7 @@ export function Picture({ alt, sizes, className, isHero = false, phone, ...place
     <>
       {isHero && <PicturePreload src={place.src} form={formOf(own, sizes)} media={phone && NO_PHONE} />}
       {isHero && phone && <PicturePreload src={phone.src} form={formOf(forPhones, sizes)} media={PHONE} />}
-      <picture className="contents">
+      <picture className={classNames('contents', styles.forms)}>
         {sources.map((source) => (
           <Source key={`${source.media} ${source.type}`} source={source} sizes={sizes} />
         ))}
