@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Action, Affiliate, closed, Hidden, Line, Picture, Reviews, Text } from './content-parts.ts';
+import { Action, Affiliate, closed, Hidden, Line, Picture, PricedOffer, Text } from './content-parts.ts';
 import {
   ArticleContentSchema,
   OfferSelectorContentSchema,
   SurveyContentSchema,
   VslContentSchema,
 } from './content-reading.ts';
+import { LandingSectionSchema } from './content-sections.ts';
 
 /** Content files, E10: the texts of a page. `view` chooses the page, `content` is that page's own blob. */
 
@@ -14,28 +15,12 @@ export const LandingContentSchema = Type.Object(
     eyebrow: Type.Optional(Line),
     headline: Line,
     lead: Text,
-    picture: Picture,
+    picture: Type.Optional(Picture),
     picturePhone: Type.Optional(Picture),
-    offer: Type.String({ description: 'The offer whose price the page names ("from …").' }),
+    offer: PricedOffer,
     action: Action,
     actionNote: Line,
-    proofs: Type.Array(Type.Object({ title: Line, text: Text }, closed), { minItems: 3, maxItems: 3 }),
-    ingredients: Type.Object(
-      {
-        title: Line,
-        lead: Text,
-        picture: Picture,
-        items: Type.Array(Type.Object({ name: Line, text: Text, picture: Picture }, closed)),
-      },
-      closed,
-    ),
-    how: Type.Object({ title: Line, steps: Type.Array(Type.Object({ title: Line, text: Text }, closed)) }, closed),
-    reviews: Reviews,
-    guarantee: Type.Object({ title: Line, text: Text, picture: Picture }, closed),
-    questions: Type.Object(
-      { title: Line, items: Type.Array(Type.Object({ question: Line, answer: Text }, closed)) },
-      closed,
-    ),
+    sections: Type.Array(LandingSectionSchema, { description: 'What stands below, in this order; may be empty.' }),
     affiliate: Affiliate,
     hidden: Hidden,
   },

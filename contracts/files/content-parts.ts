@@ -12,6 +12,10 @@ export const Picture = Type.Object(
   closed,
 );
 
+export const PricedOffer = Type.Optional(
+  Type.String({ minLength: 1, description: 'The offer whose price the page names ("from …").' }),
+);
+
 /** R11: a class of sections. */
 export const Section = Type.Enum(SECTION_CLASSES);
 
@@ -33,7 +37,13 @@ export const Reviews = Type.Object(
     note: Line,
     items: Type.Array(
       Type.Object(
-        { name: Line, about: Line, text: Text, stars: Type.Integer({ minimum: 1, maximum: 5 }), picture: Picture },
+        {
+          name: Line,
+          about: Type.Optional(Line),
+          text: Text,
+          stars: Type.Integer({ minimum: 1, maximum: 5 }),
+          picture: Type.Optional(Picture),
+        },
         closed,
       ),
     ),

@@ -1,11 +1,19 @@
 import { Type } from 'typebox';
-import { Action, Affiliate, closed, Hidden, Line, Picture, Reviews, Section, Text, Video } from './content-parts.ts';
+import {
+  Action,
+  Affiliate,
+  closed,
+  Hidden,
+  Line,
+  Picture,
+  PricedOffer,
+  Reviews,
+  Section,
+  Text,
+  Video,
+} from './content-parts.ts';
 
 /** The blobs of the pages before an order form: article, video, survey, offer selector. */
-
-const PricedOffer = Type.Optional(
-  Type.String({ minLength: 1, description: 'The offer whose price the page names ("from …").' }),
-);
 
 export const ArticleContentSchema = Type.Object(
   {

@@ -3,6 +3,7 @@ import type { ContentPage } from '../../contracts/files/content-file.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import type { Change, FunnelVersion } from './diff.change.ts';
 import { change } from './diff.change.ts';
+import { isSection, type Section } from './diff.sections.ts';
 import { type ChangedValue, changedValues, contrasted, listInWords, placeInWords, quoted } from './diff.words.ts';
 
 /** Changes of what pages say and show: the words and pictures of the funnel's pages, the brand's text pages and frame. */
@@ -31,6 +32,8 @@ export function changedWords(subject: string, was: unknown, is: unknown): Change
 
 function sentencesOf(subject: string, { keys, was, is }: ChangedValue): Change[] {
   const place = keys.length > 0 ? ` (${placeInWords(keys)})` : '';
+  if (Array.isArray(was) && Array.isArray(is))
+    return [change('text', `${subject} has its parts in another order${place}.`)];
   if (isRecord(was ?? is) || Array.isArray(was ?? is)) return itemChange(subject, place, was, is);
   const kind = isPicture(was ?? is) ? 'picture' : 'text';
   const verb = verbOf(keys.at(-1), kind);
@@ -43,15 +46,23 @@ function sentencesOf(subject: string, { keys, was, is }: ChangedValue): Change[]
 
 /** An item that was added or taken away, by the first of its texts. */
 function itemChange(subject: string, place: string, was: unknown, is: unknown): Change[] {
-  const first = leavesOf(was ?? is).find((leaf) => typeof leaf === 'string' && !isPicture(leaf));
-  const item = typeof first === 'string' ? `: ${quoted(first)}` : '';
+  const part = was ?? is;
+  const { kind, words } = isSection(part) ? sectionInWords(part) : { kind: '', words: part };
+  const first = leavesOf(words).find((leaf) => typeof leaf === 'string' && !isPicture(leaf));
+  const item = typeof first === 'string' ? `: ${kind}${quoted(first)}` : '';
   const isAdded = (was ?? null) === null;
   return [change('text', `${subject} ${isAdded ? 'has a new part' : 'has lost a part'}${place}${item}.`)];
 }
 
-/** A page names the offer whose price it shows by its sfid. */
+/** The kind of a section as its file names it, and what shoppers read of it. */
+function sectionInWords({ kind, ...section }: Section): { kind: string; words: object } {
+  return { kind: `${kind} `, words: { ...section, class: undefined } };
+}
+
+/** A page names the offer whose price it shows by its sfid, and sections that it may hide by their class. */
 function verbOf(field: ChangedValue['keys'][number] | undefined, kind: 'picture' | 'text'): string {
   if (field === 'offer') return 'names the offer';
+  if (field === 'class') return 'has the class';
   return kind === 'picture' ? 'shows' : 'says';
 }
 

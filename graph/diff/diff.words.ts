@@ -1,4 +1,5 @@
 import { isRecord } from '../../domain/is-record.ts';
+import { isSection, pairSections, type Section } from './diff.sections.ts';
 
 /** A value of a file that differs between two versions, by the keys that lead to it; absent values are undefined. */
 export interface ChangedValue {
@@ -9,7 +10,7 @@ export interface ChangedValue {
 
 /**
  * The innermost values in which two JSON values differ. Items that were added to or taken from a list are told whole, so
- * that an item in front does not make all later ones differ.
+ * that an item in front does not make all later ones differ; so is a list whose items stand in another order.
  */
 export function changedValues(was: unknown, is: unknown, keys: ChangedValue['keys'] = []): ChangedValue[] {
   if (isSame(was, is)) return [];
@@ -20,12 +21,29 @@ export function changedValues(was: unknown, is: unknown, keys: ChangedValue['key
 }
 
 function changedItems(was: readonly unknown[], is: readonly unknown[], keys: ChangedValue['keys']): ChangedValue[] {
+  if (isReordered(was, is)) return [{ keys, was, is }];
+  if (was.every(isSection) && is.every(isSection)) return changedSections(was, is, keys);
   const before = was.findIndex((each, index) => !isSame(each, is[index]));
   const start = before === -1 ? was.length : before;
   const [gone, added] = withoutCommonEnd(was.slice(start), is.slice(start));
   return Array.from({ length: Math.max(gone.length, added.length) }, (_, index) => index).flatMap((index) =>
     changedValues(gone[index], added[index], [...keys, start + index]),
   );
+}
+
+function isReordered(was: readonly unknown[], is: readonly unknown[]): boolean {
+  const [before, after] = [was, is].map((items) => items.map((item) => JSON.stringify(item)).toSorted());
+  return isSame(before, after);
+}
+
+function changedSections(was: readonly Section[], is: readonly Section[], keys: ChangedValue['keys']): ChangedValue[] {
+  return pairSections(was, is).flatMap((pair) =>
+    changedValues(valueIn(was, pair.was), valueIn(is, pair.is), [...keys, pair.is ?? pair.was ?? 0]),
+  );
+}
+
+function valueIn(sections: readonly Section[], index: number | null): Section | undefined {
+  return index === null ? undefined : sections[index];
 }
 
 function withoutCommonEnd(was: readonly unknown[], is: readonly unknown[]): [readonly unknown[], readonly unknown[]] {

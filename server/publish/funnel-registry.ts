@@ -14,6 +14,7 @@ import { LivePictures } from './pictures/live-pictures.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
 import { isWithdrawn, type RollbackResult, revokedHashes, rollBack } from './versions/live-history.ts';
 import { type ListedVersions, listVersions, type RevokeResult, revokeVersion } from './versions/revoked-versions.ts';
+import { storedVersion } from './versions/stored-version.ts';
 
 /** The published funnels of the store, held in memory. Versions are immutable, so a loaded one stays valid. */
 export class FunnelRegistry implements PublishedFunnels {
@@ -61,7 +62,7 @@ export class FunnelRegistry implements PublishedFunnels {
       .select('funnel')
       .where('hash', '=', hash)
       .executeTakeFirst();
-    return row ? this.#remember(row.funnel as PublishedFunnel) : null;
+    return row ? this.#remember(storedVersion(row.funnel)) : null;
   }
 
   /**
@@ -155,7 +156,7 @@ export class FunnelRegistry implements PublishedFunnels {
       )
       .orderBy('live_funnels.sfid')
       .execute();
-    const live = rows.map((row) => ({ funnel: this.#remember(row.funnel as PublishedFunnel), since: row.since }));
+    const live = rows.map((row) => ({ funnel: this.#remember(storedVersion(row.funnel)), since: row.since }));
     this.#live = live.map(({ funnel }) => funnel);
     const lastFirst = live.toSorted((a, b) => b.since.getTime() - a.since.getTime());
     this.#destinations = liveDestinations(lastFirst.map(({ funnel }) => funnel));

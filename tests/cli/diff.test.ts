@@ -191,7 +191,7 @@ describe('sluice diff', () => {
       page.headline = 'A dinner';
       page.offer = 'fh-offer-powermotion-3';
       delete page.eyebrow;
-      (page.proofs as Json[]).reverse();
+      (page.sections as Json[]).reverse();
     });
     await copy.change('fernhollow/content/terms.json', (json) => void Object.assign(json, { title: 'Our terms' }));
     await copy.change(OFFER, (json) => void Object.assign(json, { description: 'New words.' }));
@@ -209,6 +209,7 @@ describe('sluice diff', () => {
       'The page "home" names the offer "fh-offer-powermotion-3" instead of "fh-offer-powerfoods-complete-beef-3" (offer).',
     );
     expect(all).toContain('The page "home" no longer says "PowerFoods Complete · Beef" (eyebrow).');
+    expect(all).toContain('The page "home" has its parts in another order (sections).');
     expect(all).toContain('The shop says "Tomorrow" instead of "3–5 working days" (delivery).');
     expect(all).toContain('The look "brand" is #000000 instead of #1f5c46.');
     expect(all).toContain('The look "action" is the default instead of #b8471b.');

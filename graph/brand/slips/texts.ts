@@ -8,13 +8,19 @@ export interface PlacedText {
   text: string;
 }
 
-/** Every text inside a value that shoppers read, by its place; addresses of pictures and pages are left out. */
+/**
+ * Every text inside a value that shoppers read, by its place; addresses of pictures and pages, and the kinds and classes of sections, are
+ * left out.
+ */
 export function textsOf(value: unknown, path = '$'): PlacedText[] {
   if (typeof value === 'string') return value.startsWith('/') ? [] : [{ path, text: value }];
   if (Array.isArray(value)) return value.flatMap((each, index) => textsOf(each, `${path}[${index}]`));
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, each]) => textsOf(each, `${path}.${key}`));
+  const read = Object.entries(value).filter(([key]) => !UNREAD.has(key));
+  return read.flatMap(([key, each]) => textsOf(each, `${path}.${key}`));
 }
+
+const UNREAD: ReadonlySet<string> = new Set(['kind', 'class']);
 
 /** The sentences of a text. */
 export function sentencesOf(text: string): string[] {

@@ -3,10 +3,14 @@ import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { StepForm } from '../../components/form/step-form.tsx';
 
-export interface ActionFormProps {
+/** The one action of a page, which may stand in several places of it. */
+export interface ActionProps {
   next: StepLink | null;
   label: string;
   onContinue: () => void;
+}
+
+interface ActionFormProps extends ActionProps {
   className?: string | undefined;
   ref?: Ref<HTMLFormElement> | undefined;
 }

@@ -1,37 +1,27 @@
 import type { Ref } from 'react';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
 import type { LandingPageModel } from '../../../machines/funnel/content.view.ts';
+import { classNames } from '../../components/basic/class-names.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, type ActionProps } from './action-form.tsx';
 import { FromPrice } from './from-price.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {
   model: LandingPageModel;
-  action: Ref<HTMLFormElement>;
-  onContinue: () => void;
+  action: ActionProps;
+  /** The form of the action. */
+  ref: Ref<HTMLFormElement>;
 }
 
-/** Picture and headline side by side; on phones the picture comes first. */
-export function Hero({ model, action, onContinue }: HeroProps) {
+/** The head of the page: picture and headline side by side; on phones the picture comes first. */
+export function Hero({ model, action, ref }: HeroProps) {
   const { content, offer, shop, sections } = model;
-  const ownPicture = isSectionShown(sections, 'mobile-variants') ? content.picturePhone : undefined;
-  const phone = ownPicture && { src: ownPicture.src, width: 800, height: 700 };
   return (
-    <section className={styles.hero}>
-      <div className={styles.picture}>
-        <Picture
-          src={content.picture.src}
-          alt={content.picture.alt}
-          width={1200}
-          height={1000}
-          sizes="(min-width: 720px) min(50vw, 540px), 100vw"
-          isHero
-          phone={phone}
-        />
-      </div>
+    <section className={classNames(styles.hero, content.picture && styles.beside)}>
+      <HeroPicture model={model} />
       <div className={styles.words}>
         <PageTitle eyebrow={content.eyebrow} lead={content.lead}>
           {content.headline}
@@ -42,10 +32,28 @@ export function Hero({ model, action, onContinue }: HeroProps) {
           </PageSection>
         )}
         <div className={styles.action}>
-          <ActionForm next={model.next} ref={action} label={content.action} onContinue={onContinue} />
+          <ActionForm {...action} ref={ref} />
           <p className={styles.note}>{content.actionNote}</p>
         </div>
       </div>
     </section>
+  );
+}
+
+function HeroPicture({ model: { content, sections } }: Pick<HeroProps, 'model'>) {
+  const { picture, picturePhone } = content;
+  if (!picture) return null;
+  const ownPicture = isSectionShown(sections, 'mobile-variants') ? picturePhone : undefined;
+  return (
+    <div className={styles.picture}>
+      <Picture
+        {...picture}
+        width={1200}
+        height={1000}
+        sizes="(min-width: 720px) min(50vw, 540px), 100vw"
+        isHero
+        phone={ownPicture && { src: ownPicture.src, width: 800, height: 700 }}
+      />
+    </div>
   );
 }

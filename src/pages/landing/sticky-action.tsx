@@ -1,27 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
-import type { StepLink } from '../../../machines/funnel/funnel.types.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { Money } from '../../components/basic/money.tsx';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, type ActionProps } from './action-form.tsx';
 import { shownPast } from './shown-past.ts';
 import styles from './sticky-action.module.css';
 
-interface StickyActionProps {
-  next: StepLink | null;
-  label: string;
+interface StickyActionProps extends ActionProps {
   offer: OfferModel | null;
   shop: RuntimeSettings;
   /** The first action; the bar appears once it has scrolled off the screen. */
   after: RefObject<HTMLElement | null>;
-  onContinue: () => void;
 }
 
 /**
  * On phones the action sticks to the bottom edge; it ends with the page and never covers the footer. Its attribute is the document's, so
  * that it appears before the application does.
  */
-export function StickyAction({ next, label, offer, shop, after, onContinue }: StickyActionProps) {
+export function StickyAction({ offer, shop, after, ...action }: StickyActionProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current && after.current ? shownPast(bar.current, after.current) : undefined), [after]);
   return (
@@ -31,7 +27,7 @@ export function StickyAction({ next, label, offer, shop, after, onContinue }: St
           From <Money minor={offer.price} currency={shop.currency} className={styles.amount} />
         </p>
       )}
-      <ActionForm next={next} label={label} onContinue={onContinue} className={styles.action} />
+      <ActionForm {...action} className={styles.action} />
     </div>
   );
 }

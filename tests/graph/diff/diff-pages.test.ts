@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
+import type { LandingSection } from '../../../contracts/files/content-sections.ts';
+import { landingContent } from '../../support/pages/models.ts';
 import { BRAND, changes, formPage, pages, textPage } from './versions.ts';
 
 const change = (was: Parameters<typeof pages>, is: Parameters<typeof pages>) =>
@@ -62,6 +64,29 @@ describe('changed pages', () => {
       `text: The page "choose" has a new part (assurances): "${'a'.repeat(69)}…".`,
     ]);
     expect(change([page([])], [page()])).toEqual(['text: The page "choose" has lost a part (assurances).']);
+  });
+
+  it('E10 are told by the sections that came, went or moved, by their kinds and their first words', () => {
+    const landing = (...sections: LandingSection[]): ContentPage => ({
+      sfid: 'content-landing',
+      name: 'home',
+      title: 'Home',
+      view: 'landing',
+      content: landingContent({ sections }),
+    });
+    const text: LandingSection = { kind: 'text', class: 'learn', paragraphs: ['Long ago.'] };
+    const again: LandingSection = { kind: 'action', title: 'Ready?' };
+    const both = landing(text, again);
+    expect(change([both], [landing(again, text)])).toEqual([
+      'text: The page "home" has its parts in another order (sections).',
+    ]);
+    expect(change([both], [landing(again)])).toEqual([
+      'text: The page "home" has lost a part (sections 1): text "Long ago.".',
+    ]);
+    expect(change([landing(again)], [landing(text, { ...again, class: 'learn' })])).toEqual([
+      'text: The page "home" has a new part (sections 1): text "Long ago.".',
+      'text: The page "home" now has the class "learn" (sections 2 › class).',
+    ]);
   });
 
   it('E10 that no step shows are not compared', () => {

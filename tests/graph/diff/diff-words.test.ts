@@ -4,6 +4,11 @@ import { changedValues, contrasted, listInWords, placeInWords, quoted } from '..
 const LONG =
   'A real beef dinner for your dog, straight from the bag, and nothing to thaw, to mix or to keep in the fridge';
 
+const TEXT = { kind: 'text', title: 'A' };
+const OTHER_TEXT = { kind: 'text', title: 'B' };
+const POINTS = { kind: 'points', title: 'B' };
+const STEPS = { kind: 'steps', title: 'A' };
+
 describe('the values that differ between two files', () => {
   it.each<[string, unknown, unknown]>([
     ['the order of keys', { a: 1, b: 2 }, { b: 2, a: 1 }],
@@ -30,13 +35,42 @@ describe('the values that differ between two files', () => {
         ['a 3', 'q', undefined],
       ],
     ],
+    ['items in another order', { a: ['x', 'y'] }, { a: ['y', 'x'] }, [['a', ['x', 'y'], ['y', 'x']]]],
     [
-      'items in another order',
-      { a: ['x', 'y'] },
-      { a: ['y', 'x'] },
+      'one of two same items that is another',
+      { a: ['x', 'x', 'y'] },
+      { a: ['y', 'y', 'x'] },
       [
         ['a 1', 'x', 'y'],
-        ['a 2', 'y', 'x'],
+        ['a 2', 'x', 'y'],
+        ['a 3', 'y', 'x'],
+      ],
+    ],
+    [
+      'sections of another kind',
+      { a: [TEXT] },
+      { a: [POINTS] },
+      [
+        ['a 1', TEXT, undefined],
+        ['a 1', undefined, POINTS],
+      ],
+    ],
+    [
+      'a section in front, and another one that changed',
+      { a: [TEXT, POINTS] },
+      { a: [STEPS, TEXT, { ...POINTS, title: 'C' }] },
+      [
+        ['a 1', undefined, STEPS],
+        ['a 3 › title', 'B', 'C'],
+      ],
+    ],
+    [
+      'the first of two sections of a kind that is gone',
+      { a: [TEXT, OTHER_TEXT] },
+      { a: [{ ...OTHER_TEXT, more: 1 }] },
+      [
+        ['a 1', TEXT, undefined],
+        ['a 1 › more', undefined, 1],
       ],
     ],
     ['items in front of two', { a: ['b', 'c'] }, { a: ['a', 'b', 'c'] }, [['a 1', undefined, 'a']]],

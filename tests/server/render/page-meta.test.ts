@@ -28,7 +28,7 @@ it('a landing page has a description, a picture and its address without a campai
   const meta = pageMeta({ ...SOURCE, preloaded: preloaded({ content: LANDING }) });
   expect(meta).toMatchObject({ title: 'Acorns · Oak & Co', description: LANDING.content.lead, isIndexed: true });
   expect(meta.canonical).toBe('https://shop.example/home?uid=classic');
-  expect(meta.picture).toBe(`https://shop.example${LANDING.content.picture.src}`);
+  expect(meta.picture).toBe(`https://shop.example${LANDING.content.picture?.src}`);
   expect(meta.product).toBeNull();
 });
 

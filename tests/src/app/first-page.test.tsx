@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+import fc from 'fast-check';
+import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { ContentSchema } from '../../../contracts/files/content-file.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
@@ -13,8 +16,9 @@ import { showApp } from '../../../src/app/show-app.tsx';
 import { textDigest } from '../../../src/app/text-digest.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { NO_EFFECTS, type RenderedPage, renderPage } from '../../../src/server/rendered-page.tsx';
+import { anySections } from '../../support/pages/landing-sections.ts';
 import { NOW, pageOf, type Reached, reachedPages, sourceOf, visitOf } from '../../support/pages/reached-pages.ts';
-import { thinned } from '../../support/soak/soak.ts';
+import { soakRuns, thinned } from '../../support/soak/soak.ts';
 
 let reached: Reached[] = [];
 const pages: RenderedPage[] = [];
@@ -122,4 +126,35 @@ describe('the first page of a visit', () => {
       expect([each.path, await startedInBrowser(pageOf(each), await rendered(index), each)]).toEqual([each.path, []]);
     }
   });
+
+  it('A03 R11 of a landing page is taken over whatever its sections are, has one headline and a way to go on', async () => {
+    const { reached: landing, content } = landingOf(reached);
+    const page = pageOf(landing);
+    await fc.assert(
+      fc.asyncProperty(anySections, fc.boolean(), async (sections, hasPicture) => {
+        const shown = { ...content, content: { ...content.content, sections } };
+        if (!hasPicture) delete shown.content.picture;
+        expect(Check(ContentSchema, shown)).toBe(true);
+        const funnel = { ...landing.funnel, content: { ...landing.funnel.content, [content.sfid]: shown } };
+        const rendered = await renderPage(page, visitOf(landing), sourceOf({ ...landing, funnel }));
+        expect(await startedInBrowser(page, rendered, landing)).toEqual([]);
+        const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]));
+        expect(levels.filter((level) => level === 1)).toEqual([1]);
+        for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+        const actions = [...document.querySelectorAll('main form[method="get"] [type="submit"]')];
+        const seen = actions.filter((action) => action.closest('[inert]') === null);
+        expect(seen.map(({ textContent }) => textContent)).toContain(content.content.action);
+      }),
+      soakRuns(150),
+    );
+  });
 });
+
+/** The first landing page of the demo, with its content. */
+function landingOf(all: readonly Reached[]) {
+  for (const each of all)
+    for (const content of Object.values(each.funnel.content))
+      if (content.view === 'landing' && each.node.variants[0]?.pageContent === content.sfid)
+        return { reached: each, content };
+  throw new Error('the demo has no landing page');
+}

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LandingSection } from '../../../contracts/files/content-sections.ts';
 import { LandingPage } from '../../../src/pages/landing/landing.page.tsx';
 import { landingContent, landingModel, offerOf, shop } from '../../support/pages/models.ts';
 
@@ -37,9 +38,48 @@ describe('landing page', () => {
       '90 days',
       'Questions',
     ]);
-    const proofs = screen.getByRole('list', { name: 'Why you can trust it' });
-    expect(within(proofs).getAllByRole('listitem')).toHaveLength(3);
+    for (const words of ['Roasted', 'All of it.', 'Tear here.', 'Crisp.', 'Or your money back.', 'All winter.'])
+      expect(screen.getByText(words)).toBeDefined();
     expect(screen.getByRole('img', { name: 'A bowl of acorns' })).toBeDefined();
+  });
+
+  it('A03 it has no section that its content does not have, and each kind as often as it stands there', () => {
+    const sections: LandingSection[] = [
+      { kind: 'action', title: 'Ready?', text: 'It takes a minute.' },
+      {
+        kind: 'text',
+        title: 'Our valley',
+        paragraphs: ['Steep.', 'Green.'],
+        picture: { src: '/v.svg', alt: 'A valley' },
+      },
+      { kind: 'points', title: 'First', items: [{ title: 'Alone', text: 'One is enough.' }] },
+      { kind: 'pictures', title: 'Colours', items: [{ picture: { src: '/r.svg', alt: 'Red' }, text: 'In red' }] },
+      { kind: 'points', title: 'Again', items: [{ title: 'Alone', text: 'One is enough.' }] },
+    ];
+    render(<LandingPage model={landingModel({ content: landingContent({ sections }) })} send={nothing} />);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+    expect(headings).toEqual(['Ready?', 'Our valley', 'First', 'Colours', 'Again']);
+    expect(screen.getAllByText('One is enough.')).toHaveLength(2);
+    expect(screen.getByText('In red')).toBeDefined();
+    expect(screen.getByRole('img', { name: 'A valley' })).toBeDefined();
+  });
+
+  it('A03 its button stands once more in a section for it, and leads on from there', async () => {
+    const send = vi.fn();
+    const content = landingContent({ sections: [{ kind: 'action', title: 'Ready?' }] });
+    render(<LandingPage model={landingModel({ content })} send={send} />);
+    const ready = screen.getByRole('heading', { name: 'Ready?' }).parentElement ?? document.body;
+    await userEvent.click(within(ready).getByRole('button', { name: 'Choose your bags' }));
+    expect(send.mock.calls).toEqual([[{ type: 'page.continued' }]]);
+  });
+
+  it('A03 without a section and without a picture it still has its headline, its price and its action', () => {
+    const content = landingContent({ sections: [], picture: undefined });
+    const { container } = render(<LandingPage model={landingModel({ content })} send={nothing} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Acorns that taste of autumn');
+    expect(container.textContent).toContain('From $129.00');
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Choose your bags' }).length).toBeGreaterThan(0);
   });
 
   it('E14 the price is shown against the standard price with the saving', () => {

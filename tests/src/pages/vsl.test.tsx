@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VslPage } from '../../../src/pages/vsl/vsl.page.tsx';
 import { vslContent, vslModel } from '../../support/pages/content-models.ts';
-import { landingContent } from '../../support/pages/models.ts';
+import { reviews } from '../../support/pages/models.ts';
 
 afterEach(cleanup);
 
@@ -30,7 +30,7 @@ describe('the video sales letter', () => {
   it('it has reviews only if its content has them, with the note about their source', () => {
     const { rerender } = render(<VslPage model={vslModel()} send={() => {}} />);
     expect(screen.queryByText(/These people are made up/)).toBeNull();
-    const content = vslContent({ reviews: landingContent().reviews });
+    const content = vslContent({ reviews: reviews() });
     rerender(<VslPage model={vslModel({ content })} send={() => {}} />);
     expect(screen.getByText(/These people are made up/)).toBeDefined();
   });

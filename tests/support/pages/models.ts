@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '../../../contracts/api/order-api.ts';
 import type { LandingContent, OrderSuccessContent } from '../../../contracts/files/content-file.ts';
+import type { ReviewsContent } from '../../../contracts/files/content-parts.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { shownSections } from '../../../domain/funnel/sections.ts';
 import type { LandingPageModel } from '../../../machines/funnel/content.view.ts';
@@ -75,6 +76,14 @@ export function offerOf(part: Partial<OfferModel> = {}): OfferModel {
 
 const picture = (alt: string) => ({ src: `/images/acorn/${alt.replaceAll(' ', '-')}.svg`, alt });
 
+export function reviews(): ReviewsContent {
+  return {
+    title: 'What people might say',
+    note: 'Demo reviews. These people are made up.',
+    items: [{ name: 'Ida', about: 'Squirrel', text: 'Crisp.', stars: 4, picture: picture('Drawing of Ida') }],
+  };
+}
+
 export function landingContent(part: Partial<LandingContent> = {}): LandingContent {
   return {
     eyebrow: 'Acorns',
@@ -84,25 +93,29 @@ export function landingContent(part: Partial<LandingContent> = {}): LandingConte
     offer: 'offer-3',
     action: 'Choose your bags',
     actionNote: 'One payment.',
-    proofs: [
-      { title: 'Roasted', text: 'Over oak.' },
-      { title: 'Whole', text: 'Never crumbs.' },
-      { title: 'Near', text: 'From one valley.' },
+    sections: [
+      {
+        kind: 'points',
+        class: 'icons',
+        items: [
+          { title: 'Roasted', text: 'Over oak.' },
+          { title: 'Whole', text: 'Never crumbs.' },
+          { title: 'Near', text: 'From one valley.' },
+        ],
+      },
+      {
+        kind: 'features',
+        class: 'learn',
+        title: 'One thing inside',
+        lead: 'Acorns.',
+        picture: picture('An oak'),
+        items: [{ title: 'Acorn', text: 'All of it.', picture: picture('One acorn') }],
+      },
+      { kind: 'steps', class: 'learn', title: 'How it works', items: [{ title: 'Open', text: 'Tear here.' }] },
+      { kind: 'reviews', ...reviews() },
+      { kind: 'guarantee', title: '90 days', text: 'Or your money back.', picture: picture('A seal') },
+      { kind: 'questions', title: 'Questions', items: [{ question: 'Do they keep?', answer: 'All winter.' }] },
     ],
-    ingredients: {
-      title: 'One thing inside',
-      lead: 'Acorns.',
-      picture: picture('An oak'),
-      items: [{ name: 'Acorn', text: 'All of it.', picture: picture('One acorn') }],
-    },
-    how: { title: 'How it works', steps: [{ title: 'Open', text: 'Tear here.' }] },
-    reviews: {
-      title: 'What people might say',
-      note: 'Demo reviews. These people are made up.',
-      items: [{ name: 'Ida', about: 'Squirrel', text: 'Crisp.', stars: 4, picture: picture('Drawing of Ida') }],
-    },
-    guarantee: { title: '90 days', text: 'Or your money back.', picture: picture('A seal') },
-    questions: { title: 'Questions', items: [{ question: 'Do they keep?', answer: 'All winter.' }] },
     ...part,
   };
 }

@@ -1,25 +1,31 @@
-import type { ReactNode } from 'react';
-import type { LandingContent } from '../../../../contracts/files/content-file.ts';
+import type { SectionOf } from '../../../../contracts/files/content-sections.ts';
+import { classNames } from '../../../components/basic/class-names.ts';
 import { Picture } from '../../../components/picture/picture.tsx';
+import { ActionForm, type ActionProps } from '../action-form.tsx';
 import styles from './guarantee.module.css';
 
-/** The guarantee, with the action beside it. */
-export function Guarantee({ guarantee, children }: { guarantee: LandingContent['guarantee']; children: ReactNode }) {
-  const { title, text, picture } = guarantee;
+interface GuaranteeProps {
+  guarantee: SectionOf<'guarantee'>;
+  action: ActionProps;
+}
+
+/** A promise, with the action beside it; on phones the bar at the bottom edge has that. */
+export function Guarantee({ guarantee: { title, text, picture }, action }: GuaranteeProps) {
   return (
-    <section className={styles.guarantee}>
-      <Picture
-        src={picture.src}
-        alt={picture.alt}
-        width={320}
-        height={320}
-        sizes="(min-width: 720px) 200px, 148px"
-        className={styles.seal}
-      />
+    <section className={classNames(styles.guarantee, picture && styles.beside)}>
+      {picture && (
+        <Picture
+          {...picture}
+          width={320}
+          height={320}
+          sizes="(min-width: 720px) 200px, 148px"
+          className={styles.seal}
+        />
+      )}
       <div className="stack-3">
         <h2>{title}</h2>
         <p className={styles.text}>{text}</p>
-        {children}
+        <ActionForm {...action} className={styles.action} />
       </div>
     </section>
   );

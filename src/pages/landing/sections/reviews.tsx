@@ -1,40 +1,42 @@
 import type { ReviewsContent } from '../../../../contracts/files/content-parts.ts';
+import { classNames } from '../../../components/basic/class-names.ts';
 import { Picture } from '../../../components/picture/picture.tsx';
 import { Stars } from '../../../components/product/stars.tsx';
+import { columnsOf } from './columns.ts';
 import styles from './reviews.module.css';
 
 /** The reviews, after a note about their source. */
-export function Reviews({ reviews }: { reviews: ReviewsContent }) {
+export function Reviews({ reviews: { title, note, items } }: { reviews: ReviewsContent }) {
   return (
     <section className="stack-5">
       <div className={styles.head}>
-        <h2>{reviews.title}</h2>
-        <p className={styles.note}>{reviews.note}</p>
+        <h2>{title}</h2>
+        <p className={styles.note}>{note}</p>
       </div>
-      <ul className={styles.items}>
-        {reviews.items.map((review) => (
-          <li key={review.name}>
-            <figure className={styles.card}>
-              <Stars count={review.stars} />
-              <blockquote className={styles.text}>{review.text}</blockquote>
-              <figcaption className={styles.who}>
-                <Picture
-                  src={review.picture.src}
-                  alt={review.picture.alt}
-                  width={96}
-                  height={96}
-                  sizes="48px"
-                  className={styles.face}
-                />
-                <span>
-                  <span className={styles.name}>{review.name}</span>
-                  <span className={styles.about}>{review.about}</span>
-                </span>
-              </figcaption>
-            </figure>
+      <ul className={classNames(styles.items, styles[columnsOf(items)])}>
+        {items.map((review, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reviews never change, and two people may have one name
+          <li key={index}>
+            <Review review={review} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Review({ review: { stars, text, name, about, picture } }: { review: ReviewsContent['items'][number] }) {
+  return (
+    <figure className={styles.card}>
+      <Stars count={stars} />
+      <blockquote className={styles.text}>{text}</blockquote>
+      <figcaption className={styles.who}>
+        {picture && <Picture {...picture} width={96} height={96} sizes="48px" className={styles.face} />}
+        <span>
+          <span className={styles.name}>{name}</span>
+          {about && <span className={styles.about}>{about}</span>}
+        </span>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,13 +1,17 @@
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { ContentSchema } from '../../../../contracts/files/content-file.ts';
+import type { LandingSection } from '../../../../contracts/files/content-sections.ts';
 import { CouponSchema, TaxesSchema } from '../../../../contracts/files/shop-files.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
 import { SCHEMAS } from '../../../../graph/brand/schema/brand-shapes.ts';
 import { schemaFindings } from '../../../../graph/brand/schema/schema-findings.ts';
+import { landingContent } from '../../../support/pages/models.ts';
 
 const COUPON = { code: 'SAVE10', kind: 'percent', value: 10, purchase: 'any' };
 const RATE = { country: 'US', name: 'Sales tax', rate: 5 };
+
+const LANDING = { sfid: 'a', name: 'a', title: 'A', view: 'landing' };
 
 const said = (schema: TSchema, value: unknown) =>
   schemaFindings(schema, value).map(({ path, message }) => `${path} ${message}`);
@@ -114,6 +118,30 @@ describe('a field that does not fit', () => {
     ]);
     expect(film({ ...shown, player: 'vimeo', id: 'abc' })).toEqual([
       '$.content.video.player "player" is "vimeo": write one of "html5", "wistia", "brightcove" or "ooyala".',
+    ]);
+  });
+
+  it('is told of the kind that a section has, and of no other', () => {
+    const section = (value: object) =>
+      schemaFindings(ContentSchema, { ...LANDING, content: landingContent({ sections: [value as LandingSection] }) });
+    const told = (value: object) => section(value).map(({ path, message }) => `${path} ${message}`);
+    const items = [{ title: 'Oak', text: 'Old.' }];
+    expect(told({ kind: 'points', items })).toEqual([]);
+    expect(told({ kind: 'point', items })).toEqual([
+      expect.stringMatching(
+        /^\$\.content\.sections\[0\]\.kind "kind" is "point": write .*; "points" was probably meant\.$/,
+      ),
+    ]);
+    expect(section({ kind: 'point', items }).map(({ fix }) => fix)).toEqual([{ type: 'set-value', value: 'points' }]);
+    expect(told({ kind: 'features', items })).toEqual([
+      '$.content.sections[0] "title" is missing in item 1 of "sections": add it, with a text in quotes of at most 200 characters, which is not empty.',
+    ]);
+    expect(told({ kind: 'points', items, lead: 'Read.' })).toEqual([
+      expect.stringMatching(/^\$\.content\.sections\[0\]\.lead The field "lead" is not read/),
+    ]);
+    expect(told({ items })).toEqual([expect.stringMatching(/^\$\.content\.sections\[0\] "kind" is missing in item 1/)]);
+    expect(told({ kind: 'points', items: [] })).toEqual([
+      '$.content.sections[0].items "items" is empty: write a list in [ ], with 1 to 12.',
     ]);
   });
 

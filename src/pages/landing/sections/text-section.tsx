@@ -1,0 +1,28 @@
+import type { SectionOf } from '../../../../contracts/files/content-sections.ts';
+import { classNames } from '../../../components/basic/class-names.ts';
+import { Picture } from '../../../components/picture/picture.tsx';
+import styles from './text-section.module.css';
+
+/** Paragraphs, with a picture beside them if there is one. */
+export function TextSection({ text: { title, paragraphs, picture } }: { text: SectionOf<'text'> }) {
+  return (
+    <section className={classNames(styles.text, picture && styles.beside)}>
+      <div className={styles.words}>
+        {title && <h2>{title}</h2>}
+        {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change, and two may be the same
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      {picture && (
+        <Picture
+          {...picture}
+          width={960}
+          height={640}
+          sizes="(min-width: 960px) 500px, 100vw"
+          className={styles.picture}
+        />
+      )}
+    </section>
+  );
+}
