@@ -5,6 +5,7 @@ import type { Command, Environment, ExitCode } from './input/command.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   new: async () => (await import('./commands/new.ts')).newBrand,
   verify: async () => (await import('./commands/verify.ts')).verify,
+  schemas: async () => (await import('./commands/schemas.ts')).schemas,
   graph: async () => (await import('./commands/graph.ts')).graph,
   draw: async () => (await import('./commands/draw.ts')).draw,
   paths: async () => (await import('./commands/paths.ts')).paths,

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { errorText } from '../../domain/error-text.ts';
 import { isRecord } from '../../domain/is-record.ts';
@@ -6,6 +6,7 @@ import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { isError } from '../../graph/verify.ts';
 import { readBrandFolder, readBrandFolders } from '../../server/publish/read-brand.ts';
 import { type BrandNames, renameBrand, textRenamer } from '../brands/rename-brand.ts';
+import { writeSchemas } from '../brands/write-schemas.ts';
 import { findingLine } from '../findings/placed-finding.ts';
 import { isBrandFolder } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
@@ -121,9 +122,7 @@ async function writeBrand({ name, folder, source }: NewBrand, from: BrandNames):
     await writeFile(join(path, file.path), `${JSON.stringify(file.value, null, 2)}\n`);
   }
   await copyPictures(join(source.folder, source.brand.name, 'images'), join(path, 'images'), textRenamer(from, to));
-  // Editors complete the files of a folder that has the schemas beside its brands.
-  const schemas = join(folder, 'schemas');
-  if ((await kindOfPath(schemas)) === 'missing') await cp(join(source.folder, 'schemas'), schemas, { recursive: true });
+  await writeSchemas(folder);
 }
 
 async function copyPictures(from: string, to: string, rename: (text: string) => string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Country } from './file-parts.ts';
+import { Country, SchemaName } from './file-parts.ts';
 
 const Token = Type.String({
   pattern: '^[#a-zA-Z0-9(),.%\\s-]{1,80}$',
@@ -25,8 +25,8 @@ const BrandConsent = Type.Object(
     question: Type.Optional(
       Type.Object(
         {
-          title: Type.String({ minLength: 1, maxLength: 120 }),
-          text: Type.String({ minLength: 1, maxLength: 600 }),
+          title: Type.String({ minLength: 1, maxLength: 120, description: 'The headline of the question.' }),
+          text: Type.String({ minLength: 1, maxLength: 600, description: 'What is asked.' }),
         },
         {
           additionalProperties: false,
@@ -44,29 +44,35 @@ const BrandConsent = Type.Object(
 /** A brand file: the settings that theme every page of a brand, and the shop's texts. */
 export const BrandSchema = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
+    $schema: SchemaName,
     uniqueName: Type.String({
       pattern: '^[a-z0-9-]{1,40}$',
       patternErrorMessage: 'small letters, digits and dashes, such as "my-brand"',
-      description: 'The folder, and the brand header (H02).',
+      description: "The name of the brand's folder, which is the brand's name for the shop's API, too.",
     }),
-    siteName: Type.String({ minLength: 1, maxLength: 60 }),
-    tagline: Type.String({ maxLength: 120 }),
+    siteName: Type.String({ minLength: 1, maxLength: 60, description: "The brand's name as shoppers read it." }),
+    tagline: Type.String({
+      maxLength: 120,
+      description: 'A few words after the name, at the foot of each page; may be empty.',
+    }),
     currency: Type.String({
       pattern: '^[A-Z]{3}$',
       patternErrorMessage: 'three capital letters, such as "USD"',
-      description: 'One currency a brand, ISO 4217.',
+      description: 'The currency of all amounts (ISO 4217): USD.',
     }),
     locale: Type.String({
+      description: 'How dates and amounts are written: en-US.',
       pattern: '^[a-z]{2}(-[A-Z]{2})?$',
       patternErrorMessage: 'a language, such as "en", or one with its country, such as "en-US"',
     }),
-    mark: Type.String({ description: 'Address of the logo, for the slim header.' }),
-    icon: Type.String({ description: 'Address of the small mark.' }),
-    supportEmail: Type.String(),
-    supportPhone: Type.Optional(Type.String()),
-    supportHours: Type.Optional(Type.String()),
-    shipsTo: Type.Array(Country, { minItems: 1 }),
+    mark: Type.String({
+      description: 'The address of the logo at the head of each page, about 4 times as wide as high.',
+    }),
+    icon: Type.String({ description: 'The address of the small square mark, which browsers show in their tabs.' }),
+    supportEmail: Type.String({ description: 'Where shoppers write to, and the sender of mails.' }),
+    supportPhone: Type.Optional(Type.String({ description: 'Where shoppers call.' })),
+    supportHours: Type.Optional(Type.String({ description: 'When somebody answers, in words.' })),
+    shipsTo: Type.Array(Country, { minItems: 1, description: 'The countries of the order form.' }),
     withdrawalCountries: Type.Optional(
       Type.Array(Country, {
         minItems: 1,
@@ -78,11 +84,15 @@ export const BrandSchema = Type.Object(
     transactionFee: Type.Optional(
       Type.Object(
         {
-          name: Type.String({ minLength: 1, maxLength: 60 }),
-          amount: Type.Number({ minimum: 0, maximum: 10_000, description: 'Per order, a line of its own.' }),
+          name: Type.String({ minLength: 1, maxLength: 60, description: 'What shoppers read beside the amount.' }),
+          amount: Type.Number({
+            minimum: 0,
+            maximum: 10_000,
+            description: 'What it adds to each order, on a line of its own. A decimal: 1.5 is $1.50.',
+          }),
           documentId: Type.Optional(Type.String({ maxLength: 100, description: 'The document that grounds it.' })),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, description: 'A fee of each order; none without it.' },
       ),
     ),
     funnelUrls: Type.Optional(
@@ -96,17 +106,20 @@ export const BrandSchema = Type.Object(
     delivery: Type.String({ description: 'When an order comes, in words: "3–5 working days".' }),
     policies: Type.Array(
       Type.Object({
-        label: Type.String(),
+        label: Type.String({ description: 'The words of the link.' }),
         path: Type.String({
+          description: 'A slash, and the "name" of a content file of the view "text".',
           pattern: '^/[a-z-]+$',
           patternErrorMessage: 'the address of a text page, a slash and small letters, such as "/terms"',
         }),
       }),
+      { description: 'The links at the foot of each page.' },
     ),
     tokens: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Token, {
       additionalProperties: false,
       patternErrorMessage: 'a name of the theme in small letters, such as "action"',
-      description: 'CSS custom properties (without the two dashes) that override the default theme.',
+      description:
+        'The colours, shapes and typefaces that this brand has of its own, by their names: "brand": "#1f5c46".',
     }),
   },
   { additionalProperties: false, title: 'Sluice brand' },

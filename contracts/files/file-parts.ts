@@ -1,21 +1,44 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Fields of several kinds of files. */
+/** Fields of several kinds of files. Descriptions are what an editor shows beside a field, and the tables of docs/brands.md. */
 
-export const Sfid = Type.String({ minLength: 1, maxLength: 100, description: 'A lasting id, unique in its kind.' });
+/** The first field of every file. */
+export const SchemaName = Type.Optional(
+  Type.String({
+    description:
+      'Where the schema of this file lies, so that an editor completes and checks it. The shop does not read it.',
+  }),
+);
+export const Sfid = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description:
+    'Its lasting id, by which other files name it. No other file of the shop has the same; never change it after a sale.',
+});
+/** The sfid of an entity of another file. */
+export const SfidOf = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
 export const Country = Type.String({
+  description: 'A country as two capital letters (ISO 3166): US.',
   pattern: '^[A-Z]{2}$',
   patternErrorMessage: 'a country as two capital letters, such as "US"',
 });
 /** A country's state or province. */
 export const State = Type.String({
+  description: 'A state or province as the order form lists it: CA.',
   pattern: '^[A-Z]{2,3}$',
   patternErrorMessage: 'a state as the order form lists it, in capital letters, such as "CA"',
 });
-/** An amount in decimals. */
+/** An amount in decimals: 24.5 is $24.50 where the currency is USD. */
 export const Amount = (description: string) => Type.Number({ minimum: 0, maximum: 1_000_000, description });
 
-/** An optional field in which null means the same as absent (E02). */
+/**
+ * An optional field in which null means the same as absent (E02). Editors list a field with the description beside its name, which
+ * is not read from one of two alternatives.
+ */
 export function nullable<Schema extends TSchema>(schema: Schema) {
-  return Type.Optional(Type.Union([schema, Type.Null()]));
+  return Type.Optional(Type.Union([schema, Type.Null()], noteOf(schema)));
+}
+
+function noteOf(schema: TSchema): { description?: string } {
+  return 'description' in schema && typeof schema.description === 'string' ? { description: schema.description } : {};
 }

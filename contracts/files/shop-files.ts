@@ -1,34 +1,40 @@
 import { type Static, Type } from 'typebox';
-import { Amount, Country, nullable, State } from './file-parts.ts';
+import { Amount, Country, nullable, SchemaName, Sfid, SfidOf, State } from './file-parts.ts';
 
 /**
  * Charges and discounts of a brand's shop beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals.
  */
 
 const closed = { additionalProperties: false } as const;
-const Sfid = Type.String({ minLength: 1, maxLength: 100 });
 const Percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.0001, description });
-const Moment = Type.String({ format: 'date-time', description: 'With its time zone: 2026-12-01T00:00:00Z.' });
-const $schema = Type.Optional(Type.String());
+const Moment = (description: string) =>
+  Type.String({ format: 'date-time', description: `${description} With its time zone: 2026-12-01T00:00:00Z.` });
 
 /** V08: a coupon, a file in `coupons/`. */
 export const CouponSchema = Type.Object(
   {
-    $schema,
+    $schema: SchemaName,
     code: Type.String({
       pattern: '^[A-Z0-9-]{3,30}$',
       patternErrorMessage: '3 to 30 capital letters, digits and dashes, such as "SAVE10"',
-      description: 'What is typed, in any case.',
+      description: 'What shoppers type, in capital or small letters.',
     }),
-    kind: Type.Enum(['percent', 'amount', 'free-shipping']),
-    value: nullable(Amount('Percent, or an amount of the currency; none for free-shipping.')),
+    kind: Type.Enum(['percent', 'amount', 'free-shipping'], {
+      description: 'What it takes off: percent of the prices, an amount of the order, or the shipping.',
+    }),
+    value: nullable(Amount('10 is 10 % of a percent, or $10 of an amount; leave it out for free-shipping.')),
     products: nullable(
-      Type.Array(Sfid, { minItems: 1, description: 'The products or offers it is for; all of them without.' }),
+      Type.Array(SfidOf('The sfid of a product or an offer.'), {
+        minItems: 1,
+        description: 'The sfids of the products or offers that it is for; all of them without it.',
+      }),
     ),
-    purchase: Type.Enum(['any', 'one-time', 'subscription'], { description: 'What may be bought with it.' }),
-    from: nullable(Moment),
-    until: nullable(Moment),
-    minimum: nullable(Amount('The subtotal from which it applies.')),
+    purchase: Type.Enum(['any', 'one-time', 'subscription'], {
+      description: 'Whether it is for what is bought once, for subscriptions, or for both.',
+    }),
+    from: nullable(Moment('The moment from which it counts.')),
+    until: nullable(Moment('The moment at which it ends.')),
+    minimum: nullable(Amount('The least sum of an order, without shipping and tax, to which it applies.')),
     maxUses: nullable(Type.Integer({ minimum: 1, description: 'How many orders may use it in all.' })),
   },
   { ...closed, title: 'Sluice coupon' },
@@ -37,13 +43,24 @@ export const CouponSchema = Type.Object(
 /** A bump: one more item on the order form, with an unticked box; a file in `bumps/`. */
 export const BumpSchema = Type.Object(
   {
-    $schema,
+    $schema: SchemaName,
     sfid: Sfid,
-    offer: Type.String({ minLength: 1, description: 'The offer it adds; the funnel names it in bumpOffers.' }),
-    title: Type.String({ minLength: 1, maxLength: 120 }),
-    text: Type.String({ minLength: 1, maxLength: 400 }),
+    offer: Type.String({
+      minLength: 1,
+      description: 'The sfid of the offer that a tick adds. The funnel names the same offer in bumpOffers.',
+    }),
+    title: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'The words beside the box: Add a tin of mint tea.',
+    }),
+    text: Type.String({ minLength: 1, maxLength: 400, description: 'What it is, and why it goes with the order.' }),
     expiresAfterMinutes: nullable(
-      Type.Integer({ minimum: 1, maximum: 1440, description: 'How long it stands after it was first seen.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1440,
+        description: 'How many minutes it stands after it was first seen; without it, it stays.',
+      }),
     ),
   },
   { ...closed, title: 'Sluice bump' },
@@ -52,29 +69,47 @@ export const BumpSchema = Type.Object(
 /** The file `shipping.json`. Without it shipping costs the sum of the offers' own amounts. */
 export const ShippingSchema = Type.Object(
   {
-    $schema,
+    $schema: SchemaName,
     methods: Type.Array(
       Type.Object(
         {
           sfid: Sfid,
-          name: Type.String({ minLength: 1, maxLength: 60 }),
-          price: Amount('Per order; what offers add to shipping comes on top.'),
-          freeFrom: nullable(Amount('The subtotal from which it costs nothing.')),
-          countries: Type.Array(Country, { minItems: 1 }),
-          states: nullable(Type.Array(State, { minItems: 1, description: 'Only there; everywhere in them without.' })),
+          name: Type.String({ minLength: 1, maxLength: 60, description: 'What shoppers choose: Express.' }),
+          price: Amount('What it costs, per order; the shippingCost of offers comes on top.'),
+          freeFrom: nullable(Amount('The sum of an order, without shipping and tax, from which it costs nothing.')),
+          countries: Type.Array(Country, { minItems: 1, description: 'The countries to which it delivers.' }),
+          states: nullable(
+            Type.Array(State, {
+              minItems: 1,
+              description: 'The states to which alone it delivers; all of the countries without it.',
+            }),
+          ),
           days: Type.Object(
-            { min: Type.Integer({ minimum: 0, maximum: 90 }), max: Type.Integer({ minimum: 0, maximum: 90 }) },
-            { ...closed, description: 'Working days until it comes.' },
+            {
+              min: Type.Integer({ minimum: 0, maximum: 90, description: 'The fewest working days.' }),
+              max: Type.Integer({ minimum: 0, maximum: 90, description: 'The most working days.' }),
+            },
+            { ...closed, description: 'In how many working days it comes.' },
           ),
         },
         closed,
       ),
-      { minItems: 1 },
+      { minItems: 1, description: 'The ways of delivery that shoppers choose from.' },
     ),
     leavesOut: nullable(
-      Type.Array(Type.Object({ country: Country, states: Type.Array(State, { minItems: 1 }) }, closed), {
-        description: 'States of the countries in shipsTo to which no method delivers, and none is meant to.',
-      }),
+      Type.Array(
+        Type.Object(
+          {
+            country: Country,
+            states: Type.Array(State, { minItems: 1, description: 'States of that country.' }),
+          },
+          closed,
+        ),
+        {
+          description:
+            "States of the countries in the brand's shipsTo to which no method delivers, and none is meant to.",
+        },
+      ),
     ),
   },
   { ...closed, title: 'Sluice shipping methods' },
@@ -85,22 +120,30 @@ export const ShippingSchema = Type.Object(
  */
 export const TaxesSchema = Type.Object(
   {
-    $schema,
+    $schema: SchemaName,
     rates: Type.Array(
       Type.Object(
         {
           country: Country,
           state: nullable(State),
           taxCode: nullable(
-            Type.String({ minLength: 1, maxLength: 40, description: 'Only for products of this code.' }),
+            Type.String({
+              minLength: 1,
+              maxLength: 40,
+              description: 'Makes the rate one for offers with this taxCode alone.',
+            }),
           ),
-          name: Type.String({ minLength: 1, maxLength: 60, description: 'What the shopper reads: "Sales tax".' }),
-          rate: Percent('Percent; 0 where none is due.'),
-          onShipping: nullable(Type.Boolean({ description: 'Whether shipping is taxed too.' })),
+          name: Type.String({
+            minLength: 1,
+            maxLength: 60,
+            description: 'What shoppers read beside the amount: Sales tax.',
+          }),
+          rate: Percent('The rate in percent: 7.25; 0 where no tax is due.'),
+          onShipping: nullable(Type.Boolean({ description: 'true where shipping is taxed, too.' })),
         },
         closed,
       ),
-      { minItems: 1 },
+      { minItems: 1, description: 'One for each country or state, and each tax code; the one that fits best counts.' },
     ),
   },
   { ...closed, title: 'Sluice tax rates' },

@@ -20,6 +20,9 @@ const NAMES = {
   other: ['shadow', 'ease'],
 } as const satisfies Record<TokenKind, readonly string[]>;
 
+/** A name that a brand's `tokens` may have. */
+export type TokenName = (typeof NAMES)[TokenKind][number];
+
 /** Each token with the kind of its value. */
 export const TOKEN_KINDS: ReadonlyMap<string, TokenKind> = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) => names.map((name) => [name, kind as TokenKind] as const)),

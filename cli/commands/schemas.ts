@@ -1,0 +1,20 @@
+import { writeSchemas } from '../brands/write-schemas.ts';
+import type { Command } from '../input/command.ts';
+import { failed } from '../input/command.ts';
+import { kindOfPath } from '../input/json-file.ts';
+import { funnelsFolderOf, shownPath } from './new.ts';
+
+/** Writes the JSON Schemas with which editors complete the files of brands, anew after an update of Sluice. */
+export const schemas: Command = {
+  usage: 'schemas [funnels folder]',
+  summary: 'Writes the JSON Schemas of all files of a brand beside the brands, where editors find them.',
+  names: { least: 0, most: 1 },
+  async run(read, environment) {
+    const folder = funnelsFolderOf(environment, read.names[0] ?? null);
+    if ((await kindOfPath(folder)) !== 'folder')
+      return failed(environment, `${shownPath(environment, folder)} is no folder.`);
+    const names = await writeSchemas(folder);
+    environment.print(`Wrote ${names.length} schemas into ${shownPath(environment, folder)}/schemas.`);
+    return 0;
+  },
+};
