@@ -1,5 +1,8 @@
 import { isRecord } from '../../domain/is-record.ts';
 import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
+import { PARTS, schemaName } from '../../graph/brand/schema/json-schemas.ts';
+
+type Part = (typeof PARTS)[number];
 
 /** The names of a brand: its folder and header, and what shoppers read. */
 export interface BrandNames {
@@ -32,11 +35,12 @@ const REFERENCES: ReadonlySet<string> = new Set([
 
 /**
  * A brand's JSON files under other names. Everything that has to be unique in a shop begins with the new brand's name: sfids,
- * the uids of funnels, and the addresses of destinations. Texts get the new site name; addresses of steps and placeholders stay.
+ * the uids of funnels, and the addresses of destinations. Texts get the new site name; addresses of steps and placeholders stay. Each
+ * file names its schema, and the brand's file the logo that is drawn for it.
  */
 export function renameBrand(folder: BrandFolder, from: BrandNames, to: BrandNames): RenamedFile[] {
   const files = jsonFilesOf(folder);
-  const old = [...sfidsIn(files)];
+  const old = [...sfidsIn(files.map(({ file }) => file.value))];
   const prefix = commonPrefix(old);
   const sfids = new Map(old.map((sfid) => [sfid, `${to.uniqueName}-${sfid.slice(prefix.length)}`]));
   const inText = textRenamer(from, to, namesOf(folder));
@@ -50,12 +54,24 @@ export function renameBrand(folder: BrandFolder, from: BrandNames, to: BrandName
     const sfid = REFERENCES.has(field) ? sfids.get(text) : undefined;
     return sfid ?? (field === 'uniqueIdentifier' ? `${to.uniqueName}-${text}` : inText(text));
   };
-  const isDestination = (file: BrandFile) => folder.destinations.includes(file);
-  return files.map((file) => {
-    const value = rename(file.value, '');
-    const path = file.name.slice(folder.name.length + 1);
-    return { path, value: isDestination(file) ? withOwnUrl(value, to) : value };
+  return files.map(({ file, part }) => {
+    const value = withOwnFields(rename(file.value, ''), part, to);
+    return { path: file.name.slice(folder.name.length + 1), value };
   });
+}
+
+/** The fields that a file of a part has of its own, after its schema, which editors look for first. */
+function withOwnFields(value: unknown, part: Part, to: BrandNames): unknown {
+  if (!isRecord(value)) return value;
+  const { $schema: _, ...fields } = value;
+  const up = part === 'brand' || part === 'shipping' || part === 'taxes' ? '..' : '../..';
+  return { $schema: `${up}/schemas/${schemaName(part)}`, ...fields, ...ownFields(fields, part, to) };
+}
+
+function ownFields({ genericUrl }: Record<string, unknown>, part: Part, { uniqueName }: BrandNames) {
+  if (part === 'brand') return { mark: `/images/${uniqueName}/mark.svg`, icon: `/images/${uniqueName}/mark-small.svg` };
+  if (part !== 'destinations' || typeof genericUrl !== 'string') return {};
+  return { genericUrl: genericUrl.replace(/^(\/?)/, `$1${uniqueName}-`) };
 }
 
 /** Renames a brand in a text, such as that of an SVG picture: its two names, in capitals too, and links to its funnels. */
@@ -98,14 +114,8 @@ function namesOf({ funnels, destinations }: BrandFolder): FunnelAddresses {
   return { uids: texts(funnels, 'uniqueIdentifier'), urls: texts(destinations, 'genericUrl') };
 }
 
-function withOwnUrl(value: unknown, { uniqueName }: BrandNames): unknown {
-  if (!isRecord(value) || typeof value.genericUrl !== 'string') return value;
-  return { ...value, genericUrl: value.genericUrl.replace(/^(\/?)/, `$1${uniqueName}-`) };
-}
-
-function jsonFilesOf({ name: _, strays: __, images: ___, ...parts }: BrandFolder): BrandFile[] {
-  const files: (BrandFile | null)[] = Object.values(parts).flat();
-  return files.filter((file) => file !== null);
+function jsonFilesOf(folder: BrandFolder): { file: BrandFile; part: Part }[] {
+  return PARTS.flatMap((part) => [folder[part] ?? []].flat().map((file) => ({ file, part })));
 }
 
 function sfidsIn(value: unknown): Set<string> {

@@ -1,39 +1,41 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { errorText } from '../../domain/error-text.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { isError } from '../../graph/verify.ts';
 import { readBrandFolder, readBrandFolders } from '../../server/publish/read-brand.ts';
-import { type BrandNames, renameBrand, textRenamer } from '../brands/rename-brand.ts';
-import { writeSchemas } from '../brands/write-schemas.ts';
+import type { BrandNames } from '../brands/rename-brand.ts';
+import { type BrandSource, writeBrand } from '../brands/write-brand.ts';
 import { findingLine } from '../findings/placed-finding.ts';
 import { isBrandFolder } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
 import { kindOfPath } from '../input/json-file.ts';
 
-/** The smallest demo brand. */
-const SMALLEST = 'fernhollow';
+/** A small brand whose texts say what to write in their place, in a folder that no shop publishes. */
+const BLANK = 'blank';
 
 /** Makes a brand from another one: its names and ids are its own, so that both live in one shop. */
 export const newBrand: Command = {
-  usage: 'new <brand> [--from <brand>] [--folder <funnels folder>]',
-  summary: 'A new brand, made from a demo brand: it passes verify and can be published beside the others.',
-  flags: { from: 'value', folder: 'value' },
+  usage:
+    'new <brand> [--name <what shoppers read>] [--from blank|fernhollow|northvale|<brand>] [--folder <funnels folder>]',
+  summary:
+    'A new brand, blank or made from another one: it passes verify, can be published beside the others and be bought from.',
+  flags: { from: 'value', folder: 'value', name: 'value' },
   names: { least: 1, most: 1 },
   async run(read, environment) {
-    const [name = ''] = read.names;
-    const unfit = unfitName(name);
+    const [uniqueName = ''] = read.names;
+    const siteName = read.value('name') ?? siteNameOf(uniqueName);
+    const unfit = unfitName(uniqueName) ?? unfitSiteName(siteName);
     if (unfit) return unfit;
     const folder = funnelsFolderOf(environment, read.value('folder'));
-    const from = read.value('from') ?? SMALLEST;
+    const from = read.value('from') ?? BLANK;
     const source = await sourceOf(environment, folder, from);
-    if (!source)
-      return failed(environment, `There is no brand "${from}" in ${folder}, and no demo brand of that name.`);
-    const taken = await whoHas(folder, name);
+    if (typeof source === 'string') return failed(environment, source);
+    const taken = await whoHas(folder, uniqueName);
     if (taken) return failed(environment, taken);
-    return make(environment, { name, folder, source });
+    return make(environment, { names: { uniqueName, siteName }, folder, source });
   },
 };
 
@@ -57,17 +59,27 @@ export function unfitName(name: string): string | null {
   return null;
 }
 
-interface Source {
-  /** The funnels folder of the brand. */
-  folder: string;
-  brand: BrandFolder;
+/** A sentence where shoppers could not read a name as that of a brand. */
+function unfitSiteName(name: string): string | null {
+  const isShown = name.trim() === name && name.length > 0 && name.length <= 60 && !/\p{Cc}|\p{Cs}/u.test(name);
+  return isShown ? null : `"${name}" cannot be what shoppers read: write 1 to 60 characters, without blanks at an end`;
 }
 
-async function sourceOf({ home }: Environment, folder: string, name: string): Promise<Source | null> {
-  if (unfitName(name)) return null;
-  for (const each of [folder, join(home, 'funnels')])
-    if (await isBrandFolder(join(each, name))) return { folder: each, brand: await readBrandFolder(each, name) };
-  return null;
+/** The brand to make another one from: the blank one, one of the folder, or a demo brand; a sentence where there is none. */
+async function sourceOf({ home }: Environment, folder: string, name: string): Promise<BrandSource | string> {
+  const folders = name === BLANK ? [join(home, 'cli/templates')] : [folder, join(home, 'funnels')];
+  for (const each of unfitName(name) ? [] : folders) {
+    if (!(await isBrandFolder(join(each, name)))) continue;
+    const brand = await readBrandFolder(each, name);
+    const names = brandNames(brand);
+    return names ? { folder: each, brand, names } : `${name} cannot be copied: its brand.json has no siteName.`;
+  }
+  return `There is no brand "${name}" in ${folder}, and no demo brand of that name.`;
+}
+
+function brandNames({ name, brand }: BrandFolder): BrandNames | null {
+  const siteName = isRecord(brand.value) ? brand.value.siteName : null;
+  return typeof siteName === 'string' && siteName !== '' ? { uniqueName: name, siteName } : null;
 }
 
 /** A sentence where the name is taken: by a folder or file, or by a brand of another folder. */
@@ -80,77 +92,61 @@ async function whoHas(folder: string, name: string): Promise<string | null> {
 }
 
 interface NewBrand {
-  name: string;
+  names: BrandNames;
   folder: string;
-  source: Source;
+  source: BrandSource;
 }
 
-async function make(environment: Environment, made: NewBrand): Promise<ExitCode> {
-  const { name, folder, source } = made;
-  const from = brandNames(source.brand);
-  if (!from) return failed(environment, `${source.brand.name} cannot be copied: its brand.json has no siteName.`);
-  const path = join(folder, name);
+async function make(environment: Environment, { names, folder, source }: NewBrand): Promise<ExitCode> {
+  const path = join(folder, names.uniqueName);
   try {
-    await writeBrand(made, from);
+    await writeBrand(folder, source, names);
     const { findings } = await checkPath(folder);
-    const errors = findings.filter((each) => isError(each) && resolve(each.file).startsWith(resolve(path)));
-    if (errors.length === 0) return handOver(environment, made);
+    const own = findings.filter((each) => resolve(each.file).startsWith(join(resolve(path), '/')));
+    const errors = own.filter(isError);
+    if (errors.length === 0) return handOver(environment, { names, folder, source }, own.length);
     await rm(path, { recursive: true });
-    return failed(environment, [`${name} would not pass verify:`, ...errors.map(findingLine)].join('\n'));
+    return failed(environment, [`${names.uniqueName} would not pass verify:`, ...errors.map(findingLine)].join('\n'));
   } catch (error) {
     return failed(environment, `${path} cannot be written (${errorText(error)}).`);
   }
 }
 
-function brandNames({ name, brand }: BrandFolder): BrandNames | null {
-  const siteName = isRecord(brand.value) ? brand.value.siteName : null;
-  return typeof siteName === 'string' && siteName !== '' ? { uniqueName: name, siteName } : null;
-}
-
-/** `acme-pets` is read as "Acme Pets" until its owner writes another name into brand.json. */
+/** `acme-pets` is read as "Acme Pets" where no `--name` says more. */
 function siteNameOf(name: string): string {
   const words = name.split('-').filter((word) => word !== '');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-async function writeBrand({ name, folder, source }: NewBrand, from: BrandNames): Promise<void> {
-  const path = join(folder, name);
-  const to = { uniqueName: name, siteName: siteNameOf(name) };
-  await mkdir(path, { recursive: true });
-  for (const file of renameBrand(source.brand, from, to)) {
-    await mkdir(dirname(join(path, file.path)), { recursive: true });
-    await writeFile(join(path, file.path), `${JSON.stringify(file.value, null, 2)}\n`);
-  }
-  await copyPictures(join(source.folder, source.brand.name, 'images'), join(path, 'images'), textRenamer(from, to));
-  await writeSchemas(folder);
-}
-
-async function copyPictures(from: string, to: string, rename: (text: string) => string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
-  for (const { name } of entries.filter((entry) => entry.isFile())) {
-    const bytes = await readFile(join(from, name));
-    await writeFile(join(to, name), name.endsWith('.svg') ? rename(bytes.toString('utf8')) : bytes);
-  }
-}
-
-async function handOver(environment: Environment, { name, folder, source }: NewBrand): Promise<ExitCode> {
-  const brand = await readBrandFolder(folder, name);
+async function handOver(environment: Environment, made: NewBrand, warnings: number): Promise<ExitCode> {
+  const { names, folder, source } = made;
+  const brand = await readBrandFolder(folder, names.uniqueName);
   const shown = (path: string) => shownPath(environment, path);
   const settings = folder === funnelsFolderOf(environment, null) ? '' : `SLUICE_FUNNELS=${shown(folder)} `;
-  const path = shown(join(folder, name));
-  const counts = `${brand.funnels.length} funnels, ${brand.offers.length} offers, ${brand.content.length} pages`;
+  const path = shown(join(folder, names.uniqueName));
+  const counts = [
+    counted(brand.funnels.length, 'funnel'),
+    counted(brand.offers.length, 'offer'),
+    counted(brand.content.length, 'page'),
+    counted(brand.images.length, 'picture'),
+  ].join(', ');
+  const passed = warnings === 0 ? 'It passes verify.' : `It passes verify, with ${counted(warnings, 'warning')}.`;
   const addresses = brand.funnels.flatMap(({ value }) => firstAddress(value));
   environment.print(
     [
-      `Made ${path} from ${source.brand.name}: ${counts}. It passes verify.`,
+      `Made ${path} from ${source.brand.name}: ${counts}. ${passed}`,
       `  edit     ${join(path, 'brand.json')} has its name, mail address and colours; its texts are in content/, its prices in offers/`,
       `  verify   npx sluice verify ${path}`,
-      `  preview  ${settings}npm run dev (anew where it runs), and on its port ${addresses.join(', ')}`,
-      `  publish  npx sluice publish ${shown(folder)}`,
+      `  look     ${settings}npm start, and on its port ${addresses.join(', ')}`,
+      `  publish  npx sluice publish ${shown(folder)}, while the shop runs`,
+      '  read     docs/brands.md: every file and field',
     ].join('\n'),
   );
   return 0;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** The address of a funnel's first step. */

@@ -25,8 +25,18 @@ const BrandConsent = Type.Object(
     question: Type.Optional(
       Type.Object(
         {
-          title: Type.String({ minLength: 1, maxLength: 120, description: 'The headline of the question.' }),
-          text: Type.String({ minLength: 1, maxLength: 600, description: 'What is asked.' }),
+          title: Type.String({
+            minLength: 1,
+            maxLength: 120,
+            description: 'The headline of the question.',
+            examples: ['May we count visits?'],
+          }),
+          text: Type.String({
+            minLength: 1,
+            maxLength: 600,
+            description: 'What is asked.',
+            examples: ['It shows us which pages help.'],
+          }),
         },
         {
           additionalProperties: false,
@@ -84,13 +94,21 @@ export const BrandSchema = Type.Object(
     transactionFee: Type.Optional(
       Type.Object(
         {
-          name: Type.String({ minLength: 1, maxLength: 60, description: 'What shoppers read beside the amount.' }),
+          name: Type.String({
+            minLength: 1,
+            maxLength: 60,
+            description: 'What shoppers read beside the amount.',
+            examples: ['Handling'],
+          }),
           amount: Type.Number({
             minimum: 0,
             maximum: 10_000,
             description: 'What it adds to each order, on a line of its own. A decimal: 1.5 is $1.50.',
+            examples: [1.5],
           }),
-          documentId: Type.Optional(Type.String({ maxLength: 100, description: 'The document that grounds it.' })),
+          documentId: Type.Optional(
+            Type.String({ maxLength: 100, description: 'The document that grounds it.', examples: ['fees-2026'] }),
+          ),
         },
         { additionalProperties: false, description: 'A fee of each order; none without it.' },
       ),
@@ -100,6 +118,7 @@ export const BrandSchema = Type.Object(
         maxLength: 4000,
         description:
           'Addresses parted by commas, each of which has to lead to a funnel; the pages log one that does not.',
+        examples: ['/leaf-kettle-shop,/home?uid=leaf-kettle-shop'],
       }),
     ),
     consent: Type.Optional(BrandConsent),

@@ -18,7 +18,8 @@ export const Sfid = Type.String({
 /** The sfid of an entity of another file. */
 export const SfidOf = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
 export const Country = Type.String({
-  description: 'A country as two capital letters (ISO 3166): US.',
+  description: 'A country as two capital letters (ISO 3166).',
+  examples: ['US'],
   pattern: '^[A-Z]{2}$',
   patternErrorMessage: 'a country as two capital letters, such as "US"',
 });
@@ -29,16 +30,23 @@ export const State = Type.String({
   patternErrorMessage: 'a state as the order form lists it, in capital letters, such as "CA"',
 });
 /** An amount in decimals: 24.5 is $24.50 where the currency is USD. */
-export const Amount = (description: string) => Type.Number({ minimum: 0, maximum: 1_000_000, description });
+export const Amount = (description: string, example?: number) =>
+  Type.Number({
+    minimum: 0,
+    maximum: 1_000_000,
+    description,
+    ...(example === undefined ? {} : { examples: [example] }),
+  });
 
 /**
  * An optional field in which null means the same as absent (E02). Editors list a field with the description beside its name, which
  * is not read from one of two alternatives.
  */
 export function nullable<Schema extends TSchema>(schema: Schema) {
-  return Type.Optional(Type.Union([schema, Type.Null()], noteOf(schema)));
+  return Type.Optional(Type.Union([schema, Type.Null()], notesOf(schema)));
 }
 
-function noteOf(schema: TSchema): { description?: string } {
-  return 'description' in schema && typeof schema.description === 'string' ? { description: schema.description } : {};
+function notesOf(schema: TSchema): { description?: string; examples?: unknown } {
+  const { description, examples }: Record<string, unknown> = { ...schema };
+  return { ...(typeof description === 'string' ? { description } : {}), ...(examples ? { examples } : {}) };
 }

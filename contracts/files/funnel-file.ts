@@ -32,7 +32,10 @@ export const VariantSchema = Type.Object(
       Type.Enum(['All', 'Mobile only', 'Desktop only'], { description: 'On which devices this variant is shown.' }),
     ),
     splitTestEnabled: nullable(
-      Type.Boolean({ description: "A field of exports, which the shop does not read: the step's own decides." }),
+      Type.Boolean({
+        description: "A field of exports, which the shop does not read: the step's own decides.",
+        examples: [true],
+      }),
     ),
   },
   { additionalProperties: false },

@@ -73,7 +73,12 @@ export const OfferSchema = Type.Object(
     viewType: nullable(
       Type.String({ description: '"Subscription" sells it by subscription alone; leave it out for anything else.' }),
     ),
-    formType: nullable(Type.String({ description: 'A field of exports, which the shop stores and does not read.' })),
+    formType: nullable(
+      Type.String({
+        description: 'A field of exports, which the shop stores and does not read.',
+        examples: ['TwoStep'],
+      }),
+    ),
     route: nullable(
       Type.String({
         description: 'The address of the step that sells it, where an export has one; it has to be true.',
@@ -108,11 +113,18 @@ export const OfferSchema = Type.Object(
         variant: nullable(
           Type.Object(
             {
-              sfid: Type.String({ minLength: 1, description: 'Its lasting id.' }),
-              name: Type.String({ minLength: 1, maxLength: 120, description: 'What it is called: 180 g tin.' }),
-              size: nullable(Type.String({ maxLength: 60, description: 'Its size, in words.' })),
-              color: nullable(Type.String({ maxLength: 60, description: 'Its colour, in words.' })),
-              price: nullable(Amount('What one of it costs outside the funnel.')),
+              sfid: Type.String({ minLength: 1, description: 'Its lasting id.', examples: ['leaf-kettle-tin-180'] }),
+              name: Type.String({
+                minLength: 1,
+                maxLength: 120,
+                description: 'What it is called.',
+                examples: ['180 g tin'],
+              }),
+              size: nullable(Type.String({ maxLength: 60, description: 'Its size, in words.', examples: ['180 g'] })),
+              color: nullable(
+                Type.String({ maxLength: 60, description: 'Its colour, in words.', examples: ['green'] }),
+              ),
+              price: nullable(Amount('What one of it costs outside the funnel.', 24)),
             },
             { additionalProperties: false, description: 'The size or kind of the product that is sold.' },
           ),

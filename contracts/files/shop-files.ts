@@ -27,6 +27,7 @@ export const CouponSchema = Type.Object(
       Type.Array(SfidOf('The sfid of a product or an offer.'), {
         minItems: 1,
         description: 'The sfids of the products or offers that it is for; all of them without it.',
+        examples: [['leaf-kettle-product-product']],
       }),
     ),
     purchase: Type.Enum(['any', 'one-time', 'subscription'], {
@@ -35,7 +36,7 @@ export const CouponSchema = Type.Object(
     from: nullable(Moment('The moment from which it counts.')),
     until: nullable(Moment('The moment at which it ends.')),
     minimum: nullable(Amount('The least sum of an order, without shipping and tax, to which it applies.')),
-    maxUses: nullable(Type.Integer({ minimum: 1, description: 'How many orders may use it in all.' })),
+    maxUses: nullable(Type.Integer({ minimum: 1, description: 'How many orders may use it in all.', examples: [500] })),
   },
   { ...closed, title: 'Sluice coupon' },
 );
@@ -82,6 +83,7 @@ export const ShippingSchema = Type.Object(
             Type.Array(State, {
               minItems: 1,
               description: 'The states to which alone it delivers; all of the countries without it.',
+              examples: [['CA', 'NY']],
             }),
           ),
           days: Type.Object(
@@ -101,7 +103,11 @@ export const ShippingSchema = Type.Object(
         Type.Object(
           {
             country: Country,
-            states: Type.Array(State, { minItems: 1, description: 'States of that country.' }),
+            states: Type.Array(State, {
+              minItems: 1,
+              description: 'States of that country.',
+              examples: [['AK', 'HI']],
+            }),
           },
           closed,
         ),

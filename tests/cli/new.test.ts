@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { checkBrand } from '../../graph/brand/check-brand.ts';
@@ -9,12 +10,21 @@ import { contentHash } from '../../server/publish/content-hash.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
 import { readBrandFolders } from '../../server/publish/read-brand.ts';
 import { cardToken } from '../server/checkout/placing/buy.ts';
-import { DEMO_FOLDERS, demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
+import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
+import { validatorOf } from '../support/funnels/json-schema.ts';
 import { ANN, VISA } from '../support/shops/order-shop.ts';
-import { appDuringTests, GuestBrowser } from '../support/shops/running-app.ts';
+import { appDuringTests, GuestBrowser, REPOSITORY } from '../support/shops/running-app.ts';
 import { emptyFolder } from '../support/stores/stores.ts';
 import { sluice } from './sluice.ts';
 
+/** What a brand can be made from, with a funnel of it and the order form there. */
+const SOURCES: readonly [source: string, uid: string, order: string][] = [
+  ['blank', 'shop', 'shop-order'],
+  ['fernhollow', 'classic', 'classic-order'],
+  ['northvale', 'vsl', 'vsl-order'],
+];
+
+const TEMPLATES = path.join(REPOSITORY, 'cli/templates');
 const shop = appDuringTests();
 let folder: string;
 
@@ -26,42 +36,47 @@ beforeEach(async () => {
 
 const made = (...args: string[]) => sluice(['new', ...args, '--folder', folder]);
 
-async function files(brand: string): Promise<string[]> {
-  const entries = await fs.readdir(path.join(folder, brand), { recursive: true, withFileTypes: true });
+async function filesIn(brand: string): Promise<string[]> {
+  const entries = await fs.readdir(brand, { recursive: true, withFileTypes: true });
   const named = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  return named.map((file) => path.relative(path.join(folder, brand), file)).sort();
+  return named.map((file) => path.relative(brand, file)).sort();
 }
+
+const files = (brand: string) => filesIn(path.join(folder, brand));
 
 const textOf = (brand: string, file: string) => fs.readFile(path.join(folder, brand, file), 'utf8');
 
 /** Every sfid and uid of a brand. */
-async function idsOf(brand: string): Promise<string[]> {
-  const texts = await Promise.all(
-    (await files(brand)).filter((file) => file.endsWith('.json')).map((file) => textOf(brand, file)),
-  );
+async function idsIn(brand: string): Promise<string[]> {
+  const named = (await filesIn(brand)).filter((file) => file.endsWith('.json'));
+  const texts = await Promise.all(named.map((file) => fs.readFile(path.join(brand, file), 'utf8')));
   return texts.flatMap((text) =>
     [...text.matchAll(/"(?:sfid|uniqueIdentifier)": "([^"]*)"/g)].map(([, id = '']) => id),
   );
 }
 
+/** The folder of a brand that others are made from. */
+const folderOf = (source: string) => path.join(source === 'blank' ? TEMPLATES : folder, source);
+
 describe('sluice new', () => {
-  it.each(DEMO_FOLDERS)('E10 makes a brand from %s that lives beside it without a fault', async (source) => {
+  it.each(SOURCES)('E10 makes a brand from %s that lives beside it without an error or a warning', async (source) => {
     const { code, printed, complained } = await made('acme-pets', '--from', source);
     expect([code, complained]).toEqual([0, '']);
     expect(printed).toContain(`from ${source}`);
-    expect(await files('acme-pets')).toEqual(await files(source));
+    expect(printed).toContain('It passes verify.');
+    expect(await files('acme-pets')).toEqual(await filesIn(folderOf(source)));
     const verified = await sluice(['verify', folder, '--json']);
-    expect(JSON.parse(verified.printed)).toMatchObject({ ok: true, errors: 0 });
+    expect(JSON.parse(verified.printed)).toMatchObject({ ok: true, errors: 0, warnings: 0 });
     const brands = await readBrandFolders(folder);
     const verdicts = refuseClashes(brands.flatMap((brand) => checkBrand(brand, contentHash)));
     expect(verdicts.filter(({ funnel }) => funnel === null)).toEqual([]);
   });
 
-  it.each(DEMO_FOLDERS)('E10 shares no id, name, mail address or destination with %s', async (source) => {
+  it.each(SOURCES)('E10 shares no id, name, mail address or destination with %s', async (source) => {
     await made('acme-pets', '--from', source);
-    const own = await idsOf('acme-pets');
-    expect(own.length).toBeGreaterThan(50);
-    const others = new Set(await idsOf(source));
+    const own = await idsIn(path.join(folder, 'acme-pets'));
+    expect(own.length).toBeGreaterThan(20);
+    const others = new Set(await idsIn(folderOf(source)));
     expect(own.filter((id) => others.has(id) || !id.startsWith('acme-pets-'))).toEqual([]);
     for (const file of await files('acme-pets'))
       expect(await textOf('acme-pets', file), file).not.toMatch(new RegExp(source, 'i'));
@@ -70,19 +85,31 @@ describe('sluice new', () => {
     expect(String(brand.supportEmail)).toMatch(/@acme-pets\.example$/);
   });
 
-  it('E10 is published beside the brand that it was made from, and sells', async () => {
-    await made('acme');
+  it.each(SOURCES)('E02 each file of a brand made from %s keeps the schema that it names', async (source) => {
+    await made('acme', '--from', source);
+    const named = (await files('acme')).filter((file) => file.endsWith('.json'));
+    expect(named.length).toBeGreaterThan(10);
+    for (const file of named) {
+      const value = JSON.parse(await textOf('acme', file));
+      const schema = new URL(value.$schema, pathToFileURL(path.join(folder, 'acme', file)));
+      expect([file, validatorOf(schema)(value)]).toEqual([file, []]);
+    }
+  });
+
+  it.each(SOURCES)('E10 is published beside %s, and sells', async (source, uid, order) => {
+    await made('acme', '--from', source, '--name', 'Acme & Sons');
     const { app, funnels, sandbox } = shop();
     const report = await publishFolder(folder, funnels, new Date());
     expect(report.refused).toEqual([]);
-    const published = report.published.filter(({ file }) => file.startsWith('acme/')).map(({ uid }) => uid);
-    expect(published.sort()).toEqual(['acme-beef_a', 'acme-beef_b', 'acme-classic', 'acme-quiz']);
-    const classic = funnels.live().find(({ funnel }) => funnel.uniqueIdentifier === 'acme-classic');
+    const live = funnels.live().find(({ funnel }) => funnel.uniqueIdentifier === `acme-${uid}`);
     const browser = await GuestBrowser.opened(app);
-    const page = await browser.open('/two-step-order-form-common?uid=acme-classic');
-    expect(page.body).toContain('Acme');
-    const [checkoutId, version] = [randomUUID(), { hash: classic?.hash ?? '' }];
-    const quote = { funnel: version, checkoutId, offers: classic?.funnel.orderForm?.slice(0, 1) };
+    const url = live?.funnel.defaultFunnels.find(({ sfid }) => sfid === `acme-${order}`)?.url;
+    const page = await browser.open(`/${url}?uid=acme-${uid}`);
+    expect(page.body).toContain('Acme &amp; Sons');
+    const [checkoutId, version] = [randomUUID(), { hash: live?.hash ?? '' }];
+    const { country, state = '', city, street, zipPostalCode } = ANN;
+    const deliverTo = { country, state, city, street, zipPostalCode };
+    const quote = { funnel: version, checkoutId, offers: live?.funnel.orderForm?.slice(0, 1), deliverTo };
     const quoted: Quote = (await browser.post('quotes', quote)).json();
     const answer = await browser.post('orders/createguest', {
       orderType: 'Standard',
@@ -90,11 +117,35 @@ describe('sluice new', () => {
       paymentMethod: 'card',
       checkoutId,
       account: ANN,
-      funnel: { ...version, step: 'acme-classic-order' },
+      funnel: { ...version, step: `acme-${order}` },
       quote: { id: quoted.id, total: quoted.total },
       cardDetails: { cardId: await cardToken(sandbox, VISA) },
     });
     expect(answer.json()).toMatchObject({ payment: { status: 'captured' }, order: { total: quoted.total } });
+  });
+
+  it('E10 publishes all funnels of a copy, beside those of the demo brands', async () => {
+    for (const [source] of SOURCES) await made(`my-${source}`, '--from', source);
+    const { funnels } = shop();
+    const report = await publishFolder(folder, funnels, new Date());
+    expect(report.refused).toEqual([]);
+    const uids = report.published.map(({ uid }) => uid);
+    expect(new Set(uids).size).toBe(uids.length);
+    for (const [source] of SOURCES) expect(uids.some((uid) => uid.startsWith(`my-${source}-`))).toBe(true);
+  });
+
+  it('E10 has the name that shoppers read in its texts and its logo', async () => {
+    await made('leaf-kettle', '--name', 'Leaf & Kettle');
+    expect(JSON.parse(await textOf('leaf-kettle', 'brand.json')).siteName).toBe('Leaf & Kettle');
+    expect(await textOf('leaf-kettle', 'content/home.json')).toContain('· Leaf & Kettle"');
+    expect(await textOf('leaf-kettle', 'images/mark.svg')).toContain('<title>Leaf &amp; Kettle</title>');
+    expect(await textOf('leaf-kettle', 'images/mark-small.svg')).toContain('>L</text>');
+  });
+
+  it.each(['', ' Acme', 'A\nB', 'x'.repeat(61)])('E10 refuses "%s" as what shoppers read', async (name) => {
+    const { code, complained } = await made('acme', '--name', name);
+    expect([code, complained]).toEqual([2, expect.stringContaining('cannot be what shoppers read')]);
+    expect(await fs.readdir(folder)).not.toContain('acme');
   });
 
   it('Q09 leads the links of its texts to its own funnels, and its visitors to its own destinations', async () => {
@@ -104,7 +155,7 @@ describe('sluice new', () => {
     expect(destination).toMatchObject({ genericUrl: 'acme-refill', defaultFunnel: 'acme-subscription' });
   });
 
-  it('E10 is made from the smallest demo brand, in a folder that has none, with the schemas for editors', async () => {
+  it('E10 is made blank in a folder that has no brand, with the schemas for editors, and is the source of another one', async () => {
     await fs.rm(folder, { recursive: true });
     expect((await made('acme')).code).toBe(0);
     expect(await fs.readdir(folder)).toEqual(['acme', 'schemas']);

@@ -1,26 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '../../domain/is-record.ts';
 import { SCHEMAS } from '../../graph/brand/schema/brand-shapes.ts';
 import { jsonSchemaOf, PARTS, schemaFiles, schemaName } from '../../graph/brand/schema/json-schemas.ts';
 import { SCHEMA_FOLDER } from '../../scripts/schemas.ts';
+import { validatorOf } from '../support/funnels/json-schema.ts';
 import { demoFiles, FUNNELS } from './demo-files.ts';
 
 /** The editor's schemas of a brand's files are the contracts of the server. */
 
 const files = demoFiles().map(({ path, json }) => ({ path, json, named: String(isRecord(json) ? json.$schema : '') }));
-
-/** A validator of other authors than the contracts' own, as editors have one. */
-function validatorOf(schema: URL) {
-  const ajv = new Ajv({ strict: true, allErrors: true, allowMatchingProperties: true });
-  addFormats.default(ajv);
-  ajv.addKeyword('patternErrorMessage');
-  const validate = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')));
-  return (value: unknown) => (validate(value) ? [] : (validate.errors ?? []));
-}
 
 const onDisk = (part: (typeof PARTS)[number]) => validatorOf(new URL(schemaName(part), SCHEMA_FOLDER));
 
@@ -97,9 +87,7 @@ describe('schemas of the files of a brand', () => {
   it('an editor completes the names of a theme, and has a sentence for each field', () => {
     const { properties } = JSON.parse(schemaFiles()[schemaName('brand')] ?? '{}');
     expect(Object.keys(properties.tokens.properties)).toContain('radius-card');
-    const without = PARTS.filter((part) => part !== 'content').flatMap((part) =>
-      fieldsWithout(jsonSchemaOf(part)).map((field) => `${part}: ${field}`),
-    );
+    const without = PARTS.flatMap((part) => fieldsWithout(jsonSchemaOf(part)).map((field) => `${part}: ${field}`));
     expect(without).toEqual([]);
   });
 });

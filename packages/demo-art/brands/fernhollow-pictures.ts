@@ -75,4 +75,9 @@ const pictures: readonly Picture[] = [
   ...reviewers(portraits, palette),
 ];
 
-export const fernhollowGallery: Gallery = { brand: 'fernhollow', initials: 'fh', shadow: warmFinish.black, pictures };
+export const fernhollowGallery: Gallery = {
+  folder: 'funnels/fernhollow',
+  initials: 'fh',
+  shadow: warmFinish.black,
+  pictures,
+};

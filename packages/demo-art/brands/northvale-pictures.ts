@@ -99,4 +99,9 @@ const pictures: readonly Picture[] = [
   ...reviewers(northPortraits, palette),
 ];
 
-export const northvaleGallery: Gallery = { brand: 'northvale', initials: 'nv', shadow: coolFinish.black, pictures };
+export const northvaleGallery: Gallery = {
+  folder: 'funnels/northvale',
+  initials: 'nv',
+  shadow: coolFinish.black,
+  pictures,
+};

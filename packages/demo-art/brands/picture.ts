@@ -20,9 +20,10 @@ export type Picture = {
   readonly draw: (sheet: Sheet) => string;
 };
 
-/** A brand's folder below `funnels/`, the letters that its ids begin with, and the colour of its shadows. */
+/** A brand's folder, the letters that its ids begin with, and the colour of its shadows. */
 export type Gallery = {
-  readonly brand: string;
+  /** From the root of the repository. */
+  readonly folder: string;
   readonly initials: string;
   readonly shadow: string;
   readonly pictures: readonly Picture[];
@@ -62,15 +63,15 @@ export const ingredientPictures = (
   }));
 
 /** Draws a gallery into the brand's folder. Ids are short because the large pictures refer to them hundreds of times. */
-export function writeGallery({ brand, initials, shadow, pictures }: Gallery): void {
-  const folder = fileURLToPath(new URL(`../../../funnels/${brand}/images/`, import.meta.url));
-  mkdirSync(folder, { recursive: true });
+export function writeGallery({ folder, initials, shadow, pictures }: Gallery): void {
+  const images = fileURLToPath(new URL(`../../../${folder}/images/`, import.meta.url));
+  mkdirSync(images, { recursive: true });
   for (const [index, { name, title, size, bleed, draw }] of pictures.entries()) {
     const sheet = createSheet(`${initials}${index}`, shadow);
     const drawing = draw(sheet);
     const frame = `M0 0H${size[0]}V${size[1]}H0Z`;
     const body = bleed ? `<g clip-path="${sheet.clip(frame)}">${drawing}</g>` : drawing;
-    writeFileSync(`${folder}${name}.svg`, svgFile(sheet, title, size[0], size[1], body));
+    writeFileSync(`${images}${name}.svg`, svgFile(sheet, title, size[0], size[1], body));
   }
-  console.log(`drew ${pictures.length} pictures of ${brand}`);
+  console.log(`drew ${pictures.length} pictures of ${folder}`);
 }

@@ -1,14 +1,15 @@
 import type { ProductArt } from '../drawing/product.ts';
 import { contactShadow, place, type Sheet } from '../drawing/svg.ts';
 import { bag } from './bag.ts';
+import { carton } from './carton.ts';
 import { jar } from './jar.ts';
 import { pouch } from './pouch.ts';
 import { tin } from './tin.ts';
 
 /** Shape of the container. */
-export type Container = 'bag' | 'pouch' | 'jar' | 'tin';
+export type Container = 'bag' | 'carton' | 'pouch' | 'jar' | 'tin';
 
-const DRAWINGS: Record<Container, (sheet: Sheet, art: ProductArt) => string> = { bag, pouch, jar, tin };
+const DRAWINGS: Record<Container, (sheet: Sheet, art: ProductArt) => string> = { bag, carton, pouch, jar, tin };
 
 // The place of each unit of a group on the 800×800 ground, back to front: x, y, scale.
 type Spot = readonly [x: number, y: number, scale: number];

@@ -35,7 +35,7 @@ export function room(sheet: Sheet, art: ProductArt, width: number, height: numbe
 }
 
 /** A disc of plain colour on the wall, behind the subject. */
-function disc(sheet: Sheet, art: ProductArt, x: number, y: number, r: number): string {
+export function disc(sheet: Sheet, art: ProductArt, x: number, y: number, r: number): string {
   const { brand } = art.palette;
   const tone = sheet.linear(
     [
