@@ -4,8 +4,8 @@ export interface MarkColours {
   figure: string;
 }
 
-/** The width of a bold letter of a sans-serif typeface, in its sizes; wide enough for most names. */
-const LETTER = 0.6;
+/** The width of a bold letter of a sans-serif typeface, in its sizes, on the average of names. */
+const LETTER = 0.55;
 const SIZE = 34;
 
 /** The logo of a brand that has none yet: its initial in a tile, and its name beside it. An SVG of 64 in height. */
