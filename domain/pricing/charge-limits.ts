@@ -1,9 +1,15 @@
-import type { MinorUnits } from './money.ts';
+import { currencyDigits, type MinorUnits } from './money.ts';
 
-/** The least and the most that a payment provider charges at once, in minor units of each currency. */
+/** What a payment provider charges at once, by the facts that it documents. Amounts are minor units of each currency. */
 export interface ChargeLimits {
-  least: AmountPerCurrency;
-  most: AmountPerCurrency;
+  /** The currencies that it takes. */
+  currencies: readonly string[];
+  /** The digits of the minor units in which it counts amounts; null at a provider that is sent amounts as decimals. */
+  countedIn: PerCurrency | null;
+  /** The most decimal digits that an amount may have, where the provider takes fewer than the currency has. */
+  decimals: PerCurrency;
+  least: PerCurrency;
+  most: PerCurrency;
   /**
    * Whether a subscription may begin without a charge: the provider keeps the instrument by a check of its own, or bills an
    * agreement.
@@ -11,35 +17,11 @@ export interface ChargeLimits {
   freeTrials: boolean;
 }
 
-export interface AmountPerCurrency {
-  of: Readonly<Record<string, MinorUnits>>;
+export interface PerCurrency {
+  of: Readonly<Record<string, number>>;
   /** For a currency that `of` does not name. */
-  other: MinorUnits;
+  other: number;
 }
-
-/** The limits of the cards' provider, as its documentation of supported currencies lists them. */
-export const CARD_LIMITS: ChargeLimits = {
-  least: {
-    of: {
-      AED: 200,
-      CZK: 1500,
-      DKK: 250,
-      GBP: 30,
-      HKD: 400,
-      HUF: 17_500,
-      MXN: 1000,
-      MYR: 200,
-      NOK: 300,
-      PLN: 200,
-      RON: 200,
-      SEK: 300,
-      THB: 1000,
-    },
-    other: 50,
-  },
-  most: { of: {}, other: 99_999_999 },
-  freeTrials: true,
-};
 
 /** A price in minor units, and the price of each later delivery of a subscription, or null. */
 export interface Charged {
@@ -48,11 +30,18 @@ export interface Charged {
   renewal: { total: MinorUnits } | null;
 }
 
-export interface AmountFault {
+export interface SizeFault {
   type: 'too-small' | 'too-large';
   amount: MinorUnits;
   limit: MinorUnits;
 }
+
+export type AmountFault =
+  | SizeFault
+  /** The provider does not take the currency, or counts its minor units otherwise than the shop. */
+  | { type: 'currency'; currency: string }
+  /** The amount has more decimal digits than the provider takes. */
+  | { type: 'too-fine'; amount: MinorUnits; decimals: number };
 
 /** Why a provider would not take a charge; `limit` is the amount that it keeps to. */
 export type ChargeFault =
@@ -74,13 +63,27 @@ export function renewalFault(limits: ChargeLimits, { currency, renewal }: Charge
   return renewal && amountFault(limits, renewal.total, currency);
 }
 
-/** Why an amount is outside of a provider's limits, or null. */
+/** Why a provider would not take an amount, or null. */
 export function amountFault(limits: ChargeLimits, amount: MinorUnits, currency: string): AmountFault | null {
+  if (!takesCurrency(limits, currency)) return { type: 'currency', currency };
   const [least, most] = [limitOf(limits.least, currency), limitOf(limits.most, currency)];
   if (amount < least) return { type: 'too-small', amount, limit: least };
-  return amount > most ? { type: 'too-large', amount, limit: most } : null;
+  if (amount > most) return { type: 'too-large', amount, limit: most };
+  const isFine = amount % finestOf(limits, currency) !== 0;
+  return isFine ? { type: 'too-fine', amount, decimals: limitOf(limits.decimals, currency) } : null;
 }
 
-function limitOf({ of, other }: AmountPerCurrency, currency: string): MinorUnits {
+/** Whether a provider takes amounts of a currency, counted as the shop counts them. */
+export function takesCurrency({ currencies, countedIn }: ChargeLimits, currency: string): boolean {
+  if (!currencies.includes(currency)) return false;
+  return countedIn === null || limitOf(countedIn, currency) === currencyDigits(currency);
+}
+
+/** The amount, in minor units, of which a provider's amounts are multiples. */
+export function finestOf({ decimals }: ChargeLimits, currency: string): MinorUnits {
+  return 10 ** Math.max(0, currencyDigits(currency) - limitOf(decimals, currency));
+}
+
+function limitOf({ of, other }: PerCurrency, currency: string): number {
   return (Object.hasOwn(of, currency) ? of[currency] : undefined) ?? other;
 }

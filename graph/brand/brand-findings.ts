@@ -2,6 +2,8 @@ import type { Brand } from '../../contracts/files/brand-file.ts';
 import { countryByCode } from '../../domain/account/countries.ts';
 import { isEmail } from '../../domain/account/email.ts';
 import { meantName } from '../../domain/meant-name.ts';
+import { CARD_LIMITS } from '../../domain/orders/provider-limits.ts';
+import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
 import type { FileFinding } from '../findings.ts';
 import { pathOf } from '../json-path.ts';
 import { themeFindings } from './theme/token-findings.ts';
@@ -61,11 +63,22 @@ const LIKELY = [
 
 /** A provider declines every payment in a currency that does not exist. */
 function unknownCurrency(file: string, { currency }: Brand): FileFinding[] {
-  if (CURRENCIES.includes(currency)) return [];
+  if (CURRENCIES.includes(currency)) return unchargedCurrency(file, currency);
   const meant = meantName(currency, LIKELY, 1);
   const remedy = meant ? `"${meant}" was probably meant` : 'write its three letters, such as "USD"';
   return [
     error(file, 'currency-unknown', '$.currency', `$.currency is "${currency}", which is no currency: ${remedy}.`),
+  ];
+}
+
+/** A currency in which no card is charged, or of which the provider of cards counts other minor units than the shop. */
+function unchargedCurrency(file: string, currency: string): FileFinding[] {
+  if (takesCurrency(CARD_LIMITS, currency)) return [];
+  const why = CARD_LIMITS.currencies.includes(currency)
+    ? `the provider of cards counts amounts of ${currency} in another unit than the shop, so that every charge would be of another amount`
+    : `the provider of cards takes no ${currency}`;
+  return [
+    error(file, 'currency-not-charged', '$.currency', `$.currency is "${currency}", and ${why}: choose another.`),
   ];
 }
 

@@ -61,6 +61,8 @@ function limitReason({ item, method, provider, published: { brand } }: CellPlace
   const fault = provider && firstChargeFault(provider.limits, { currency: brand.currency, total, renewal });
   if (!fault) return null;
   if (fault.type === 'free-trial') return `${methodName(method)} takes no subscription that begins free`;
+  if (fault.type === 'currency') return `${methodName(method)} does not take ${fault.currency}`;
+  if (fault.type === 'too-fine') return `${methodName(method)} takes no such fraction of ${brand.currency}`;
   const limit = formatMoney(fault.limit, brand.currency, brand.locale);
   return `${methodName(method)} takes ${fault.type === 'too-small' ? 'at least' : 'at most'} ${limit}`;
 }

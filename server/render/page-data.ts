@@ -1,5 +1,6 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
+import { approvalMethods } from '../../contracts/page/approval-methods.ts';
 import type {
   ApprovalSettingsOf,
   CardSettings,
@@ -10,6 +11,8 @@ import type {
   RuntimeSettings,
 } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { APPROVAL_LIMITS } from '../../domain/orders/provider-limits.ts';
+import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
 import { type MoneyPattern, moneyPatternOf } from '../../domain/pricing/money-pattern.ts';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { DrawnPage } from '../arms/page-arms.ts';
@@ -44,8 +47,16 @@ export function runtimeSettings(
     ...(brand.funnelUrls ? { funnelUrls: brand.funnelUrls } : {}),
     card,
     wallets: wallets ?? null,
-    ...approvals,
+    ...takenIn(brand.currency, approvals),
   };
+}
+
+/** A06: without the providers that do not take the currency, whose own page would refuse the payment. */
+function takenIn(currency: string, approvals: ApprovalSettingsOf = {}): ApprovalSettingsOf {
+  const refused = approvalMethods(approvals).filter(
+    ({ provider }) => !takesCurrency(APPROVAL_LIMITS[provider], currency),
+  );
+  return { ...approvals, ...Object.fromEntries(refused.map(({ provider }) => [provider, null])) };
 }
 
 /** A shop has few currencies and locales, and many pages. */

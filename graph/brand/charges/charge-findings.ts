@@ -1,35 +1,54 @@
 import type { Brand } from '../../../contracts/files/brand-file.ts';
+import { providerName } from '../../../domain/orders/approval-provider.ts';
+import { CARD_LIMITS, PAYPAL_LIMITS } from '../../../domain/orders/provider-limits.ts';
 import {
-  CARD_LIMITS,
+  amountFault,
   type ChargeFault,
   type ChargeLimits,
+  finestOf,
   firstChargeFault,
   renewalFault,
+  takesCurrency,
 } from '../../../domain/pricing/charge-limits.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Finding } from '../../findings.ts';
-import { type PricedFunnel, type WayToPay, waysToPay } from './ways-to-pay.ts';
+import { everyWayToPay, type TotalBounds } from './every-way.ts';
+import type { PricedFunnel, WayToPay } from './ways-to-pay.ts';
 
-/** The codes of a fault of the first charge, and of each later one. */
+/** The codes of a fault of the first charge, and of each later one, by a card. */
 const FIRST = {
   'too-small': { code: 'charge-too-small' },
   'too-large': { code: 'charge-too-large' },
+  'too-fine': { code: 'charge-too-fine' },
   'free-trial': { code: 'free-trial' },
 } as const;
 const LATER = {
   'too-small': { code: 'renewal-too-small' },
   'too-large': { code: 'renewal-too-large' },
+  'too-fine': { code: 'renewal-too-fine' },
+  'free-trial': { code: 'free-trial' },
 } as const;
 
+/** A provider in findings; its name stands in a sentence. */
+interface Charging {
+  limits: ChargeLimits;
+  name: string;
+  /** The warning of a provider that refuses a total alone; null for cards, which every shop takes. */
+  warning: { code: string } | null;
+}
+
 /**
- * The totals of a funnel that the cards' provider does not charge, each with the way that leads there: the offer, its delivery,
- * a bump or a coupon. Taxes are left out, because a place may have none. Each place of the file has one finding of a kind, and
- * the plainest way is named.
+ * The totals of a funnel that a provider does not charge, each with the way that leads there. One that no card is charged is an error,
+ * because every shop takes cards and no file says that it takes more; one that PayPal refuses alone is a warning.
+ * Each place of the file has one finding of a kind, and the plainest way is named.
  */
 export function chargeFindings(priced: PricedFunnel, limits: ChargeLimits = CARD_LIMITS): Finding[] {
+  const { brand } = priced;
+  const cards: Charging = { limits, name: 'a card', warning: null };
+  const methods = takesCurrency(PAYPAL_LIMITS, brand.currency) ? [cards, PAYPAL] : [cards];
   const found = new Map<string, Finding>();
-  for (const way of waysToPay(priced)) {
-    for (const finding of findingsOf(way, priced.brand, limits)) {
+  for (const way of everyWayToPay(priced, (bounds) => methods.every((each) => isWithin(each.limits, bounds)))) {
+    for (const finding of firstRefusal(way, brand, methods)) {
       const key = `${finding.code} ${finding.path}`;
       if (!found.has(key)) found.set(key, finding);
     }
@@ -37,24 +56,67 @@ export function chargeFindings(priced: PricedFunnel, limits: ChargeLimits = CARD
   return [...found.values()];
 }
 
-function findingsOf(way: WayToPay, brand: Brand, limits: ChargeLimits): Finding[] {
+/** PayPal takes no decimals of some currencies; Amazon Pay takes every total of its currencies that cards are charged. */
+const PAYPAL: Charging = {
+  limits: PAYPAL_LIMITS,
+  name: providerName('paypal'),
+  warning: { code: 'paypal-total' },
+};
+
+/** Whether a provider takes every total between the bounds; one of 0 may stand for less that another way comes to. */
+function isWithin(limits: ChargeLimits, { least, most }: TotalBounds): boolean {
+  if (!limits.freeTrials || finestOf(limits, least.currency) !== 1) return false;
+  return [least, most].every(
+    (charged) => !amountFault(limits, charged.total, charged.currency) && !renewalFault(limits, charged),
+  );
+}
+
+/** Where no card is charged, the other methods do not matter. */
+function firstRefusal(way: WayToPay, brand: Brand, methods: readonly Charging[]): Finding[] {
+  const [cards, ...others] = methods.map((method) => findingsOf(way, brand, method));
+  return cards && cards.length > 0 ? cards : others.flat();
+}
+
+function findingsOf(way: WayToPay, brand: Brand, { limits, name, warning }: Charging): Finding[] {
   const charged = { currency: brand.currency, ...way };
-  const first = firstChargeFault(limits, charged);
-  const later = renewalFault(limits, charged);
-  return [
-    ...(first ? [findingOf(way, FIRST[first.type].code, sentenceOf(first, 'in all', brand))] : []),
-    ...(later ? [findingOf(way, LATER[later.type].code, sentenceOf(later, 'for each later delivery', brand))] : []),
+  const faults = [
+    { fault: firstChargeFault(limits, charged), what: 'in all', codes: FIRST },
+    { fault: renewalFault(limits, charged), what: 'for each later delivery', codes: LATER },
   ];
+  return faults.flatMap(({ fault, what, codes }) => {
+    if (!fault || fault.type === 'currency') return [];
+    const { code } = warning ?? codes[fault.type];
+    const meets = warning ? `whoever chooses ${name} is refused` : metBy(way, codes === LATER, fault);
+    const message = `${way.words} ${sentenceOf(fault, { what, name, meets, brand })}`;
+    return [{ code, severity: warning ? ('warning' as const) : ('error' as const), path: way.path, message }];
+  });
 }
 
-function findingOf({ path, words }: WayToPay, code: string, sentence: string): Finding {
-  return { code, severity: 'error', path, message: `${words} ${sentence}` };
+/** What a shopper meets on the way. */
+function metBy({ isAddition, hasCoupon }: WayToPay, isRenewal: boolean, fault: ChargeFault): string {
+  if (isRenewal) return 'each renewal fails';
+  if (isAddition) return 'a yes is refused';
+  return hasCoupon && fault.type === 'too-small' ? 'the order form refuses the coupon' : 'the order is refused';
 }
 
-function sentenceOf(fault: ChargeFault, what: string, { currency, locale }: Brand): string {
+interface Words {
+  what: string;
+  name: string;
+  meets: string;
+  brand: Brand;
+}
+
+function sentenceOf(fault: Exclude<ChargeFault, { type: 'currency' }>, words: Words): string {
+  const { what, name, meets, brand } = words;
   if (fault.type === 'free-trial') {
     return 'costs nothing at first and is charged later: no card is kept without a first payment. Give the first delivery a price.';
   }
-  const [amount, limit] = [formatMoney(fault.amount, currency, locale), formatMoney(fault.limit, currency, locale)];
-  return `costs ${amount} ${what}, and the ${fault.type === 'too-small' ? 'least' : 'most'} that a card is charged is ${limit}.`;
+  const money = (amount: number) => formatMoney(amount, brand.currency, brand.locale);
+  const costs = `costs ${money(fault.amount)} ${what}`;
+  if (fault.type === 'too-fine') {
+    const decimals = fault.decimals === 0 ? 'no' : `${fault.decimals}`;
+    return `${costs}, and ${name} is charged amounts of ${decimals} decimals in ${brand.currency}: ${meets}.`;
+  }
+  const limit = `the ${fault.type === 'too-small' ? 'least' : 'most'} that ${name} is charged is ${money(fault.limit)}`;
+  return `${costs}, and ${limit}: ${meets}.`;
 }

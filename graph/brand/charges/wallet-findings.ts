@@ -1,10 +1,9 @@
-import { formatMoney, type MinorUnits } from '../../../domain/pricing/money.ts';
+import { AMAZON_MOST_IN_A_MONTH } from '../../../domain/orders/provider-limits.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { SubscriptionTerms } from '../../../domain/pricing/subscription.ts';
 import type { Finding } from '../../findings.ts';
-import { type PricedFunnel, waysToPay } from './ways-to-pay.ts';
-
-/** What Amazon charges to one billing agreement in a calendar month, in minor units of the currency of the shop's account. */
-const MOST_IN_A_MONTH: Readonly<Record<string, MinorUnits>> = { USD: 50_000, GBP: 50_000, EUR: 50_000 };
+import { everyWayToPay } from './every-way.ts';
+import type { PricedFunnel } from './ways-to-pay.ts';
 
 /**
  * The subscriptions of a funnel with Amazon Pay whose deliveries of one month come to more than Amazon charges by an agreement:
@@ -12,15 +11,21 @@ const MOST_IN_A_MONTH: Readonly<Record<string, MinorUnits>> = { USD: 50_000, GBP
  */
 export function walletFindings(priced: PricedFunnel): Finding[] {
   const { brand, funnel, offers } = priced;
-  const most = MOST_IN_A_MONTH[brand.currency];
+  const most = AMAZON_MOST_IN_A_MONTH[brand.currency];
   if (!funnel.amazonPay || most === undefined) return [];
-  const found = new Map<string, Finding>();
-  for (const { path, offer, words, renewal } of waysToPay(priced)) {
+  const inAMonth = (offer: string, renewal: { total: number } | null) => {
     const terms = offers[offer]?.subscription;
-    const inAMonth = renewal && terms ? renewal.total * mostDeliveries(terms) : 0;
-    if (inAMonth <= most || found.has(path)) continue;
-    const [much, limit] = [inAMonth, most].map((amount) => formatMoney(amount, brand.currency, brand.locale));
-    const message = `${words} comes to ${much} in a month, and Amazon Pay charges ${limit} at most to one agreement.`;
+    return renewal && terms ? renewal.total * mostDeliveries(terms) : 0;
+  };
+  const found = new Map<string, Finding>();
+  for (const { path, offer, words, renewal } of everyWayToPay(
+    priced,
+    (bounds, sfid) => inAMonth(sfid, bounds.most.renewal) <= most,
+  )) {
+    const due = inAMonth(offer, renewal);
+    if (due <= most || found.has(path)) continue;
+    const [much, limit] = [due, most].map((amount) => formatMoney(amount, brand.currency, brand.locale));
+    const message = `${words} comes to ${much} in a month, and Amazon Pay charges ${limit} at most to one agreement: renewals are declined.`;
     found.set(path, { code: 'amazon-pay-month', severity: 'error', path, message });
   }
   return [...found.values()];

@@ -16,7 +16,7 @@ export interface PricedFunnel {
   rules: ShopRules;
 }
 
-/** One way to a total, in minor units without taxes, and the totals of its later deliveries. */
+/** One way to a total, in minor units, and the totals of its later deliveries. */
 export interface WayToPay {
   /** The place of its offer in the funnel file. */
   path: string;
@@ -24,46 +24,88 @@ export interface WayToPay {
   offer: string;
   /** Its parts, as the start of a sentence. */
   words: string;
+  /** Whether it is an offer after the sale. */
+  isAddition: boolean;
+  hasCoupon: boolean;
   total: MinorUnits;
   renewal: { total: MinorUnits } | null;
 }
 
-/** The ways of a funnel, the plainest first: each offer alone, then with a bump, then with a coupon. */
+/** An offer as a step sells it. */
+export interface Sold {
+  path: string;
+  line: ChosenLine;
+  /** Whether it is an offer after the sale, which has no bump, coupon or fee, and ships in the sale's parcel. */
+  isAddition: boolean;
+}
+
+/** How an order is delivered; `words` are the end of a sentence, such as ` to Germany`. */
+export interface Delivery {
+  method: ShippingMethod | null;
+  tax: PriceTerms['tax'];
+  words: string;
+}
+
+/** What is added to an offer on its way to a total. */
+export interface Added {
+  bumps?: readonly ChosenLine[];
+  coupon?: Coupon | null;
+  delivery: Delivery;
+}
+
+const NO_DELIVERY: Delivery = { method: null, tax: null, words: '' };
+
+/** The ways of a funnel without taxes, the plainest first: each offer alone, then with a bump, then with a coupon. */
 export function waysToPay(priced: PricedFunnel): WayToPay[] {
-  const { funnel, offers, rules } = priced;
-  const bundles = (funnel.orderForm ?? []).flatMap((sfid, at) => linesAt(priced, `$.orderForm[${at}]`, sfid));
-  const bumps = (funnel.bumpOffers ?? []).flatMap((sfid) => lineOf(priced, offers[sfid], 'bump', null));
-  const added = funnel.defaultFunnels.flatMap(({ upsell, downsell }, at) => [
-    ...linesAt(priced, `$.defaultFunnels[${at}].upsell`, upsell),
-    ...linesAt(priced, `$.defaultFunnels[${at}].downsell`, downsell),
-  ]);
-  const withBump = bundles.flatMap((sold) => bumps.map((bump) => ({ ...sold, bump })));
-  const withCoupon = bundles.flatMap((sold) => rules.coupons.map((coupon) => ({ ...sold, coupon })));
+  const { rules } = priced;
+  const [additions, bundles] = [soldIn(priced).filter(isAddition), soldIn(priced).filter((sold) => !isAddition(sold))];
+  const extras = [
+    {},
+    ...bumpLines(priced).map((bump) => ({ bumps: [bump] })),
+    ...rules.coupons.map((coupon) => ({ coupon })),
+  ];
   return [
-    ...added.flatMap((sold) => wayOf(priced, sold, null)),
-    ...[...bundles, ...withBump, ...withCoupon].flatMap((sold) =>
-      methodsOf(rules.shipping).flatMap((method) => wayOf(priced, { ...sold, fee: rules.fee }, method)),
+    ...additions.flatMap((sold) => wayOf(priced, sold, { delivery: NO_DELIVERY })),
+    ...extras.flatMap((extra) =>
+      bundles.flatMap((sold) =>
+        distinctMethods(rules.shipping).flatMap((method) =>
+          wayOf(priced, sold, { ...extra, delivery: { method, tax: null, words: '' } }),
+        ),
+      ),
     ),
   ];
 }
 
-interface Sold {
-  path: string;
-  line: ChosenLine;
-  bump?: ChosenLine;
-  coupon?: Coupon;
-  fee?: PriceTerms['fee'];
+function isAddition(sold: Sold): boolean {
+  return sold.isAddition;
+}
+
+/** The offers of a funnel, each once and by subscription as it is sold; those after the sale first. */
+export function soldIn(priced: PricedFunnel): Sold[] {
+  const { orderForm, defaultFunnels } = priced.funnel;
+  return [
+    ...defaultFunnels.flatMap(({ upsell, downsell }, at) => [
+      ...linesAt(priced, `$.defaultFunnels[${at}].upsell`, upsell, true),
+      ...linesAt(priced, `$.defaultFunnels[${at}].downsell`, downsell, true),
+    ]),
+    ...(orderForm ?? []).flatMap((sfid, at) => linesAt(priced, `$.orderForm[${at}]`, sfid, false)),
+  ];
+}
+
+/** The bumps of the order form. */
+export function bumpLines(priced: PricedFunnel): ChosenLine[] {
+  return (priced.funnel.bumpOffers ?? []).flatMap((sfid) => lineOf(priced, priced.offers[sfid], 'bump', null));
 }
 
 /** The offer as it is sold once, and as a subscription. */
-function linesAt(priced: PricedFunnel, path: string, sfid: string | null | undefined): Sold[] {
+function linesAt(priced: PricedFunnel, path: string, sfid: string | null | undefined, isAddition: boolean): Sold[] {
   const offer = sfid ? priced.offers[sfid] : undefined;
   if (!offer) return [];
   const terms = subscriptionTermsOf(offer);
   const choice = terms && firstChoice(terms);
   const isOnly = choice !== null && isOnlySubscribed(offer);
   return [...(isOnly ? [] : [null]), ...(choice ? [choice] : [])].flatMap((subscription) =>
-    lineOf(priced, offer, 'offer', subscription).map((line) => ({ path, line })),
+    lineOf(priced, offer, 'offer', subscription).map((line) => ({ path, line, isAddition })),
   );
 }
 
@@ -78,22 +120,31 @@ function lineOf(
 }
 
 /** The methods with different prices; null where the brand has no table. */
-function methodsOf(shipping: readonly ShippingMethod[] | null): (ShippingMethod | null)[] {
+export function distinctMethods(shipping: readonly ShippingMethod[] | null): (ShippingMethod | null)[] {
   if (!shipping || shipping.length === 0) return [null];
   const key = ({ price, freeFrom }: ShippingMethod) => `${price} ${freeFrom}`;
   return [...new Map(shipping.map((method) => [key(method), method])).values()];
 }
 
-/** Empty for a coupon that does not apply to the offer; its dates do not matter, since it may apply later. */
-function wayOf({ brand }: PricedFunnel, sold: Sold, method: ShippingMethod | null): WayToPay[] {
-  const { path, line, bump, coupon = null, fee = null } = sold;
-  const chosen = bump ? [line, bump] : [line];
-  const bare = priceOrder(brand.currency, chosen);
-  if (coupon && !isApplicable(coupon, bare.lines)) return [];
-  const { total } = priceOrder(brand.currency, chosen, { method, coupon, fee });
-  const renewal = line.subscription ? priceOrder(brand.currency, [line], { method, isRenewal: true }) : null;
+/** Empty for a coupon that does not apply to the lines; its dates do not matter, since it may apply later. */
+export function wayOf({ brand, rules }: PricedFunnel, sold: Sold, added: Added): WayToPay[] {
+  const { path, line, isAddition } = sold;
+  const { bumps = [], coupon = null, delivery } = added;
+  const { method, tax } = delivery;
+  const chosen = [line, ...bumps];
+  if (coupon && !isApplicable(coupon, priceOrder(brand.currency, chosen).lines)) return [];
+  const { total } = priceOrder(brand.currency, chosen, { method, tax, coupon, fee: isAddition ? null : rules.fee });
+  const renewal = line.subscription ? priceOrder(brand.currency, [line], { method, tax, isRenewal: true }) : null;
   return [
-    { path, offer: line.offer.sfid, words: wordsOf(sold, method), total, renewal: renewal && { total: renewal.total } },
+    {
+      path,
+      offer: line.offer.sfid,
+      words: wordsOf(sold, added),
+      isAddition,
+      hasCoupon: coupon !== null,
+      total,
+      renewal: renewal && { total: renewal.total },
+    },
   ];
 }
 
@@ -102,12 +153,12 @@ function isApplicable(coupon: Coupon, lines: ReturnType<typeof priceOrder>['line
   return couponRefusal({ ...coupon, from: null, until: null }, goods, new Date(0)) === null;
 }
 
-function wordsOf({ line, bump, coupon }: Sold, method: ShippingMethod | null): string {
+function wordsOf({ line }: Sold, { bumps = [], coupon, delivery: { method, words } }: Added): string {
   const parts = [
     ...(line.subscription ? ['by subscription'] : []),
-    ...(bump ? [`with the bump "${bump.offer.name}"`] : []),
+    ...bumps.map(({ offer }) => `with the bump "${offer.name}"`),
     ...(coupon ? [`with the coupon "${coupon.code}"`] : []),
     ...(method ? [`delivered by "${method.name}"`] : []),
   ];
-  return [`The offer "${line.offer.name}"`, ...parts].join(' ');
+  return `${[`The offer "${line.offer.name}"`, ...parts].join(' ')}${words}`;
 }

@@ -1,4 +1,6 @@
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { AMAZON_LIMITS } from '../../../domain/orders/provider-limits.ts';
+import { takesCurrency } from '../../../domain/pricing/charge-limits.ts';
 import { isOrderFormNode } from '../../graph.ts';
 import type { Check } from '../check.ts';
 
@@ -39,19 +41,16 @@ function isUnknownPage({ view }: Pick<GraphNode, 'view'>): boolean {
   return view === null;
 }
 
-/** The currencies of Amazon Pay's accounts, one for each region. */
-const CURRENCIES = ['USD', 'GBP', 'EUR'];
-
 export const amazonPayCurrency = {
   code: 'amazon-pay-currency',
   severity: 'error',
   find: ({ graph, catalogue: { currency } }) =>
-    !graph.funnel.amazonPay || CURRENCIES.includes(currency)
+    !graph.funnel.amazonPay || takesCurrency(AMAZON_LIMITS, currency)
       ? []
       : [
           {
             path: '$.amazonPay',
-            message: `The funnel offers Amazon Pay, which charges in ${CURRENCIES.join(', ')}, and the brand's prices are in ${currency}.`,
+            message: `The funnel offers Amazon Pay, which charges in ${AMAZON_LIMITS.currencies.join(', ')}, and the brand's prices are in ${currency}.`,
           },
         ],
 } as const satisfies Check;

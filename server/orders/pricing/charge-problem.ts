@@ -37,6 +37,10 @@ function problemOf(fault: ChargeFault, { orderType, published: { brand } }: Draf
 
 function sentenceOf(fault: ChargeFault, { currency, locale }: Pick<Brand, 'currency' | 'locale'>): string {
   if (fault.type === 'free-trial') return 'A subscription whose first delivery is free cannot be paid for in this way.';
+  if (fault.type === 'currency') return `Payments in ${fault.currency} cannot be taken in this way.`;
+  if (fault.type === 'too-fine') {
+    return `A payment of ${formatMoney(fault.amount, currency, locale)} cannot be taken in this way: it has too many decimals.`;
+  }
   const [amount, limit] = [formatMoney(fault.amount, currency, locale), formatMoney(fault.limit, currency, locale)];
   return fault.type === 'too-small'
     ? `A payment of ${amount} is too small: the least is ${limit}.`

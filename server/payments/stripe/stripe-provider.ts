@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { CARD_LIMITS } from '../../../domain/pricing/charge-limits.ts';
+import { CARD_LIMITS } from '../../../domain/orders/provider-limits.ts';
 import type {
   ChargeReference,
   ChargeRequest,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_LIMITS, firstChargeFault, renewalFault } from '../../../domain/pricing/charge-limits.ts';
+import { AMAZON_LIMITS, CARD_LIMITS, PAYPAL_LIMITS } from '../../../domain/orders/provider-limits.ts';
+import { firstChargeFault, renewalFault, takesCurrency } from '../../../domain/pricing/charge-limits.ts';
 
 const at = (total: number, currency = 'USD', renewal: number | null = null) => ({
   currency,
@@ -12,7 +13,7 @@ describe('the limits of a charge', () => {
     ['USD', 49, 50],
     ['JPY', 49, 50],
     ['GBP', 29, 30],
-    ['HUF', 17_499, 17_500],
+    ['DKK', 249, 250],
   ])('in %s %d is too small, and %d is charged', (currency, below, least) => {
     expect(firstChargeFault(CARD_LIMITS, at(below, currency))).toEqual({
       type: 'too-small',
@@ -22,8 +23,31 @@ describe('the limits of a charge', () => {
     expect(firstChargeFault(CARD_LIMITS, at(least, currency))).toBeNull();
   });
 
-  it('a name that every object has is no currency of the table', () => {
-    expect(firstChargeFault(CARD_LIMITS, at(49, 'constructor'))).toMatchObject({ limit: 50 });
+  it('a currency that the provider does not take is no charge, whatever the amount', () => {
+    for (const currency of ['KPW', 'usd', 'constructor']) {
+      expect(firstChargeFault(CARD_LIMITS, at(5000, currency))).toEqual({ type: 'currency', currency });
+    }
+    expect(firstChargeFault(PAYPAL_LIMITS, at(5000, 'INR'))).toEqual({ type: 'currency', currency: 'INR' });
+    expect(firstChargeFault(CARD_LIMITS, at(5000, 'INR'))).toBeNull();
+    expect([takesCurrency(AMAZON_LIMITS, 'EUR'), takesCurrency(AMAZON_LIMITS, 'JPY')]).toEqual([true, false]);
+  });
+
+  it('a currency is not charged whose minor units the provider counts otherwise, such as the krónur of Iceland in hundredths', () => {
+    expect(takesCurrency(CARD_LIMITS, 'ISK')).toBe(false);
+    expect(takesCurrency(CARD_LIMITS, 'JPY')).toBe(true);
+    expect(takesCurrency(CARD_LIMITS, 'KWD')).toBe(true);
+  });
+
+  it('an amount has no more decimals than the provider takes', () => {
+    expect(firstChargeFault(CARD_LIMITS, at(5123, 'KWD'))).toEqual({ type: 'too-fine', amount: 5123, decimals: 2 });
+    expect(firstChargeFault(CARD_LIMITS, at(5120, 'KWD'))).toBeNull();
+    expect(firstChargeFault(PAYPAL_LIMITS, at(19_950, 'TWD'))).toEqual({
+      type: 'too-fine',
+      amount: 19_950,
+      decimals: 0,
+    });
+    expect(firstChargeFault(PAYPAL_LIMITS, at(19_900, 'TWD'))).toBeNull();
+    expect(firstChargeFault(PAYPAL_LIMITS, at(19_951, 'USD'))).toBeNull();
   });
 
   it('the most is charged, and a minor unit more is too large', () => {

@@ -170,6 +170,20 @@ describe('findings in coupons, shipping and taxes', () => {
     ]);
   });
 
+  it('E14 the currency has to be one in which cards are charged as the shop counts it', async () => {
+    const foundIn = (currency: string) => findingsOf({}, (brand) => Object.assign(brand, { currency }));
+    const [iceland, cuba, japan] = await Promise.all(['ISK', 'CUP', 'JPY'].map(foundIn));
+    expect([iceland?.found, cuba?.found]).toEqual([
+      ['brand.json currency-not-charged $.currency'],
+      ['brand.json currency-not-charged $.currency'],
+    ]);
+    expect(iceland?.sentences).toEqual([
+      '$.currency is "ISK", and the provider of cards counts amounts of ISK in another unit than the shop, so that every charge would be of another amount: choose another.',
+    ]);
+    expect(cuba?.sentences).toEqual(['$.currency is "CUP", and the provider of cards takes no CUP: choose another.']);
+    expect(japan?.found).not.toContain('brand.json currency-not-charged $.currency');
+  });
+
   it('E14 the currency has to exist', async () => {
     const { found, rules, sentences } = await findingsOf({}, (brand) => Object.assign(brand, { currency: 'USX' }));
     expect([found, rules]).toEqual([['brand.json currency-unknown $.currency'], null]);

@@ -7,7 +7,9 @@ import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { pngOf } from '../../support/shops/pictures.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleAt } from '../checkout/placing/buy.ts';
-import { FunnelsCopy, type Json } from './brand-folder.ts';
+import { CLASSIC, FunnelsCopy, type Json } from './brand-folder.ts';
+
+const BUNDLE = 'fernhollow/offers/powerfoods-complete-beef-3.json';
 
 const shop = appDuringTests();
 
@@ -51,6 +53,23 @@ it('a brand with every warning of its pictures and its theme is published with t
   const [{ hash } = { hash: '' }] = published;
   const ann = await GuestBrowser.opened(shop().app);
   expect((await ann.open('/home?uid=classic')).statusCode).toBe(200);
+  const sale = await saleAt(shop().sandbox, hash, randomUUID(), async (request) =>
+    (await ann.post('quotes', request)).json(),
+  );
+  const placed = await ann.post('orders/createguest', sale);
+  expect(placed.json<OrderReply>().payment.status).toBe('captured');
+});
+
+it('a brand with a total that PayPal refuses is published with the warning, and bought from by card', async () => {
+  const copy = await FunnelsCopy.made();
+  await copy.change('fernhollow/brand.json', (brand) => void Object.assign(brand, { currency: 'TWD' }));
+  await copy.change(CLASSIC, (funnel) => void Object.assign(funnel, { amazonPay: null }));
+  await copy.change(BUNDLE, (offer) => void Object.assign(offer, { offerPrice: 90.5 }));
+  const { published, refused, warnings } = await publishFolder(copy.folder, shop().funnels, new Date());
+  expect(refused).toEqual([]);
+  expect(warnings.map(({ code }) => code)).toContain('paypal-total');
+  const [{ hash } = { hash: '' }] = published;
+  const ann = await GuestBrowser.opened(shop().app);
   const sale = await saleAt(shop().sandbox, hash, randomUUID(), async (request) =>
     (await ann.post('quotes', request)).json(),
   );

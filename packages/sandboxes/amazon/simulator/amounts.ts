@@ -4,13 +4,16 @@ export interface Amount {
   currency: string;
 }
 
+/** The currencies of Amazon Pay's accounts in all regions. */
+const TAKEN = new Set(['EUR', 'GBP', 'JPY', 'USD']);
+
 function digitsOf(currency: string): number {
   return currency === 'JPY' ? 0 : 2;
 }
 
-/** A decimal text such as `30.11` in minor units; null where it is no amount of this currency. */
+/** A decimal text such as `30.11` in minor units; null where it is no amount of a currency that Amazon Pay takes. */
 export function readAmount(value: string, currency: string): Amount | null {
-  if (!/^[A-Z]{3}$/.test(currency)) return null;
+  if (!TAKEN.has(currency)) return null;
   const [, full = '', fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   const digits = digitsOf(currency);
   if (full === '' || (digits === 0 && Number(fraction) > 0)) return null;

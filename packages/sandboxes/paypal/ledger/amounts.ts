@@ -1,5 +1,13 @@
 import type { Amount } from './rows.ts';
 
+/** The currencies of https://developer.paypal.com/docs/api/reference/currency-codes. */
+const TAKEN = new Set(
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+);
+
+/** The most characters of an amount, as in 9999999.99. */
+const LONGEST = 10;
+
 /** Currencies that PayPal takes without decimals. */
 const WITHOUT_MINOR_UNITS = new Set(['JPY', 'HUF', 'TWD']);
 
@@ -7,9 +15,10 @@ function digitsOf(currency: string): number {
   return WITHOUT_MINOR_UNITS.has(currency) ? 0 : 2;
 }
 
-/** A decimal text such as `30.11` in minor units; null where it is no amount of this currency. */
+/** A decimal text such as `30.11` in minor units; null where it is no amount of a currency that PayPal takes. */
 export function readAmount(value: unknown, currency: unknown): Amount | null {
-  if (typeof value !== 'string' || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return null;
+  if (typeof value !== 'string' || typeof currency !== 'string' || !TAKEN.has(currency)) return null;
+  if (value.length > LONGEST) return null;
   const [, full = '', fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   const digits = digitsOf(currency);
   if (full === '' || (digits === 0 && Number(fraction) > 0)) return null;

@@ -1,5 +1,6 @@
 import { isWebAddress } from '../../kit/input.ts';
 import type { Confirmation } from '../charging/confirmation.ts';
+import { hasThreeDecimals, isTaken, leastOf } from '../simulator/currencies.ts';
 import { newClientSecret, newId } from '../simulator/ids.ts';
 import { invalidParam } from '../simulator/outcome.ts';
 import type { Params } from '../simulator/params.ts';
@@ -49,7 +50,6 @@ export const createParams = [
   'transfer_group',
 ];
 
-const smallest = 50;
 const largest = 99_999_999;
 const captureMethods = ['automatic', 'automatic_async', 'manual'] as const;
 const usages = ['off_session', 'on_session'] as const;
@@ -62,9 +62,8 @@ export function readNewIntent(call: Call): IntentRow {
     id,
     sequence: call.draft.all('intent').length,
     created: seconds(call),
-    amount: readAmount(params),
+    ...readMoney(params),
     amountReceived: 0,
-    currency: readCurrency(params),
     status: 'requires_payment_method',
     clientSecret: newClientSecret(id),
     customer: params.text('customer'),
@@ -118,6 +117,21 @@ export function chosenMethod(call: Call, current: string | null): MadePaymentMet
   return id === null ? undefined : findPaymentMethod(call, id, 'payment_method');
 }
 
+function readMoney(params: Params): { amount: number; currency: string } {
+  const amount = readAmount(params);
+  const currency = readCurrency(params);
+  const least = leastOf(currency);
+  if (amount >= 1 && amount < least) {
+    const text = `Amount must be at least ${least} in the smallest unit of ${currency}`;
+    params.refuse(invalidParam(text, 'amount', 'amount_too_small'));
+  }
+  if (hasThreeDecimals(currency) && amount % 10 !== 0) {
+    const text = `The last digit of an amount in ${currency} must be 0`;
+    params.refuse(invalidParam(text, 'amount', 'parameter_invalid_integer'));
+  }
+  return { amount, currency };
+}
+
 function readAmount(params: Params): number {
   if (!params.has('amount')) params.required('amount');
   const amount = params.integer('amount') ?? 0;
@@ -125,7 +139,6 @@ function readAmount(params: Params): number {
     params.refuse(
       invalidParam('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer'),
     );
-  if (amount < smallest) params.refuse(invalidParam('Amount must be at least $0.50 usd', 'amount', 'amount_too_small'));
   if (amount > largest)
     params.refuse(invalidParam('Amount must be no more than $999,999.99', 'amount', 'amount_too_large'));
   return amount;
@@ -133,6 +146,6 @@ function readAmount(params: Params): number {
 
 function readCurrency(params: Params): string {
   const currency = params.required('currency').toLowerCase();
-  if (!/^[a-z]{3}$/.test(currency)) params.refuse(invalidParam(`Invalid currency: ${currency}.`, 'currency'));
+  if (!isTaken(currency)) params.refuse(invalidParam(`Invalid currency: ${currency}.`, 'currency'));
   return currency;
 }

@@ -1,5 +1,5 @@
 import { providerName } from '../../../../domain/orders/approval-provider.ts';
-import type { ChargeLimits } from '../../../../domain/pricing/charge-limits.ts';
+import { AMAZON_LIMITS } from '../../../../domain/orders/provider-limits.ts';
 import type { ApprovalRequest, ApprovalResult, PayerReading } from '../../port/approval.ts';
 import type { ChargeReading, ChargeReference, ChargeRequest, ChargeResult } from '../../port/charge.ts';
 import type { ApprovalProvider, ApprovalReference } from '../../port/provider.ts';
@@ -25,13 +25,6 @@ import { mwsClient } from '../protocol/mws-client.ts';
 /** The name of Amazon's first API in our rows. Its newer API gets another one. */
 export const AMAZON_NAMES = ['amazon-mws'] as const;
 
-/** Amazon limits an agreement by the month, not a payment; an agreement begins a free trial after Amazon has validated it. */
-const LIMITS: ChargeLimits = {
-  least: { of: {}, other: 1 },
-  most: { of: {}, other: 99_999_999 },
-  freeTrials: true,
-};
-
 /** Amazon's reports are some hours late; a repeated charge gets its first answer in any case. */
 const REPEATED_FOR_MS = 6 * 3_600_000;
 
@@ -52,7 +45,7 @@ export function amazonPayments(options: AmazonOptions): ApprovalProvider {
       ledger: 'delayed',
       repeatedFor: REPEATED_FOR_MS,
     },
-    limits: LIMITS,
+    limits: AMAZON_LIMITS,
     authorizations: {
       capture: (request) => captureHeld(shop, request),
       release: (providerRef) => releaseHeld(shop, providerRef),

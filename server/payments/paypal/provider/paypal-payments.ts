@@ -1,5 +1,5 @@
 import { providerName } from '../../../../domain/orders/approval-provider.ts';
-import type { ChargeLimits } from '../../../../domain/pricing/charge-limits.ts';
+import { PAYPAL_LIMITS } from '../../../../domain/orders/provider-limits.ts';
 import type { ApprovalKind } from '../../../db/schema/order-tables.ts';
 import type { ApprovalExecution, ApprovalRequest, ApprovalResult, Executed, ReturnUrls } from '../../port/approval.ts';
 import type { BalanceTransaction, DisputeStatus, ProviderLedgerReading } from '../../port/balance-transactions.ts';
@@ -70,13 +70,6 @@ function disputeOf(balanceTransactions: readonly BalanceTransaction[]): DisputeS
   return balanceTransactions.some(({ kind }) => kind === 'dispute') ? 'open' : 'none';
 }
 
-/** PayPal takes any amount above 0, of ten characters at most. An agreement without a set-up fee begins a free trial. */
-const LIMITS: ChargeLimits = {
-  least: { of: {}, other: 1 },
-  most: { of: {}, other: 999_999_999 },
-  freeTrials: true,
-};
-
 /** PayPal as the shop's port describes providers, by any of its protocols. */
 export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
   return {
@@ -91,7 +84,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
       renewals: 'by the provider',
       ledger: 'delayed',
     },
-    limits: LIMITS,
+    limits: PAYPAL_LIMITS,
     authorizations: null,
     subscribesWithoutAddress: paypal.expressSubscriptions,
     legacyProtocol: (name) => {

@@ -34,7 +34,7 @@ describe('the monthly limit of an agreement at Amazon Pay', () => {
         severity: 'error',
         path: '$.orderForm[0]',
         message:
-          'The offer "The one-jar" by subscription comes to $500.01 in a month, and Amazon Pay charges $500.00 at most to one agreement.',
+          'The offer "The one-jar" by subscription comes to $500.01 in a month, and Amazon Pay charges $500.00 at most to one agreement: renewals are declined.',
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
-import { CARD_LIMITS } from '../../../../domain/pricing/charge-limits.ts';
+import { CARD_LIMITS } from '../../../../domain/orders/provider-limits.ts';
 import type { Coupon } from '../../../../domain/pricing/coupon.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.ts';

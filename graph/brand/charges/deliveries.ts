@@ -1,0 +1,85 @@
+import { countryByCode } from '../../../domain/account/countries.ts';
+import type { PriceTerms } from '../../../domain/pricing/price.ts';
+import { type DeliveryPlace, methodsFor } from '../../../domain/pricing/shipping.ts';
+import { type Delivery, distinctMethods, type PricedFunnel } from './ways-to-pay.ts';
+
+/** The deliveries of a brand: of the places that have the same methods and taxes one stands for all. */
+export interface Deliveries {
+  /** Of a sale, by each method with a price of its own. */
+  ofSale: Delivery[];
+  /** Of an offer after it, which ships in the sale's parcel. */
+  ofAddition: Delivery[];
+}
+
+interface Place extends DeliveryPlace {
+  name: string;
+}
+
+/** The deliveries to all places that a brand ships to. A place without a method or a tax row is sold nothing. */
+export function deliveriesOf(priced: PricedFunnel): Deliveries {
+  const groups = groupsOf(priced);
+  const ends = groups.map((group) => ({ to: group[0], words: groups.length > 1 ? ` to ${nameOf(group)}` : '' }));
+  const { shipping } = priced.rules;
+  return {
+    ofSale: ends.flatMap(({ to, words }) =>
+      distinctMethods(shipping && methodsFor(shipping, to)).map((method) => ({
+        method,
+        tax: taxOf(priced, to),
+        words,
+      })),
+    ),
+    ofAddition: ends.map(({ to, words }) => ({ method: null, tax: taxOf(priced, to), words })),
+  };
+}
+
+/** Places between which no price differs. */
+type Group = [Place, ...Place[]];
+
+function groupsOf(priced: PricedFunnel): Group[] {
+  const groups = new Map<string, Group>();
+  for (const place of served(priced)) {
+    const key = keyOf(priced, place);
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  }
+  return [...groups.values()];
+}
+
+/** The country where all its states are in the group, else the first place. */
+function nameOf(group: Group): string {
+  const [{ country, name }] = group;
+  const all = placesOf(country).length;
+  const isComplete = group.filter((place) => place.country === country).length === all;
+  return isComplete ? (countryByCode(country)?.label ?? name) : name;
+}
+
+function taxOf({ rules: { taxes } }: PricedFunnel, to: DeliveryPlace): PriceTerms['tax'] {
+  return taxes && { rates: taxes.filter((rate) => rate.country === to.country), to };
+}
+
+function served({ brand, rules: { shipping, taxes } }: PricedFunnel): Place[] {
+  return brand.shipsTo
+    .flatMap(placesOf)
+    .filter((place) => shipping === null || methodsFor(shipping, place).length > 0)
+    .filter((place) => taxes === null || ratesFor(taxes, place).length > 0);
+}
+
+function placesOf(country: string): Place[] {
+  const known = countryByCode(country);
+  const states = Object.entries(known?.states ?? {});
+  if (states.length === 0) return [{ country, state: '', name: known?.label ?? country }];
+  return states.map(([state, name]) => ({ country, state, name }));
+}
+
+/** The same for places between which no price differs. */
+function keyOf({ rules: { shipping, taxes } }: PricedFunnel, place: DeliveryPlace): string {
+  const methods = shipping && methodsFor(shipping, place).map(({ price, freeFrom }) => [price, freeFrom]);
+  const rates =
+    taxes && ratesFor(taxes, place).map((rate) => [rate.state !== null, rate.taxCode, rate.ppm, rate.onShipping]);
+  return JSON.stringify([methods, rates]);
+}
+
+function ratesFor(taxes: NonNullable<PricedFunnel['rules']['taxes']>, { country, state }: DeliveryPlace) {
+  return taxes.filter((rate) => rate.country === country && (rate.state === null || rate.state === state));
+}
