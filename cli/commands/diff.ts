@@ -6,19 +6,26 @@ import { brokenFiles } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 import { readPictures } from '../input/read-pictures.ts';
+import { diffLive } from './diff-live.ts';
 import { pathFrom } from './verify.ts';
 
-/** Prints the changes for shoppers between two funnel files; files that break their schemas are refused with their findings. */
+/**
+ * Prints the changes for shoppers between two funnel files, or between what is published and a folder; files that break their schemas
+ * are refused with their findings.
+ */
 export const diff: Command = {
-  usage: 'diff <old funnel file> <new funnel file> [--json]',
-  summary: 'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences.',
-  flags: { json: 'yes-no' },
-  names: { least: 2, most: 2 },
+  usage: 'diff <old funnel file> <new funnel file> [--json] | diff --live [folder] [--json]',
+  summary:
+    'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences. --live compares what the shop has published with a folder that would be published.',
+  flags: { json: 'yes-no', live: 'yes-no' },
+  names: { least: 0, most: 2 },
   async run(read, environment) {
-    const [old, next] = [
-      await versionOf(environment, read.names[0] ?? ''),
-      await versionOf(environment, read.names[1] ?? ''),
-    ];
+    const [first, second] = read.names;
+    if (read.has('live')) {
+      return second === undefined ? diffLive(environment, first, read.has('json')) : '--live takes one folder';
+    }
+    if (first === undefined || second === undefined) return 'something is missing';
+    const [old, next] = [await versionOf(environment, first), await versionOf(environment, second)];
     if (isFaults(old) || isFaults(next)) {
       for (const version of [old, next]) if (isFaults(version)) environment.complain(version.faults.join('\n'));
       return 2;

@@ -10,6 +10,8 @@ import { fields } from '../../contracts/api/schema-parts.ts';
 
 const Uid = Type.String({ minLength: 1, maxLength: 100 });
 export const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
+/** A folder of brands in place of the shop's own, on the machine of the shop. */
+const Folder = Type.Optional(Type.String({ minLength: 1, maxLength: 4096 }));
 /** A decimal in the order's currency (E14). */
 const Amount = Type.Optional(Type.Number({ exclusiveMinimum: 0 }));
 
@@ -24,7 +26,7 @@ const Parcel = (maxLength: number) =>
 /** The commands that change or read the store from outside the shop, by the last segment of their address. */
 export const COMMANDS = {
   publish: fields({
-    folder: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+    folder: Folder,
     /** One brand, by the name of its folder. */
     brand: Type.Optional(Uid),
     /** One funnel, with the rules and pictures of its brand. */
@@ -46,10 +48,10 @@ export const COMMANDS = {
   versions: fields({ uid: Uid }),
   /** The versions with what was live when. */
   'version-history': fields({ uid: Uid }),
-  /** What the files of the brands' folder would change. */
-  drafts: fields({}),
+  /** What the files of the brands' folder would change, or those of another folder. */
+  drafts: fields({ folder: Folder }),
   /** From the live version to the draft, unless others are named. */
-  difference: fields({ uid: Uid, ...DifferenceQuerySchema.properties }),
+  difference: fields({ uid: Uid, folder: Folder, ...DifferenceQuerySchema.properties }),
   funnels: FunnelListQuerySchema,
   funnel: fields({ uid: FigureUid }),
   inside: fields({ uid: FigureUid }),

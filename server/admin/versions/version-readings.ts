@@ -1,5 +1,13 @@
-import type { Difference, Drafts, Versions } from '../../../contracts/api/admin-versions-api.ts';
+import { Compile } from 'typebox/compile';
+import {
+  type Difference,
+  DifferenceSchema,
+  type Drafts,
+  DraftsSchema,
+  type Versions,
+} from '../../../contracts/api/admin-versions-api.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { DraftFolder } from '../../publish/drafts/draft-folder.ts';
 import type { VerifiedFolder } from '../../publish/publish-folder.ts';
 import { short } from '../../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
@@ -12,6 +20,19 @@ import type { VersionDeps } from './version-deps.ts';
 /** The commands that read versions and change nothing. */
 export type VersionReading = Extract<AdminCommand, { type: 'versions' | 'version-history' | 'drafts' | 'difference' }>;
 
+const DRAFTS = Compile(DraftsSchema);
+const DIFFERENCE = Compile(DifferenceSchema);
+
+/** Whether a reply's data are drafts; those of a shop of another version may not be. */
+export function isDrafts(data: unknown): data is Drafts {
+  return DRAFTS.Check(data);
+}
+
+/** The same for a difference. */
+export function isDifference(data: unknown): data is Difference {
+  return DIFFERENCE.Check(data);
+}
+
 const READINGS: readonly string[] = ['versions', 'version-history', 'drafts', 'difference'];
 
 export function isVersionReading(command: AdminCommand): command is VersionReading {
@@ -20,8 +41,9 @@ export function isVersionReading(command: AdminCommand): command is VersionReadi
 
 /** Reads the versions of a funnel, the drafts of the folder, or a difference. What was compared once is remembered while it holds. */
 export function versionReadings(deps: VersionDeps): (command: VersionReading) => Promise<AdminReply> {
-  const drafts = rememberedDrafts(deps);
+  const ofFolder = rememberedFolders(deps);
   return async (command) => {
+    const drafts = ofFolder('folder' in command ? command.folder : undefined);
     if (command.type === 'drafts') {
       const { states } = await drafts();
       return { done: true, text: draftsText(states), data: states };
@@ -38,6 +60,19 @@ export function versionReadings(deps: VersionDeps): (command: VersionReading) =>
     const result = await readDifference(deps, drafts, wanted);
     if (result.type === 'refused') return { done: false, text: result.message, data: { reason: result.reason } };
     return { done: true, text: differenceText(result.difference), data: result.difference };
+  };
+}
+
+/** The drafts of the shop's folder, and of the other one that was asked for last. */
+function rememberedFolders(deps: VersionDeps): (folder: string | undefined) => () => Promise<ReadDrafts> {
+  const own = rememberedDrafts(deps);
+  let other: { folder: string; drafts: () => Promise<ReadDrafts> } | null = null;
+  return (folder = deps.drafts.folder) => {
+    if (folder === deps.drafts.folder) return own;
+    if (other?.folder !== folder) {
+      other = { folder, drafts: rememberedDrafts({ ...deps, drafts: new DraftFolder(folder) }) };
+    }
+    return other.drafts;
   };
 }
 
