@@ -62,6 +62,19 @@ export function change(kind: Change['kind'], message: string): Change {
   return { kind, message };
 }
 
+/** Another order of the names that two lists share. */
+export function changedOrder(
+  kind: ChangeKind,
+  subject: string,
+  was: readonly string[] | null | undefined,
+  is: readonly string[] | null | undefined,
+): Change[] {
+  const before = (was ?? []).filter((name) => is?.includes(name));
+  const after = (is ?? []).filter((name) => was?.includes(name));
+  if (before.join('\n') === after.join('\n')) return [];
+  return [change(kind, `${subject} in the order ${after.join(', ')} instead of ${before.join(', ')}.`)];
+}
+
 /** `69.00 USD`: a decimal amount of a file. */
 export function money(amount: number, { currency }: Pick<FunnelVersion, 'currency'>): string {
   return `${amount.toFixed(2)} ${currency}`;

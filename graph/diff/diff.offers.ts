@@ -1,6 +1,6 @@
 import { type Offer, unitsOf } from '../../domain/pricing/offer.ts';
 import { everyInWords, type SubscriptionTerms } from '../../domain/pricing/subscription.ts';
-import { type Change, change, type FunnelVersion, money } from './diff.change.ts';
+import { type Change, change, changedOrder, type FunnelVersion, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
 import { listInWords } from './diff.words.ts';
 
@@ -13,23 +13,11 @@ export function changedOffers(old: FunnelVersion, next: FunnelVersion): Change[]
   return [
     ...gone.map(([place, sfid]) => change('offer', `${titleOf(old, sfid)} is no longer sold ${whereOf(place)}.`)),
     ...added.map(([place, sfid]) => change('offer', `${titleOf(next, sfid)} is now sold ${whereOf(place)}.`)),
-    ...changedOrder('The order form lists its bundles', old, next, 'orderForm'),
-    ...changedOrder('The order form shows its bumps', old, next, 'bumpOffers'),
+    // The first bundle of a form is the one that it begins with.
+    ...changedOrder('offer', 'The order form lists its bundles', old.funnel.orderForm, next.funnel.orderForm),
+    ...changedOrder('offer', 'The order form shows its bumps', old.funnel.bumpOffers, next.funnel.bumpOffers),
     ...[...still].flatMap((sfid) => changedOffer(old, next, sfid)),
   ];
-}
-
-/** The first bundle of a form is the one that it begins with. */
-function changedOrder(
-  subject: string,
-  old: FunnelVersion,
-  next: FunnelVersion,
-  list: 'orderForm' | 'bumpOffers',
-): Change[] {
-  const [was, is] = [old.funnel[list] ?? [], next.funnel[list] ?? []];
-  const [before, after] = [was.filter((sfid) => is.includes(sfid)), is.filter((sfid) => was.includes(sfid))];
-  if (before.join('\n') === after.join('\n')) return [];
-  return [change('offer', `${subject} in the order ${after.join(', ')} instead of ${before.join(', ')}.`)];
 }
 
 /** The places where offers are sold: bundles and bumps by their own sfid, an upsell's by its step. */

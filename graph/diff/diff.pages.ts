@@ -2,7 +2,7 @@ import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { ContentPage } from '../../contracts/files/content-file.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import type { Change, FunnelVersion } from './diff.change.ts';
-import { change } from './diff.change.ts';
+import { change, changedOrder } from './diff.change.ts';
 import { isSection, type Section } from './diff.sections.ts';
 import { type ChangedValue, changedValues, contrasted, listInWords, placeInWords, quoted } from './diff.words.ts';
 
@@ -113,6 +113,8 @@ function changedFrame(was: Brand | null, is: Brand | null): Change[] {
   return [
     ...(lost.length > 0 ? [change('shipping', `The shop no longer ships to ${listInWords(lost, 'and')}.`)] : []),
     ...(added.length > 0 ? [change('shipping', `The shop now ships to ${listInWords(added, 'and')}.`)] : []),
+    // An empty order form begins with the first country.
+    ...changedOrder('shipping', 'The order form lists the countries', was.shipsTo, is.shipsTo),
     ...changedWithdrawal(was, is),
     ...changedConsent(was, is),
     ...changedWords('The shop', frameOf(was), frameOf(is)),

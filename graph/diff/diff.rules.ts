@@ -1,7 +1,7 @@
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
 import { daysInWords } from '../../domain/pricing/shipping.ts';
 import type { Change, ChangeKind, FunnelVersion } from './diff.change.ts';
-import { change, money } from './diff.change.ts';
+import { change, changedOrder, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
 import { listInWords } from './diff.words.ts';
 
@@ -17,7 +17,7 @@ export function changedRules(old: FunnelVersion, next: FunnelVersion): Change[] 
         "Shipping now costs what a table of methods says, not the offers' own amounts alone.",
         "Shipping costs the offers' own amounts alone: the table of methods is gone.",
       ],
-      () => changedRows('shipping', methodsOf(old), methodsOf(next)),
+      () => [...changedRows('shipping', methodsOf(old), methodsOf(next)), ...changedMethodOrder(old, next)],
     ),
     ...changedTable(
       [old.parts?.taxes, next.parts?.taxes],
@@ -91,6 +91,12 @@ function methodInWords(method: ShippingFile['methods'][number], version: FunnelV
     `to ${states ? `${listInWords(states, 'and')} in ` : ''}${listInWords(countries, 'and')}`,
     daysInWords(days),
   ].join(', ');
+}
+
+/** Shoppers see the methods in their order. */
+function changedMethodOrder(old: FunnelVersion, next: FunnelVersion): Change[] {
+  const [was, is] = [old, next].map(({ parts }) => (parts?.shipping?.methods ?? []).map(({ sfid }) => sfid));
+  return changedOrder('shipping', 'The order form lists its shipping methods', was ?? [], is ?? []);
 }
 
 function ratesOf({ parts }: FunnelVersion): Rows {

@@ -120,6 +120,9 @@ describe('a changed brand', () => {
     expect(changes(next, brand({}))).toContain('look: The look "brand" is the default instead of #ffffff.');
     expect(changes(brand({ shipsTo: ['US'] }), brand({}))).toEqual(['shipping: The shop now ships to CA.']);
     expect(changes(brand({}), brand({ shipsTo: ['US'] }))).toEqual(['shipping: The shop no longer ships to CA.']);
+    expect(changes(brand({}), brand({ shipsTo: ['CA', 'US'] }))).toEqual([
+      'shipping: The order form lists the countries in the order CA, US instead of US, CA.',
+    ]);
   });
 
   it('is told by the countries in which orders can be withdrawn from', () => {

@@ -56,6 +56,17 @@ describe('changed shipping', () => {
     ]);
     expect(change(table(parcel), table({ ...parcel, states: null, freeFrom: null }))).toEqual([]);
   });
+
+  it('O08 is told by the order in which shoppers see the methods, and of those that cost the same the first is chosen', () => {
+    const [post, courier] = ['post', 'courier'].map((sfid) => ({ ...parcel, sfid }));
+    if (!post || !courier) throw new Error('there are two');
+    expect(change(table(parcel, post), table(post, parcel))).toEqual([
+      'shipping: The order form lists its shipping methods in the order post, parcel instead of parcel, post.',
+    ]);
+    expect(change(table(parcel, post), table(parcel, courier, post))).toEqual([
+      `shipping: The shipping method courier is new: ${WORDS}.`,
+    ]);
+  });
 });
 
 describe('changed tax', () => {
