@@ -22,6 +22,8 @@ export interface Finding {
   message: string;
   /** The sfids of the steps that a shopper walks, from the first step to the one that the finding is about. */
   journey?: string[];
+  /** The place in the file of the offer, where the fault is the offer's own; `path` is the first one that names it. */
+  offer?: { sfid: string; path: string };
   /** Where the fault stands in a file whose paths cannot tell it, such as one that is no JSON. */
   at?: TextPlace;
   /** The edit that mends it, where exactly one is right. */

@@ -4,12 +4,13 @@ import { catalogueOf } from '../../graph/brand/brand-catalogue.ts';
 import { type BrandFolder, filesOf } from '../../graph/brand/brand-folder.ts';
 import { checkBrand, sharedFindings } from '../../graph/brand/check-brand.ts';
 import { draftFindings, NO_CATALOGUE } from '../../graph/brand/draft-findings.ts';
+import { brandMissing, lostFindings } from '../../graph/brand/lost-findings.ts';
 import { type FunnelVerdict, refuseClashes } from '../../graph/brand/name-clashes.ts';
 import { schemaFindings, shapeOf } from '../../graph/brand/schema/schema-findings.ts';
 import { hasFolderLike, strayFindings } from '../../graph/brand/stray-findings.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
-import { foldersWithoutBrand, readBrandFolder, readBrandFolders } from '../../server/publish/read-brand.ts';
+import { lostFolder, readBrandFolder, readBrandFolders, readLostParts } from '../../server/publish/read-brand.ts';
 import { type BrandAround, brandOfFile, isBrandFolder } from './brand-of-file.ts';
 import { kindOfPath, readJsonFile } from './json-file.ts';
 
@@ -41,10 +42,19 @@ async function checkFolder(path: string): Promise<PathReport> {
   const isFunnelsOfBrand = basename(folder) === 'funnels' && (await isBrandFolder(dirname(folder)));
   if (isFunnelsOfBrand) return checkFolder(dirname(path.replace(/[/\\]+$/, '')));
   const brands = await readBrandFolders(folder).catch(() => []);
-  const lost = await foldersWithoutBrand(folder);
+  const parts = await readLostParts(folder);
+  const lost = lostFindings(
+    parts,
+    brands.map(({ name }) => name),
+  );
   const report = await checkBrands(brands, path, folder);
-  if (brands.length > 0 || lost.length > 0)
-    return { ...report, findings: [...report.findings, ...lost.map((name) => brandMissing(join(path, name)))] };
+  if (brands.length > 0 || parts.folders.length > 0)
+    return {
+      ...report,
+      findings: [...report.findings, ...findingsOf([{ findings: lost }], (name) => join(path, name))],
+    };
+  const own = await lostFolder(dirname(folder), basename(folder));
+  if (own) return only(withShownFiles(brandMissing(own), (name) => shownPath(path, dirname(folder), name)));
   return only(finding(path, 'no-brand', `${path} holds no brand: each is a folder with a brand.json in it.`));
 }
 
@@ -105,7 +115,7 @@ async function checkLoneFile(path: string): Promise<PathReport> {
     return { findings: file.findings.map((each) => ({ ...each, file: path })), funnels: [] };
   const faults = schemaFindings(MainFunnelSchema, file.value);
   const found = [...faults, ...draftFindings(file.value, faults, NO_CATALOGUE)];
-  return { findings: [...found.map((each) => ({ ...each, file: path })), brandMissing(path)], funnels: [path] };
+  return { findings: [...found.map((each) => ({ ...each, file: path })), withoutBrand(path)], funnels: [path] };
 }
 
 function findingsOf(
@@ -130,7 +140,7 @@ function noFunnel(folder: string): FileFinding {
   return finding(folder, 'no-funnel', `${folder} is a brand without a funnel: put one into its folder "funnels".`);
 }
 
-function brandMissing(path: string): FileFinding {
+function withoutBrand(path: string): FileFinding {
   return finding(
     path,
     'no-brand',

@@ -5,7 +5,7 @@ import type { MainFunnelFile } from '../../contracts/files/funnel-file.ts';
 import type { BumpFile } from '../../contracts/files/shop-files.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
-import type { FileFinding } from '../findings.ts';
+import type { FileFinding, Finding } from '../findings.ts';
 import { buildGraph } from '../graph.ts';
 import { isError } from '../verify.ts';
 import type { BrandFolder } from './brand-folder.ts';
@@ -13,6 +13,7 @@ import { checkShopFiles } from './check-shop-files.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
 import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import { type FunnelVerdict, funnelNames } from './name-clashes.ts';
+import { placesOf } from './offer-places.ts';
 import { mediaFindings } from './pictures/media-findings.ts';
 import { policyFindings } from './policy-findings.ts';
 import { SCHEMAS, shapesOf } from './schema/brand-shapes.ts';
@@ -32,6 +33,7 @@ export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdi
   const folder = withMisplaced(given);
   const { brand, catalogue, shared, complete } = checkCatalogue(folder);
   const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
+  const placed = placesOf(folder);
   const draft = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
   return folder.funnels.map((file) => {
     const funnel = shapeOf<MainFunnelFile>(file, SCHEMAS.funnels);
@@ -43,10 +45,10 @@ export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdi
     const warnings = [...shared, ...ofDestination].filter((each) => !isError(each));
     const names = funnelNames(file.value);
     if (!brand || !funnel.value || errors.length > 0) {
-      const flow = draftFindings(file.value, funnel.findings, draft).map((each) => ({ ...each, file: file.name }));
+      const flow = draftFindings(file.value, funnel.findings, draft).map((each) => placed(each, file.name));
       return { file: file.name, findings: [...errors, ...flow, ...warnings], funnel: null, names };
     }
-    const verdict = checkFunnel(file.name, brand, funnel.value, catalogue);
+    const verdict = checkFunnel((each) => placed(each, file.name), brand, funnel.value, catalogue);
     const sound = verdict.funnel && { ...verdict.funnel, hash: hashOf(verdict.funnel) };
     return { file: file.name, names, findings: [...verdict.findings, ...warnings], funnel: sound };
   });
@@ -126,11 +128,16 @@ interface BrandCatalogue {
   rules: ShopRules;
 }
 
-function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalogue: BrandCatalogue) {
+function checkFunnel(
+  placed: (finding: Finding) => FileFinding,
+  brand: Brand,
+  funnel: MainFunnelFile,
+  catalogue: BrandCatalogue,
+) {
   const { offers, content } = catalogue;
   const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
   const version = { brand, funnel, graph, offers, content };
-  const findings = versionFindings(version, catalogue.rules).map((finding) => ({ ...finding, file }));
+  const findings = versionFindings(version, catalogue.rules).map(placed);
   if (findings.some(isError)) return { findings, funnel: null };
   const destination = Object.entries(catalogue.destinations).find(([id]) => id === funnel.destinationId)?.[1];
   const sound = {

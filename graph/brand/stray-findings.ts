@@ -53,7 +53,7 @@ function remedyOfPart(folder: BrandFolder, { isFolder }: StrayFile, part: string
 const READ = `${BRAND_FILES.join(', ')}, the .json files of ${BRAND_PARTS.join(', ')}, and the pictures of images`;
 
 /** The file or folder of a brand that a name resembles, such as `taxes.json` for `tax-rates.json`; else null. */
-function meantOfBrand(name: string): string | null {
+export function meantOfBrand(name: string): string | null {
   const words = name
     .toLowerCase()
     .replace(/\..*$/, '')

@@ -5,13 +5,14 @@ import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { checkBrand } from '../../graph/brand/check-brand.ts';
 import { checkShopFiles } from '../../graph/brand/check-shop-files.ts';
+import { lostFindings } from '../../graph/brand/lost-findings.ts';
 import { type FunnelVerdict, nameTaken, refuseClashes } from '../../graph/brand/name-clashes.ts';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from './content-hash.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';
 import { storedPictures } from './pictures/read-pictures.ts';
-import { foldersWithoutBrand, readBrandFolders } from './read-brand.ts';
+import { readBrandFolders, readLostParts } from './read-brand.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
 export interface PublishReport {
@@ -99,7 +100,7 @@ export function brandOf({ file }: Pick<FunnelVerdict, 'file'>): string {
 export interface VerifiedFolder {
   /** The brands, whose files may be broken. */
   brands: BrandFolder[];
-  /** The findings on folders that have funnels and no brand.json. */
+  /** The findings on what belongs to no brand. */
   lost: FileFinding[];
   verdicts: FunnelVerdict[];
   /** By brand; a brand with invalid files keeps its present rules. */
@@ -124,12 +125,8 @@ export async function verifyFolder(folder: string): Promise<VerifiedFolder> {
     verdicts.push(...checkBrand(brand, contentHash));
   }
   const pictures = new Map(brands.map(({ name, images }) => [name, storedPictures(images)]));
-  return { brands, lost: (await foldersWithoutBrand(folder)).map(noBrand), verdicts, rules, pictures };
-}
-
-function noBrand(folder: string): FileFinding {
-  const message = `${folder} has funnels but no brand.json, so that none of them is published.`;
-  return { file: folder, code: 'no-brand', severity: 'error', path: '$', message };
+  const names = brands.map(({ name }) => name);
+  return { brands, lost: lostFindings(await readLostParts(folder), names), verdicts, rules, pictures };
 }
 
 function unreadable(folder: string, problem: string): FunnelVerdict {

@@ -7,6 +7,7 @@ import {
   type BrandFolder,
   type StrayFile,
 } from '../../graph/brand/brand-folder.ts';
+import { isLikeBrandFile, type LostFolder, type LostParts } from '../../graph/brand/lost-findings.ts';
 import { readImages } from './pictures/read-pictures.ts';
 import { readJson, unreadable } from './read-json.ts';
 
@@ -22,16 +23,29 @@ export async function readBrandFolders(funnelsFolder: string): Promise<BrandFold
   return brands;
 }
 
-/** The folders with funnels that lack their brand.json, and are therefore no brands. */
-export async function foldersWithoutBrand(funnelsFolder: string): Promise<string[]> {
+/** Reads what the funnels folder has beside its brands. */
+export async function readLostParts(funnelsFolder: string): Promise<LostParts> {
   const entries = await readdir(funnelsFolder, { withFileTypes: true }).catch(() => []);
-  const lost: string[] = [];
-  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
-    const files = await readdir(join(funnelsFolder, name), { withFileTypes: true }).catch(() => []);
-    const hasFunnels = files.some((file) => file.name === 'funnels' && file.isDirectory());
-    if (hasFunnels && !files.some((file) => file.name === 'brand.json')) lost.push(name);
-  }
-  return lost.sort();
+  const inOrder = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const folders = inOrder.filter((entry) => entry.isDirectory());
+  const files = inOrder.filter((entry) => entry.isFile() && /^[^.].*\.json$/i.test(entry.name));
+  const lost = await Promise.all(folders.map(({ name }) => lostFolder(funnelsFolder, name)));
+  return {
+    folders: lost.filter((folder) => folder !== null),
+    files: await Promise.all(
+      files.map(async ({ name }) => ({ name, isFolder: false, value: (await readJson(funnelsFolder, name)).value })),
+    ),
+  };
+}
+
+/** A folder that has funnels, or a brand's file under another name, and no brand.json; null for any other. */
+export async function lostFolder(funnelsFolder: string, name: string): Promise<LostFolder | null> {
+  const entries = await readdir(join(funnelsFolder, name), { withFileTypes: true }).catch(() => []);
+  if (entries.some((entry) => entry.name === 'brand.json')) return null;
+  const isBrand = entries.some(
+    (entry) => (entry.name === 'funnels' && entry.isDirectory()) || (entry.isFile() && isLikeBrandFile(entry.name)),
+  );
+  return isBrand ? { name, entries: entries.map((entry) => entry.name).sort() } : null;
 }
 
 /** Reads one brand of the funnels folder. */

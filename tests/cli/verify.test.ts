@@ -11,6 +11,8 @@ interface Report {
   findings: { file: string; code: string; severity: string; path: string; message: string; journey: string | null }[];
 }
 
+const MONTHLY = { frequencies: [{ frequency: 'Month', multipliers: [1] }] };
+
 let copy: FunnelsCopy;
 const inCopy = (file: string) => path.join(copy.folder, file);
 const step = (json: Json, index: number) => (json.defaultFunnels as Json[])[index] ?? {};
@@ -90,6 +92,22 @@ describe('sluice verify', () => {
     ]);
   });
 
+  it.each<[string, Json, string]>([
+    ['price-above-standard', { offerPrice: 900 }, '$.offerPrice'],
+    ['price-not-exact', { shippingCost: 1.005 }, '$.shippingCost'],
+    ['subscription-without-price', { subscription: MONTHLY, subscriptionPrice: null }, '$.subscription'],
+    ['subscription-without-renewal-terms', { viewType: 'Subscription', subscription: null }, '$.viewType'],
+    ['view-type-misspelt', { viewType: 'Subscripton' }, '$.viewType'],
+  ])('E14 %s is a fault of the offer, and found once in its file', async (code, fields, place) => {
+    const offer = 'fernhollow/offers/powermotion-3.json';
+    await copy.change(offer, (json) => void Object.assign(json, { subscriptionPrice: null, ...fields }));
+    await copy.addFunnel('fernhollow/funnels/second.json', (json) => {
+      Object.assign(json, { sfid: 'fh-second', uniqueIdentifier: 'second' });
+    });
+    const { findings } = await report(copy.folder);
+    expect(findings.filter((each) => each.code === code)).toMatchObject([{ file: inCopy(offer), path: place }]);
+  });
+
   it('checks a funnel outside a brand as far as possible, and refuses it', async () => {
     await copy.write('alone.json', (await copy.read(CLASSIC)).replace('"overrideNo"', '"x"'));
     const { code, findings } = await report(inCopy('alone.json'));
@@ -101,6 +119,50 @@ describe('sluice verify', () => {
     await copy.remove('fernhollow/brand.json');
     expect((await report(copy.folder)).findings.map((finding) => finding.code)).toContain('no-brand');
     expect(await report(inCopy('nothing'))).toMatchObject({ code: 1, findings: [{ code: 'unreadable' }] });
+  });
+
+  it('a brand.json under another name is named as it was meant, and --fix names it so', async () => {
+    await copy.write('fernhollow/Brand.json', await copy.read('fernhollow/brand.json'));
+    expect((await report(copy.folder)).findings).toMatchObject([{ code: 'not-of-brand' }]);
+    await copy.remove('fernhollow/brand.json');
+    for (const target of [copy.folder, inCopy('fernhollow')]) {
+      expect((await report(target)).findings).toMatchObject([
+        {
+          file: inCopy('fernhollow/Brand.json'),
+          code: 'no-brand',
+          message: expect.stringContaining('name it "brand.json".'),
+          fix: { type: 'rename-file', to: 'brand.json' },
+        },
+      ]);
+    }
+    const { code, printed } = await sluice(['verify', copy.folder, '--fix']);
+    expect([code, printed]).toEqual([0, expect.stringContaining('1 funnel: no errors')]);
+  });
+});
+
+describe('a file beside the brands', () => {
+  it.each([
+    [
+      'powermotion-3.json',
+      'offers/powermotion-3.json',
+      'it is an offer, so put it into the folder "offers" of the brand "fernhollow"',
+    ],
+    ['home.json', 'content/home.json', 'it is a content page, so put it into the folder "content"'],
+    ['rates.json', null, 'put it as "taxes.json" into the folder of the brand "fernhollow"'],
+    ['Brand.json', 'brand.json', `it is the brand's own file, so put it as "brand.json"`],
+  ])('such as %s is an error, with its folder', async (name, source, remedy) => {
+    await copy.write(name, source === null ? '{}' : await copy.read(`fernhollow/${source}`));
+    expect((await report(copy.folder)).findings).toMatchObject([
+      { file: inCopy(name), code: 'not-of-brand', severity: 'error', message: expect.stringContaining(remedy) },
+    ]);
+  });
+
+  it('is a warning where nothing says that it is a brand’s, and none where it is no .json file', async () => {
+    await copy.write('package.json', '{ "private": true }');
+    await copy.write('README.md', '# Our funnels');
+    const { code, findings } = await report(copy.folder);
+    expect(code).toBe(0);
+    expect(findings).toMatchObject([{ file: inCopy('package.json'), code: 'not-of-brand', severity: 'warning' }]);
   });
 });
 

@@ -16,6 +16,7 @@ export const priceNotExact = {
         .filter(([, amount]) => toMinor(amount, currency) === null)
         .map(([field, amount]) => ({
           path,
+          offer: { sfid: offer.sfid, path: `$.${field}` },
           message: `The offer "${offer.name}" has the ${field} ${amount}, which is no exact amount of ${currency} (${digits} decimal digits): write ${amount.toFixed(digits)}, or another amount of that many digits.`,
         })),
     );
@@ -30,6 +31,7 @@ export const priceAboveStandard = {
       .filter(({ offer }) => offer.offerPrice > offer.standardPrice)
       .map(({ offer, path }) => ({
         path,
+        offer: { sfid: offer.sfid, path: '$.offerPrice' },
         message: `The offer "${offer.name}" costs ${offer.offerPrice}, which is more than its standard price ${offer.standardPrice}.`,
       })),
 } as const satisfies Check;
@@ -42,6 +44,7 @@ export const priceNotBelowStandard = {
       .filter(({ offer }) => offer.offerPrice > 0 && offer.offerPrice === offer.standardPrice)
       .map(({ offer, path }) => ({
         path,
+        offer: { sfid: offer.sfid, path: '$.offerPrice' },
         message: `The offer "${offer.name}" costs ${offer.offerPrice}, the same as its standard price, so it saves nothing.`,
       })),
 } as const satisfies Check;
@@ -52,7 +55,11 @@ export const priceZero = {
   find: (survey) =>
     knownOffersOnce(survey)
       .filter(({ offer }) => offer.offerPrice === 0)
-      .map(({ offer, path }) => ({ path, message: `The offer "${offer.name}" costs nothing: its offerPrice is 0.` })),
+      .map(({ offer, path }) => ({
+        path,
+        offer: { sfid: offer.sfid, path: '$.offerPrice' },
+        message: `The offer "${offer.name}" costs nothing: its offerPrice is 0.`,
+      })),
 } as const satisfies Check;
 
 /** Every amount of an offer, by its place in the offer's file. */

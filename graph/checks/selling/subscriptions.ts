@@ -17,6 +17,7 @@ export const subscriptionWithoutPrice = {
       .filter(({ offer }) => offer.subscription && typeof offer.subscriptionPrice !== 'number')
       .map(({ offer, path }) => ({
         path,
+        offer: { sfid: offer.sfid, path: '$.subscription' },
         message: `The offer "${offer.name}" has subscription terms and no subscriptionPrice, so the price of a renewal is unknown.`,
       })),
 } as const satisfies Check;
@@ -29,6 +30,7 @@ export const subscriptionWithoutTerms = {
       .filter(({ offer }) => !offer.subscription && (isOnlySubscribed(offer) || hasSubscriptionPrice(offer)))
       .map(({ offer, path }) => ({
         path,
+        offer: { sfid: offer.sfid, path: hasSubscriptionPrice(offer) ? '$.subscriptionPrice' : '$.viewType' },
         message: `The offer "${offer.name}" is sold as a subscription and has no terms that say how often it is renewed.`,
       })),
 } as const satisfies Check;
@@ -42,7 +44,8 @@ export const viewTypeMisspelt = {
       .filter(({ offer }) => !isOnlySubscribed(offer) && isLikeSubscription(offer.viewType ?? ''))
       .map(({ offer, path }) => ({
         path,
-        message: `The offer "${offer.name}" has the viewType "${offer.viewType}", with which it would be sold once: write "Subscription" (offer ${offer.sfid}).`,
+        offer: { sfid: offer.sfid, path: '$.viewType' },
+        message: `The offer "${offer.name}" has the viewType "${offer.viewType}", with which it would be sold once: write "Subscription".`,
       })),
 } as const satisfies Check;
 

@@ -38,7 +38,7 @@ export function checkedFolder({ brands, lost, verdicts }: VerifiedFolder): Check
   const unread = all.filter((verdict) => !known.has(verdict)).flatMap(({ findings }) => findings);
   return {
     shared: [
-      ...lost.map((finding) => ({ brand: finding.file, finding })),
+      ...lost.map((finding) => ({ brand: finding.code === 'no-brand' ? brandOf(finding) : '', finding })),
       ...unread.map((finding) => ({ brand: '', finding })),
       ...ofBrand.flatMap(({ brand, own }) => besideFunnels(brand, own)),
     ],

@@ -1,20 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
+import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { BrandFile, BrandFolder } from '../../../graph/brand/brand-folder.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { SLIP_CODES, type SlipCode } from '../../../graph/brand/slips/find-slips.ts';
+import { isOrderFormNode } from '../../../graph/graph.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
+import { editedBrand } from '../../graph/brand/slips/brand-edits.ts';
+import { SLIP_FIXTURES } from '../../graph/brand/slips/fixtures.ts';
+import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
+import { ANN, VISA } from '../../support/shops/order-shop.ts';
 import { pngOf } from '../../support/shops/pictures.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
-import { saleAt } from '../checkout/placing/buy.ts';
+import { thinned } from '../../support/soak/soak.ts';
+import { emptyFolder } from '../../support/stores/stores.ts';
+import { cardToken } from '../checkout/placing/buy.ts';
 import { CLASSIC, FunnelsCopy, type Json } from './brand-folder.ts';
 
 const BUNDLE = 'fernhollow/offers/powerfoods-complete-beef-3.json';
 
 const shop = appDuringTests();
 
-/** What a brand may have and still be published, each with the change that brings it. */
-const CHANGES: Record<string, (copy: FunnelsCopy) => Promise<void>> = {
+/** What the pictures and the theme of a brand may have, each with the change that brings it. */
+const OF_LOOKS: Record<string, (copy: FunnelsCopy) => Promise<void>> = {
   'picture-without-size': (copy) =>
     copy.write('fernhollow/images/hero.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
   'picture-not-as-named': async (copy) =>
@@ -44,35 +55,85 @@ function withToken(copy: FunnelsCopy, name: string, value: string): Promise<void
   });
 }
 
-it('a brand with every warning of its pictures and its theme is published with them, shown and bought from', async () => {
-  const copy = await FunnelsCopy.made();
-  for (const change of Object.values(CHANGES)) await change(copy);
-  const { published, refused, warnings } = await publishFolder(copy.folder, shop().funnels, new Date());
-  expect(refused).toEqual([]);
-  expect(warnings.map(({ code }) => code).sort()).toEqual(Object.keys(CHANGES).sort());
-  const [{ hash } = { hash: '' }] = published;
-  const ann = await GuestBrowser.opened(shop().app);
-  expect((await ann.open('/home?uid=classic')).statusCode).toBe(200);
-  const sale = await saleAt(shop().sandbox, hash, randomUUID(), async (request) =>
-    (await ann.post('quotes', request)).json(),
-  );
-  const placed = await ann.post('orders/createguest', sale);
-  expect(placed.json<OrderReply>().payment.status).toBe('captured');
-});
+/** The folder with the files of a demo brand that has a slip. */
+async function folderWith(code: SlipCode): Promise<string> {
+  const { brand = 'northvale', broken } = SLIP_FIXTURES[code];
+  const folder = await emptyFolder();
+  await fs.cp(path.join(demoFunnelsFolder(), brand), path.join(folder, brand), { recursive: true });
+  for (const { name, value } of filesIn(editedBrand(brand, ...broken)))
+    await fs.writeFile(path.join(folder, name), JSON.stringify(value));
+  return folder;
+}
 
-it('a brand with a total that PayPal refuses is published with the warning, and bought from by card', async () => {
-  const copy = await FunnelsCopy.made();
-  await copy.change('fernhollow/brand.json', (brand) => void Object.assign(brand, { currency: 'TWD' }));
-  await copy.change(CLASSIC, (funnel) => void Object.assign(funnel, { amazonPay: null }));
-  await copy.change(BUNDLE, (offer) => void Object.assign(offer, { offerPrice: 90.5 }));
-  const { published, refused, warnings } = await publishFolder(copy.folder, shop().funnels, new Date());
-  expect(refused).toEqual([]);
-  expect(warnings.map(({ code }) => code)).toContain('paypal-total');
-  const [{ hash } = { hash: '' }] = published;
-  const ann = await GuestBrowser.opened(shop().app);
-  const sale = await saleAt(shop().sandbox, hash, randomUUID(), async (request) =>
-    (await ann.post('quotes', request)).json(),
-  );
-  const placed = await ann.post('orders/createguest', sale);
-  expect(placed.json<OrderReply>().payment.status).toBe('captured');
+function filesIn({ name: _, strays: __, images: ___, ...parts }: BrandFolder): BrandFile[] {
+  const files: (BrandFile | null)[] = Object.values(parts).flat();
+  return files.filter((file) => file !== null);
+}
+
+/** Publishes a folder, in which nothing may be refused, and returns its warnings and versions. */
+async function published(folder: string): Promise<{ codes: string[]; versions: PublishedFunnel[] }> {
+  const report = await publishFolder(folder, shop().funnels, new Date());
+  expect(report.refused).toEqual([]);
+  const uids = report.published.map(({ uid }) => uid);
+  const versions = shop()
+    .funnels.live()
+    .filter(({ funnel }) => uids.includes(funnel.uniqueIdentifier));
+  return { codes: report.warnings.map(({ code }) => code), versions };
+}
+
+/** Buys the first bundle of the funnel's first order form by card, at the quoted total. */
+async function ordersFirstBundle({ graph, hash }: PublishedFunnel): Promise<void> {
+  const form = graph.nodes.find(isOrderFormNode);
+  const shopper = await GuestBrowser.opened(shop().app);
+  const checkoutId = randomUUID();
+  const { country, state, city, street, zipPostalCode } = ANN;
+  const funnel = { hash, step: form?.id ?? '' };
+  const deliverTo = { country, state, city, street, zipPostalCode };
+  const quote = (
+    await shopper.post('quotes', { funnel, checkoutId, offers: [form?.offers[0]], deliverTo })
+  ).json<Quote>();
+  expect([quote.isFinal, quote.problems]).toEqual([true, []]);
+  const placed = await shopper.post('orders/createguest', {
+    orderType: 'Standard',
+    orderSource: 'Funnel',
+    paymentMethod: 'card',
+    checkoutId,
+    account: ANN,
+    funnel,
+    quote: { id: quote.id, total: quote.total },
+    cardDetails: { cardId: await cardToken(shop().sandbox, VISA) },
+  });
+  const { order, payment } = placed.json<OrderReply>();
+  expect([payment.status, order.total]).toEqual(['captured', quote.total]);
+}
+
+describe('a brand with a warning is published with it, and bought from', () => {
+  it.each(thinned(SLIP_CODES, 7))('O08 of what is unlikely: %s', async (code) => {
+    const { codes, versions } = await published(await folderWith(code));
+    expect(codes).toContain(code);
+    expect(versions).not.toEqual([]);
+    for (const version of versions) await ordersFirstBundle(version);
+  });
+
+  it('O08 with all of its pictures and its theme', async () => {
+    const copy = await FunnelsCopy.made();
+    for (const change of Object.values(OF_LOOKS)) await change(copy);
+    const { codes, versions } = await published(copy.folder);
+    expect(codes.sort()).toEqual(Object.keys(OF_LOOKS).sort());
+    const [version] = versions;
+    if (!version) throw new Error('the funnel is not live');
+    const shopper = await GuestBrowser.opened(shop().app);
+    expect((await shopper.open('/home?uid=classic')).statusCode).toBe(200);
+    await ordersFirstBundle(version);
+  });
+
+  it('O08 of a total that PayPal alone refuses, by card', async () => {
+    const copy = await FunnelsCopy.made();
+    await copy.change('fernhollow/brand.json', (brand) => void Object.assign(brand, { currency: 'TWD' }));
+    await copy.change(CLASSIC, (funnel) => void Object.assign(funnel, { amazonPay: null }));
+    await copy.change(BUNDLE, (offer) => void Object.assign(offer, { offerPrice: 90.5 }));
+    const { codes, versions } = await published(copy.folder);
+    expect(codes).toContain('paypal-total');
+    for (const version of versions) await ordersFirstBundle(version);
+  });
 });
