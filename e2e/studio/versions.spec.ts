@@ -1,16 +1,24 @@
 import { freePort } from '../../tests/support/shops/free-port.ts';
-import { ownShop } from '../support/own-shop.ts';
+import { type OwnShop, ownShop } from '../support/own-shop.ts';
 import { expect, test } from '../support/test.ts';
 import { DESKTOP, expectNoFault, openStudio, PHONE, studioFaults, TOKEN } from './studio-page.ts';
 
 const OFFER = 'fernhollow/offers/powermotion-3.json';
 
+let shop: OwnShop;
+let studio: string;
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  studio = `http://studio.localhost:${port}`;
+  shop = await ownShop({ env: { STUDIO_PORT: String(port), SLUICE_ADMIN_TOKEN: TOKEN } });
+});
+
+test.afterAll(() => shop?.end());
+
 test('a product owner mends a price in the file, sees what changes, walks it, publishes it and rolls it back', async ({
   page,
 }) => {
-  const port = await freePort();
-  const studio = `http://studio.localhost:${port}`;
-  const shop = await ownShop({ env: { STUDIO_PORT: String(port), SLUICE_ADMIN_TOKEN: TOKEN } });
   await page.setViewportSize(DESKTOP);
   await openStudio(page, studio, '/versions');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'classic', exact: true }) });
@@ -53,5 +61,4 @@ test('a product owner mends a price in the file, sees what changes, walks it, pu
   await panel.getByRole('button', { name: 'Roll back to it …' }).click();
   await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
   await expect(dialog.getByText(/^"classic" is at version/)).toBeVisible();
-  await shop.end();
 });
