@@ -22,6 +22,7 @@ import { COMPILE_ONCE } from './http/compile-once.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
 import { refuseUnstorable } from './http/input/refuse-unstorable.ts';
+import { withOneExample } from './http/one-example.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swagger, {
     openapi: { info: { title: 'Sluice', version: '0.1.0' } },
     transform: ({ schema, url }) => ({ schema: isAdminAddress(url) ? { ...schema, hide: true } : schema, url }),
+    transformObject: (document) => ('openapiObject' in document ? withOneExample(document.openapiObject) : {}),
   });
   const limits = new WriteLimits();
   const cookies = { secure: isHttps, randomBytes: options.randomBytes };

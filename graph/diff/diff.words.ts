@@ -32,7 +32,7 @@ function changedItems(was: readonly unknown[], is: readonly unknown[], keys: Cha
 }
 
 function isReordered(was: readonly unknown[], is: readonly unknown[]): boolean {
-  const [before, after] = [was, is].map((items) => items.map((item) => JSON.stringify(item)).toSorted());
+  const [before, after] = [was, is].map((items) => items.map((item) => JSON.stringify(item)).sort());
   return isSame(before, after);
 }
 

@@ -257,7 +257,7 @@ export const HAND_EDITS: HandEdit[] = [
     from: '"offerPrice": 69',
     to: '"offerPrice": 690',
     code: 'price-above-standard',
-    path: `${CLASSIC}#${U1}.upsell`,
+    path: '$.offerPrice',
     names: 'PowerMotion, 3 jars',
   },
   {
@@ -266,7 +266,7 @@ export const HAND_EDITS: HandEdit[] = [
     from: '"offerPrice": 69',
     to: '"offerPrice": 69.995',
     code: 'price-not-exact',
-    path: `${CLASSIC}#${U1}.upsell`,
+    path: '$.offerPrice',
     names: '69.995',
   },
   {
@@ -329,7 +329,7 @@ export const HAND_EDITS: HandEdit[] = [
     from: '"viewType": "Subscription"',
     to: '"viewType": "Subscripton"',
     code: 'view-type-misspelt',
-    path: 'northvale/funnels/subscription.json#$.defaultFunnels[2].upsell',
+    path: '$.viewType',
     names: '"Subscription"',
   },
   {

@@ -54,7 +54,7 @@ describe('sluice test', () => {
   );
 
   it('N05 says at once what verify refuses, such as an override that names nothing, and a brand that is not there', async () => {
-    await sluice(['new', 'acme', '--folder', folder]);
+    await sluice(['new', 'acme', '--from', 'fernhollow', '--folder', folder]);
     const file = path.join(folder, 'acme/funnels/classic.json');
     const json = JSON.parse(await fs.readFile(file, 'utf8'));
     json.defaultFunnels[2].overrideYes = 'nowhere';
@@ -76,7 +76,7 @@ describe('sluice test', () => {
   });
 
   it('N03 walks the machine where no browser can be started, and says what to install', async () => {
-    await sluice(['new', 'acme', '--folder', folder]);
+    await sluice(['new', 'acme', '--from', 'fernhollow', '--folder', folder]);
     const walk = (...flags: string[]) =>
       sluice(['test', path.join(folder, 'acme'), '--out', out, ...flags], { CHROMIUM_PATH: '/nowhere/chromium' });
     const { code, printed } = await walk();
