@@ -34,7 +34,7 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('N03 sluice test buys in a new brand, and finds the picture that a phone cannot show @phone', async () => {
-  await sluice('new', 'brook', '--folder', folder);
+  await sluice('new', 'brook', '--from', 'fernhollow', '--folder', folder);
   const brand = join(folder, 'brook');
   for (const other of ['funnels/beef_a', 'funnels/beef_b', 'funnels/quiz', 'destinations/dinner', 'destinations/quiz'])
     await rm(join(brand, `${other}.json`));

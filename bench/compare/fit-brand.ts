@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Value } from 'typebox/value';
 
 /**
- * Takes out of a brand what a commit's own schemas refuse as an unknown field, so that an older shop sells what a newer one does.
- * Returns the fields.
+ * Takes out of a brand what a commit's own schemas refuse as an unknown field, so that an older shop sells what a newer one does. A file
+ * that is refused still is that of the commit's own demo brand. Returns the fields, and the files.
  */
 export async function fitBrand(brand: string, root: string): Promise<string[]> {
   const removed: string[] = [];
@@ -14,10 +14,22 @@ export async function fitBrand(brand: string, root: string): Promise<string[]> {
     const file = path.join(brand, name);
     const content: object = JSON.parse(await fs.readFile(file, 'utf8'));
     const fields = removeUnknown(schema, content);
-    if (fields.length > 0) await fs.writeFile(file, JSON.stringify(content));
-    removed.push(...fields.map((field) => `${name}${field}`));
+    if (fields.length === 0) continue;
+    const own = path.join(root, 'funnels', path.basename(brand), name);
+    const isOwn = !Value.Check(schema, content) && (await isCopied(own, file));
+    if (!isOwn) await fs.writeFile(file, JSON.stringify(content));
+    removed.push(...(isOwn ? [name] : fields.map((field) => `${name}${field}`)));
   }
   return removed;
+}
+
+async function isCopied(from: string, to: string): Promise<boolean> {
+  try {
+    await fs.copyFile(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The published schema of a file of a brand, by its place: `funnels/classic.json` is a `funnel`. */

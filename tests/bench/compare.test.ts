@@ -102,7 +102,7 @@ describe('commits that are measured in turn', () => {
   });
 });
 
-it('a brand is sold at an older commit without the fields that its schemas refuse', async () => {
+it('a brand is sold at an older commit without the fields that its schemas refuse, and with its own files for those they refuse still', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-fit-'));
   const [brand, root] = [path.join(folder, 'brand'), path.join(folder, 'commit')];
   await fs.cp('funnels/fernhollow', brand, { recursive: true });
@@ -116,5 +116,14 @@ it('a brand is sold at an older commit without the fields that its schemas refus
   const funnel = JSON.parse(await fs.readFile(path.join(brand, 'funnels/classic.json'), 'utf8'));
   expect(funnel).toMatchObject({ sfid: 'fh-classic' });
   expect(funnel).not.toHaveProperty('amazonPay');
+
+  const kinds = path.join(root, 'funnels/schemas/brand.schema.json');
+  const older = JSON.parse(await fs.readFile(kinds, 'utf8'));
+  delete older.properties.tagline;
+  await fs.writeFile(kinds, JSON.stringify({ ...older, required: [...older.required, 'slogan'] }));
+  await fs.mkdir(path.join(root, 'funnels/brand'));
+  await fs.writeFile(path.join(root, 'funnels/brand/brand.json'), '{"slogan":"its own"}');
+  expect(await fitBrand(brand, root)).toEqual(['brand.json']);
+  expect(JSON.parse(await fs.readFile(path.join(brand, 'brand.json'), 'utf8'))).toEqual({ slogan: 'its own' });
   await fs.rm(folder, { recursive: true });
 });
