@@ -1,6 +1,6 @@
 import type { StoredPicture } from '../../../domain/funnel/picture.ts';
 
-/** The kind of a file by its bytes, whatever its name says. */
+/** A file's bytes decide its kind, whatever its name says. */
 export type MediaKind = 'svg' | 'png' | 'jpg' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'vtt' | 'html';
 
 /** A file in a brand's folder `images`: a picture, a film, or the captions of one. */

@@ -5,7 +5,7 @@ import { ENDPOINT_PREFIX, OWN_DELIVERERS } from '../../outbox/failed-deliveries.
 import type { QueueCount } from '../../outbox/queue-rows.ts';
 import type { CommandCounts, Reconciliation } from './audit-counts.ts';
 
-/** The parked events of each endpoint, but for those of an endpoint that was removed, which nobody can send again. */
+/** An endpoint with parked events is a trouble; one that was removed is none, since nobody can send its events again. */
 export function queueTroubles(queues: readonly QueueCount[], endpoints: readonly EndpointRow[]): Trouble[] {
   const isThere = ({ endpoint }: QueueCount) =>
     !endpoint.startsWith(ENDPOINT_PREFIX) || endpoints.some(({ id }) => id === endpoint);
