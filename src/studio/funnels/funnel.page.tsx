@@ -43,7 +43,11 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
   const figures = useDrawnFigures(drawn?.graph ?? null, report, page?.range ?? null);
   const inside = useReading<Inside>({ topic: 'figures', path: `/admin/api/funnels/${encodeURIComponent(uid)}/inside` });
   // The findings and the tests of the list change with a version; its days are those of the time at which the funnel was opened.
-  const list = useReading<FunnelList>({ topic: 'versions', path: `/admin/api/funnels?${rangeQuery(address)}` });
+  const list = useReading<FunnelList>({
+    topic: 'versions',
+    path: `/admin/api/funnels?${rangeQuery(address)}`,
+    isFiltered: true,
+  });
   const listed = list.data?.funnels.find((each) => each.uid === uid) ?? null;
   const marks = useMemo(() => marksOf(listed, inside.data ?? null), [listed, inside.data]);
   const nodes = drawn?.graph.nodes ?? [];
