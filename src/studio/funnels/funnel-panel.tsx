@@ -34,7 +34,7 @@ export function FunnelPanel({ report, figures, listed, isOfAll, choose }: Funnel
           ))}
         </section>
       )}
-      {listed && isOfAll && listed.days.length > 1 && (
+      {listed && isOfAll && listed.days.some(({ sessions }) => sessions > 0) && (
         <section className="facts" aria-label="Sessions by day">
           <h2>Sessions by day</h2>
           <Suspense>
