@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { withChanges } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
+import { wayInWords } from './move-in-words.ts';
 import { useFramedStates } from './use-framed-states.ts';
 
 interface StepPreviewProps {
@@ -59,9 +60,7 @@ function Framed({ url }: { url: string }) {
           </select>
         </label>
       )}
-      {state?.way && (
-        <p className="quiet">{state.way.length === 0 ? 'As it begins.' : `After ${state.way.join(', ')}.`}</p>
-      )}
+      {state?.way && <p className="quiet">{wayInWords(state.way)}</p>}
       {/* A fragment changes the state that is shown, and loads nothing. */}
       <iframe
         ref={frame}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
 import type { EdgeName } from '../diagram/diagram.types.ts';
+import { wayInWords } from '../preview/move-in-words.ts';
 import { type FramedStates, loadedState, useFramedStates } from '../preview/use-framed-states.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
@@ -130,13 +131,7 @@ function StateChoice({ found: { states, isComplete, isLate }, shows, onState }: 
           ))}
         </select>
       </label>
-      <p className="quiet page-way">
-        {isMissing
-          ? `Nothing leads to “${shows}” here.`
-          : shown?.way && shown.way.length > 0
-            ? `After ${shown.way.join(', ')}.`
-            : 'As it begins.'}
-      </p>
+      <p className="quiet page-way">{isMissing ? `Nothing leads to “${shows}” here.` : wayInWords(shown?.way ?? [])}</p>
     </div>
   );
 }
@@ -157,7 +152,7 @@ function Exits({ found: { exits, isComplete }, step, names, onExit }: ExitsProps
           key={`${on} ${to}`}
           type="button"
           className={`edge-${on}`}
-          title={`${names.get(to)?.join(' ') ?? to}, after ${way.join(', ')}`}
+          title={`${names.get(to)?.join(' ') ?? to}. ${wayInWords(way)}`}
           onClick={() => onExit({ from: step, on, to })}
         >
           {WORDS[on]} → {names.get(to)?.[0] ?? to}

@@ -12,6 +12,7 @@ import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { type FoundStates, findStates } from '../../../src/boot/state-preview/find-states.ts';
 import { playsOf, sessionAt } from '../../../src/boot/state-preview/play.ts';
 import { sampleAnswers } from '../../../src/boot/state-preview/sample-answers.ts';
+import { moveInWords } from '../../../src/studio/preview/move-in-words.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 import { rowCounts } from '../../support/stores/row-counts.ts';
 import { OFFER } from '../admin/versions/versioned-shop.ts';
@@ -112,6 +113,7 @@ describe('the preview of a draft', () => {
       const exits = await exitsOf((await page(hash, at)).body);
       const edges = graph.edges.filter(({ from }) => from === at).map(({ on, to }) => `${on} ${to}`);
       for (const { on, to } of exits) expect(edges).toContain(`${on} ${to}`);
+      for (const move of exits.flatMap(({ way }) => way)) expect(moveInWords(move)).not.toBe(move);
       at = (exits.find(({ on }) => on === 'yes') ?? exits.find(({ on }) => on === 'next'))?.to ?? '';
     }
     expect(graph.nodes.find(({ id }) => id === walked.at(-1))?.kind).toBe('thankyou');
