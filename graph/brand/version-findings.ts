@@ -1,6 +1,7 @@
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { Finding } from '../findings.ts';
 import { isError, verify } from '../verify.ts';
+import { agreementMonthFindings } from './charges/agreement-month.ts';
 import { chargeFindings } from './charges/charge-findings.ts';
 import { walletFindings } from './charges/wallet-findings.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
@@ -19,5 +20,5 @@ export function versionFindings(
   const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
   if (found.some(isError)) return found;
   const priced = { brand, funnel, offers, rules };
-  return [...found, ...chargeFindings(priced), ...walletFindings(priced)];
+  return [...found, ...chargeFindings(priced), ...walletFindings(priced), ...agreementMonthFindings(priced, graph)];
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { withChanges } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
-import { wayInWords } from './move-in-words.ts';
+import { wayInWords } from './move-copy.ts';
 import { useFramedStates } from './use-framed-states.ts';
 
 interface StepPreviewProps {

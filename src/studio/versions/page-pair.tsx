@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
 import type { EdgeName } from '../diagram/diagram.types.ts';
-import { wayInWords } from '../preview/move-in-words.ts';
+import { wayInWords } from '../preview/move-copy.ts';
 import { type FramedStates, loadedState, useFramedStates } from '../preview/use-framed-states.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';

@@ -12,7 +12,7 @@ import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { type FoundStates, findStates } from '../../../src/boot/state-preview/find-states.ts';
 import { playsOf, sessionAt } from '../../../src/boot/state-preview/play.ts';
 import { sampleAnswers } from '../../../src/boot/state-preview/sample-answers.ts';
-import { moveInWords } from '../../../src/studio/preview/move-in-words.ts';
+import { moveInWords } from '../../../src/studio/preview/move-copy.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 import { rowCounts } from '../../support/stores/row-counts.ts';
 import { OFFER } from '../admin/versions/versioned-shop.ts';
