@@ -1,5 +1,6 @@
 import type { FileFinding } from '../../findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
+import { genericUrlUnlikeOthers, stepUrlOfNoVariant } from './address-slips.ts';
 import { amountUnlikeWords, savingUnlikeWords } from './amount-word-slips.ts';
 import { brandFilesOf } from './brand-files.ts';
 import { countUnlikeUnits, routeUnlikeUnits, unitsUnlikeName } from './count-slips.ts';
@@ -15,6 +16,7 @@ import {
   routeUnlikeStep,
   upsellOfBundle,
 } from './page-slips.ts';
+import { pictureTwiceInList, pictureUnlikeWords } from './picture-slips.ts';
 import {
   priceUnlikeOthers,
   priceUnlikeStandard,
@@ -63,6 +65,10 @@ const CHECKS = [
   productNameUnlike,
   offerNamesOther,
   pictureOfOther,
+  pictureUnlikeWords,
+  pictureTwiceInList,
+  stepUrlOfNoVariant,
+  genericUrlUnlikeOthers,
   pageSellsOther,
   routeUnlikeStep,
   upsellOfBundle,

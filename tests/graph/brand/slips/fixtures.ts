@@ -95,6 +95,39 @@ export const SLIP_FIXTURES: Record<SlipCode, Fixture> = {
     mended: [set(MOTION, { 'product.image.0.imageUrl': '/images/northvale/motion.svg' })],
     place: `${MOTION} $.product.image[0].imageUrl`,
   },
+  'picture-unlike-words': {
+    broken: [set('content/vsl.json', { 'content.reviews.items.1.picture.src': '/images/northvale/shelf.svg' })],
+    mended: [
+      set('content/vsl.json', {
+        'content.reviews.items.1.picture': {
+          src: '/images/northvale/shelf.svg',
+          alt: 'Motion and Tuck stand on a white bench',
+        },
+      }),
+    ],
+    place: 'content/vsl.json $.content.reviews.items[1].picture.src',
+  },
+  'picture-twice-in-list': {
+    broken: [
+      set('content/refill-home.json', {
+        'content.sections.1.items.2.picture.src': '/images/northvale/ingredient-pea.svg',
+      }),
+    ],
+    mended: [
+      set('content/refill-home.json', { 'content.sections.1.items.2.picture.src': '/images/northvale/motion.svg' }),
+    ],
+    place: 'content/refill-home.json $.content.sections[1].items[2].picture.src',
+  },
+  'step-url-of-no-variant': {
+    broken: [set(VSL, { 'defaultFunnels.0.url': 'hmoe' })],
+    mended: [set(VSL, { 'defaultFunnels.0.url': 'front', 'defaultFunnels.0.variants.0.url': 'front' })],
+    place: `${VSL} $.defaultFunnels[0].url`,
+  },
+  'generic-url-unlike-others': {
+    broken: [set(VSL, { 'defaultFunnels.10.genericUrl': 'thakn-you' })],
+    mended: [set(VSL, { 'defaultFunnels.10.genericUrl': 'goodbye' })],
+    place: `${VSL} $.defaultFunnels[10].genericUrl`,
+  },
   'page-sells-other': {
     broken: [set('content/motion-1.json', { title: 'Tuck', content: aboutTuck() })],
     mended: [set('content/motion-1.json', { title: 'Tuck', content: aboutTuck('Motion, and Tuck to hide it in') })],
