@@ -5,7 +5,7 @@ import { findingLine, inOneLine, type PlacedFinding, placedFindings, placeText }
 import { sarifOf } from '../findings/sarif.ts';
 import { checkPath, type FileFinding } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
-import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
+import { loadFunnels } from '../input/load-funnel.ts';
 
 /** A finding as it is printed. For a fault of the flow `journey` has the shortest one that shows it, in words. */
 type Shown = Omit<PlacedFinding, 'journey'> & { journey: string | null };
@@ -71,9 +71,11 @@ async function reportOf(environment: Environment, paths: readonly string[]): Pro
 
 async function shownFindings(environment: Environment, findings: readonly FileFinding[]): Promise<Shown[]> {
   const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
-  const loaded = new Map<string, LoadedFunnel | string>();
   const placed = await placedFindings(unique);
-  for (const { file } of placed) if (!loaded.has(file)) loaded.set(file, await loadFunnel(environment, file));
+  const loaded = await loadFunnels(
+    environment,
+    placed.map(({ file }) => file),
+  );
   return placed.map((each): Shown => {
     const funnel = loaded.get(each.file);
     const shown = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;

@@ -10,12 +10,17 @@ export type BrandAround = NonNullable<Awaited<ReturnType<typeof brandOfFile>>>;
  * file, such as `fernhollow/funnels/classic.json`, are relative to `funnelsFolder`.
  */
 export async function brandOfFile(file: string) {
+  const place = await placeInBrand(file);
+  return place && { brand: await readBrandFolder(place.funnelsFolder, place.folder), ...place };
+}
+
+/** The brand's folder around a file as `brandOfFile` names it, without reading the brand. */
+export async function placeInBrand(file: string) {
   const path = resolve(file);
   for (const folder of [dirname(path), dirname(dirname(path))]) {
     if (!(await isBrandFolder(folder))) continue;
     const funnelsFolder = dirname(folder);
-    const name = relative(funnelsFolder, path).split(sep).join('/');
-    return { brand: await readBrandFolder(funnelsFolder, basename(folder)), funnelsFolder, name };
+    return { funnelsFolder, folder: basename(folder), name: relative(funnelsFolder, path).split(sep).join('/') };
   }
   return null;
 }

@@ -6,7 +6,8 @@ import { checkBrand } from '../../graph/brand/check-brand.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { looseFunnel } from '../../graph/loose-funnel.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
-import { brandOfFile } from './brand-of-file.ts';
+import { readBrandFolder } from '../../server/publish/read-brand.ts';
+import { brandOfFile, placeInBrand } from './brand-of-file.ts';
 import type { Environment } from './command.ts';
 import { readJsonFile } from './json-file.ts';
 
@@ -26,13 +27,44 @@ export async function readFunnel(environment: Environment, path: string): Promis
 }
 
 /** A funnel with the pages and offers of the brand around its file. */
-export async function loadFunnel(environment: Environment, path: string): Promise<LoadedFunnel | string> {
+export function loadFunnel(environment: Environment, path: string): Promise<LoadedFunnel | string> {
+  return loadOne(environment, path, new Map());
+}
+
+/** Several of them by their paths; a brand that is around many of them is read once. */
+export async function loadFunnels(
+  environment: Environment,
+  paths: readonly string[],
+): Promise<Map<string, LoadedFunnel | string>> {
+  const loaded = new Map<string, LoadedFunnel | string>();
+  const catalogues = new Map<string, BrandCatalogue>();
+  for (const path of new Set(paths)) loaded.set(path, await loadOne(environment, path, catalogues));
+  return loaded;
+}
+
+async function loadOne(
+  environment: Environment,
+  path: string,
+  catalogues: Map<string, BrandCatalogue>,
+): Promise<LoadedFunnel | string> {
   const funnel = await readFunnel(environment, path);
   if (typeof funnel === 'string') return funnel;
-  const around = await brandOfFile(resolve(environment.folder, path));
-  const catalogue = around && catalogueOf(around.brand);
-  const graph = buildGraph(funnel, (content) => catalogue?.views.get(content) ?? null);
-  return { funnel, graph, catalogue };
+  const catalogue = await catalogueAround(environment, path, catalogues);
+  return { funnel, graph: buildGraph(funnel, (content) => catalogue?.views.get(content) ?? null), catalogue };
+}
+
+async function catalogueAround(
+  environment: Environment,
+  path: string,
+  known: Map<string, BrandCatalogue>,
+): Promise<BrandCatalogue | null> {
+  const place = await placeInBrand(resolve(environment.folder, path));
+  if (!place) return null;
+  const { funnelsFolder, folder } = place;
+  const catalogue =
+    known.get(`${funnelsFolder}/${folder}`) ?? catalogueOf(await readBrandFolder(funnelsFolder, folder));
+  known.set(`${funnelsFolder}/${folder}`, catalogue);
+  return catalogue;
 }
 
 /** The hash of the version that a funnel's file would be published as; null where it cannot be published. */
