@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Difference, DraftBrand, DraftFunnel, Drafts } from '../../contracts/api/admin-versions-api.ts';
 import { type OpenAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import { isDifference, isDrafts } from '../../server/admin/versions/version-readings.ts';
 import { inOneLine } from '../findings/placed-finding.ts';
+import { isBrandFolder, placeInBrand } from '../input/brand-of-file.ts';
 import { type Environment, type ExitCode, failed } from '../input/command.ts';
 
 /** A funnel that publishing would change. */
@@ -32,17 +33,17 @@ interface Refused {
 
 /**
  * Prints what publishing a folder would change for shoppers: each of its funnels against the version that the shop has published, in
- * the sentences of `sluice diff`. By default it is the shop's own folder.
+ * the sentences of `sluice diff`. By default it is the shop's own folder. Of a brand's folder, or a file in it, that brand alone is compared.
  */
 export async function diffLive(environment: Environment, name: string | undefined, asJson: boolean): Promise<ExitCode> {
   if (name !== undefined && environment.environment.SLUICE_ADMIN_URL) {
     environment.complain(OVER_NETWORK);
     return 2;
   }
-  const folder = name === undefined ? {} : { folder: resolve(environment.folder, name) };
+  const compared = name === undefined ? {} : await comparedAt(resolve(environment.folder, name));
   const read = await withAdmin<LiveDifference | Refused>(
     environment,
-    (run) => readDifference(run, folder),
+    (run) => readDifference(run, compared),
     ({ text }) => ({ code: 1, text }),
   );
   if ('code' in read) {
@@ -53,11 +54,28 @@ export async function diffLive(environment: Environment, name: string | undefine
   return 0;
 }
 
-async function readDifference(run: OpenAdmin['run'], folder: { folder?: string }): Promise<LiveDifference | Refused> {
+/** What is compared: the brands of a folder, or one of them. */
+interface Compared {
+  /** The folder of brands; that of the shop where absent. */
+  folder?: string;
+  /** The name of the one brand. */
+  brand?: string;
+}
+
+async function comparedAt(path: string): Promise<Compared> {
+  if (await isBrandFolder(path)) return { folder: dirname(path), brand: basename(path) };
+  const place = await placeInBrand(path);
+  return place ? { folder: place.funnelsFolder, brand: place.folder } : { folder: path };
+}
+
+async function readDifference(
+  run: OpenAdmin['run'],
+  { brand: only, ...folder }: Compared,
+): Promise<LiveDifference | Refused> {
   const reply = await run({ type: 'drafts', ...folder });
   if (!reply.done) return { code: 1, text: reply.text };
   if (!isDrafts(reply.data)) return { code: 1, text: OTHER_VERSION };
-  const drafts = reply.data;
+  const drafts = only === undefined ? reply.data : draftsOf(reply.data, only);
   const refusal = refusalOf(drafts);
   if (refusal !== null) return { code: 2, text: refusal };
   const funnels: ChangedFunnel[] = [];
@@ -70,6 +88,16 @@ async function readDifference(run: OpenAdmin['run'], folder: { folder?: string }
     }
   }
   return { folder: drafts.folder, funnels, gone: [...drafts.gone, ...drafts.brands.flatMap(({ gone }) => gone)] };
+}
+
+/** What concerns one brand. */
+function draftsOf({ findings, brands, ...drafts }: Drafts, only: string): Drafts {
+  return {
+    ...drafts,
+    findings: findings.filter(({ file }) => file.startsWith(`${only}/`)),
+    brands: brands.filter(({ brand }) => brand === only),
+    gone: [],
+  };
 }
 
 async function changedFunnel(

@@ -14,7 +14,7 @@ import { pathFrom } from './verify.ts';
  * are refused with their findings.
  */
 export const diff: Command = {
-  usage: 'diff <old funnel file> <new funnel file> [--json] | diff --live [folder] [--json]',
+  usage: 'diff <old funnel file> <new funnel file> [--json] | diff --live [folder or file] [--json]',
   summary:
     'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences. --live compares what the shop has published with a folder that would be published.',
   flags: { json: 'yes-no', live: 'yes-no' },
@@ -22,7 +22,7 @@ export const diff: Command = {
   async run(read, environment) {
     const [first, second] = read.names;
     if (read.has('live')) {
-      return second === undefined ? diffLive(environment, first, read.has('json')) : '--live takes one folder';
+      return second === undefined ? diffLive(environment, first, read.has('json')) : '--live takes one folder or file';
     }
     if (first === undefined || second === undefined) return 'something is missing';
     const [old, next] = [await versionOf(environment, first), await versionOf(environment, second)];

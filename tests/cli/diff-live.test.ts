@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
@@ -66,6 +67,16 @@ describe('sluice diff --live', () => {
       printed: '',
       complained: expect.stringContaining('compares its own folder'),
     });
+  });
+
+  it('compares one brand of a folder by its folder, or by a file in it', async () => {
+    const environment = await offline();
+    const other = await FunnelsCopy.made();
+    await cheaper(other);
+    for (const part of ['fernhollow', CLASSIC])
+      expect((await sluice(['diff', '--live', join(other.folder, part)], environment)).printed).toBe(
+        `"classic", ${CLASSIC}:\n  ${CHEAPER}`,
+      );
   });
 
   it('is data for other programs with --json', async () => {
@@ -157,7 +168,7 @@ describe('sluice diff --live', () => {
   it('takes one folder', async () => {
     expect(await diffLive(['a', 'b'])).toMatchObject({
       code: 2,
-      complained: expect.stringMatching(/^sluice: --live takes one folder\.\nUsage: sluice diff /),
+      complained: expect.stringMatching(/^sluice: --live takes one folder or file\.\nUsage: sluice diff /),
     });
   });
 
