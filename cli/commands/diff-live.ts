@@ -1,9 +1,9 @@
-import { basename, dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Difference, DraftBrand, DraftFunnel, Drafts } from '../../contracts/api/admin-versions-api.ts';
 import { type OpenAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import { isDifference, isDrafts } from '../../server/admin/versions/version-readings.ts';
 import { inOneLine } from '../findings/placed-finding.ts';
-import { isBrandFolder, placeInBrand } from '../input/brand-of-file.ts';
+import { type BrandsAt, brandsAt, placeInBrand } from '../input/brand-of-file.ts';
 import { type Environment, type ExitCode, failed } from '../input/command.ts';
 
 /** A funnel that publishing would change. */
@@ -54,23 +54,14 @@ export async function diffLive(environment: Environment, name: string | undefine
   return 0;
 }
 
-/** What is compared: the brands of a folder, or one of them. */
-interface Compared {
-  /** The folder of brands; that of the shop where absent. */
-  folder?: string;
-  /** The name of the one brand. */
-  brand?: string;
-}
-
-async function comparedAt(path: string): Promise<Compared> {
-  if (await isBrandFolder(path)) return { folder: dirname(path), brand: basename(path) };
+async function comparedAt(path: string): Promise<BrandsAt> {
   const place = await placeInBrand(path);
-  return place ? { folder: place.funnelsFolder, brand: place.folder } : { folder: path };
+  return place ? { folder: place.funnelsFolder, brand: place.folder } : brandsAt(path);
 }
 
 async function readDifference(
   run: OpenAdmin['run'],
-  { brand: only, ...folder }: Compared,
+  { brand: only, ...folder }: Partial<BrandsAt>,
 ): Promise<LiveDifference | Refused> {
   const reply = await run({ type: 'drafts', ...folder });
   if (!reply.done) return { code: 1, text: reply.text };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { brandsAt } from '../input/brand-of-file.ts';
 import { carryOut } from '../input/carry-out.ts';
 import type { Command } from '../input/command.ts';
 
@@ -39,14 +40,14 @@ export const rollback: Command = {
   },
 };
 
-/** Publishes the funnels of a folder, through the running server where there is one. */
+/** Publishes the funnels of a folder of brands, or of one brand by its folder, through the running server where there is one. */
 export const publish: Command = {
   usage: 'publish [folder]',
   summary: 'Verify funnels and make them live; shoppers inside a funnel stay on the version that they began with.',
   names: { least: 0, most: 1 },
   async run(read, environment) {
     const [name] = read.names;
-    const folder = name === undefined ? {} : { folder: resolve(environment.folder, name) };
-    return carryOut(environment, { type: 'publish', ...folder });
+    const brands = name === undefined ? {} : await brandsAt(resolve(environment.folder, name));
+    return carryOut(environment, { type: 'publish', ...brands });
   },
 };

@@ -32,3 +32,16 @@ export function isBrandFolder(folder: string): Promise<boolean> {
     () => false,
   );
 }
+
+/** The brands of a path: those of a folder, or one of them by its own folder. */
+export interface BrandsAt {
+  /** The folder of brands. */
+  folder: string;
+  /** The name of the one brand; all of them where absent. */
+  brand?: string;
+}
+
+/** The folder of brands that a path means, and the brand where the path is a brand's own folder. */
+export async function brandsAt(path: string): Promise<BrandsAt> {
+  return (await isBrandFolder(path)) ? { folder: dirname(path), brand: basename(path) } : { folder: path };
+}

@@ -72,6 +72,11 @@ describe('without a running server', () => {
     expect(await liveHash()).toBe(first);
   });
 
+  it('publish takes the folder of one brand, too', async () => {
+    const { code, printed } = await sluice(['publish', path.join(copy.folder, 'fernhollow')], environment());
+    expect([code, printed]).toEqual([0, expect.stringContaining(`Published ${CLASSIC} (`)]);
+  });
+
   it('a broken funnel is refused with its findings, and the exit code says so', async () => {
     await copy.change(CLASSIC, (json) => void Object.assign(json, { sfid: 7 }));
     const { code, complained } = await sluice(['publish'], environment());
