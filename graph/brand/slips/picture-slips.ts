@@ -17,9 +17,14 @@ interface ShownPicture {
 /** A picture that stands under the description of another one, or is described as something else on another page. */
 export const pictureUnlikeWords = {
   code: 'picture-unlike-words',
-  find: ({ pages }) => {
-    const shown = pages.flatMap(picturesOfPage).filter(({ alt }) => wordsOf(alt).size > 2);
+  find: ({ pages, offers }) => {
+    const all = pages.flatMap(picturesOfPage);
+    const others = offers.flatMap(({ value }) => value.product.image.map(({ imageUrl }) => imageUrl));
+    const srcs = [...all.map(({ src }) => src), ...others];
+    const shown = all.filter(({ alt }) => wordsOf(alt).size > 2);
     return shown.flatMap((one): Slip[] => {
+      // A picture that nothing else shows is a new one, or is missing, which has a finding of its own.
+      if (srcs.filter((src) => src === one.src).length < 2) return [];
       const message = underOtherWords(one, shown) ?? describedOtherwise(one, shown);
       return message === null ? [] : [{ file: one.file, path: `${one.path}.src`, message }];
     });

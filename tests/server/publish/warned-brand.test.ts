@@ -6,11 +6,11 @@ import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { BrandFile, BrandFolder } from '../../../graph/brand/brand-folder.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
-import { SLIP_CODES, type SlipCode } from '../../../graph/brand/slips/find-slips.ts';
+import { SLIP_CODES } from '../../../graph/brand/slips/find-slips.ts';
 import { isOrderFormNode } from '../../../graph/graph.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
-import { editedBrand } from '../../graph/brand/slips/brand-edits.ts';
-import { SLIP_FIXTURES } from '../../graph/brand/slips/fixtures.ts';
+import { editedBrand, set } from '../../graph/brand/slips/brand-edits.ts';
+import { type Fixture, SLIP_FIXTURES } from '../../graph/brand/slips/fixtures.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { ANN, VISA } from '../../support/shops/order-shop.ts';
 import { pngOf } from '../../support/shops/pictures.ts';
@@ -56,8 +56,8 @@ function withToken(copy: FunnelsCopy, name: string, value: string): Promise<void
 }
 
 /** The folder with the files of a demo brand that has a slip. */
-async function folderWith(code: SlipCode): Promise<string> {
-  const { brand = 'northvale', broken } = SLIP_FIXTURES[code];
+async function folderWith({ brand: named, broken }: Pick<Fixture, 'brand' | 'broken'>): Promise<string> {
+  const brand = named ?? 'northvale';
   const folder = await emptyFolder();
   await fs.cp(path.join(demoFunnelsFolder(), brand), path.join(folder, brand), { recursive: true });
   for (const { name, value } of filesIn(editedBrand(brand, ...broken)))
@@ -109,7 +109,7 @@ async function ordersFirstBundle({ graph, hash }: PublishedFunnel): Promise<void
 
 describe('a brand with a warning is published with it, and bought from', () => {
   it.each(thinned(SLIP_CODES, 7))('O08 of what is unlikely: %s', async (code) => {
-    const { codes, versions } = await published(await folderWith(code));
+    const { codes, versions } = await published(await folderWith(SLIP_FIXTURES[code]));
     expect(codes).toContain(code);
     expect(versions).not.toEqual([]);
     for (const version of versions) await ordersFirstBundle(version);
@@ -125,6 +125,16 @@ describe('a brand with a warning is published with it, and bought from', () => {
     const shopper = await GuestBrowser.opened(shop().app);
     expect((await shopper.open('/home?uid=classic')).statusCode).toBe(200);
     await ordersFirstBundle(version);
+  });
+
+  it('O08 of a month in which Amazon Pay charges no more, by card', async () => {
+    const broken = [
+      set('offers/refill-3.json', { standardPrice: 600, offerPrice: 500, subscriptionPrice: 400 }),
+      set('offers/gi-plan-3.json', { standardPrice: 140, offerPrice: 110, subscriptionPrice: 110 }),
+    ];
+    const { codes, versions } = await published(await folderWith({ broken }));
+    expect(codes).toContain('amazon-pay-first-month');
+    for (const version of versions) await ordersFirstBundle(version);
   });
 
   it('O08 of a total that PayPal alone refuses, by card', async () => {

@@ -124,9 +124,10 @@ export const SLIP_FIXTURES: Record<SlipCode, Fixture> = {
     place: `${VSL} $.defaultFunnels[0].url`,
   },
   'generic-url-unlike-others': {
-    broken: [set(VSL, { 'defaultFunnels.10.genericUrl': 'thakn-you' })],
-    mended: [set(VSL, { 'defaultFunnels.10.genericUrl': 'goodbye' })],
-    place: `${VSL} $.defaultFunnels[10].genericUrl`,
+    broken: [set('funnels/classic.json', { 'defaultFunnels.1.genericUrl': 'odrer' })],
+    mended: [set('funnels/classic.json', { 'defaultFunnels.1.genericUrl': 'checkout' })],
+    place: 'funnels/classic.json $.defaultFunnels[1].genericUrl',
+    brand: 'fernhollow',
   },
   'page-sells-other': {
     broken: [set('content/motion-1.json', { title: 'Tuck', content: aboutTuck() })],
