@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import type { BrandCatalogue } from '../../graph/brand/brand-catalogue.ts';
 import { journeyOfFault } from '../../graph/paths/fault-journey.ts';
 import { type Fixed, fixFiles } from '../findings/fix-files.ts';
 import { findingLine, inOneLine, type PlacedFinding, placedFindings, placeText } from '../findings/placed-finding.ts';
 import { sarifOf } from '../findings/sarif.ts';
 import { checkPath, type FileFinding } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
-import { loadFunnels } from '../input/load-funnel.ts';
+import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 
 /** A finding as it is printed. For a fault of the flow `journey` has the shortest one that shows it, in words. */
 type Shown = Omit<PlacedFinding, 'journey'> & { journey: string | null };
@@ -72,10 +73,9 @@ async function reportOf(environment: Environment, paths: readonly string[]): Pro
 async function shownFindings(environment: Environment, findings: readonly FileFinding[]): Promise<Shown[]> {
   const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
   const placed = await placedFindings(unique);
-  const loaded = await loadFunnels(
-    environment,
-    placed.map(({ file }) => file),
-  );
+  const loaded = new Map<string, LoadedFunnel | string>();
+  const brands = new Map<string, BrandCatalogue>();
+  for (const { file } of placed) if (!loaded.has(file)) loaded.set(file, await loadFunnel(environment, file, brands));
   return placed.map((each): Shown => {
     const funnel = loaded.get(each.file);
     const shown = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;

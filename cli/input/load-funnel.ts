@@ -26,39 +26,23 @@ export async function readFunnel(environment: Environment, path: string): Promis
   return looseFunnel(file.value) ?? `${path} is no funnel: it has no list "defaultFunnels" of steps.`;
 }
 
-/** A funnel with the pages and offers of the brand around its file. */
-export function loadFunnel(environment: Environment, path: string): Promise<LoadedFunnel | string> {
-  return loadOne(environment, path, new Map());
-}
-
-/** Several of them by their paths; a brand that is around many of them is read once. */
-export async function loadFunnels(
-  environment: Environment,
-  paths: readonly string[],
-): Promise<Map<string, LoadedFunnel | string>> {
-  const loaded = new Map<string, LoadedFunnel | string>();
-  const catalogues = new Map<string, BrandCatalogue>();
-  for (const path of new Set(paths)) loaded.set(path, await loadOne(environment, path, catalogues));
-  return loaded;
-}
-
-async function loadOne(
+/**
+ * A funnel with the pages and offers of the brand around its file. Brands that were read are kept in `known`, so that a brand around
+ * many funnels is read once.
+ */
+export async function loadFunnel(
   environment: Environment,
   path: string,
-  catalogues: Map<string, BrandCatalogue>,
+  known = new Map<string, BrandCatalogue>(),
 ): Promise<LoadedFunnel | string> {
   const funnel = await readFunnel(environment, path);
   if (typeof funnel === 'string') return funnel;
-  const catalogue = await catalogueAround(environment, path, catalogues);
+  const catalogue = await catalogueAround(resolve(environment.folder, path), known);
   return { funnel, graph: buildGraph(funnel, (content) => catalogue?.views.get(content) ?? null), catalogue };
 }
 
-async function catalogueAround(
-  environment: Environment,
-  path: string,
-  known: Map<string, BrandCatalogue>,
-): Promise<BrandCatalogue | null> {
-  const place = await placeInBrand(resolve(environment.folder, path));
+async function catalogueAround(path: string, known: Map<string, BrandCatalogue>): Promise<BrandCatalogue | null> {
+  const place = await placeInBrand(path);
   if (!place) return null;
   const { funnelsFolder, folder } = place;
   const catalogue =
