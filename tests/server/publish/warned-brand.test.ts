@@ -133,7 +133,7 @@ describe('a brand with a warning is published with it, and bought from', () => {
       set('offers/gi-plan-3.json', { standardPrice: 140, offerPrice: 110, subscriptionPrice: 110 }),
     ];
     const { codes, versions } = await published(await folderWith({ broken }));
-    expect(codes).toContain('amazon-pay-first-month');
+    expect(codes.filter((code) => code.startsWith('amazon-pay'))).toEqual(['amazon-pay-first-month']);
     for (const version of versions) await ordersFirstBundle(version);
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import { agreementMonthFindings } from '../../../../graph/brand/charges/agreement-month.ts';
+import { checkBrand } from '../../../../graph/brand/check-brand.ts';
 import { testFunnel } from '../../../support/funnels/order-funnel.ts';
+import { editedBrand, set } from '../slips/brand-edits.ts';
 
 interface Prices {
   /** Of the first bundle by subscription, which costs 4.95 to deliver. */
@@ -55,6 +57,16 @@ describe('what one agreement of Amazon Pay is charged in the month of a sale', (
     expect(found({ subscription: 495.06, upsell: 195, downsell: 9.5 }).map(({ path }) => path)).toEqual([
       '$.orderForm[0]',
     ]);
+  });
+
+  it('E14 is not told beside what every month comes to', () => {
+    const dear = editedBrand(
+      'northvale',
+      set('offers/refill-3.json', { standardPrice: 900, offerPrice: 700, subscriptionPrice: 600 }),
+    );
+    const codes = checkBrand(dear, () => '').flatMap(({ findings }) => findings.map(({ code }) => code));
+    expect(codes).toContain('amazon-pay-month');
+    expect(codes).not.toContain('amazon-pay-first-month');
   });
 
   it('E14 is no limit of what is bought once, or in a funnel without Amazon Pay', () => {
