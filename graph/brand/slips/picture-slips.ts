@@ -19,34 +19,42 @@ export const pictureUnlikeWords = {
   code: 'picture-unlike-words',
   find: ({ pages, offers }) => {
     const all = pages.flatMap(picturesOfPage);
-    const others = offers.flatMap(({ value }) => value.product.image.map(({ imageUrl }) => imageUrl));
-    const srcs = [...all.map(({ src }) => src), ...others];
-    const shown = all.filter(({ alt }) => wordsOf(alt).size > 2);
-    return shown.flatMap((one): Slip[] => {
-      // A picture that nothing else shows is a new one, or is missing, which has a finding of its own.
-      if (srcs.filter((src) => src === one.src).length < 2) return [];
-      const message = underOtherWords(one, shown) ?? describedOtherwise(one, shown);
-      return message === null ? [] : [{ file: one.file, path: `${one.path}.src`, message }];
-    });
+    const ofOffers = offers.flatMap(({ value }) => value.product.image.map(({ imageUrl }) => imageUrl));
+    const srcs = [...all.map(({ src }) => src), ...ofOffers];
+    // A picture that nothing else shows is a new one, or is missing, which has a finding of its own.
+    const isShared = ({ src }: ShownPicture) => srcs.filter((each) => each === src).length > 1;
+    const described = all.filter(({ alt }) => wordsOf(alt).size > 2);
+    const apart = described.filter((one) => isShared(one) && usualOf(one, described) !== one.src);
+    const others = described.filter((one) => !apart.includes(one));
+    return [
+      ...apart.map((one) =>
+        slipAt(
+          one,
+          `The picture ${one.src} is described as "${one.alt}", which is ${usualOf(one, described)} elsewhere: correct one of them.`,
+        ),
+      ),
+      ...others.flatMap((one, index) => describedOtherwise(one, others.slice(0, index))),
+    ];
   },
 } as const satisfies SlipCheck;
 
-/** Of places with one description most show the picture that is meant; of two the later one is told. */
-function underOtherWords({ src, alt }: ShownPicture, shown: readonly ShownPicture[]): string | null {
-  const usual = mostFrequent(shown.filter((each) => each.alt === alt).map((each) => each.src));
-  return usual === undefined || usual === src
-    ? null
-    : `The picture ${src} is described as "${alt}", which is ${usual} elsewhere: correct one of them.`;
+function slipAt({ file, path }: ShownPicture, message: string): Slip {
+  return { file, path: `${path}.src`, message };
 }
 
-/** Where no description of a picture has a word of this one, the picture is probably another's. */
-function describedOtherwise(one: ShownPicture, shown: readonly ShownPicture[]): string | null {
-  const others = shown.filter((each) => each.src === one.src && each.alt !== one.alt);
+/** Of places with one description most show the picture that is meant; of two the first. */
+function usualOf({ alt }: ShownPicture, described: readonly ShownPicture[]): string | undefined {
+  return mostFrequent(described.filter((each) => each.alt === alt).map(({ src }) => src));
+}
+
+/** Where no description of a picture before has a word of this one, one of them is probably another picture's. */
+function describedOtherwise(one: ShownPicture, before: readonly ShownPicture[]): Slip[] {
+  const others = before.filter(({ src }) => src === one.src);
   const own = wordsOf(one.alt);
-  const alike = others.filter(({ alt }) => [...wordsOf(alt)].some((word) => own.has(word)));
   const [other] = others;
-  if (!other || alike.length > 0) return null;
-  return `The picture ${one.src} is described as "${one.alt}" here, and as "${other.alt}" in ${other.file}: show the picture that the words describe.`;
+  if (!other || others.some(({ alt }) => [...wordsOf(alt)].some((word) => own.has(word)))) return [];
+  const message = `The picture ${one.src} is described as "${one.alt}" here, and as "${other.alt}" in ${other.file}: show the picture that the words describe.`;
+  return [slipAt(one, message)];
 }
 
 /** The words of a description that are not too short to say anything. */
@@ -57,15 +65,20 @@ function wordsOf(text: string): Set<string> {
 /** One picture twice in a list in which each other item has its own. */
 export const pictureTwiceInList = {
   code: 'picture-twice-in-list',
-  find: ({ pages }) =>
-    pages.flatMap((page) =>
+  find: ({ pages }) => {
+    const described = pages.flatMap(picturesOfPage).filter(({ alt }) => wordsOf(alt).size > 2);
+    return pages.flatMap((page) =>
       listsOf(picturesOfPage(page)).flatMap((list): Slip[] => {
         const [twice] = list.filter(({ src }, index) => list.findIndex((each) => each.src === src) < index);
+        // What its words tell is not told again.
+        if (list.some((each) => each.src === twice?.src && (usualOf(each, described) ?? each.src) !== each.src))
+          return [];
         if (!twice || list.length < 3 || new Set(list.map(({ src }) => src)).size < list.length - 1) return [];
         const message = `The picture ${twice.src} stands twice in this list of ${list.length}, in which every other item has its own: show the picture of this item.`;
-        return [{ file: twice.file, path: `${twice.path}.src`, message }];
+        return [slipAt(twice, message)];
       }),
-    ),
+    );
+  },
 } as const satisfies SlipCheck;
 
 /** The pictures of each list of a page, those of one field of its items. */

@@ -27,6 +27,14 @@ describe('what is unlikely in a brand', () => {
     expect(placesOf(code, 'mended')).not.toContain(SLIP_FIXTURES[code].place);
   });
 
+  it.each(['reviewer-3', 'shelf'])('tells the picture of another place once: %s', (picture) => {
+    const src = `/images/northvale/${picture}.svg`;
+    const broken = editedBrand('northvale', set('content/vsl.json', { 'content.reviews.items.1.picture.src': src }));
+    expect(slipFindings(broken).map(({ code, path }) => [code, path])).toEqual([
+      ['picture-unlike-words', '$.content.reviews.items[1].picture.src'],
+    ]);
+  });
+
   it.each([
     ['de-DE', 'Ja, für 1.200,50 $', 0],
     ['de-DE', 'Ja, für 1.300,50 $', 1],
