@@ -30,6 +30,7 @@ import type { LineStream } from './logging/noted-log.ts';
 import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
 import { ProviderCalls } from './orders/charging/provider-calls.ts';
 import { VelocityLimit } from './orders/charging/velocity-limit.ts';
+import { couponGuesses } from './orders/pricing/coupon-guesses.ts';
 import { countFailedDeliveries } from './outbox/failed-deliveries.ts';
 import { PictureForms } from './pictures/picture-forms.ts';
 import { amazonOfFunnel, amazonService } from './providers/amazon-service.ts';
@@ -50,6 +51,7 @@ import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
 import { startStudio, studioFrames } from './studio/start-studio.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
+import { InTurn } from './timing/in-turn.ts';
 import type { Rounds } from './timing/start-rounds.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
@@ -153,9 +155,11 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     randomBytes,
     newId,
     log,
-    // Sales and renewals share one count of declines.
+    // Sales by card, PayPal and Amazon share these, and renewals the count of declines.
     cardTestingGuard: new VelocityLimit(),
     providerCallLimits: new ProviderCalls(),
+    inTurn: new InTurn(),
+    couponGuesses: couponGuesses(),
     flushOutbox: delivering.flush,
   };
   const orders = createOrders(ownParts);

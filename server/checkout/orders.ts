@@ -39,13 +39,15 @@ type Defaulted = 'services' | 'couponGuesses' | 'accountIdOf';
  * The brand's own tables serve where no services are given. Commands that place no order need no accounts; orders that are placed
  * without them get theirs later (server/accounts/fill-accounts.ts).
  */
-export type OrdersOptions = Omit<OrdersDeps, Defaulted> & Partial<Pick<OrdersDeps, 'services' | 'accountIdOf'>>;
+export type OrdersOptions = Omit<OrdersDeps, Defaulted> & Partial<Pick<OrdersDeps, Defaulted>>;
 
 export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ? answeringInTime(options.services) : embeddedServices(options.funnels);
   const cardTestingGuard = options.cardTestingGuard ?? new VelocityLimit();
   const providerCallLimits = options.providerCallLimits ?? new ProviderCalls();
-  const own = { cardTestingGuard, providerCallLimits, couponGuesses: couponGuesses(), inTurn: new InTurn() };
+  const inTurn = options.inTurn ?? new InTurn();
+  const guesses = options.couponGuesses ?? couponGuesses();
+  const own = { cardTestingGuard, providerCallLimits, couponGuesses: guesses, inTurn };
   return { ...options, services, accountIdOf: options.accountIdOf ?? (() => null), ...own };
 }
 

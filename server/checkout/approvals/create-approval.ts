@@ -15,7 +15,9 @@ import { itemsOf, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { EXPIRED, invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
 import { orderOf } from '../../orders/records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { refuseRevoked, whereSold } from '../../orders/writing/revoked-version.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
+import { inExclusiveTurn } from '../placing/exclusive-turn.ts';
 import { checkOffer } from '../placing/offer-request.ts';
 import { storedPartsOf } from '../placing/place-order.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from '../placing/place-uncharged-order.ts';
@@ -77,8 +79,18 @@ export async function openApproval(
   const instrumentRef = request.instrumentRef ?? null;
   if (await isAnothersReference(deps, session, { provider, instrumentRef })) return EXPIRED;
   const mayOpen = countedOnce(deps, session);
+  const opening = { provider, kind, urls, instrumentRef, check, mayOpen };
+  return inExclusiveTurn(deps, session, request, () => openUntilSettled(deps, session, request, opening));
+}
+
+async function openUntilSettled(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: AskedApproval,
+  opening: Opening,
+): Promise<ApprovalAnswer> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const answer = await tryToOpen(deps, session, request, { provider, kind, urls, instrumentRef, check, mayOpen });
+    const answer = await tryToOpen(deps, session, request, opening);
     if (answer) return answer;
   }
   return UNAVAILABLE;
@@ -117,6 +129,8 @@ async function tryToOpen(
   if (unfit) return unfit;
   const young = order && (await youngApproval(deps, order.id, { provider, kind, urls, instrumentRef }));
   if (order && young && (await isSameChoice(deps.db, order, draft))) {
+    const gone = await whereSold(deps, refuseRevoked(deps.db, order));
+    if (gone) return gone;
     // A reference of widgets is confirmed each time; a provider's own page stays as it is.
     if (instrumentRef === null) return approvalOf(await unpaid(deps, order), young);
     if (!mayOpen()) return TOO_MANY_APPROVALS;

@@ -21,6 +21,7 @@ import {
   UNAVAILABLE,
 } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { whereSold } from '../../orders/writing/revoked-version.ts';
 import { METHOD } from '../../payments/paypal/provider/paypal-executed.ts';
 import { type ApprovalRefusal, type ApprovalStatusResult, approvalAnswer } from '../approvals/approval-answer.ts';
 import { openApproval } from '../approvals/create-approval.ts';
@@ -103,8 +104,9 @@ export async function doExpress(
   const checked = await checkConfirmed(deps, session, asked, kind);
   if (checked.type !== 'checked') return checked;
   const taken = claimApproval(deps, found.attempt.id, (trx, attempt) => takeDraft(trx, deps, attempt, checked.value));
-  const claimed = await whereCouponLeft(taken);
+  const claimed = await whereCouponLeft(whereSold(deps, taken));
   if (claimed && 'type' in claimed) {
+    if (claimed.type === 'problem') return claimed;
     // The price has changed without the coupon, unless another order has released its use since.
     const again = await checkConfirmed(deps, session, asked, kind);
     return again.type === 'checked' ? UNAVAILABLE : again;

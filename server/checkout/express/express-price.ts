@@ -9,6 +9,7 @@ import type { AttemptRow, ItemRow, OrderRow } from '../../orders/records/attempt
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import type { QuoteResult } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { refuseRevoked } from '../../orders/writing/revoked-version.ts';
 import { reviseOrder } from '../../orders/writing/write-order.ts';
 
 /** O05, V10: the price of an order that began without an address, at the payer's address. */
@@ -46,8 +47,8 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
 }
 
 /**
- * V08: writes the confirmed order and the amount of its attempt, in the transaction that claims the approval. It is rolled back
- * where other orders took the coupon's last use since the price was computed.
+ * V08, V10: writes the confirmed order and the amount of its attempt, in the transaction that claims the approval. It is rolled back
+ * where other orders took the coupon's last use since the price was computed, and where the version was revoked.
  */
 export async function takeDraft(
   trx: Transaction<Schema>,
@@ -55,6 +56,7 @@ export async function takeDraft(
   { id, order_id: orderId }: AttemptRow,
   draft: OpenDraft,
 ): Promise<{ order: OrderRow; items: ItemRow[] }> {
+  await refuseRevoked(trx, { purpose: 'sale', funnel_hash: draft.published.hash });
   await holdCoupon(trx, deps, orderId, draft);
   const { row: order, items } = await reviseOrder(trx, deps, orderId, draft);
   await trx.updateTable('attempts').set({ amount_minor: draft.sold.price.total }).where('id', '=', id).execute();

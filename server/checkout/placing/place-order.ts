@@ -26,6 +26,7 @@ import {
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { saleFacts } from '../../orders/records/sale-facts.ts';
 import { beginNewOrder } from './begin-new-order.ts';
+import { inExclusiveTurn } from './exclusive-turn.ts';
 import { checkOffer } from './offer-request.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from './place-uncharged-order.ts';
 import { type Checked, checkSale, type KnownSale, withCard } from './sale-request.ts';
@@ -48,23 +49,9 @@ export async function placeGuestOrder(
   if (answer) return answer;
   const isNew = order === undefined;
   const known = { isNew, customer: order?.provider_customer ?? null };
-  const key = turnOf(deps, session, request);
-  const endTurn = key === null ? null : await deps.inTurn?.take(key);
-  try {
-    if (facts) return await placeSale(deps, session, request, { ...known, facts });
-    return await placeOffer(deps, session, request, isNew);
-  } finally {
-    endTurn?.();
-  }
-}
-
-/**
- * The key of orders that exclude each other, and would all be checked before any is written if they were placed at once: an
- * upsell and its downsell, and the sales of a session on a version that is sold once (V10). Null for any other sale.
- */
-function turnOf({ funnels }: OrdersDeps, session: OrderSession, request: CreateGuestOrder): string | null {
-  if (request.orderType !== 'Standard') return request.checkoutId;
-  return funnels.live().some(({ hash }) => hash === request.funnel.hash) ? null : session.hash;
+  return inExclusiveTurn(deps, session, request, () =>
+    facts ? placeSale(deps, session, request, { ...known, facts }) : placeOffer(deps, session, request, isNew),
+  );
 }
 
 /** Charges a sale to the request's card; a sale whose total is 0 is placed without one. */

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { shippingAddressOf } from '../../../../domain/account/address.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { PATIENT } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { type Guest, publishRules, quoteFor, RULES } from '../placing/checkout-shop.ts';
-import { bodyOf, type PayPalHttpShop, payPalBodyFor, payPalShop } from './paypal-shop.ts';
+import { bodyOf, type PayPalHttpShop, payPalBody, payPalBodyFor, payPalShop } from './paypal-shop.ts';
 
 const running = appDuringTests();
 const paypal = payPalDuringTests();
@@ -220,4 +221,43 @@ it('O05 V10 of a revoked version is not confirmed, takes nothing, and is approve
   const done = await guest.browser.post('orders/doexpresscheckout', { token, quote: { id, total } });
   expect(done.json()).toMatchObject({ status: 'captured', order: { total } });
   expect(await paypal.taken()).toBe(Math.round(total * 100));
+});
+
+describe('a version that another process has revoked', () => {
+  /** A shop that has not read the revocation, and the revocation. */
+  async function unaware() {
+    const { store, funnels } = running();
+    await payPalShop(running(), paypal);
+    const own = new FunnelRegistry(store.db);
+    await own.load();
+    const shop = await payPalShop(running(), paypal, 'orders-v2', { funnels: own });
+    const revoke = async () => {
+      const old = await funnels.byHash('orchard-v1');
+      if (!old) throw new Error('the version is not published');
+      await funnels.publish({ ...old, hash: 'orchard-v2' }, new Date());
+      await funnels.load();
+      expect(await funnels.revoke('orchard', old.hash, new Date())).toMatchObject({ type: 'revoked' });
+      expect(own.isRevoked(old.hash)).toBe(false);
+    };
+    return { guest: await shop.newGuest(), revoke };
+  }
+
+  it('O05 V10 is not confirmed, and nothing is taken', async () => {
+    const { guest, revoke } = await unaware();
+    const { back } = await approved(guest);
+    const { id, total } = (await details(guest, back.token)).json().quote;
+    await revoke();
+    const reply = await guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
+    expect([reply.statusCode, reply.json().error?.code]).toEqual([409, 'version_gone']);
+    expect(await paypal.taken()).toBe(0);
+  });
+
+  it('O04 V10 is not shown again on a page of PayPal', async () => {
+    const { guest, revoke } = await unaware();
+    const asked = await payPalBody(guest);
+    expect((await guest.browser.post('orders/createpaypalpayment', asked)).statusCode).toBe(200);
+    await revoke();
+    const reply = await guest.browser.post('orders/createpaypalpayment', asked);
+    expect([reply.statusCode, reply.json().error?.code]).toEqual([409, 'version_gone']);
+  });
 });

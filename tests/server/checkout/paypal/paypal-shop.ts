@@ -8,6 +8,7 @@ import { stripeProvider } from '../../../../server/payments/stripe/stripe-provid
 import { shopProviders } from '../../../../server/providers/shop-providers.ts';
 import { onChargeOutcome } from '../../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../../server/subscriptions/subscriptions.ts';
+import { InTurn } from '../../../../server/timing/in-turn.ts';
 import { createWebhooks, webhookListeners } from '../../../../server/webhooks/webhooks.ts';
 import type { Visit } from '../../../support/paypal/payer.ts';
 import type { TestPayPal } from '../../../support/paypal/paypal.ts';
@@ -42,6 +43,7 @@ export async function payPalShop(
     onChargeOutcome,
     log: () => {},
     timeouts: { readPauses: [5, 50, 200] },
+    inTurn: new InTurn(),
     ...more,
   };
   const orders = ordersWithWebhooks(wiring);

@@ -4,6 +4,7 @@ import type { Coupon } from '../../../../domain/pricing/coupon.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
 import type { PlaceResult } from '../../../../server/orders/records/order-result.ts';
+import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { HALF } from '../../../support/shops/coupons.ts';
 import { expectEven, reconciled } from '../../../support/shops/money.ts';
@@ -143,6 +144,21 @@ describeOnOneStore('PostgreSQL', 'an order whose total is 0', (makeStore) => {
     });
     expect(capturedOrder(bought)).toMatchObject({ id: saved.reply.order.id, status: 'Paid', oneClick: false });
     expect(await takenBy(sandbox)).toBe(0);
+  });
+
+  it('O03 V10 a saved order of nothing is not placed once another process has revoked its version', async () => {
+    const { db, orders } = await shop();
+    const shopper = newShopper();
+    const request = await gift(orders, shopper);
+    const { orderType: _, ...open } = request;
+    expect(await orders.putOrder(shopper.session, open, 'Funnel')).toMatchObject({ type: 'reply' });
+    const elsewhere = new FunnelRegistry(db);
+    for (const hash of ['v1', 'v2']) await elsewhere.publish(testFunnel(hash), new Date());
+    const { uniqueIdentifier } = testFunnel('v1').funnel;
+    expect(await elsewhere.revoke(uniqueIdentifier, 'v1', new Date())).toMatchObject({ type: 'revoked' });
+    const refused = { type: 'problem', status: 409, code: 'version_gone' };
+    expect(await orders.placeGuestOrder(shopper.session, request)).toMatchObject(refused);
+    expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Pending' }]);
   });
 
   it('O02 N14 an offer of nothing is added once, to a charged sale and to one that cost nothing', async () => {

@@ -1,0 +1,29 @@
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+
+type Asked = Pick<CreateGuestOrder, 'orderType' | 'checkoutId' | 'funnel'>;
+
+/** N14, V10: places an order after those of its session that it excludes, which are checked against what was written by then. */
+export async function inExclusiveTurn<Result>(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: Asked,
+  place: () => Promise<Result>,
+): Promise<Result> {
+  const key = turnOf(deps, session, request);
+  const endTurn = key === null ? null : await deps.inTurn?.take(key);
+  try {
+    return await place();
+  } finally {
+    endTurn?.();
+  }
+}
+
+/**
+ * The key of orders that exclude each other, and would all be checked before any is written if they were placed at once: an
+ * upsell and its downsell, and the sales of a session on a version that is sold once (V10). Null for any other sale.
+ */
+function turnOf({ funnels }: OrdersDeps, session: OrderSession, request: Asked): string | null {
+  if (request.orderType !== 'Standard') return request.checkoutId;
+  return funnels.live().some(({ hash }) => hash === request.funnel.hash) ? null : session.hash;
+}
