@@ -236,7 +236,7 @@ for (const { graph, journey } of demoWalks(await demoGraphs())) {
     `N03 N05 ${uid} is walked with a script that comes five seconds late @phone`,
     keptIf(false),
     async ({ shop, page, sandbox }) => {
-      test.setTimeout(90_000 + journey.steps.length * 10_000);
+      test.setTimeout(test.info().timeout + journey.steps.length * 10_000);
       await page.route(FIRST_SCRIPTS, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 5000));
         await route.continue();

@@ -63,7 +63,7 @@ for (const [place, walk] of KEPT_WALKS.entries()) {
 
     const title = `N03 N05 N06 N07 N08 no page of ${uid} ${index + 1} asks a tracker ${why} @phone`;
     test(title, keptIf(UNTRACKED_WALKS.includes(walk)), async ({ page }) => {
-      test.setTimeout(60_000 + journey.steps.length * 10_000);
+      test.setTimeout(test.info().timeout + journey.steps.length * 10_000);
       const { shop, own } = await trackedShop();
       if (how === 'refused') {
         await page.goto(`${shop.url}/optout?uid=${uid}`);

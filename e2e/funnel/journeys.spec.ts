@@ -13,7 +13,7 @@ for (const walk of WALKS) {
     `N03 N05 N06 N07 N08 ${uid} ${index + 1}: ${words} @phone`,
     keptIf(isKept && !UNTRACKED_WALKS.includes(walk)),
     async ({ shopper, sandbox }) => {
-      test.setTimeout(30_000 + journey.steps.length * 10_000);
+      test.setTimeout(test.info().timeout + journey.steps.length * 10_000);
       await walksDemo(shopper, sandbox, walk);
     },
   );

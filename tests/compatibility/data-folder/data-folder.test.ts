@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { payPalAt } from '../../support/paypal/paypal.ts';
 import { CLASSIC, type DataFolderFacts, UPSELL } from './data-folder.ts';
@@ -106,9 +106,7 @@ describe('a shop that starts on the data folder of the first version', () => {
     const [subscription] = (await paypal.ledger()).subscriptions;
     await paypal.control('renewals', { subscription: subscription?.id });
     const fay = back(facts.fay);
-    await vi.waitFor(async () => expect(await fay.orders()).toMatchObject([{}, { status: 'Paid', subscribed: true }]), {
-      timeout: 9_000,
-    });
+    await expect.poll(() => fay.orders()).toMatchObject([{}, { status: 'Paid', subscribed: true }]);
   });
 
   it('A05 renews a subscription when it is due, and not before', async () => {

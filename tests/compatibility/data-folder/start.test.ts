@@ -14,6 +14,6 @@ it('the server starts on the data folder of the first version, shows its receipt
   const receipt: { id: string }[] = await (await fetch(`${origin}/api/receipts/${first.ann.receipt}`)).json();
   expect(receipt.map(({ id }) => id)).toEqual(first.ann.orders);
   const mails = async () => (await fs.readdir(path.join(SLUICE_DATA, 'mail')).catch(() => [])).join();
-  await expect.poll(mails, { timeout: 30_000 }).toContain(first.queued.at(-1));
+  await expect.poll(mails).toContain(first.queued.at(-1));
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
 });

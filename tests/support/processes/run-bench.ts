@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A test that ran out of time leaves no bench behind. */
-const LONGEST_MS = 110_000;
+export const LONGEST_MS = 280_000;
 
 /** Runs a bench in the root of the repository, as `npm run bench …` does: its exit code, and everything that it printed. */
 export function runBench(...args: string[]): Promise<BenchRun> {
