@@ -2,6 +2,7 @@ import { opensSignedIn } from '../models/amazon-shopper.ts';
 import { CARD, STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/amazon-test.ts';
 import { keptIf } from '../support/kept.ts';
+import { orderStatuses } from '../support/order-statuses.ts';
 
 const REFUSALS = [
   { reason: 'AmazonRejected', card: /9424/, says: /Amazon did not accept the payment, and nothing was taken/ },
@@ -34,3 +35,25 @@ for (const { reason, card, says } of REFUSALS) {
     },
   );
 }
+
+test('N08 N13 a no to an offer whose card Amazon declined ends its order', async ({
+  shopper,
+  amazon,
+  amazonPage,
+  page,
+}) => {
+  await opensSignedIn({ shopper, amazonPage }, 'Dora Decline');
+  await amazonPage.choosesCard(/1111/);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await shopper.saysYes();
+  await amazonPage.hasWallet();
+  await amazonPage.choosesCard(/0002/);
+  await amazonPage.paysOffer();
+  await expect(page.getByText(/Amazon could not charge the card that you chose/)).toBeVisible();
+  expect(await orderStatuses(page)).toEqual(['Paid', 'Pending']);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.receipt);
+  await expect.poll(() => orderStatuses(page)).toEqual(['Paid', 'Failed']);
+  expect(await amazon.taken()).toEqual([12_900]);
+});

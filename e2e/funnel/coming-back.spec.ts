@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
 import { keptIf } from '../support/kept.ts';
+import { orderStatuses } from '../support/order-statuses.ts';
 import { readSavedState } from '../support/stored.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -183,8 +184,3 @@ test(RESTARTED, keptIf(false), async ({ shopper, shop, sandbox }) => {
   await shopper.isAt(STEP.upsell2);
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
-
-async function orderStatuses(page: Page): Promise<string[]> {
-  const orders: { status: string }[] = await page.evaluate(async () => (await fetch('/proxy/orders/all')).json());
-  return orders.map(({ status }) => status);
-}

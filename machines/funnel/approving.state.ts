@@ -4,7 +4,7 @@ import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.v
 import { addressOf } from './address.ts';
 import { offerApprovalOf, offerOrderOf, offerWidgetsOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
-import { offerDeclined, offerEnded, offerFailed, offerRefused, offerRequoted } from './offer.ends.ts';
+import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import type { FunnelState } from './step-state.ts';
 import { offerPaymentEnded } from './walk.facts.ts';
@@ -36,12 +36,12 @@ export function approvingState(
         {
           guard: { type: 'hasFailed', params: ({ event }) => event.output },
           actions: [offerEnded(node), offerFailed('approveOffer')],
-          target: 'offering',
+          target: 'deciding',
         },
         // The offer is unchanged when this page is shown again.
         {
           actions: offerEnded(node),
-          target: 'offering',
+          target: 'deciding',
         },
       ],
       onError: {
@@ -49,7 +49,7 @@ export function approvingState(
           { type: 'recordFact', params: ({ context }) => offerPaymentEnded(context, node, { type: 'failed' }) },
           { type: 'notifyError', params: { message: MESSAGES.paymentUnavailable, method: 'approveOffer' } },
         ],
-        target: 'offering',
+        target: 'deciding',
       },
     },
   });
@@ -64,9 +64,13 @@ export function widgetsState(
   node: GraphNode,
   meta: { view: 'offer'; nodeId: string },
 ): FunnelState {
+  const accepted = [
+    { guard: 'areWidgetsReady', actions: 'clearNotice', target: 'placing' },
+    { actions: 'showWidgetsAwaited' },
+  ] as const;
   return funnelSetup.createStateConfig({
     meta,
-    initial: 'choosing',
+    initial: 'opening',
     entry: 'forgetAway',
     exit: ['forgetAway', { type: 'learnAmazonPay', params: NO_AMAZON_PAY }],
     on: {
@@ -84,18 +88,24 @@ export function widgetsState(
       },
       onError: {
         actions: { type: 'notifyError', params: { message: MESSAGES.paymentUnavailable, method: 'approveOffer' } },
-        target: 'offering',
+        target: 'deciding',
       },
     },
     states: {
+      opening: { always: [{ guard: 'hasFailedBefore', target: 'retrying' }, { target: 'choosing' }] },
       choosing: {
-        entry: 'forgetAway',
         on: {
-          'offer.accepted': [
-            { guard: 'areWidgetsReady', actions: 'clearNotice', target: 'placing' },
-            { actions: 'showWidgetsAwaited' },
-          ],
+          'offer.accepted': accepted,
           'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
+        },
+      },
+      /** N08: Amazon declined the placed order, so that a no gives it up. */
+      retrying: {
+        tags: 'failed',
+        entry: 'rememberFailedPayment',
+        on: {
+          'offer.accepted': accepted,
+          'offer.declined': offerGivenUp(graph, node),
         },
       },
       placing: {
@@ -104,20 +114,26 @@ export function widgetsState(
           type: 'placeOfferInWidgets',
           params: ({ context }) => offerOrderOf(context, node, addressOf(graph, context) ?? '/'),
         },
+        exit: 'forgetAway',
         on: {
           'location.popped': {},
           'amazonPay.resolved': [
             {
               guard: { type: 'isUnknown', params: ({ event }) => event.output },
-              actions: ['forgetAway', { type: 'learnPaymentInFlight', params: ({ event }) => event.output }],
+              actions: { type: 'learnPaymentInFlight', params: ({ event }) => event.output },
               target: `${stateTarget(node.id)}.charging`,
             },
             offerRequoted(node),
             offerRefused(graph, node),
             offerDeclined(graph, node, 'approveOffer'),
             {
+              guard: { type: 'isDecline', params: ({ event }) => event.output },
               actions: [offerEnded(node), offerFailed('approveOffer')],
-              target: 'choosing',
+              target: 'retrying',
+            },
+            {
+              actions: [offerEnded(node), offerFailed('approveOffer')],
+              target: 'opening',
             },
           ],
         },

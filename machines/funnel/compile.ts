@@ -35,6 +35,7 @@ export function compile(graph: FunnelGraph) {
       orderNumber: input.orderNumber ?? (input.sale ? 1 : 0),
       cameBack: false,
       cameByFailure: false,
+      hasFailedBefore: false,
       cameBy: firstEntryOf(input),
       paymentInFlight: input.entry.type === 'step' ? input.entry.paymentInFlight : null,
       providerReturn: input.providerReturn ?? null,

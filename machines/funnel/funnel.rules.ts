@@ -26,7 +26,7 @@ import { messageOf } from '../payment/payment-message.ts';
 import type { ProviderReturnOutput } from '../payment/return/provider-return.types.ts';
 import type { ApprovalOrder, ApprovalRequest, KnownEnd } from '../ports.ts';
 import { withExpress } from './express-checkout.ts';
-import type { CardTail, Entry, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
+import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
 /** The funnel machine's rules, as pure functions of its context and the current node. */
@@ -259,10 +259,14 @@ export function requiringApproval({ approval, ...sale }: SaleReference): SaleRef
   return approval ? { ...sale, approval: { ...approval, offers: 'approved' } } : sale;
 }
 
-/** N08: the notice of a decline from before a reload, which the entry forgets then. */
-export function resumedDecline(entry: Entry): Partial<Pick<FunnelContext, 'entry' | 'notice'>> {
+/** N08: the notice of a decline from before a reload, which the entry forgets then; a newer one, of a return, stays. */
+export function resumedDecline({
+  entry,
+  notice,
+}: Pick<FunnelContext, 'entry' | 'notice'>): Partial<Pick<FunnelContext, 'entry' | 'notice'>> {
   if (entry.type !== 'step' || !entry.decline) return {};
-  return { entry: { ...entry, decline: null }, notice: { kind: 'error', message: entry.decline.message } };
+  const { message } = entry.decline;
+  return { entry: { ...entry, decline: null }, notice: notice ?? { kind: 'error', message } };
 }
 
 /** The notice that an offer needs an approval after all, shown before the next yes. */

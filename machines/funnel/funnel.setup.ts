@@ -93,9 +93,11 @@ export const funnelSetup = setup({
       visited: context.visited.includes(node.id) ? context.visited : [...context.visited, node.id],
       upsells: context.cameByFailure ? context.upsells : withOffered(context.upsells, node),
       cameByFailure: false,
+      hasFailedBefore: false,
       survey: UNANSWERED,
     })),
     rememberFailure: assign({ cameByFailure: true }),
+    rememberFailedPayment: assign({ hasFailedBefore: true }),
     rememberEntry: assign({ cameBy: (_, how: StepEntry) => how }),
     recordEntered: emit(({ context }, { node }: { node: GraphNode }) => ({
       type: 'step.entered' as const,
@@ -196,7 +198,7 @@ export const funnelSetup = setup({
         agreedTotal: offerTotal(context, node.offers[0] ?? ''),
       }),
     }),
-    resumeDecline: assign(({ context: { entry } }) => resumedDecline(entry)),
+    resumeDecline: assign(({ context }) => resumedDecline(context)),
     forgetPaymentInFlight: assign({ paymentInFlight: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),
     /** K01: a toast, and a line in the server's log with the name of the failed call. */
@@ -264,6 +266,8 @@ export const funnelSetup = setup({
     isOfferRefused: (_, output: KnownEnd | ApprovalEnd | AmazonPayResult) => isRefusedOffer(output),
     isUnknown: (_, output: ApprovalEnd | AmazonPayResult) => output.type === 'unknown',
     hasFailed: (_, output: ApprovalEnd) => output.type === 'failed',
+    hasFailedBefore: ({ context }) => context.hasFailedBefore,
+    isDecline: (_, output: AmazonPayResult) => output.type === 'declined',
     wantsApproval: (_, output: KnownEnd) =>
       output.type === 'requires_approval' || (output.type === 'refused' && output.code === 'payment_not_approved'),
     isText: ({ context }) => context.entry.type === 'text',

@@ -123,6 +123,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   /** L03: whether the shopper came to the current step by going back in the history. */
   cameBack: boolean;
   cameByFailure: boolean;
+  /** N08: whether a payment of the current offer failed before, so that a no gives its order up (N13). */
+  hasFailedBefore: boolean;
   /** How the session came to the current step; recorded when it is entered. */
   cameBy: StepEntry;
   providerReturn: ProviderReturn | null;

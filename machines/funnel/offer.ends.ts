@@ -4,6 +4,7 @@ import type { ApprovalEnd } from '../payment/approval.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import type { KnownEnd } from '../ports.ts';
 import { refusedNotice } from './funnel.rules.ts';
+import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import { offerPaymentEnded } from './walk.facts.ts';
@@ -63,6 +64,20 @@ export function offerDeclined(graph: FunnelGraph, node: GraphNode, method: strin
   return {
     guard: { type: 'isHardDecline', params: ({ event }: Ended) => event.output },
     actions: [offerEnded(node), offerFailed(method), 'rememberFailure'],
+    target: edgeTarget(graph, node.id, 'fail'),
+  } as const;
+}
+
+/**
+ * N08, N13: a no after a decline abandons the payment, which fails its order, and does not count as an answer to the offer.
+ * The call goes on while the next page is shown.
+ */
+export function offerGivenUp(graph: FunnelGraph, node: GraphNode) {
+  const abandon = funnelSetup.spawnChild('abandonOffer', {
+    input: ({ context: { sale } }) => ({ checkoutId: sale?.checkoutId ?? '', offer: node.offers[0] ?? '' }),
+  });
+  return {
+    actions: ['clearNotice', 'rememberFailure', abandon],
     target: edgeTarget(graph, node.id, 'fail'),
   } as const;
 }

@@ -4,7 +4,7 @@ import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState, widgetsState } from './approving.state.ts';
 import { approvalRequiredNotice, offerPaymentOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
-import { offerDeclined, offerEnded, offerFailed, offerRefused, offerRequoted } from './offer.ends.ts';
+import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
 import { edgeTarget } from './state-keys.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 import { offerUnknown } from './walk.facts.ts';
@@ -24,6 +24,8 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         { guard: 'cannotCharge', target: edgeTarget(graph, node.id, 'no') },
         passedBy(graph, node, 'no'),
         passedBy(graph, node, 'fail'),
+        // A failure is said on its own offer, and by no later one.
+        { guard: 'hasReturnFailure', actions: [show, 'notifyReturnFailure'], target: 'retrying' },
         // N08: a decline is still there after a reload.
         {
           guard: { type: 'resumesDecline', params: { id: node.id, severity: 'soft' } },
@@ -35,12 +37,12 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
           actions: ['resumeDecline', 'rememberFailure'],
           target: edgeTarget(graph, node.id, 'fail'),
         },
-        // A failure is said on its own offer, and by no later one.
-        { guard: 'hasReturnFailure', actions: [show, 'notifyReturnFailure'], target: 'retrying' },
         { guard: 'returnsToWidgets', actions: show, target: 'inWidgets' },
-        { actions: show, target: 'offering' },
+        { actions: show, target: 'deciding' },
       ],
     },
+    /** The answer is open again, after whatever was between. */
+    deciding: { always: [{ guard: 'hasFailedBefore', target: 'retrying' }, { target: 'offering' }] },
     offering: funnelSetup.createStateConfig({
       meta,
       on: {
@@ -53,23 +55,18 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
       },
     }),
-    /**
-     * N08: after a decline the shopper may try again; a no abandons the payment, which fails its order (N13), and does not
-     * count as an answer to the offer.
-     */
+    /** N08: after a decline the shopper may try again. */
     retrying: funnelSetup.createStateConfig({
       meta,
       tags: 'failed',
+      entry: 'rememberFailedPayment',
       on: {
         'offer.accepted': [
           { guard: 'mustApproveInWidgets', actions: 'clearNotice', target: 'inWidgets' },
           { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
           { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
         ],
-        'offer.declined': {
-          actions: ['clearNotice', 'rememberFailure', abandonedBy(node)],
-          target: edgeTarget(graph, node.id, 'fail'),
-        },
+        'offer.declined': offerGivenUp(graph, node),
       },
     }),
     charging: chargingState(graph, node, meta),
@@ -135,7 +132,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
             'learnApprovalRequired',
             { type: 'showNotice', params: ({ context }) => approvalRequiredNotice(context) },
           ],
-          target: 'offering',
+          target: 'deciding',
         },
         offerRefused(graph, node),
         offerDeclined(graph, node, 'chargeOffer'),
@@ -150,12 +147,5 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         target: 'paymentLost',
       },
     },
-  });
-}
-
-/** N13: the call goes on while the next page is shown. */
-function abandonedBy(node: GraphNode) {
-  return funnelSetup.spawnChild('abandonOffer', {
-    input: ({ context: { sale } }) => ({ checkoutId: sale?.checkoutId ?? '', offer: node.offers[0] ?? '' }),
   });
 }

@@ -95,6 +95,7 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
     ask: stepped.create,
     leave: stepped.redirect,
     submit,
+    abandon,
     quote,
     facts,
     shows,
@@ -114,6 +115,15 @@ async function startSoftlyDeclined() {
   await walk.resolveReturn.answer(declinedAs('soft'));
   await loaded(walk, 'offer');
   return walk;
+}
+
+/** The session on its first offer, which the server told as declined before. */
+function declinedBefore(): Partial<FunnelInput> {
+  const decline = { severity: 'soft', code: 'no_funds', message: 'Declined before.' } as const;
+  return afterSale('u1', {
+    sale: { orderId: 'order-1', checkoutId: 'checkout-1', card: null, approval: CHARGED },
+    entry: { type: 'step', id: 'u1', paymentInFlight: null, decline },
+  });
 }
 
 async function loaded({ load }: ReturnType<typeof start>, view: 'offer' | 'two-step-order-form') {
@@ -293,6 +303,53 @@ describe('the return from PayPal to a funnel', () => {
     const walk = await startSoftlyDeclined();
     walk.actor.send({ type: 'offer.declined' });
     expect(walk.shows()).toEqual(['loading', 'thank-you']);
+    expect(walk.abandon.calls).toEqual([{ checkoutId: 'checkout-1', offer: 'offer-u1' }]);
+  });
+
+  it.each<[string, (walk: ReturnType<typeof start>) => Promise<void>]>([
+    ['whose page cannot be created', ({ ask }) => ask.answer({ type: 'refused', message: 'Not available.' })],
+    ['that throws', ({ ask }) => ask.fail()],
+    [
+      'that is left on PayPal’s page',
+      async ({ ask, stepped }) => {
+        await ask.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
+        await stepped.leaveAndReturn();
+      },
+    ],
+    [
+      'whose price has changed',
+      async (walk) => {
+        await walk.ask.answer({ type: 'requoted', quote: aQuote(31) });
+        await loaded(walk, 'offer');
+      },
+    ],
+  ])('N08 another try %s forgets no decline: a no follows the fail edge', async (_, tryAgain) => {
+    const walk = await startSoftlyDeclined();
+    walk.actor.send({ type: 'offer.accepted' });
+    await tryAgain(walk);
+    expect(walk.view().page).toMatchObject({ view: 'offer', payment: null, hasFailed: true });
+    walk.actor.send({ type: 'offer.declined' });
+    expect([walk.shows()[1], walk.abandon.calls.length]).toEqual(['thank-you', 1]);
+  });
+
+  it('N08 the offer after a declined one begins without its decline, told with the page or not', async () => {
+    const walk = startReturning(declinedBefore(), failingToOffer);
+    await walk.resolveReturn.answer(declinedAs('soft'));
+    await loaded(walk, 'offer');
+    expect(walk.context().notice).toEqual({ kind: 'error', message: DECLINED });
+    walk.actor.send({ type: 'offer.declined' });
+    await loaded(walk, 'offer');
+    expect([walk.shows(), walk.view().page]).toMatchObject([['offer', 'u2'], { hasFailed: false }]);
+    expect(walk.context().notice).toBeNull();
+    walk.actor.send({ type: 'offer.declined' });
+    expect([walk.shows()[1], walk.abandon.calls.length]).toEqual(['thank-you', 1]);
+  });
+
+  it('N08 another approval that is not given says so, and takes no decline back', async () => {
+    const walk = startReturning({ ...declinedBefore(), providerReturn: { ...RETURNED, action: 'cancel' } });
+    await loaded(walk, 'offer');
+    expect(walk.view().page).toMatchObject({ hasFailed: true });
+    expect(walk.context().notice).toEqual({ kind: 'info', message: cameBackWithoutPaying('PayPal') });
   });
 
   it('O04 an unpaid offer says after the return that PayPal requires another approval', async () => {

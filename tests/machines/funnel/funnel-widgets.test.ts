@@ -7,7 +7,7 @@ import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
+import type { AbandonedOffer, PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
@@ -52,9 +52,11 @@ async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<
   const load = handStepped<PageRequest, LoadedPage>();
   const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const forget = handStepped<void, void>();
+  const abandon = handStepped<AbandonedOffer, void>();
   const machine = compileWithPayments(graph).provide({
     actors: {
       loadPage: load.logic,
+      abandonOffer: abandon.logic,
       amazonPay: amazon.machine,
       forgetSignIn: forget.logic,
       payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
@@ -81,6 +83,7 @@ async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<
     ...amazon,
     actor,
     submit,
+    abandon,
     facts,
     forget,
     loaded,
@@ -105,6 +108,14 @@ async function startChosen() {
 async function startPlacing() {
   const offer = await startChosen();
   offer.actor.send({ type: 'offer.accepted' });
+  return offer;
+}
+
+/** Amazon has refused the card of the placed order, so that the wallet is shown again. */
+async function startRefused() {
+  const offer = await startPlacing();
+  await offer.place.answer(CONFIRMED);
+  await offer.capture.answer({ type: 'requires_payment_method', message: 'Choose another card.' });
   return offer;
 }
 
@@ -157,13 +168,59 @@ describe('an offer after a sale by Amazon', () => {
   });
 
   it('a refused card shows the wallet again, with the sentence', async () => {
-    const { place, capture, page, context } = await startPlacing();
-    await place.answer(CONFIRMED);
-    await capture.answer({ type: 'requires_payment_method', message: 'Choose another card.' });
-    expect([page().amazonPay.phase, context().notice]).toEqual([
+    const { page, context } = await startRefused();
+    expect([page().amazonPay.phase, page().hasFailed, context().notice]).toEqual([
       'wallet',
+      true,
       { kind: 'error', message: 'Choose another card.' },
     ]);
+  });
+
+  it('N08 N13 a no after a refused card follows the fail edge, and gives the order up', async () => {
+    const { actor, at, abandon, context } = await startRefused();
+    actor.send({ type: 'offer.declined' });
+    expect([at(), abandon.calls, context().notice]).toEqual([
+      'thank-you',
+      [{ checkoutId: 'checkout-1', offer: 'offer-u1' }],
+      null,
+    ]);
+  });
+
+  it('N08 another card may be chosen after a refused one, and a wallet that fails then forgets no decline', async () => {
+    const { actor, at, abandon, widgets, page, place, capture } = await startRefused();
+    const choose = () => widgets.send({ type: 'amazon.paymentSelected', reference: REFERENCE });
+    choose();
+    actor.send({ type: 'offer.accepted' });
+    expect(page()).toMatchObject({ payment: 'charging' });
+    await place.answer({ type: 'refused', code: 'payment_unavailable', message: 'Later.' });
+    choose();
+    actor.send({ type: 'offer.accepted' });
+    await place.answer(CONFIRMED);
+    await capture.answer({ type: 'refused', code: 'payment_unavailable', message: 'Later.' });
+    actor.send({ type: 'offer.declined' });
+    expect([at(), abandon.calls.length]).toEqual(['thank-you', 1]);
+  });
+
+  it('N08 a decline is remembered where the price changes after it, and the wallet is shown again', async () => {
+    const { actor, at, loaded, load, place, widgets, page, abandon } = await startRefused();
+    widgets.send({ type: 'amazon.paymentSelected', reference: REFERENCE });
+    actor.send({ type: 'offer.accepted' });
+    await place.answer({ type: 'requoted', quote: aQuote(50) });
+    await loaded();
+    expect([at(), page().hasFailed, page().amazonPay.phase]).toEqual(['u1', true, 'hidden']);
+    actor.send({ type: 'offer.accepted' });
+    await load('Atza|1');
+    expect(page().hasFailed).toBe(true);
+    actor.send({ type: 'offer.declined' });
+    expect([at(), abandon.calls.length]).toEqual(['thank-you', 1]);
+  });
+
+  it('N08 a placement that Amazon did not decline is no failure: a no follows its own edge', async () => {
+    const { actor, at, place, abandon, page } = await startPlacing();
+    await place.answer({ type: 'refused', code: 'payment_not_approved', message: 'Not yet.' });
+    expect(page().hasFailed).toBe(false);
+    actor.send({ type: 'offer.declined' });
+    expect([at(), abandon.calls]).toEqual(['d1', []]);
   });
 
   it('N08 a hard decline leaves the offer, a changed price loads it again, and a closed one is passed by', async () => {

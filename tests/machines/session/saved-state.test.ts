@@ -43,6 +43,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     arrivals: 1,
     cameBack: false,
     cameByFailure: false,
+    hasFailedBefore: false,
     cameBy: 'started',
     returnedFrom: null,
     isReturnUnknown: false,
