@@ -124,7 +124,7 @@ export interface OrderSummary {
   status: OrderStatus;
   /** True while an attempt at it is under way or its outcome is unknown. */
   live: boolean;
-  /** N08: that of an unpaid offer whose last attempt was declined; absent for any other order. */
+  /** N08: that of an unpaid offer whose payment was declined; an approval that was not completed since counts for nothing. */
   decline?: OfferDecline;
   /** The card that paid it, as a shopper recognises it; null until it is known. */
   card: { brand: string; last4: string } | null;

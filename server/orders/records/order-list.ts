@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { AttemptFailure, StoredInstrument } from '../../db/schema/order-tables.ts';
+import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { IN_FLIGHT_STATUSES, isOpenApprovalSql } from './attempt-rows.ts';
 import { cardOf, isOneClick } from './instrument-kinds.ts';
 import { ordersOfSession } from './order-reads.ts';
@@ -58,11 +59,23 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
   }));
 }
 
-/** N08: the failure of an unpaid offer whose last attempt was declined. */
+/**
+ * The condition of an approval that its provider has not decided: it is open, its shopper did not complete it, or it was lost on
+ * its way. Such an approval is no decline, and takes none back.
+ */
+const isUndecidedApprovalSql = sql<boolean>`(
+  ${isOpenApprovalSql} or (
+    attempts.approval_kind is not null
+    and coalesce(attempts.failure ->> 'code', '') in (${ABANDONED.code}, ${NEVER_ARRIVED.code})
+  )
+)`;
+
+/** N08: the failure of an unpaid offer whose payment was declined, and not tried again since. */
 const LAST_FAILURE = sql<{ failure: AttemptFailure | null } | null>`(
   select case when attempts.status = 'declined' then json_build_object('failure', attempts.failure) end
   from attempts
   where attempts.order_id = orders.id and orders.status = 'Pending' and orders.purpose like 'offer:%'
+    and not ${isUndecidedApprovalSql}
   order by attempts.number desc limit 1
 )`;
 
