@@ -18,6 +18,13 @@ export class PayPalPage {
     await this.#page.getByRole('button', { name: 'Agree and continue' }).click();
   }
 
+  /** The account and the address that the shopper approves with; another one is chosen at first. */
+  async choosesPayer(email: string, address: RegExp): Promise<void> {
+    await this.isShown();
+    await this.#page.getByRole('radio', { name: email }).check();
+    await this.#page.getByRole('radio', { name: address }).check();
+  }
+
   async cancels(): Promise<void> {
     await this.isShown();
     await this.#page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();

@@ -27,6 +27,29 @@ test('O05 V10 PayPal supplies the address, the shopper confirms the total, and t
   expect(await paypal.taken()).toEqual([...before, 12_900]);
 });
 
+test('V07 O05 the name that a payer of one name lacks is asked for beside PayPal’s address, also after a reload', async ({
+  shopper,
+  paypal,
+  page,
+}) => {
+  const before = await paypal.taken();
+  const approval = await goesExpress(shopper);
+  await approval.choosesPayer('cher@example.com', /^Cher, 1 Main St/);
+  await approval.approves();
+  const field = page.getByLabel('Last name', { exact: true });
+  await expect(field).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('');
+  await shopper.pays();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await paypal.taken()).toEqual(before);
+  await field.fill('Sarkisian');
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  expect(await paypal.taken()).toEqual([...before, 12_900]);
+});
+
 test(
   'O05 E01 a reload keeps the address from PayPal, and another one can be typed instead',
   keptIf(false),

@@ -300,6 +300,24 @@ describe('express checkout', () => {
     expect(actor.getSnapshot().output).toMatchObject({ type: 'captured' });
   });
 
+  it.each([
+    ['lacks a last name', anAccount({ firstName: 'Cher', lastName: '', phone: '' }), true],
+    ['lacks a phone number alone', anAccount({ phone: '' }), false],
+  ])('V07 O05 what the shopper typed goes with it where PayPal’s account %s', async (_, providerAccount, isSent) => {
+    const { actor, quote, submit, view } = start({
+      account: providerAccount,
+      approvedExpress: { ...EXPRESS, providerAccount },
+      method: 'paypal',
+    });
+    expect(view().providerAccount).toEqual(providerAccount);
+    const account = { ...providerAccount, lastName: 'Sarkisian' };
+    actor.send({ type: 'contact.drafted', account });
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    const payment = { ...EXPRESS, quote: { id: 'quote-1', total: 44.85 }, isRecurring: false };
+    expect(submit.calls).toEqual([{ type: 'express', payment: isSent ? { ...payment, account } : payment }]);
+  });
+
   it('O05 on the one page, too, the shopper confirms PayPal’s details or types others', () => {
     const { actor, view, reported } = start({ approvedExpress: EXPRESS }, { layout: 'one-page' });
     expect(view()).toMatchObject({ stage: 'payment', approvals: { approvedExpress: PAYPAL } });

@@ -380,7 +380,7 @@ describe('the return from PayPal to a funnel', () => {
     expect(walk.shows()).toEqual(['loading', 'order-form']);
   });
 
-  it('O05 R07 an express checkout opens the form with PayPal’s details to confirm', async () => {
+  it('O05 R07 V07 an express checkout opens the form with PayPal’s details to confirm', async () => {
     const walk = startReturning({ providerReturn: { ...RETURNED, flow: 'express' } });
     const lines = [
       { kind: 'offer' as const, offer: 'bundle-3', name: 'Three', quantity: 1, unit: 99, standardUnit: 99, total: 99 },
@@ -394,7 +394,7 @@ describe('the return from PayPal to a funnel', () => {
       method: 'paypal',
       selectedOffer: 'bundle-3',
       account: { city: 'San Jose' },
-      approvedExpress: { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' },
+      approvedExpress: { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1', providerAccount: details.account },
     });
     const saved = savedStateOf(graph, walk.context(), new Date('2026-11-21'));
     expect([saved.pageName, walk.context().express]).toEqual(['PayPalNVP', null]);

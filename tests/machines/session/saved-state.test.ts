@@ -148,6 +148,18 @@ describe('the saved checkout state', () => {
     expect(readSavedState(unknown, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
   });
 
+  it('V07 E01 O05 it keeps the account that PayPal gave, so that a reload knows what it lacks', () => {
+    const providerAccount = anAccount({ firstName: 'Cher', lastName: '', phone: '' });
+    const approvedExpress = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1', providerAccount } as const;
+    const { draft } = context();
+    const account = { ...providerAccount, lastName: 'Sarkisian' };
+    const before = context({ draft: draft && { ...draft, account, approvedExpress } });
+    const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
+    expect(readSavedState(state, graph, NOW)).toMatchObject({ session: { draft: { account, approvedExpress } } });
+    state.orderDetails.express.providerAccount = { firstName: 7 };
+    expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
+  });
+
   it.each([
     ['landing', 'Offer'],
     ['order-form', 'TwoStepOrderForm'],

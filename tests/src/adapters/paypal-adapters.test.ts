@@ -138,6 +138,14 @@ describe('the completion of a return', () => {
     expect(calls).toEqual([{ path, body: { token: 'EC-1', PayerID: 'PAYER1', quote } }]);
   });
 
+  it('V07 O05 an account with what the shopper typed goes with the total', async () => {
+    const quote = { id: 'quote-1', total: 99 };
+    const account = anAccount({ firstName: 'Cher', lastName: 'Sarkisian' });
+    const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
+    await payExpress(api, { ...APPROVED, account, quote, isRecurring: false });
+    expect(calls[0]?.body).toEqual({ token: 'EC-1', PayerID: 'PAYER1', quote, account });
+  });
+
   it.each([
     [ok({ status: 'unknown', order: anOrder() }), { type: 'unknown', orderId: 'order-1' }],
     [ok({ status: 'unknown', order: null }), { type: 'unknown', orderId: null }],

@@ -43,9 +43,12 @@ const FORMS: Record<string, (given: CheckoutModel['account']) => CheckoutModel> 
 
 function show(model: CheckoutModel) {
   const send = vi.fn();
-  render(<OrderFormPage model={orderFormModel()} checkout={model} send={send} />);
+  const pageOf = (checkout: CheckoutModel) => (
+    <OrderFormPage model={orderFormModel()} checkout={checkout} send={send} />
+  );
+  const { rerender } = render(pageOf(model));
   const pay = () => fireEvent.click(screen.getByRole('button', { name: /^Pay \$/ }));
-  return { send, pay };
+  return { send, pay, showNext: (next: CheckoutModel) => rerender(pageOf(next)) };
 }
 
 describe.each(Object.entries(FORMS))('%s form', (_, formOf) => {
@@ -65,6 +68,18 @@ describe.each(Object.entries(FORMS))('%s form', (_, formOf) => {
       { type: 'contact.drafted', account: { ...MADONNA, lastName: 'Ciccone' } },
       { type: 'payment.submitted' },
     ]);
+  });
+
+  it('V07 asks anew where the provider gives another address, and keeps what is typed until then', async () => {
+    const { send, pay, showNext } = show(formOf(MADONNA));
+    fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Ciccone' } });
+    showNext({ ...formOf(MADONNA), account: { ...MADONNA, lastName: 'Ciccone' } });
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Ciccone');
+    showNext(formOf(account({ firstName: 'Björk', lastName: '', phone: '' })));
+    await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveProperty('value', ''));
+    pay();
+    await screen.findByText('Enter your last name');
+    expect(send).not.toHaveBeenCalledWith({ type: 'payment.submitted' });
   });
 
   it('V07 shows a wrong phone number to be put right, and drops none', async () => {
