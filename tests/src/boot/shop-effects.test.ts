@@ -41,6 +41,7 @@ const RETURNED: ProviderReturn = {
 /** The effects of a shop whose API refuses every call with this body, and the lines of its log. */
 function effectsOf(body: object) {
   const logged: unknown[] = [];
+  const requests: { path: string; body: unknown; keepalive: boolean | undefined }[] = [];
   const log: Started['log'] = (...line) => void logged.push(line);
   const api = createApiClient({
     base: '/proxy',
@@ -48,7 +49,10 @@ function effectsOf(body: object) {
     affParameters: undefined,
     newRequestId: () => 'request-1',
     log,
-    fetch: async () => new Response(JSON.stringify(body), { status: 409 }),
+    fetch: async (url, { body: sent, keepalive } = {}) => {
+      requests.push({ path: String(url), body: JSON.parse(String(sent ?? null)), keepalive });
+      return new Response(JSON.stringify(body), { status: 409 });
+    },
   });
   const parts = { log, now: () => 0, newId: () => 'id-1' };
   const session = beginSession(pageOf(PAGE), {
@@ -78,7 +82,7 @@ function effectsOf(body: object) {
     whenIdle: (run) => run(),
     ...parts,
   });
-  return { effects, logged };
+  return { effects, logged, requests };
 }
 
 const order = { ...anOrderRequest(), returnPath: '/order-form' };
@@ -114,6 +118,17 @@ describe('a refused call of express checkout', () => {
       expect(logged).toEqual([]);
     },
   );
+});
+
+it('N02 N13 the end of a walk and the no to a declined offer are sent also where their page is left at once', async () => {
+  const { effects, requests } = effectsOf({ error: ERROR });
+  const sale = { checkoutId: 'checkout-1' };
+  await answerOf(effects.endWalk, sale);
+  await answerOf(effects.abandonOffer, { ...sale, offer: 'extra' });
+  expect(requests).toEqual([
+    { path: '/proxy/orders/endwalk', body: sale, keepalive: true },
+    { path: '/proxy/orders/abandonoffer', body: { ...sale, offer: 'extra' }, keepalive: true },
+  ]);
 });
 
 it('K02 a content that could not be loaded is a line of the log', async () => {
