@@ -113,6 +113,13 @@ export interface OfferDecline {
   message: string;
 }
 
+/** What the page after an offer confirms as bought; the total is in the currency's unit. */
+export interface BoughtOffer {
+  name: string;
+  total: number;
+  currency: string;
+}
+
 /** The fields of an order of this guest session that the browser needs to resume. */
 export interface OrderSummary {
   id: string;
@@ -126,6 +133,8 @@ export interface OrderSummary {
   live: boolean;
   /** N08: that of an unpaid offer whose payment was declined; an approval that was not completed since counts for nothing. */
   decline?: OfferDecline;
+  /** Of a paid offer; absent for any other order. */
+  bought?: BoughtOffer;
   /** The card that paid it, as a shopper recognises it; null until it is known. */
   card: { brand: string; last4: string } | null;
   /** Of the order: `card`, `google_pay`, `apple_pay`, or the id of a provider with approval pages. */

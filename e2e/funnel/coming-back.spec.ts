@@ -62,6 +62,10 @@ test('N14 E01 a reload during the charge of an offer completes it and goes on', 
   await charging;
   await page.reload();
   await shopper.isAt(STEP.upsell2);
+  const added = page.getByText('Added: PowerMotion, 3 jars, $69.00');
+  await expect(added).toBeVisible();
+  await reloadsTo(page, STEP.upsell2);
+  await expect(added).toBeVisible();
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 

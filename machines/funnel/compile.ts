@@ -46,7 +46,7 @@ export function compile(graph: FunnelGraph) {
       express: null,
       returnFailure: null,
       paidFor: null,
-      added: null,
+      added: input.added ? { offer: input.added, arrival: 1 } : null,
       survey: UNANSWERED,
     }),
     initial: 'entering',

@@ -3,6 +3,7 @@ import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { approvalMethods } from '../../contracts/page/approval-methods.ts';
 import { configuredWallets } from '../../contracts/page/configured-wallets.ts';
 import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
+import type { BoughtOffer } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
@@ -102,6 +103,11 @@ export function withCaptured(upsells: readonly UpsellRecord[], node: GraphNode):
   return withOffered(upsells, node).map((record) =>
     record.step === node.id ? { ...record, status: 'purchased' } : record,
   );
+}
+
+/** What a paid offer's order confirms on the next page. */
+export function boughtOf({ items, total, currency }: Order): BoughtOffer {
+  return { name: items[0]?.productName ?? '', total, currency };
 }
 
 /** R09: whether history navigation may return the shopper to a step: never past a payment or an answered offer. */

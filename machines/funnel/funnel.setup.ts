@@ -19,6 +19,7 @@ import type { PaymentStage } from '../payment/payment.stages.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import { type ApprovalOrder, endWalk, forgetSignIn, type KnownEnd, loadPage, type PaymentEnd } from '../ports.ts';
 import {
+  boughtOf,
   canShow,
   capturedAt,
   cardTailOf,
@@ -155,7 +156,7 @@ export const funnelSetup = setup({
       upsells: withCaptured(context.upsells, node),
       orderNumber: context.orderNumber + 1,
       paymentInFlight: null,
-      added: output.order ? { order: output.order, arrival: context.arrivals + 1 } : null,
+      added: output.order ? { offer: boughtOf(output.order), arrival: context.arrivals + 1 } : null,
     })),
     /** Q03: a resolved payment makes the return address obsolete. */
     forgetReturn: assign(({ context }) => ({

@@ -1,7 +1,7 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
-import type { OfferDecline, RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
+import type { BoughtOffer, OfferDecline, RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
@@ -74,6 +74,8 @@ export interface FunnelInput extends EndedOrders {
   orderNumber?: number;
   /** How far the checkout was recorded. */
   checkoutProgress?: CheckoutProgress | null;
+  /** The offer that was bought right before the entry's step. */
+  added?: BoughtOffer;
   /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
   hasMovedOn?: boolean;
   /** Whether a page whose machine had not come yet led here, by its action. */
@@ -101,7 +103,7 @@ export interface CardTail {
   last4: string;
 }
 
-export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffer' | 'providerReturn'> {
+export interface FunnelContext extends Omit<FunnelInput, 'added' | 'entry' | 'selectedOffer' | 'providerReturn'> {
   entry: Entry;
   /** The current step; null on the pages that report a missing one. */
   at: string | null;
@@ -140,8 +142,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   paidFor: PaidFor | null;
   /** The sentence of a payment that failed on the way back; the page of its step shows it. */
   returnFailure: string | null;
-  /** The order of the offer that was bought last, and the arrival whose page confirms it: the first that is shown. */
-  added: { order: Order; arrival: number } | null;
+  /** The offer that was bought last, and the arrival whose page confirms it: the first that is shown. */
+  added: { offer: BoughtOffer; arrival: number } | null;
   /** The answers on the current survey; the next page starts without them. */
   survey: SurveyProgress;
 }

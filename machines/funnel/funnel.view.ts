@@ -287,8 +287,8 @@ function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): F
 
 function addedOf({ added, arrivals }: FunnelSnapshot['context']): FrameModel['added'] {
   if (added?.arrival !== arrivals) return null;
-  const { items, total, currency } = added.order;
-  return { name: items[0]?.productName ?? '', total: toMinor(total, currency) ?? 0, currency };
+  const { name, total, currency } = added.offer;
+  return { name, total: toMinor(total, currency) ?? 0, currency };
 }
 
 function progressOf(page: PageModel): FrameModel['progress'] {

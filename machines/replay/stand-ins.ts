@@ -41,6 +41,9 @@ export function answeredOrder({ id, checkoutId, step, kind, method, oneClick }: 
     oneClick,
     cardBrand: '',
     nicn: '',
+    items: [],
+    total: 0,
+    currency: '',
   };
 }
 

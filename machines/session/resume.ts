@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/api/order-api.ts';
-import type { OrderSummary } from '../../contracts/page/page-data.ts';
+import type { BoughtOffer, OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
@@ -44,6 +44,8 @@ export interface Resume extends EndedOrders {
   upsellIndex?: number;
   orderNumber?: number;
   checkoutProgress?: CheckoutProgress;
+  /** The offer whose yes led to the entry's step. */
+  added?: BoughtOffer;
 }
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
@@ -156,7 +158,17 @@ function amongOffers(
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
       : { type: 'step', id: at, paymentInFlight: paymentInFlightAt(at, saved, own), ...declineAt(at, own) };
-  return { ...afterSale(graph, saved, sale, own), entry };
+  return { ...afterSale(graph, saved, sale, own), entry, ...addedBefore(graph, at, own) };
+}
+
+/** The offer that was bought last, if its yes led to the step: every later answer leads on from there. */
+function addedBefore(
+  graph: FunnelGraph,
+  at: string | undefined,
+  offers: readonly OrderSummary[],
+): Pick<Resume, 'added'> {
+  const last = offers.findLast(({ status }) => isCapturedOrAuthorized(status));
+  return last?.bought && targetOf(graph, last.stepSfid, 'yes') === at ? { added: last.bought } : {};
 }
 
 /** The payment in flight of an offer, or the agreed total of a yes that may not have reached the server. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
+import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import type { AttemptFailure, StoredInstrument } from '../../db/schema/order-tables.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { IN_FLIGHT_STATUSES, isOpenApprovalSql } from './attempt-rows.ts';
@@ -35,6 +36,9 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
         )
         .as('live'),
       LAST_FAILURE.as('decline'),
+      'currency',
+      'total_minor',
+      BOUGHT_NAME.as('bought_name'),
     ])
     .where('session_hash', '=', session.hash)
     // A renewal, which is placed months later, does not determine a step of the funnel.
@@ -55,6 +59,7 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
     paymentMethod: row.payment_method,
     oneClick: isOneClick(row.instrument),
     ...(row.decline ? { decline: declineOf(row.decline.failure, row.order_type) } : {}),
+    ...(row.bought_name === null ? {} : { bought: boughtOf(row.bought_name, row) }),
     ...(row.walk_ended_at ? { hasSeenReceipt: true } : {}),
   }));
 }
@@ -78,6 +83,17 @@ const LAST_FAILURE = sql<{ failure: AttemptFailure | null } | null>`(
     and not ${isUndecidedApprovalSql}
   order by attempts.number desc limit 1
 )`;
+
+/** The name of what was bought by a paid offer, as the order's own first line has it. */
+const BOUGHT_NAME = sql<string | null>`(
+  select order_items.product_name from order_items
+  where order_items.order_id = orders.id and orders.purpose like 'offer:%' and orders.status in ('Paid', 'Authorized')
+  order by order_items.position limit 1
+)`;
+
+function boughtOf(name: string, { total_minor: total, currency }: { total_minor: MinorUnits; currency: string }) {
+  return { name, total: toDecimal(total, currency), currency };
+}
 
 function faceOf(instrument: StoredInstrument | null): OrderSummary['card'] {
   const card = cardOf(instrument);

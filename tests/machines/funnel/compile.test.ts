@@ -335,6 +335,15 @@ describe('an offer', () => {
     expect(walk.view().frame.added).toBeNull();
   });
 
+  it('a paid offer is confirmed after a reload, too, on that page alone', async () => {
+    const offer = { name: 'Chews, 3 jars', total: 69, currency: 'USD' };
+    const walk = startFunnel(classicGraph(), afterSale('u2', { added: offer }));
+    await load(walk);
+    expect([walk.at(), walk.view().frame.added]).toEqual(['u2', { ...offer, total: 6900 }]);
+    await take(walk, 'no');
+    expect([walk.at(), walk.view().frame.added]).toEqual(['d2', null]);
+  });
+
   it('V10 a changed price is shown before it is charged', async () => {
     const walk = await startOn('u1');
     await charge(walk, { type: 'requoted', quote: aQuote(1) });

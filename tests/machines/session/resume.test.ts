@@ -50,6 +50,20 @@ describe('the entry of a session', () => {
     expect(entryOf('u1', session, [summary(), { ...bought('u1'), status: 'Pending' }])).toEqual(at('u1'));
   });
 
+  it('an offer is confirmed on the step that its yes leads to, also where the charge ended after the page was left', () => {
+    const offer = { name: 'Chews, 3 jars', total: 69, currency: 'USD' };
+    const orders = [summary(), { ...bought('u1'), bought: offer }];
+    const addedAt = (...visited: string[]) => resume(graph, 'u1', saved('order-form', ...visited), orders);
+    for (const left of [['u1', 'u2'], ['u1'], []])
+      expect(addedAt(...left)).toMatchObject({ entry: at('u2'), added: offer });
+    expect(addedAt('u1', 'u2', 'd2')).not.toHaveProperty('added');
+    const second = { ...bought('u2'), bought: { ...offer, name: 'Tins' } };
+    const both = resume(graph, 'u2', saved('order-form', 'u1', 'u2'), [...orders, second]);
+    expect(both).toMatchObject({ entry: at('thank-you'), added: { name: 'Tins' } });
+    const refunded = [summary(), { ...bought('u1'), status: 'Refunded' as const }];
+    expect(resume(graph, 'u2', saved('order-form', 'u1', 'u2'), refunded)).not.toHaveProperty('added');
+  });
+
   it('N14 a sale whose amount is only held counts as complete, like a paid one', () => {
     const [held, offer] = [summary({ status: 'Authorized' }), { ...bought('u1'), status: 'Authorized' as const }];
     const session = saved('order-form', 'u1');

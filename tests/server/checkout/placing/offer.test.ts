@@ -68,9 +68,15 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     });
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
     expect((await orders.all(shopper.session)).map(({ orderType }) => orderType)).toEqual(['Standard', 'Upsell']);
-    expect((await orders.summaries(shopper.session)).map(({ offer, live, status }) => [offer, live, status])).toEqual([
+    const summaries = await orders.summaries(shopper.session);
+    expect(summaries.map(({ offer, live, status }) => [offer, live, status])).toEqual([
       [null, false, 'Paid'],
       ['extra', false, 'Paid'],
+    ]);
+    const { items, total, currency } = upsell;
+    expect(summaries.map(({ bought }) => bought)).toEqual([
+      undefined,
+      { name: items[0]?.productName, total, currency },
     ]);
   });
 
