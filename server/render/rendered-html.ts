@@ -87,12 +87,15 @@ function bodyHtml({ rendered: { html, digest }, sent }: RenderedParts, notice: s
 
 const NEEDS_SCRIPT = 'To order, this shop needs JavaScript, which your browser may block or have switched off.';
 
+/** True of a page after a sale, too. */
+const NO_EFFECT = 'Your press ordered nothing, charged nothing and changed no earlier order.';
+
 const SENT: Record<SentForm['type'], string> = {
   typed:
-    '<p class="unstarted" role="alert">Nothing was sent: the script of this page has not started. Nothing was ordered and nothing was charged. ' +
+    `<p class="unstarted" role="alert">Nothing was sent: the script of this page has not started. ${NO_EFFECT} ` +
     `What you typed is still here. ${NEEDS_SCRIPT}</p>`,
   tooLarge:
-    '<p class="unstarted" role="alert">Nothing was sent: what you typed is too long. Nothing was ordered and nothing was charged. ' +
+    `<p class="unstarted" role="alert">Nothing was sent: what you typed is too long. ${NO_EFFECT} ` +
     `Go back in your browser to shorten it. ${NEEDS_SCRIPT}</p>`,
 };
 

@@ -32,8 +32,10 @@ export function withTyped(html: string, typed: TypedValues): string {
     if (field.startsWith('<select')) return chosen(field, value);
     switch (attributeOf(field, 'type')) {
       case 'hidden':
-      case 'checkbox':
         return field;
+      // A box that is ticked at first has no name, so that a browser's silence about one says that it is as at first.
+      case 'checkbox':
+        return picked(field, true);
       case 'radio':
         return picked(field, attributeOf(field, 'value') === escapeHtml(value));
       default:
@@ -51,8 +53,8 @@ function chosen(select: string, value: string): string {
   return `${marked(tag, value)}${rest}`;
 }
 
-function picked(radio: string, isPicked: boolean): string {
-  const rest = radio.replace(' checked=""', '');
+function picked(choice: string, isPicked: boolean): string {
+  const rest = choice.replace(' checked=""', '');
   return isPicked ? marked(rest, '', ' checked=""') : rest;
 }
 

@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
 import { boundedPages, PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';
-import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { appDuringTests, GuestBrowser, REPOSITORY } from '../../support/shops/running-app.ts';
 import { rowCounts } from '../../support/stores/row-counts.ts';
+import { saleBody } from '../checkout/placing/buy.ts';
 
 const shop = appDuringTests();
 const pages = boundedPages();
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  const parts = { render: await loadPageRenderer(), build: aClientBuild() };
+  const document = await fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8');
+  const parts = { render: await loadPageRenderer(), build: { ...aClientBuild(), document } };
   app ??= await shop().build({}, { elements: { ...parts, cache: new PageCache(pages) } });
 });
 
@@ -57,6 +62,20 @@ describe('a form that is sent without the page’s script', () => {
     const page = documentOf((await send({ [last.name]: last.value })).body);
     const chosen = [...page.querySelectorAll('input')].filter(({ name, checked }) => name === last.name && checked);
     expect(chosen.map(({ value }) => value)).toEqual([last.value]);
+  });
+
+  it('L09 keeps a tick, and ticks nothing else', async () => {
+    const address = '/SecureCart?uid=subscription';
+    const boxes = (html: string) =>
+      [...documentOf(html).querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(
+        ({ name, checked }) => [name, checked] as const,
+      );
+    const asOpened = boxes((await new GuestBrowser(app).open(address)).body);
+    const [bump] = asOpened.map(([name]) => name).filter((name) => name !== '');
+    if (!bump) throw new Error('the form has no bump');
+    const ticked = asOpened.map(([name, checked]) => [name, name === bump || checked]);
+    expect(boxes((await send({ [bump]: 'on', city: 'on' }, {}, address)).body)).toEqual(ticked);
+    expect(boxes((await send({ email: 'ada@example.com' }, {}, address)).body)).toEqual(asOpened);
   });
 
   it('L09 writes hostile values as text, cuts long ones, and nothing of other names', async () => {
@@ -122,5 +141,31 @@ describe('a form that is sent without the page’s script', () => {
     const large = 'x'.repeat(40_000);
     expect((await send(large, {}, '/assets/x.js')).json().error.code).toBe('not_found');
     expect((await send(large, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(303);
+  });
+});
+
+describe('the notice above a page of a shopper who has paid', () => {
+  const OFFER = '/CTUS_3-Unit-PowerMotion_AP?uid=classic';
+  const RECEIPT = '/order-success-common?uid=classic';
+
+  /** A shopper who has bought, and the link of the receipt. */
+  async function buyer() {
+    const browser = await GuestBrowser.opened(app);
+    const reply = await browser.post('orders/createguest', await saleBody(shop(), browser, randomUUID()));
+    return { browser, link: `/receipt?receipt=${reply.json().order.receipt}` };
+  }
+
+  it('L09 O08 does not deny the order, whether the page was opened or sent', async () => {
+    const { browser, link } = await buyer();
+    const opened = await Promise.all([OFFER, RECEIPT, link, '/terms?uid=classic'].map((each) => browser.open(each)));
+    const sent = [];
+    for (const body of ['', 'x'.repeat(40_000)])
+      for (const address of [OFFER, RECEIPT, ORDER_FORM]) sent.push(await browser.post(address, body, FORM));
+    const notices = [...opened, ...sent].map(({ body }) => documentOf(body).getElementById('unstarted')?.textContent);
+    expect(notices).toHaveLength(10);
+    for (const notice of notices) {
+      expect(notice).not.toMatch(/(nothing|not) (was|has been) (ordered|charged)/i);
+      expect(notice).toMatch(/order(s|ed) nothing, charge(s|d) nothing and change(s|d) no earlier order/);
+    }
   });
 });
