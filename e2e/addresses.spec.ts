@@ -119,3 +119,22 @@ test('L09 where the script never came, another try keeps what was typed, and the
   await expect(page.getByText('Nothing was sent')).toBeHidden();
   await shopper.givesContact();
 });
+
+for (const path of ['ccpa', 'optout'])
+  test(`L09 L06 where the script never came, another try at ${path} opens the page again and refuses nothing`, async ({
+    page,
+    shopper,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await shopper.opens(address(path, 'classic'));
+    await page.getByRole('main').getByRole('button', { name: 'Allow both' }).click();
+    await expect(page.getByText('Your browser may be too old')).toBeVisible();
+    await page.unroute('**/assets/index-*.js');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Allow both' }).click();
+    await expect(page.getByRole('main').getByText('Your choice is saved.')).toBeVisible();
+    expect(sent.filter((request) => request.endsWith(`/${path}`))).toEqual([`GET /${path}`, `GET /${path}`]);
+    await keepsVisit(page, `/${path}`, 'classic');
+  });

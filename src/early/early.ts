@@ -2,6 +2,7 @@ import './early.types.ts';
 import { defineFunnels } from './funnels-global.ts';
 import { holdActs, worksAlone } from './held-acts.ts';
 import { slideBack } from './slide-back.ts';
+import { typedForm } from './typed-form.ts';
 
 /** The script's start is put off until the largest part of the page is painted, at most so many milliseconds. */
 const LONGEST_PAINT_MS = 3000;
@@ -44,7 +45,7 @@ function notice(): HTMLElement | null {
 
 /** The page is loaded again with what was typed into its form, which the server writes back into it. */
 function tryAgain(event: Event): void {
-  const form = document.querySelector<HTMLFormElement>('#root form[method=post]');
+  const form = typedForm(document);
   if (!(event.target instanceof HTMLAnchorElement) || !form) return;
   event.preventDefault();
   form.submit();
