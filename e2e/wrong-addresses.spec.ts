@@ -13,7 +13,7 @@ test('R02 R13 R15 an unknown route shows a page that says so, is logged, and lea
   page,
 }) => {
   const logged = page.waitForRequest((request) => request.url().endsWith('/logger'));
-  await shopper.opens('/no/such/page?uid=classic&affid=partner-1');
+  await shopper.opens('/no/such/page?uid=vsl&affid=partner-1');
   await shopper.sees('Page not found');
   expect((await logged).postDataJSON()).toMatchObject({
     level: 'error',
@@ -23,6 +23,7 @@ test('R02 R13 R15 an unknown route shows a page that says so, is logged, and lea
   await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === '/no/such/page?affid=partner-1');
   await page.reload();
   await shopper.sees('Page not found');
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Northvale' })).toBeVisible();
 });
 
 test('N02 K03 an offer page or the receipt without an order says that the order is missing', async ({ shopper }) => {

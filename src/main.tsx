@@ -47,6 +47,7 @@ import './early/early.types.ts';
 import type { PageEffects } from '../machines/funnel/compile.ts';
 import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { defineFunnels } from './early/funnels-global.ts';
+import { openAgainWithUid } from './early/open-again.ts';
 import { createOwnFacts } from './tracking/own-facts.ts';
 
 const clock = () => new Date();
@@ -59,6 +60,7 @@ const answers = new Promise<void>((resolve) => {
 
 /** The composition root: it creates the effects, starts the machine with them and shows its pages. */
 async function main(): Promise<void> {
+  if (openAgainWithUid(window)) return;
   // Q06: a provider's parameters are read once and removed from the address before any other code runs.
   const arrived = consumeArrivedAddress(window);
   const page = readPage();

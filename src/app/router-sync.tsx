@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { stepInQuery } from '../../domain/routing/query-navigation.ts';
+import { takenUid } from '../../domain/routing/taken-uid.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { addressOutsideSteps, shownAddress } from '../tracking/shown-address.ts';
@@ -35,7 +36,7 @@ export function RouterSync({ actor, graph }: { actor: ActorRefFrom<FunnelMachine
     const target = shown ?? addressOutsideSteps(context.entry, pathname, search);
     if (target === null || target === current) return;
     followed.current = target;
-    navigate(target, { replace: isEntering.current });
+    navigate(target, { replace: isEntering.current, state: takenUid(current, target) });
   }, [actor, graph, navigate, wanted, current, pathname, search]);
 
   // A page entered again at the same address also starts at its top.

@@ -1,6 +1,7 @@
 import './early.types.ts';
 import { defineFunnels } from './funnels-global.ts';
 import { holdActs, worksAlone } from './held-acts.ts';
+import { openAgainWithUid } from './open-again.ts';
 import { slideBack } from './slide-back.ts';
 import { typedForm } from './typed-form.ts';
 
@@ -19,7 +20,8 @@ const { entry = '', imports = '', ...waiting } = document.currentScript?.dataset
  */
 const late = waiting.late ?? (isFirstVisit() ? waiting.first : '') ?? '';
 const acts = holdActs(hurry);
-let isBegun = false;
+/** A document that is left at once starts nothing. */
+let isBegun = openAgainWithUid(window);
 let isLateBegun = false;
 let isAlive = false;
 let hiddenNotice: HTMLElement | null = null;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
 import { consumedAddress } from '../../../domain/routing/shop-address.ts';
 import { RouterSync } from '../../../src/app/router-sync.tsx';
+import { openAgainWithUid } from '../../../src/early/open-again.ts';
 import { addressOutsideSteps, hasComponent } from '../../../src/tracking/shown-address.ts';
 import { afterSale, type FunnelWalk, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, upsell } from '../../support/funnels/funnels.ts';
@@ -67,6 +68,54 @@ describe('the address of the page', () => {
       await waitFor(() => expect(here()).toBe(to));
       walk.actor.send({ type: 'notice.closed' });
       expect([here(), window.history.length]).toEqual([to, entries]);
+    },
+  );
+
+  /** What a new document of the shown history entry opens in its place. */
+  function openedAgain(): string | null {
+    const replace = vi.fn<(url: string) => void>();
+    const { href } = window.location;
+    const page = { documentElement: { hidden: false } };
+    const { history } = window;
+    const isLeft = openAgainWithUid({ location: { href, replace }, history, document: page });
+    expect(page.documentElement.hidden).toBe(isLeft);
+    const [to] = replace.mock.calls[0] ?? [];
+    return to === undefined ? null : to.slice(window.location.origin.length);
+  }
+
+  it.each([
+    ['/no/such?affid=a%20b&uid=v%26l&x=1#part', '/no/such?affid=a+b&x=1', '/no/such?affid=a+b&x=1&uid=v%26l'],
+    ['/no/such?uid=u', '/no/such', '/no/such?uid=u'],
+  ])('R13 R15 a new document of the entry of %s is opened with the uid', async (from, to, again) => {
+    const entry = { type: 'page-missing', message: 'Page not found', unknownPath: '/no/such' } as const;
+    open(from, startFunnel(classicGraph(), { entry }));
+    await waitFor(() => expect(here()).toBe(to));
+    expect(openedAgain()).toBe(again);
+    window.history.replaceState(window.history.state, '', again);
+    expect(openedAgain()).toBeNull();
+  });
+
+  it('R15 no other entry is opened again: not one without a uid, nor the next one of the same page', async () => {
+    const entry = { type: 'page-missing', message: 'Page not found', unknownPath: '/no/such' } as const;
+    open('/no/such?x=1', startFunnel(classicGraph(), { entry }));
+    expect(openedAgain()).toBeNull();
+    cleanup();
+    const query = 'uid=classic&sessionid=7';
+    const walk = startFunnel(classicGraph(), { query });
+    open(`/landing?${query}`, walk);
+    await load(walk);
+    expect(openedAgain()).toBeNull();
+    await take(walk, 'next');
+    await waitFor(() => expect(here()).toContain('/order-form'));
+    window.history.replaceState(window.history.state, '', '/order-form');
+    expect(openedAgain()).toBeNull();
+  });
+
+  it.each([undefined, null, 'text', 7, [], { usr: null }, { usr: 'text' }, { usr: { takenUid: 7 } }])(
+    'R15 with the state %j of another script nothing is opened again',
+    (state) => {
+      window.history.replaceState(state, '', '/no/such');
+      expect(openedAgain()).toBeNull();
     },
   );
 
