@@ -21,6 +21,16 @@ test('C05 a page with broken data says so to the shopper, and logs the reason on
   await expect(page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first()).toBeVisible();
 });
 
+test('C05 A02 a page whose part cannot be loaded leads to the start of its own brand', async ({ shopper, page }) => {
+  await page.route('**/assets/order-form-*.js', (route) => route.abort());
+  await shopper.opens('/SecureCart');
+  await shopper.sees('Something went wrong');
+  await page.unroute('**/assets/order-form-*.js');
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(/[?&]uid=(refill|subscription|vsl)(&|$)/);
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Northvale' })).toBeVisible();
+});
+
 test(
   'L09 a browser that cannot run the shop’s script reads a plain notice',
   keptIf(false),

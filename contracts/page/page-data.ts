@@ -48,8 +48,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   /** V06: the brand's list of funnel URLs, parted by commas; absent where the brand has none. */
   funnelUrls?: string;
   /**
-   * A02: the uid of the funnel that a page outside of the funnels leads to, null for the shop's first; absent where the address
-   * or the funnel names it.
+   * A02: the uid of the funnel that the links of a page lead to, null for the shop's first; absent in a page that was made for no
+   * address, such as the state of a step in the studio.
    */
   uid?: string | null;
   /** The visitor's consent as the server knows it; absent on pages of older versions. */

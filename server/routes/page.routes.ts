@@ -119,7 +119,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     consentQuestion: questionOf(shown.brand),
     ...picturesOf(options.pictures, shown),
     ...(tags ? { tagScript: tags.script } : {}),
-    ...(resolved.type === 'found' ? {} : { uid: uidOfLinks(shop, named, shown) }),
+    uid: resolved.type === 'found' ? shown.funnel.uniqueIdentifier : uidOfLinks(shop, named, shown),
   };
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);

@@ -138,6 +138,13 @@ describe('the data of a page', () => {
     expect(page.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/brands/fernhollow/theme.css');
   });
 
+  it('A02 names the funnel of its links, also where its address names none', async () => {
+    for (const address of ['/SecureCart', '/home?uid=vsl', '/']) {
+      const { settings, published } = dataOf((await shop().app.inject(address)).body);
+      expect([address, settings.uid]).toEqual([address, published?.graph.funnel.uniqueIdentifier]);
+    }
+  });
+
   it('is never cached: it is that of the request', async () => {
     expect((await shop().app.inject('/home')).headers['cache-control']).toBe('no-store');
   });

@@ -44,6 +44,14 @@ describe('a storefront that cannot start', () => {
     expect(JSON.stringify(calls[0]?.[1])).toContain('no graph');
   });
 
+  it('C05 A02 its link leads to the funnel of the page, also where the address names none', async () => {
+    window.history.replaceState(null, '', '/SecureCart?affid=A1');
+    await fail(JSON.stringify(shop({ uid: 'refill' })));
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe(
+      '/?uid=refill&affid=A1',
+    );
+  });
+
   it('H01 H03 its line goes to the base of the settings, with the affiliate parameters of the visit', async () => {
     sessionStorage.setItem('affiliateInfo', JSON.stringify({ affId: 'a', salesFunnel: 'Funnel' }));
     const [[url, request] = []] = await fail(JSON.stringify({ ...shop(), apiBase: '/api' }));
