@@ -92,7 +92,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const shop = { live, destinations: options.funnels.destinations() };
   const named = namedIn(request, options.funnels);
   const asked = resolveRequest(request, shop, named, arm);
-  const moved = hasPage(request, asked) ? null : await movedAddress(request, options, session);
+  const moved = hasPage(request, asked) ? null : await movedAddress(request, options, session, named.uid);
   if (moved) return reply.code(302).header('cache-control', 'no-store').header('location', moved).send();
   const receipt = await linkedReceipt(
     request,
