@@ -24,16 +24,18 @@ const MOST_OF_VISIT = 2048;
  * funnel but for the step, of marketing, and unknown ones. `uid` names another funnel than the query, or none with null.
  */
 export function lastingParameters(search: string, uid?: string | null): Parameter[] {
-  const query = withoutArrivals(parseQuery(search));
-  const named = uid === undefined ? query : withFunnelParameters(query, { uid });
-  return [...funnelParameters(named), ...visitParameters(named)];
+  const query = parseQuery(search);
+  return parametersIn(uid === undefined ? query : withFunnelParameters(query, { uid }));
 }
 
-/**
- * Q09: the parameters of a visit's own, which no page that visitors share has: the session, marketing and unknown ones, in this
- * order, as far as a link has room for them.
- */
-export function visitParameters({ funnel, marketing, others }: Query): Parameter[] {
+/** Q09: the same of a query that is parsed. */
+export function parametersIn(query: Query): Parameter[] {
+  const lasting = withoutArrivals(query);
+  return [...funnelParameters(lasting), ...visitParameters(lasting)];
+}
+
+/** The session, marketing and unknown ones, in this order, as far as a link has room for them. */
+function visitParameters({ funnel, marketing, others }: Query): Parameter[] {
   const known = [...presentIn(funnel, ['sessionid']), ...presentIn(marketing, MARKETING_PARAMETERS)];
   let room = MOST_OF_VISIT;
   return [...known, ...others].filter((parameter) => {
@@ -45,15 +47,18 @@ export function visitParameters({ funnel, marketing, others }: Query): Parameter
 }
 
 /**
- * R09, Q09: an address inside the shop: a path, which may have parameters of its own, with those that are carried on. Its own
- * take precedence.
+ * R09, Q09: an address inside the shop: a path, which may have parameters and a fragment of its own, with those that are carried
+ * on. Its own take precedence.
  */
 export function shopAddress(path: string, parameters: readonly Parameter[]): string {
-  const [pathname = '', own = ''] = path.split('?', 2);
+  const [, pathname = '', own = '', fragment = ''] = PARTS.exec(path) ?? [];
   const named = new URLSearchParams(own);
   const carried = textOf(parameters.filter(([name]) => named.get(name) === null));
-  return addressWith(pathname, [own, carried].filter(Boolean).join('&'));
+  return `${addressWith(pathname, [own, carried].filter(Boolean).join('&'))}${fragment}`;
 }
+
+/** A path, its query without the question mark, and its fragment with the hash. */
+const PARTS = /^([^?#]*)(?:\?([^#]*))?(#[\s\S]*)?$/;
 
 /** A path with the text of a query, which may be empty. */
 export function addressWith(path: string, query: string): string {

@@ -89,7 +89,8 @@ async function bodyOf(
   }
   const isKnown = shared !== null && cache.has(shared.key);
   const rendered = shared ? await sharedElements(deps, page, shared) : await ownElements(deps, page, visit);
-  const served = servedPage(request, deps, page, filledIn(rendered, page));
+  const { pathname } = shared?.visit ?? visit;
+  const served = servedPage(pathname, deps, page, filledIn(rendered, page));
   allowInline(reply, served);
   // A page that is asked for once is not worth its compression.
   if (shared && slots && isKnown) void cache.storeBodies(shared.key, slots.size, served);
@@ -119,13 +120,11 @@ const NO_VISITOR: PageSourceDeps = {
 };
 
 function servedPage(
-  request: FastifyRequest,
+  pathname: string,
   { config, elements: { build } }: RenderDeps,
   { data, head, published, sent }: FirstPage,
   rendered: RenderedPage,
 ): ServedPage {
-  // A page that is not found is shared by all addresses.
-  const [pathname = '/'] = data.kind === 'missing' ? [] : request.url.split('?');
   const uid = data.kind === 'funnel' ? data.published.graph.funnel.uniqueIdentifier : null;
   const meta = pageMeta({ ...rendered, publicUrl: config.publicUrl, pathname, uid, siteName: head.title });
   const theme = themeCss(published.brand);

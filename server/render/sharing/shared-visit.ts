@@ -1,8 +1,17 @@
 import type { FunnelPage, MissingPage, PageData, TextPageData } from '../../../contracts/page/page-data.ts';
+import { firstSegment } from '../../../domain/funnel/step-urls.ts';
 import { followedReturn, providerReturnOf } from '../../../domain/orders/payment-return.ts';
-import { parseQuery, previewOf, type Query, writeQuery } from '../../../domain/routing/query.ts';
+import {
+  parseQuery,
+  previewOf,
+  type Query,
+  stepOf,
+  type Values,
+  withFunnelParameters,
+  writeQuery,
+} from '../../../domain/routing/query.ts';
 import { withoutArrivals } from '../../../domain/routing/query-navigation.ts';
-import { lastingParameters, type Parameter, visitParameters } from '../../../domain/routing/shop-address.ts';
+import { type Parameter, parametersIn } from '../../../domain/routing/shop-address.ts';
 import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
 import type { PageVisit } from '../../../src/server/rendered-page.tsx';
 import { AFFILIATE, MARK } from './marked-html.ts';
@@ -13,7 +22,7 @@ export interface SharedVisit {
   key: string;
   /** The visit, with a mark in the place of its parameters. */
   visit: PageVisit;
-  /** Those of the session, of a campaign, and unknown ones. No page that visitors share has them. */
+  /** Those of the destination, the session, a campaign, and unknown ones. No page that visitors share has them. */
   parameters: readonly Parameter[];
 }
 
@@ -26,27 +35,44 @@ export function sharedVisit(data: PageData, visit: PageVisit, hash: string): Sha
   if (data.kind === 'missing') return sharedMissing(data, visit, query);
   if (!(data.kind === 'text' || (data.kind === 'funnel' && data.orders.length === 0))) return null;
   if (query.funnel.preview !== undefined || namesProvider(query)) return null;
-  const parameters = visitParameters(query);
-  const search = `?${writeQuery(withMark(query, parameters.length > 0))}`;
-  const shared = { ...visit, search, referrer: '', reached: null };
-  const { pathname, device } = visit;
+  const parameters = parametersOf(query);
+  const search = `?${writeQuery(withMark(query, knownStep(data, query), parameters.length > 0))}`;
+  const pathname = `/${encodeURIComponent(firstSegment(visit.pathname))}`;
   return {
-    key: JSON.stringify([hash, pathname, search, device, dataKey(data)]),
-    visit: shared,
+    key: JSON.stringify([hash, pathname, search, visit.device, dataKey(data)]),
+    visit: { ...visit, pathname, search, referrer: '', reached: null },
     parameters,
   };
 }
 
-/** R02: a page that is not found is the same at every address; only its links have what an address carries on. */
+/**
+ * R02: a page that is not found is the same at every address, but for the banner of each preview; only its links have what an
+ * address carries on. A cancelled return is followed by steps alone.
+ */
 function sharedMissing(data: MissingPage, visit: PageVisit, query: Query): SharedVisit | null {
-  if (previewOf(query) || followedReturn(providerReturnOf(query))) return null;
-  const parameters = lastingParameters(visit.search, null);
-  const search = parameters.length > 0 ? `?${MARK}=${MARK}` : '';
+  if (followedReturn(providerReturnOf(query))?.action === 'success') return null;
+  const parameters = parametersOf(query);
+  const mark = parameters.length > 0 ? [[MARK, MARK] as const] : [];
+  const preview = previewOf(query);
+  const search = `?${writeQuery({ ...NO_QUERY, funnel: preview ? { preview } : {}, others: mark })}`;
   return {
     key: JSON.stringify([search, data]),
     visit: { ...visit, pathname: '/', search, referrer: '', reached: null, device: 'Desktop' },
     parameters,
   };
+}
+
+/** What links carry on beside the funnel, and its preview, which decide about the page. */
+function parametersOf(query: Query): Parameter[] {
+  const preview = previewOf(query) ? { preview: null } : {};
+  return parametersIn(withFunnelParameters(query, { uid: null, ...preview }));
+}
+
+/** R08: the number of the step that the address names; a number that no step has names nothing. */
+function knownStep(data: FunnelPage | TextPageData, query: Query): Values<'step'> {
+  const step = stepOf(query);
+  const isKnown = data.kind === 'funnel' && data.published.graph.nodes.some((node) => node.step === step);
+  return isKnown ? { step: String(step) } : {};
 }
 
 /** The data of a page without what the hash of its version stands for. */
@@ -59,8 +85,8 @@ const NO_QUERY = parseQuery('');
 
 const namesProvider = (query: Query) => writeQuery(withoutArrivals(query)) !== writeQuery(query);
 
-function withMark({ funnel: { sessionid: _, ...funnel }, marketing }: Query, isMarked: boolean): Query {
-  const none = { ...NO_QUERY, funnel };
+function withMark({ funnel: { uid }, marketing }: Query, step: Values<'step'>, isMarked: boolean): Query {
+  const none = { ...NO_QUERY, funnel: { ...(uid === undefined ? {} : { uid }), ...step } };
   if (!isMarked) return none;
   if (hasAffiliate(marketing)) return { ...none, marketing: { [AFFILIATE]: MARK } };
   return { ...none, others: [[MARK, MARK]] };

@@ -210,6 +210,55 @@ describe('a page that visitors share', () => {
     expect(textOf(again.rawPayload, 'br')).toContain('Page not found');
   });
 
+  it('R02 R14 of an unknown address is rendered once for each preview, and for a cancelled return as without one', async () => {
+    const { pages, guest, held } = await servingShop();
+    const open = async (query: string) => (await guest().open(`/nowhere?uid=classic${query}`)).body;
+    const [plain, upsell] = [await open(''), await open('&preview=upsell')];
+    for (const visit of [1, 2, 3]) {
+      await open(`&paypal=true&action=cancel&token=SECRET-${visit}`);
+      await open(`&resultCode=Failure&orderId=SECRET-${visit}`);
+      await open(`&preview=upsell&paypal=true&action=cancel&token=SECRET-${visit}`);
+      await open('&preview=ordersuccess');
+    }
+    expect(pages.size).toBe(3);
+    expect(held()).not.toContain('SECRET');
+    expect([plain, upsell].map((html) => html.includes('preview mode'))).toEqual([false, true]);
+    const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href ?? '');
+    expect(links(upsell).filter((href) => href.startsWith('/terms'))).toEqual([
+      '/terms?uid=classic&amp;preview=upsell',
+    ]);
+  });
+
+  it('R02 R08 is the same with ids that only links carry on, a number that no step has, and more segments', async () => {
+    const { pages, guest, held } = await servingShop();
+    const addresses = ['/home?uid=classic', '/terms?uid=classic'];
+    for (const address of addresses) await guest().open(address);
+    for (const visit of [1, 2, 3])
+      for (const address of addresses) {
+        await guest().open(`${address}&step=99${visit}`);
+        await guest().open(`${address}&step=SECRET-${visit}`);
+        await guest().open(address.replace('?', `/SECRET-${visit}/?`));
+      }
+    expect(pages.size).toBe(2);
+    for (const visit of [1, 2, 3])
+      for (const address of addresses) {
+        const { body } = await guest().open(`${address}&dsid=SECRET-d${visit}&pcid=SECRET-p${visit}`);
+        expect(body).toContain(`uid=classic&amp;dsid=SECRET-d${visit}&amp;pcid=SECRET-p${visit}"`);
+        expect(body).toContain(`<link rel="canonical" href="http://localhost:8080${address.split('?')[0]}`);
+      }
+    expect(pages.size).toBe(4);
+    expect(held()).not.toContain('SECRET');
+  });
+
+  it('R08 differs by the step that a number names', async () => {
+    const { pages, guest } = await servingShop();
+    const shown = [];
+    for (const step of ['10', '20', '020'])
+      shown.push((await guest().open(`/start?uid=classic&step=${step}`)).body.includes('name="email"'));
+    expect(shown).toEqual([false, true, true]);
+    expect(pages.size).toBe(2);
+  });
+
   it('R02 Q09 has no more of a long address than its links need', async () => {
     const { guest } = await servingShop();
     const plain = await guest().open('/nowhere?uid=classic');

@@ -2,8 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '../../../domain/routing/query.ts';
-import { visitParameters } from '../../../domain/routing/shop-address.ts';
+import { lastingParameters } from '../../../domain/routing/shop-address.ts';
 import { escapeHtml } from '../../../server/render/page-html.ts';
 import { dividedHtml, MARK } from '../../../server/render/sharing/marked-html.ts';
 import { type Slots, slotsOf } from '../../../server/render/sharing/slots.ts';
@@ -50,7 +49,7 @@ describe('a page whose compressed bytes have slots', () => {
       fc.asyncProperty(PAGE, fc.array(PARAMETERS, { minLength: 2, maxLength: 3 }), async (html, visits) => {
         const slots = visits.flatMap((parameters) => {
           const search = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
-          return slotsOf(visitParameters(parseQuery(search.toString()))) ?? [];
+          return slotsOf(lastingParameters(search.toString(), null)) ?? [];
         });
         for (const own of slots) {
           const bodies = await slottedBodies(html, own.size);

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { lastingParameters, shopAddress } from '../../../domain/routing/shop-address.ts';
+
+const CARRIED = lastingParameters('?uid=vsl&affid=A1');
+
+it.each([
+  ['/terms', '/terms?uid=vsl&affid=A1'],
+  ['/terms#returns', '/terms?uid=vsl&affid=A1#returns'],
+  ['/terms?affid=own#returns?', '/terms?affid=own&uid=vsl#returns?'],
+  ['/terms#a#b', '/terms?uid=vsl&affid=A1#a#b'],
+  ['/terms?a=b?c', '/terms?a=b?c&uid=vsl&affid=A1'],
+  ['#part', '?uid=vsl&affid=A1#part'],
+])('Q09 R09 the address %s leads on with brand and campaign', (path, address) => {
+  expect(shopAddress(path, CARRIED)).toBe(address);
+  expect(shopAddress(path, [])).toBe(path);
+});
+
+it('Q09 R09 any path, query and fragment stay what they are', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map(encodeURIComponent);
+  fc.assert(
+    fc.property(text, text, text, (path, own, fragment) => {
+      const { pathname, searchParams, hash } = new URL(
+        shopAddress(`/${path}?own=${own}#${fragment}`, CARRIED),
+        'https://a.example',
+      );
+      expect([pathname, hash]).toEqual([new URL(`/${path}`, 'https://a.example').pathname, fragment && `#${fragment}`]);
+      expect(Object.fromEntries(searchParams)).toEqual({ own: decodeURIComponent(own), uid: 'vsl', affid: 'A1' });
+    }),
+  );
+});
