@@ -111,8 +111,13 @@ function sharedEntrance(destinations: readonly LiveDestination[], sharing: reado
  * A02: the funnel whose brand a page outside of the funnels has, such as one that is not found: the one that `uid` names, else
  * one of the destination that `dsid` names, else the first. Undefined for a shop without funnels.
  */
-export function brandFunnel(shop: Shop, { uid, dsid }: Pick<Visit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
-  return byUid(shop, uid) ?? namedByDsid(shop, dsid)[0] ?? shop.live[0];
+export function brandFunnel(shop: Shop, named: Pick<Visit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
+  return namedFunnel(shop, named) ?? shop.live[0];
+}
+
+/** A02: the funnel that `uid` names, else one of the destination that `dsid` names; undefined where the address names none. */
+export function namedFunnel(shop: Shop, { uid, dsid }: Pick<Visit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
+  return byUid(shop, uid) ?? namedByDsid(shop, dsid)[0];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { Withdrawals } from '../checkout/withdrawing/withdrawals.ts';
 import { namedIn } from '../render/named-funnel.ts';
 import { funnelConfigs } from '../render/page-data.ts';
-import { brandFunnel } from '../render/resolve-funnel.ts';
+import { namedFunnel } from '../render/resolve-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { PageRoutesOptions } from './page.routes.ts';
 import { privateSession, sendPrivatePage } from './private-page.ts';
@@ -18,8 +18,8 @@ const NUMBER = /^[\w-]{1,100}$/;
 
 /**
  * R01: the page on which shoppers withdraw from a contract. An order of the session is on it at once; of any other one the page
- * asks for the e-mail address, so that an address that is passed on shows nobody's order. A shop without a brand that grants the
- * right has no such page.
+ * asks for the e-mail address, so that an address that is passed on shows nobody's order. A brand that does not grant the right has no
+ * such page, and neither has a shop without a brand that does.
  */
 export async function withdrawalPageRoutes(app: FastifyInstance, options: WithdrawalPageOptions): Promise<void> {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -28,12 +28,13 @@ export async function withdrawalPageRoutes(app: FastifyInstance, options: Withdr
     const number = NUMBER.test(typed) ? typed : null;
     const order = number === null ? null : await ownOrder(options, session, number);
     const shop = { live: options.funnels.live(), destinations: options.funnels.destinations() };
-    const named = brandFunnel(shop, namedIn(request, options.funnels));
-    if (!named) return reply.code(503).type('text/plain').send('No funnel is published yet.');
+    const named = namedFunnel(shop, namedIn(request, options.funnels));
+    const missing = named ?? shop.live[0];
+    if (!missing) return reply.code(503).type('text/plain').send('No funnel is published yet.');
     const shown = grantingBrand(shop.live, named, order);
     if (!shown) {
       return sendPrivatePage(reply, options, {
-        shown: named,
+        shown: missing,
         status: 404,
         dataOf: (settings) => ({
           kind: 'missing',
@@ -62,14 +63,13 @@ async function ownOrder(
   return found.type === 'known' ? found.order : null;
 }
 
-/** A brand that grants the right: that of the order, else the one that the address names, else the first. */
+/** A brand that grants the right: that of the order, else the one that the address names, else the first where it names none. */
 function grantingBrand(
   live: readonly PublishedFunnel[],
-  named: PublishedFunnel,
+  named: PublishedFunnel | undefined,
   order: WithdrawableOrder | null,
 ): PublishedFunnel | undefined {
   const granting = live.filter(({ brand }) => brand.withdrawalCountries !== undefined);
   const ofBrand = (name: string | undefined) => granting.find(({ brand }) => brand.uniqueName === name);
-  const isNamed = granting.includes(named);
-  return ofBrand(order?.brand) ?? (isNamed ? named : granting[0]);
+  return ofBrand(order?.brand) ?? (named ? granting.find((each) => each === named) : granting[0]);
 }

@@ -130,10 +130,27 @@ it('R01 its page has the session’s own order, and asks others for the e-mail a
 
 it('R01 A02 its page is of the brand that the address names, else of the first that grants the right', async () => {
   const browser = new GuestBrowser(shop().app);
-  for (const address of ['/withdraw', '/withdraw?uid=vsl', '/withdraw?uid=classic']) {
+  for (const address of ['/withdraw', '/withdraw?uid=vsl', '/withdraw?uid=no-such-funnel']) {
     expect(pageIn((await browser.open(address)).body).settings).toMatchObject({ brand: 'northvale', withdrawal: true });
   }
   expect(pageIn((await browser.open('/home?uid=classic')).body).settings).not.toHaveProperty('withdrawal');
+});
+
+it('R01 A02 a brand that does not grant the right has no such page, but for an order of one that does', async () => {
+  const browser = await GuestBrowser.opened(shop().app);
+  await sold('RXYT-FFFF', browser);
+  for (const address of ['/withdraw?uid=classic', '/withdraw/NOBO-DYYY?uid=classic']) {
+    const page = await browser.open(address);
+    expect(page.statusCode).toBe(404);
+    expect(pageIn(page.body)).toMatchObject({
+      kind: 'missing',
+      problem: 'unknown-route',
+      settings: { brand: 'fernhollow', uid: 'classic' },
+    });
+  }
+  const own = await browser.open('/withdraw/RXYT-FFFF?uid=classic');
+  expect(own.statusCode).toBe(200);
+  expect(pageIn(own.body).settings).toMatchObject({ brand: 'northvale' });
 });
 
 it('R01 a shop without a brand that grants the right has no such page, and its orders no link', async () => {
