@@ -3,7 +3,7 @@ import { CARD, STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
 /** How long each request of a slow connection takes, in milliseconds. */
-const SLOW = 600;
+const SLOW = 1200;
 
 test('on a slow connection no page after paying is bare, and it says what is awaited', async ({ shopper, page }) => {
   await shopper.opens(`/${STEP.orderForm}?uid=classic`);

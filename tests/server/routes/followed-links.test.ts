@@ -74,7 +74,7 @@ async function reach(browser: GuestBrowser, address: string) {
 
 /** What is wrong with the ways out of a page for this visit: another brand, a dead end, or a parameter that is lost. */
 async function losses(path: string, query: Record<string, string>, brand: string, browser = new GuestBrowser(app)) {
-  const from = `${path}?${new URLSearchParams(query)}`;
+  const from = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
   const page = await reach(browser, from);
   const faults: string[] = [];
   const ways = waysOut(page.body, from);
@@ -85,7 +85,7 @@ async function losses(path: string, query: Record<string, string>, brand: string
     if (reached.brand !== brand) faults.push(`${label}: ${reached.brand}`);
     if (lost.length > 0) faults.push(`${label}: lost ${lost.map(([name]) => name)} at ${reached.at.href}`);
   }
-  return { faults, labels: ways.map(({ label }) => label) };
+  return { faults, labels: ways.map(({ label }) => label), addresses: ways.map(({ to }) => to.href) };
 }
 
 describe('without a script every link and form of a page', () => {
@@ -122,6 +122,20 @@ describe('without a script every link and form of a page', () => {
     const receipt = await losses('/order-success-common', { uid: 'classic', ...VISIT }, 'Fernhollow', browser);
     expect([...offer.faults, ...receipt.faults]).toEqual([]);
     expect(receipt.labels).toContain('Your link to this receipt');
+  });
+
+  it('Q09 O08 on a receipt that its link opened, in any browser, keeps them without the token', async () => {
+    const browser = await GuestBrowser.opened(app);
+    const reply = await browser.post('orders/createguest', await saleBody(shop(), browser, randomUUID()));
+    const token = reply.json().order.receipt;
+    const query = { uid: 'classic', ...VISIT };
+    const { faults, labels, addresses } = await losses(`/receipt?receipt=${token}`, query, 'Fernhollow');
+    expect(faults).toEqual([]);
+    expect(labels.some((label) => label.startsWith('Terms'))).toBe(true);
+    const named = addresses.filter((address) => address.includes(token));
+    expect(named).toEqual(
+      addresses.filter((_, index) => ['Try again', 'Your link to this receipt'].includes(labels[index] ?? '')),
+    );
   });
 });
 
