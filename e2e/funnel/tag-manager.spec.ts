@@ -159,6 +159,24 @@ test(
 );
 
 test(
+  'L03 M04 a landing page whose main part was skipped to comes back from the order form as another document',
+  keptIf(false),
+  async ({ visit: shopper, tagged: { tags }, page }) => {
+    const containers = () => tags.events(`/${STEP.landing}`).filter((event) => event === 'gtm.js').length;
+    await shopper.opens('/home?uid=classic');
+    await expect.poll(containers).toBe(1);
+    await page.getByRole('link', { name: 'Skip to the main part' }).press('Enter');
+    await expect(page).toHaveURL(/#main$/);
+    await shopper.startsOrder();
+    await shopper.typesContact();
+    await marks(page);
+    await shopper.goesBackToLanding();
+    await expect.poll(containers).toBe(2);
+    expect(await isMarked(page)).toBe(false);
+  },
+);
+
+test(
   'M04 an order form that is opened first takes the order in its own document, and the receipt is another one',
   keptIf(false),
   async ({ visit: shopper, tagged: { tags }, page }) => {

@@ -3,8 +3,11 @@ import { loadDocument } from '../../../../src/adapters/browser/new-document.ts';
 
 const TARGET = '/order?uid=classic&step=20';
 
-/** A window whose router follows after so many pauses, and what it loaded; timers end at once. */
-function aWindow(followsAfter: number) {
+/**
+ * A window whose router follows after so many pauses, and what it loaded; timers end at once. An address with a fragment that is
+ * otherwise its own loads nothing, as in browsers.
+ */
+function aWindow(followsAfter: number, hash = '') {
   const loaded: string[] = [];
   let pauses = 0;
   const location = {
@@ -14,8 +17,14 @@ function aWindow(followsAfter: number) {
     get search() {
       return pauses > followsAfter ? '?uid=classic&step=20' : '?uid=classic';
     },
-    href: 'https://shop.example/order',
-    replace: (url: string | URL) => void loaded.push(`replace ${url}`),
+    get href() {
+      return `https://shop.example${location.pathname}${location.search}${hash}`;
+    },
+    replace: (url: string | URL) => {
+      const next = new URL(url, location.href);
+      const isSame = `${next.pathname}${next.search}` === `${location.pathname}${location.search}`;
+      if (next.hash === '' || !isSame) loaded.push(`replace ${next.pathname}${next.search}`);
+    },
     reload: () => void loaded.push('reload'),
     assign: (url: string | URL) => void loaded.push(`assign ${url}`),
   };
@@ -55,5 +64,11 @@ it('L03 M04 the step that a shopper went back to takes its own place, for which 
   await loadDocument(view, back);
   const { onpagereveal: _, ...older } = view;
   await loadDocument(older, back);
-  expect(loaded).toEqual(['replace https://shop.example/order', 'reload']);
+  expect(loaded).toEqual([`replace ${TARGET}`, 'reload']);
+});
+
+it('L03 M04 the step that a shopper went back to is loaded also where its address ends in a fragment', async () => {
+  const { view, loaded } = aWindow(0, '#main');
+  await loadDocument(view, { saved: async () => {}, address: () => TARGET, cameBack: () => true });
+  expect(loaded).toEqual([`replace ${TARGET}`]);
 });
