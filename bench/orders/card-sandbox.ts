@@ -16,10 +16,11 @@ export async function startCardSandbox(folder: string): Promise<CardSandbox> {
     ports: { cards: 0, wallets: 0, paypal: null, amazon: null, internalApps: null },
     webhooks: null,
   };
-  const child = fork('packages/sandboxes/main.ts', [JSON.stringify(options)], {
+  const child = fork('packages/sandboxes/main.ts', {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  child.send(options);
   const exited = once(child, 'exit');
   const early = exited.then((): never => {
     throw new Error('the card sandbox ended before it listened');

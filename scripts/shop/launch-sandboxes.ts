@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
 import type { Company, SandboxesAnswer, SandboxesOptions } from '../../packages/sandboxes/start-sandboxes.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
+import { isSet, webhooksOf, withoutOwn } from './own-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 
 export type LaunchResult =
@@ -42,13 +43,14 @@ export async function launchSandboxes(environment: Environment, purpose: LaunchP
   if (!read.ok || read.config.stripe) return NONE;
   const { publicUrl, sandboxInPublic } = read.config;
   if (isPublicHttps(publicUrl) && !sandboxInPublic) return { ok: false, message: noKeysInPublic(publicUrl) };
-  const options = optionsFor(read.config, purpose, environment.INTERNAL_APPS_URL !== undefined);
+  const options = optionsFor(read.config, environment, purpose);
   // Standard output may be the result of a command that another program reads.
-  const child = fork(entry(), [JSON.stringify(options)], { stdio: ['ignore', 2, 'inherit', 'ipc'] });
+  const child = fork(entry(), { stdio: ['ignore', 2, 'inherit', 'ipc'] });
+  child.send(options);
   const ended = once(child, 'exit');
   const answer = await answerOf(child, ended);
   if (answer.type === 'ready') {
-    const settings = leavingSet(environment, providerSettings(answer, options.webhooks), read.config);
+    const settings = withoutOwn(environment, providerSettings(answer, options.webhooks), read.config);
     return { ok: true, settings, ended, stop: () => stop(child, ended) };
   }
   await stop(child, ended);
@@ -61,30 +63,7 @@ function noKeysInPublic(publicUrl: string): string {
   return `PUBLIC_URL is the public ${publicUrl}, and no card provider is set: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or SANDBOX_IN_PUBLIC=true for a shop whose orders nothing pays.`;
 }
 
-/** L10: whether the wallet is offered, and in which region, is the owner's choice with the sandboxes, too. */
-const CHOICES = ['WALLET_ENABLED', 'AMAZON_REGION'];
-
-/** The settings of advertising services, each service's together: the owner's own leave none of the sandbox's, even where they are empty. */
-const SERVICES = ['META_', 'GA4_', 'AFFILIATE_POSTBACK_'];
-
-/** The settings without those that the owner has set. A public shop posts back to https addresses alone. */
-function leavingSet(
-  environment: Environment,
-  settings: Record<string, string>,
-  { isOnThisMachine }: Pick<Config, 'isOnThisMachine'>,
-): Record<string, string> {
-  const isOwn = (prefix: string) => Object.keys(environment).some((name) => name.startsWith(prefix));
-  const left = SERVICES.filter((prefix) => isOwn(prefix) || (prefix.startsWith('AFFILIATE') && !isOnThisMachine));
-  return Object.fromEntries(
-    Object.entries(settings).filter(([name]) => {
-      if (CHOICES.includes(name)) return !environment[name];
-      return !left.some((prefix) => name.startsWith(prefix));
-    }),
-  );
-}
-
-/** `hasOwnApps`: the owner has set the address of the internal apps, to nothing maybe. */
-function optionsFor(config: Config, purpose: LaunchPurpose, hasOwnApps: boolean): SandboxesOptions {
+function optionsFor(config: Config, environment: Environment, purpose: LaunchPurpose): SandboxesOptions {
   const { cards, wallets, paypal, amazon, internalApps } = purpose === 'shop' ? config.sandboxPorts : ANY_PORTS;
   return {
     folder: resolve(config.dataFolder, 'sandboxes'),
@@ -92,22 +71,20 @@ function optionsFor(config: Config, purpose: LaunchPurpose, hasOwnApps: boolean)
       cards,
       wallets,
       paypal: config.paypal.type === 'none' ? paypal : null,
-      amazon: config.amazon.type === 'none' ? amazon : null,
+      amazon: config.amazon.type === 'none' && hasAmazonIds(environment) ? amazon : null,
       // A command opens no page.
-      internalApps: purpose === 'shop' && !hasOwnApps ? internalApps : null,
+      internalApps: purpose === 'shop' && !isSet(environment, 'INTERNAL_APPS_URL') ? internalApps : null,
     },
-    webhooks: purpose === 'shop' ? webhooksOf(config) : null,
+    webhooks:
+      purpose === 'shop' ? webhooksOf(environment, config, (bytes) => randomBytes(bytes).toString('hex')) : null,
   };
 }
 
 const ANY_PORTS = { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: 0 };
 
-function webhooksOf({ publicUrl }: Config): SandboxesOptions['webhooks'] {
-  return {
-    cards: { url: `${publicUrl}/webhooks/stripe`, secret: `whsec_${randomBytes(24).toString('hex')}` },
-    paypal: { url: `${publicUrl}/webhooks/paypal`, id: `WH-${randomBytes(12).toString('hex')}` },
-    amazon: { url: `${publicUrl}/webhooks/amazon` },
-  };
+/** An owner who has set an id of Amazon Pay to nothing has none. */
+function hasAmazonIds({ AMAZON_SELLER_ID, AMAZON_LOGIN_CLIENT_ID }: Environment): boolean {
+  return AMAZON_SELLER_ID !== '' && AMAZON_LOGIN_CLIENT_ID !== '';
 }
 
 /** The entry beside this module in the same form: the source or the built file. */

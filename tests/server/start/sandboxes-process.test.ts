@@ -35,6 +35,17 @@ it('L10 they bring their settings to an https shop of this machine, and what the
     expect([name, won[name]]).toEqual([name, undefined]);
 });
 
+it('L10 the ids of a seller win over those of Amazon’s sandbox, and set to nothing leave it out', async () => {
+  const ids = { AMAZON_SELLER_ID: 'AOWN', AMAZON_LOGIN_CLIENT_ID: 'amzn1.application-oa2-client.own' };
+  const brought = await broughtWith(ids);
+  expect(brought.AMAZON_API_URL).toMatch(/^http:/);
+  for (const name of Object.keys(ids)) expect([name, brought[name]]).toEqual([name, undefined]);
+  const amazon = Object.keys(await broughtWith({ ...ids, AMAZON_SELLER_ID: '' })).filter((name) =>
+    /^AMAZON/.test(name),
+  );
+  expect(amazon).toEqual([]);
+});
+
 it('the sandboxes end with their parent, by any end, and the next start has their ports and journals', async () => {
   const [port, SLUICE_DATA] = [await freePort(), await emptyFolder()];
   const settings = { SANDBOX_PORT: String(port), SLUICE_DATA };
