@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consentRule } from '../../domain/consent/consent-rule.ts';
 import { DEMO_BRANDS, type DemoBrand } from './demo-brands.ts';
 
 /** The promises on the pages of the demo brands: none that a shop cannot keep. */
@@ -30,6 +31,57 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
     for (const words of [/first name/, /country/, /e-mail address/, /phone number/, /90 days/, /opt out/i])
       expect(policy).toMatch(words);
     expect(policy).toMatch(/PayPal or Amazon g[ai]ves? (it|them) to us/);
+  });
+
+  it.each(['gdpr', 'optout'])(
+    'L06 its page %s says what is kept of a shopper who stops, and that a refusal removes it',
+    (name) => {
+      const page = JSON.stringify(content.find((each) => each.name === name));
+      for (const words of [
+        /first name/i,
+        /country/,
+        /e-mail address/,
+        /phone number/,
+        /90 days/,
+        /refuse|consent/i,
+        /removed/,
+      ])
+        expect(page).toMatch(words);
+      expect(page).not.toMatch(/interest in helping you finish(?!, as long as you have not refused)/);
+    },
+  );
+
+  it('E21 L06 its page on the GDPR names the ground of a visitor of the European Union, and the network address with statistics alone', () => {
+    const page = content.find(({ name }) => name === 'gdpr');
+    const paragraphs =
+      page?.view === 'text' ? page.content.sections.flatMap((section) => section.paragraphs ?? []) : [];
+    const grounds =
+      consentRule(brand.brand.consent, 'DE') === 'opt-in'
+        ? ['on your consent to advertising', 'on your consent to statistics']
+        : ['not refused advertising', 'not refused statistics'];
+    const [lead, counts] = [/90 days/, /network address/].map((words) => paragraphs.filter((text) => words.test(text)));
+    expect(lead).toEqual([expect.stringContaining(grounds[0] ?? '')]);
+    expect(counts).toEqual([expect.stringContaining(grounds[1] ?? '')]);
+    expect(counts?.[0]).toMatch(/without (your )?name and network address.*network address and kind for 30/);
+  });
+
+  it.each(content.filter(({ view }) => view === 'text'))(
+    'L06 $sfid leaves out no way by which a contact comes',
+    (page) => {
+      const text = JSON.stringify(page);
+      if (/typed/.test(text)) expect(text).toMatch(/PayPal or Amazon/);
+    },
+  );
+
+  it('its pages speak of a yes to advertising only where every visitor is asked', () => {
+    const asksAll = consentRule(brand.brand.consent, 'US') === 'opt-in';
+    for (const { text } of texts) if (!asksAll) expect(text).not.toMatch(/your yes|you have allowed/i);
+  });
+
+  it('its terms say that nothing renews only where nothing does', () => {
+    const terms = JSON.stringify(content.find(({ name }) => name === 'terms'));
+    const renews = offers.some(({ subscription }) => subscription);
+    expect(/nothing renews/i.test(terms)).toBe(!renews);
   });
 
   it.each(texts)('L06 $sfid promises no mail to a shopper who stops, since none is sent', ({ text }) => {
