@@ -6,14 +6,16 @@ import { amazonShopTest } from '../support/amazon-own-shop.ts';
 import { keptIf } from '../support/kept.ts';
 import { expect } from '../support/test.ts';
 
-/** The journeys share a shop with a tag manager and internal apps; nothing listens at their addresses. */
+const TAG_MANAGER_URL = 'http://127.0.0.1:9/gtm.js';
+
+/** The journeys share a shop with a tag manager, whose script is empty, and internal apps; nothing listens at their addresses. */
 const test = amazonShopTest({
-  env: {
-    TAG_MANAGER_ID: 'GTM-SLUICE',
-    TAG_MANAGER_URL: 'http://127.0.0.1:9/gtm.js',
-    INTERNAL_APPS_URL: 'http://127.0.0.1:9/apps',
-  },
+  env: { TAG_MANAGER_ID: 'GTM-SLUICE', TAG_MANAGER_URL, INTERNAL_APPS_URL: 'http://127.0.0.1:9/apps' },
 });
+
+test.beforeEach(({ context }) =>
+  context.route(`${TAG_MANAGER_URL}*`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
+);
 
 /** In one worker, since the start of a shop takes longer than a journey. */
 test.describe.configure({ mode: 'default' });

@@ -236,6 +236,32 @@ test('M04 E17 what a closed tab left is told once by the next page that may, a p
 });
 
 test(
+  'M04 a receipt that is left before its tag manager has come leaves its purchase, and what waited, to the next page',
+  keptIf(false),
+  async ({ visit: shopper, tagged: { tags, own }, page }) => {
+    let asked = 0;
+    await page.route(`${tags.origin}/gtm.js*`, () => {
+      asked += 1;
+    });
+    await shopper.ordersWith(CARD.good);
+    for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2]) {
+      await shopper.isAt(step);
+      await shopper.saysNo();
+    }
+    await shopper.isAt(STEP.receipt);
+    await expect.poll(() => asked).toBe(1);
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto(`${own.url}/?uid=quiz`);
+    await expect.poll(() => tags.events()).toContain('purchase');
+    expect(tags.events()).toEqual(expect.arrayContaining(['begin_checkout', 'add_payment_info', 'funnelOption']));
+    await next.reload();
+    await expect.poll(() => tags.events().filter((event) => event === 'gtm.js')).toHaveLength(2);
+    expect(tags.events().filter((event) => event === 'purchase')).toHaveLength(1);
+  },
+);
+
+test(
   'M04 a shopper who refused stays in one document, and no tag manager is asked for',
   keptIf(false),
   async ({ visit: shopper, tagged: { tags, own }, page }) => {

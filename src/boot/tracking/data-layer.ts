@@ -31,13 +31,14 @@ export function dataLayerOf(
   { session, api, log, allows, consent, tags }: DataLayerVisit,
 ): FactListener[] {
   const { layer, waiting, document, failed } = tags;
+  const isAllowed = () => allows('advertising');
   return dataLayerListeners({
     visit: session,
     isNew: session.isNew,
     actor,
     screens,
     layer,
-    events: eventsOf(tags),
+    ...eventsOf(tags, isAllowed),
     run: document.run,
     runOnceAllowed: document.runOnceAllowed,
     isFree: document.isFree,
@@ -46,30 +47,36 @@ export function dataLayerOf(
     ordersOf: () => loadOrders(api),
     customerOf: createOrderCount(api, log),
     report: (orderId) => void reportPurchase(api, orderId),
-    isAllowed: () => allows('advertising'),
+    isAllowed,
     consent: () => consent.getSnapshot().context.consent,
     failed,
   });
 }
 
-/** Events of a document that takes a payment wait for the next one that does not, which publishes them before its own. */
-function eventsOf({ layer, waiting, document }: Tags): DataLayer {
+/**
+ * Events of a document that takes a payment wait for the next one that does not, which publishes them before its own, and once its tag
+ * manager hears them: a page that is left while the script is under way leaves them waiting.
+ */
+function eventsOf(
+  { layer, waiting, document, loaded }: Tags,
+  isAllowed: () => boolean,
+): { events: DataLayer; heard: () => Promise<void> } {
   let underWay = 0;
-  let last = Promise.resolve();
-  const publishAfterWaiting = async (event: unknown) => {
-    await waiting.take(layer.add);
-    underWay -= 1;
-    layer.add(event);
+  let last = loaded;
+  const heard = () => {
+    last = last.then(() => (document.isFree() ? waiting.take(layer.add) : undefined));
+    return last;
   };
-  return {
-    add(event) {
-      if (!document.isFree()) {
-        if (!waiting.add(event)) layer.add(event);
-        return;
-      }
-      if (underWay === 0 && !waiting.hasEvents()) return layer.add(event);
-      underWay += 1;
-      last = last.then(() => publishAfterWaiting(event));
-    },
+  const publish = (event: unknown) => {
+    if (document.isFree() || !waiting.add(event)) layer.add(event);
   };
+  const add = (event: unknown) => {
+    if (!document.isFree() || (underWay === 0 && !waiting.hasEvents())) return publish(event);
+    underWay += 1;
+    void heard().then(() => {
+      underWay -= 1;
+      if (isAllowed()) publish(event);
+    });
+  };
+  return { events: { add }, heard };
 }

@@ -17,6 +17,8 @@ export interface Tags {
   layer: DataLayer;
   /** The events of documents that take a payment. */
   waiting: WaitingEvents;
+  /** Resolves once the tag manager's script has run in this document. */
+  loaded: Promise<void>;
   failed: (why: string) => void;
 }
 
@@ -33,14 +35,19 @@ export function openTags({ settings, allows, log, now, saved, address, cameBack 
   const failed = (why: string) => log('error', 'the data layer failed', { why });
   const layer = createDataLayer(window, failed);
   const unloaded = (why: string) => log('warn', 'the tag manager could not be loaded', { why });
+  let hasLoaded = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    hasLoaded = resolve;
+  });
   const document = createTagDocument({
     script: settings.tagScript,
     isAllowed: () => allows('advertising'),
-    loadScript: (url) => loadTagManager(url, { page: window.document, add: layer.add, now, failed: unloaded }),
+    loadScript: (url) =>
+      loadTagManager(url, { page: window.document, add: layer.add, now, loaded: hasLoaded, failed: unloaded }),
     leave: () => void loadDocument(window, { saved, address, cameBack }),
     left: createLeftDocument(() => window.sessionStorage, cameBack),
   });
-  return { document, layer, waiting: waitingEvents(now), failed };
+  return { document, layer, waiting: waitingEvents(now), loaded, failed };
 }
 
 function waitingEvents(now: () => number): WaitingEvents {

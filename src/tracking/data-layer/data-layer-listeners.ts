@@ -30,8 +30,10 @@ export interface DataLayerSources extends PurchaseSources {
   actor: Pick<Actor<FunnelMachine>, 'getSnapshot'>;
   screens: Pick<ScreenViews, 'onScreenView'>;
   consent: () => Consent;
-  /** The page's own data layer, for the consent; the events go to `events`. */
-  layer: DataLayer;
+  /** Where events go; the consent and purchases go to the page's own data layer. */
+  events: DataLayer;
+  /** Resolves once the tag manager hears this document, and what waited for it was published. */
+  heard: () => Promise<void>;
   /** Runs the tag manager where it may run; called once a page is shown. */
   run: () => void;
   /** Likewise at each change of the consent. */
@@ -66,10 +68,12 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
     if (!sources.isFree() || last === null || at === null) return;
     const isReceipt = nodeById(visit.graph, at)?.kind === 'thankyou';
     const place = { customTitle: last.customTitle, ...ofVisit() };
-    const publishing = isReceipt
-      ? publishPurchases(page?.orders ?? [], place, sources)
-      : publishWaitingPurchases(sources);
-    publishing.catch((error: unknown) => sources.failed(String(error)));
+    const publishing = () =>
+      isReceipt ? publishPurchases(page?.orders ?? [], place, sources) : publishWaitingPurchases(sources);
+    sources
+      .heard()
+      .then(publishing)
+      .catch((error: unknown) => sources.failed(String(error)));
   };
   const storePurchase = (fact: Fact) => {
     if (fact.type !== 'payment.ended' || fact.outcome !== 'paid' || fact.orderId === null) return;

@@ -6,8 +6,8 @@ import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { DataLayer } from './data-layer.ts';
 
 export interface PurchaseSources {
-  /** Where events go. */
-  events: DataLayer;
+  /** The page's own data layer, since a purchase that waited as text would lose its call back. */
+  layer: DataLayer;
   published: PublishedPurchases;
   customerOf: CustomerOf;
   /** Reports to the server that the tags have run for a purchase. */
@@ -32,15 +32,15 @@ export async function publishPurchases(
   { customTitle, ...visit }: PurchasePlace,
   sources: PurchaseSources,
 ): Promise<void> {
-  const { events, published, customerOf, isAllowed } = sources;
+  const { layer, published, customerOf, isAllowed } = sources;
   for (const order of orders) {
     if (!order.authorized || published.has(order.id)) continue;
     const customer = await customerOf(order);
     if (!isAllowed()) return;
     await published.once(order.id, () => {
       const purchase = purchaseEvent(order, customer, customTitle);
-      events.add({ ecommerce: null });
-      events.add({ ...purchase, ...visit, ...(purchase.event === 'purchase' ? reporting(order.id, sources) : {}) });
+      layer.add({ ecommerce: null });
+      layer.add({ ...purchase, ...visit, ...(purchase.event === 'purchase' ? reporting(order.id, sources) : {}) });
     });
   }
 }

@@ -63,6 +63,8 @@ interface Simulator {
   orders?: Order[];
   document?: TagDocument;
   random?: number;
+  /** Resolves once the tag manager's script has run. */
+  loaded?: Promise<void>;
 }
 
 /** Loads the page of a session whose sale is paid, on the step that comes next. */
@@ -74,6 +76,7 @@ function visit({
   orders = ORDERS,
   document = FREE,
   random = 0.5,
+  loaded = Promise.resolve(),
 }: Simulator = {}) {
   const settings = { ...aShop(), tagManager, consent };
   const session = beginSession(
@@ -132,7 +135,7 @@ function visit({
       log: (level, message) => logged.push(`${level}: ${message}`),
       allows: started.allows,
       consent: started.actor,
-      tags: opened && { ...opened, document },
+      tags: opened && { ...opened, document, loaded },
       now: () => 0,
     },
     [started.actor],
@@ -218,6 +221,35 @@ describe('the data layer of a visit', () => {
     visit({ path: '/u1', consent });
     expect(waiting()).toEqual([]);
     expect(namesOf()).toEqual([]);
+  });
+
+  it('M04 a refusal removes what waits in the very document that stored it', async () => {
+    const { consent } = visit({ path: '/u1', document: PAYS });
+    await expect.poll(waiting).not.toEqual([]);
+    consent.send({ type: 'consent.refused' });
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it('M04 what waits, and a purchase, are left for a later page until the tag manager has loaded', async () => {
+    visit({ path: '/u1', document: PAYS });
+    await expect.poll(waiting).not.toEqual([]);
+    const left = waiting();
+    const slow = visit({ loaded: new Promise(() => {}) });
+    await toReceipt(slow);
+    expect([waiting(), purchases(), slow.asked]).toEqual([left, [], []]);
+    Reflect.deleteProperty(window, 'dataLayer');
+    await toReceipt(visit());
+    await expect.poll(purchases).toHaveLength(2);
+    expect([waiting(), namesOf()]).toEqual([[], expect.arrayContaining(['session', 'appScreenView'])]);
+  });
+
+  it('M04 a purchase whose document is left while its customer is asked for keeps its call back', async () => {
+    const asked: string[][] = [];
+    const shopper = visit({ document: { ...FREE, isFree: () => asked.flat().length === 0 } });
+    asked.push(shopper.asked);
+    await toReceipt(shopper);
+    await expect.poll(purchases).toHaveLength(2);
+    expect(purchases().map((purchase) => typeof purchase.eventCallback)).toEqual(['function', 'function']);
   });
 
   it('M04 at a first yes the consent is updated before the session is told', async () => {
