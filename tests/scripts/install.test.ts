@@ -32,6 +32,15 @@ function write(file: string, value: object): void {
   fs.writeFileSync(path.join(folder, file), JSON.stringify(value));
 }
 
+/** Calls npm as its owner does. */
+function npm(...args: string[]): void {
+  execFileSync('npm', [...args, '--no-audit', '--no-fund', '--offline'], { cwd: folder, stdio: 'ignore' });
+}
+
+function changeLockFile(): void {
+  fs.utimesSync(path.join(folder, 'package-lock.json'), new Date(), new Date(Date.now() + 5_000));
+}
+
 /** Installs, and returns the installed packages. */
 function install(kind: 'start' | 'all'): string[] {
   const call = `const { installPackages } = await import(${JSON.stringify(INSTALL)}); installPackages('${kind}');`;
@@ -45,9 +54,27 @@ it('a start leaves development packages out, the tests add them and remove nothi
   fs.writeFileSync(left, '');
   expect(install('all')).toEqual(['shop', 'tool']);
   expect(fs.existsSync(left)).toBe(true);
-  const lockFile = path.join(folder, 'package-lock.json');
-  fs.utimesSync(lockFile, new Date(), new Date(Date.now() + 5_000));
+  changeLockFile();
   expect(install('start')).toEqual(['shop', 'tool']);
+});
+
+it.each([
+  ['before a first start', () => {}],
+  ['after a start', () => install('start')],
+])(
+  'development packages that npm itself installed %s are kept, also once the lock file has changed',
+  (_when, before) => {
+    before();
+    npm('install', '--include=dev');
+    expect(install('start')).toEqual(['shop', 'tool']);
+    changeLockFile();
+    expect(install('start')).toEqual(['shop', 'tool']);
+  },
+);
+
+it('where npm itself left development packages out, a start does so, too, and the tests add them', () => {
+  npm('ci', '--omit=dev');
+  expect([install('start'), install('all')]).toEqual([['shop'], ['shop', 'tool']]);
 });
 
 it('what is installed is not installed again', () => {
