@@ -25,6 +25,11 @@ it('V01 V03 the form has the domain’s problem of each field by its schema', as
   expect(await problemsOf({ ...ACCOUNT, lastName: 'Lovelace' })).not.toHaveProperty('lastName');
 });
 
+it('V01 V03 the schema answers once it is loaded, and not what stands in for it', async () => {
+  vi.doMock(SCHEMA, () => ({ schemaErrors: async () => ({ email: 'the schema’s own' }) }));
+  expect(await problemsOf(ACCOUNT)).toEqual({ email: 'the schema’s own' });
+});
+
 it('V01 V03 a form whose schema cannot be loaded has the same problems', async () => {
   const bySchema = await problemsOf(ACCOUNT);
   vi.resetModules();
