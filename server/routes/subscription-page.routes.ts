@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isWithinLimit, SUBSCRIPTION_LIMIT, TOO_MANY } from '../http/request-limits.ts';
+import { namedIn } from '../render/named-funnel.ts';
+import { brandFunnel } from '../render/resolve-funnel.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import type { PageRoutesOptions } from './page.routes.ts';
 import { privateSession, sendPrivatePage } from './private-page.ts';
@@ -20,7 +22,8 @@ export async function subscriptionPageRoutes(app: FastifyInstance, options: Subs
     if (isLimited) return reply.code(429).header('cache-control', 'no-store').type('text/plain').send(`${TOO_MANY}.`);
     const found = token === '' ? null : await options.subscriptions.byToken(token);
     const sold = found && (await options.funnels.byHash(found.funnelHash));
-    const shown = sold ?? options.funnels.live()[0];
+    const shop = { live: options.funnels.live(), destinations: options.funnels.destinations() };
+    const shown = sold ?? brandFunnel(shop, namedIn(request, options.funnels));
     if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
     const { secure } = options.session;
     if (found) reply.setCookie(COOKIE, token, { path: PATH, httpOnly: true, sameSite: 'lax', secure });

@@ -85,6 +85,12 @@ it('K03 its page without a link, or with an invalid one, says so', async () => {
   }
 });
 
+it('A02 Q09 its page without a subscription is of the brand that the address names, and leads back there', async () => {
+  const page = await new GuestBrowser(shop().app).open(`/subscription?uid=vsl&cancel=${NO_TOKEN}`);
+  const settings = new JSDOM(page.body).window.document.getElementById(DATA_BLOCKS.settings)?.textContent ?? '{}';
+  expect(JSON.parse(settings)).toMatchObject({ brand: 'northvale', uid: 'vsl' });
+});
+
 it('A05 no other page has data of a subscription', async () => {
   const page = await new GuestBrowser(shop().app).open('/home?uid=classic');
   expect(page.body).not.toContain(DATA_BLOCKS.subscription);
