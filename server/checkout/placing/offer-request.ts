@@ -6,12 +6,13 @@ import { type OrderType, purposeOf } from '../../../domain/orders/order-status.t
 import { toMinor } from '../../../domain/pricing/money.ts';
 import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
+import { closeApproval } from '../../orders/charging/close-approval.ts';
 import { failOrder } from '../../orders/charging/fail-order.ts';
 import { linkOf } from '../../orders/linking/order-link.ts';
 import { saveQuote } from '../../orders/pricing/quotes.ts';
 import { priceOffer } from '../../orders/pricing/sale-of-offer.ts';
 import { soldOnStep } from '../../orders/pricing/selection.ts';
-import { lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { attemptsOf, isOpenApproval, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import { invalid } from '../../orders/records/order-result.ts';
@@ -70,8 +71,9 @@ export async function checkOffer(
 }
 
 /**
- * O03, N13: a no to an offer whose payment was declined makes its order Failed. A payment in flight, a paid offer and the
- * order of another session stay as they are; a later yes is another attempt at the same order.
+ * O03, N13: a no to an offer whose payment was declined makes its order Failed, and closes a provider's page that is still open for
+ * another try. A payment in flight, a paid offer and the order of another session stay as they are; a later yes is another attempt
+ * at the same order.
  */
 export async function abandonOffer(
   deps: OrdersDeps,
@@ -81,5 +83,7 @@ export async function abandonOffer(
   if (unstorableField({ checkoutId, offer })) return;
   const order = await findOrder(deps, { checkoutId, orderType: 'Upsell', offer: { sfid: offer, total: 0 } });
   if (order?.session_hash !== session.hash) return;
+  const open = (await attemptsOf(deps.db, order.id)).find(isOpenApproval);
+  if (open) await closeApproval(deps, open);
   await transact(deps, async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
 }

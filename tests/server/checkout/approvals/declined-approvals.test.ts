@@ -123,4 +123,16 @@ describeOnOneStore('PostgreSQL', 'an offer that is approved on its provider’s 
     ]);
     expect(await told()).toBe('no_funds');
   });
+
+  it('N13 is Failed at once after a no while another approval is open, which takes nothing any more', async () => {
+    await declineOfOffer();
+    const open = await openedOffer();
+    await orders.abandonOffer(shopper.session, { checkoutId: shopper.checkoutId, offer: 'extra' });
+    const [, offer] = await orders.all(shopper.session);
+    expect(offer).toMatchObject({ status: 'Failed' });
+    expect((await tries()).at(-1)).toEqual(['declined', 'abandoned']);
+    const moved = pond.balanceTransactions.length;
+    expect(await executed(open)).not.toMatchObject({ outcome: { status: 'captured' } });
+    expect(pond.balanceTransactions).toHaveLength(moved);
+  });
 });
