@@ -14,7 +14,7 @@ import { listScripts } from './admin/scripts-command.ts';
 import { buildApp } from './app.ts';
 import { createAmazonCalls, NO_AMAZON_CALLS } from './checkout/amazon/amazon-calls.ts';
 import { createExpressCalls } from './checkout/express/express-calls.ts';
-import { createOrders } from './checkout/orders.ts';
+import { createOrders, sharedLimits } from './checkout/orders.ts';
 import { createWithdrawals } from './checkout/withdrawing/withdrawals.ts';
 import type { Config } from './config/config.ts';
 import { createConsents } from './consent/consents.ts';
@@ -28,9 +28,6 @@ import { createLeads } from './leads/leads.ts';
 import type { LogRing } from './logging/log-ring.ts';
 import type { LineStream } from './logging/noted-log.ts';
 import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
-import { ProviderCalls } from './orders/charging/provider-calls.ts';
-import { VelocityLimit } from './orders/charging/velocity-limit.ts';
-import { couponGuesses } from './orders/pricing/coupon-guesses.ts';
 import { countFailedDeliveries } from './outbox/failed-deliveries.ts';
 import { PictureForms } from './pictures/picture-forms.ts';
 import { amazonOfFunnel, amazonService } from './providers/amazon-service.ts';
@@ -51,7 +48,6 @@ import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
 import { startStudio, studioFrames } from './studio/start-studio.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
-import { InTurn } from './timing/in-turn.ts';
 import type { Rounds } from './timing/start-rounds.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
@@ -155,11 +151,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     randomBytes,
     newId,
     log,
-    // Sales by card, PayPal and Amazon share these, and renewals the count of declines.
-    cardTestingGuard: new VelocityLimit(),
-    providerCallLimits: new ProviderCalls(),
-    inTurn: new InTurn(),
-    couponGuesses: couponGuesses(),
+    ...sharedLimits(),
     flushOutbox: delivering.flush,
   };
   const orders = createOrders(ownParts);

@@ -43,12 +43,20 @@ export type OrdersOptions = Omit<OrdersDeps, Defaulted> & Partial<Pick<OrdersDep
 
 export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ? answeringInTime(options.services) : embeddedServices(options.funnels);
-  const cardTestingGuard = options.cardTestingGuard ?? new VelocityLimit();
-  const providerCallLimits = options.providerCallLimits ?? new ProviderCalls();
-  const inTurn = options.inTurn ?? new InTurn();
-  const guesses = options.couponGuesses ?? couponGuesses();
-  const own = { cardTestingGuard, providerCallLimits, couponGuesses: guesses, inTurn };
-  return { ...options, services, accountIdOf: options.accountIdOf ?? (() => null), ...own };
+  return { ...sharedLimits(), ...options, services, accountIdOf: options.accountIdOf ?? (() => null) };
+}
+
+/**
+ * What all calls of one shop share, by card, PayPal, Amazon and renewal alike: the counts that bound visitors, and the turns of orders
+ * that exclude each other (V10). A caller that gives none has its own.
+ */
+export function sharedLimits() {
+  return {
+    cardTestingGuard: new VelocityLimit(),
+    providerCallLimits: new ProviderCalls(),
+    couponGuesses: couponGuesses(),
+    inTurn: new InTurn(),
+  };
 }
 
 /** The orders of guests. Every call of a session reads and changes that session's rows alone. */

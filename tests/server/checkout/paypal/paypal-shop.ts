@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { PayPalApproval } from '../../../../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../../../../contracts/api/quote-api.ts';
 import { createExpressCalls } from '../../../../server/checkout/express/express-calls.ts';
+import { sharedLimits } from '../../../../server/checkout/orders.ts';
 import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { shopProviders } from '../../../../server/providers/shop-providers.ts';
 import { onChargeOutcome } from '../../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../../server/subscriptions/subscriptions.ts';
-import { InTurn } from '../../../../server/timing/in-turn.ts';
 import { createWebhooks, webhookListeners } from '../../../../server/webhooks/webhooks.ts';
 import type { Visit } from '../../../support/paypal/payer.ts';
 import type { TestPayPal } from '../../../support/paypal/paypal.ts';
@@ -43,7 +43,7 @@ export async function payPalShop(
     onChargeOutcome,
     log: () => {},
     timeouts: { readPauses: [5, 50, 200] },
-    inTurn: new InTurn(),
+    ...sharedLimits(),
     ...more,
   };
   const orders = ordersWithWebhooks(wiring);
