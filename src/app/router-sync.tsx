@@ -4,10 +4,9 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { stepInQuery } from '../../domain/routing/query-navigation.ts';
-import { takenUid } from '../../domain/routing/taken-uid.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { addressOutsideSteps, shownAddress } from '../tracking/shown-address.ts';
+import { addressOutsideSteps, shownAddress, takenUid } from '../tracking/shown-address.ts';
 
 /**
  * The machine owns the location (R09): the router follows its state. The only input is history navigation, which the

@@ -41,3 +41,14 @@ export function addressOutsideSteps(entry: Entry, pathname: string, search: stri
   const [, query = search] = consumed?.split('?', 2) ?? [];
   return addressWith(path, queryWithoutUid(query));
 }
+
+/** R15: the note for the history entry of an address that takes the place of another one without its `uid`; null where none was taken. */
+export function takenUid(from: string, to: string): { takenUid: string } | null {
+  const uid = uidIn(from);
+  return uid !== null && uidIn(to) === null ? { takenUid: uid } : null;
+}
+
+function uidIn(address: string): string | null {
+  const [, query = ''] = address.split('?', 2);
+  return new URLSearchParams(query).get('uid');
+}
