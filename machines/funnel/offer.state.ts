@@ -41,7 +41,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         { actions: show, target: 'deciding' },
       ],
     },
-    /** The answer is open again, after whatever was between. */
+    /** The shopper decides anew after a payment that took nothing: as after a decline where this offer had one (N08). */
     deciding: { always: [{ guard: 'hasFailedBefore', target: 'retrying' }, { target: 'offering' }] },
     offering: funnelSetup.createStateConfig({
       meta,

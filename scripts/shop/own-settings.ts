@@ -9,8 +9,8 @@ export function isSet(environment: Environment, name: string): boolean {
 }
 
 /**
- * The addresses of the sandboxes, and the keys by which they know the shop. A shop with the owner's would not reach its sandbox, so that
- * these are the sandbox's, whatever is set.
+ * The addresses of the sandboxes, and the keys by which they know the shop. A shop with the owner's addresses and keys would not reach its
+ * sandbox, so that the sandbox's win.
  */
 const JOINING = new Set([
   'STRIPE_SECRET_KEY',
