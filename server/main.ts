@@ -32,11 +32,13 @@ async function main(): Promise<void> {
   if (!opened.ok) return exitWith([opened.message]);
   const { shop } = opened;
   console.log(describeReport(shop.published));
-  closeOnSignal(() => shop.close());
+  const ending = closeOnSignal(() => shop.close());
   await listen(shop.app, config);
   console.log(describeShop(config, shop.funnels.live(), shop.isTest, shop.sandboxes));
   if (shop.studio) console.log(shop.studio);
-  for (const problem of await shop.problems()) console.error(problem);
+  const problems = await shop.problems();
+  // The end of the shop breaks off what it asked of its services, which is no problem of theirs.
+  if (!ending.aborted) for (const problem of problems) console.error(problem);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -53,16 +55,18 @@ function exitWith(problems: string[]): never {
   process.exit(1);
 }
 
-function closeOnSignal(close: () => Promise<void>): void {
-  let isClosing = false;
+/** Closes the shop once, at the first signal to end. Returns what is aborted at that moment. */
+function closeOnSignal(close: () => Promise<void>): AbortSignal {
+  const ending = new AbortController();
   const closeOnce = async () => {
-    if (isClosing) return;
-    isClosing = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     await close();
     process.exit();
   };
   process.on('SIGINT', closeOnce);
   process.on('SIGTERM', closeOnce);
+  return ending.signal;
 }
 
 await main();

@@ -10,6 +10,7 @@ import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
 import { saleAt } from '../checkout/placing/buy.ts';
+import { webhookReceiver } from '../outbox/webhook-receiver.ts';
 import { startServer } from './server-process.ts';
 
 /** A shopper's browser over the network. */
@@ -93,4 +94,17 @@ it('O01 a start prints the first page of each funnel, and makes the forms of its
 
   const { db } = await openTestStore({ dataFolder: SLUICE_DATA });
   expect(await db.selectFrom('orders').select(['id', 'status']).execute()).toEqual([{ id: order.id, status: 'Paid' }]);
+});
+
+it('a shop that is ended before Google Analytics has answered says nothing of it', async () => {
+  const google = await webhookReceiver(() => {});
+  const shop = startServer({
+    PORT: String(await freePort()),
+    SLUICE_DATA: await freshDataFolder(),
+    GA4_MEASUREMENT_ID: 'G-SLUICE01',
+    GA4_API_SECRET: 'sluice-secret-G-SLUICE01',
+    GA4_API_URL: google.url,
+  });
+  await vi.waitFor(() => expect(google.received).toHaveLength(1), WAIT);
+  expect(await shop.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
 });
