@@ -1,4 +1,4 @@
-import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
+import { type Actor, createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
@@ -21,6 +21,7 @@ import type {
   QuoteOutcome,
   TokenOutcome,
 } from '../../../machines/ports.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { anOfferReply } from '../../support/funnels/funnels.ts';
@@ -60,6 +61,9 @@ export function afterSale(id: string, over: Partial<FunnelInput> = {}): Partial<
 
 export type FunnelWalk = ReturnType<typeof startFunnel>;
 
+/** The form asks for its price by itself after a pause. An effect that fails would then be an error among the facts of a slow test. */
+const UNANSWERED = fromPromise<QuoteOutcome, QuoteRequest>(() => new Promise(() => {}));
+
 /** `listen` subscribes before the actor starts, and `inspect` sees all that the actors do. */
 export function startFunnel(
   graph: FunnelGraph,
@@ -78,7 +82,14 @@ export function startFunnel(
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const lead = leadMachine.provide({ actors: { sendLead: sendLead.logic }, delays: { leadDelay: 0 } });
   const checkout = checkoutMachine.provide({
-    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, findWallets: wallets.logic, payment, lead },
+    actors: {
+      requestQuote: quote.logic,
+      tokenizeCard: token.logic,
+      findWallets: wallets.logic,
+      payment,
+      lead,
+      quote: quoteMachine.provide({ actors: { refreshQuote: UNANSWERED } }),
+    },
   });
   const machine = compileWithPayments(graph).provide({
     actors: { loadPage: load.logic, abandonOffer: abandon.logic, endWalk: endWalk.logic, checkout, payment },
