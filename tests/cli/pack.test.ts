@@ -285,7 +285,8 @@ describe('an archive from anywhere', () => {
       fc.property(parts, bad, fc.nat(4), (good, part, at) => {
         const all = good.toSpliced(Math.min(at, good.length), 0, part);
         expect(pathProblem(all.join('/'))).toMatch(/^The entry .*\.$/);
-        expect(pathProblem(`x${good.join('/')}`)).toBeNull();
+        // A good part may be a device's name by chance, as `nul` is.
+        expect(pathProblem(good.map((each) => `x${each}`).join('/'))).toBeNull();
       }),
     );
   });
