@@ -35,7 +35,10 @@ const CUT: Answering = (response) => {
   response.setHeader('content-length', 100);
   response.write('{"half', () => response.destroy());
 };
-const SILENT: Answering = () => {};
+/** In ms; it passes once the server has a call, or the client the head of its answer, and not on the way there. */
+const TIMEOUT_MS = 200;
+const passTime = () => void vi.advanceTimersByTime(TIMEOUT_MS);
+const SILENT: Answering = passTime;
 const STALLED: Answering = (response) => void response.write('{"half');
 
 const server = createServer(async (request, response) => {
@@ -133,7 +136,15 @@ describe('calls to the API', () => {
     firstAnswers.set('/silent', [SILENT]);
     firstAnswers.set('/stalled', [STALLED, STALLED]);
     firstAnswers.set('/lost', [LOST, SILENT]);
-    const api = client({ timeoutMs: 200 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const api = client({
+      timeoutMs: TIMEOUT_MS,
+      fetch: async (url, request) => {
+        const answer = await fetch(url, request);
+        setImmediate(passTime);
+        return answer;
+      },
+    });
     expect(await api.post('silent', {})).toEqual({ type: 'unreachable' });
     expect(await api.get('stalled')).toEqual({ type: 'unreachable' });
     expect(await api.get('lost')).toEqual({ type: 'unreachable' });
