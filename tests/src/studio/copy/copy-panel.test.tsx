@@ -90,7 +90,7 @@ describe('the copy of a declined payment', () => {
     await press('Copy as a test');
     const text = screen.getByLabelText('2. with this text');
     expect(text).toHaveProperty('value', expect.stringContaining("expect(state.value).toEqual('captured');"));
-    expect(screen.getByText('The test is in the clipboard.')).toBeTruthy();
+    expect(await screen.findByText('The test is in the clipboard.')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain("expect(state.status).toBe('done');");
     await person.click(
       within(screen.getByRole('region', { name: 'Fork' })).getByRole('button', { name: 'Leave the fork' }),
