@@ -90,6 +90,8 @@ test('A03 a purchase can be made with the keyboard alone', async ({ shopper, pag
   await tabTo('Choose your bags');
   await page.keyboard.press('Enter');
   await shopper.isAt(STEP.orderForm);
+  // The address comes before the page, and the keyboard goes round on one that is still opening.
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   const fields = { Email: 'ada@example.com', 'First name': 'Ada', 'Last name': 'Pell', Phone: '4155550132' };
   for (const [label, value] of Object.entries({ ...fields, Street: '12 Fern Street', City: 'Oakland' })) {
     await tabTo(label);
@@ -108,6 +110,7 @@ test('A03 a purchase can be made with the keyboard alone', async ({ shopper, pag
   await shopper.isAt(STEP.upsell1);
   for (const step of [STEP.upsell1, STEP.upsell2]) {
     await shopper.isAt(step);
+    await expect(shopper.yesButton()).toBeVisible();
     await tabTo(/^Yes, add/);
     await page.keyboard.press('Enter');
   }
