@@ -22,11 +22,9 @@ interface Sent {
 test('T02 T04 C03 T01 one New Session event precedes the page views, all in one session', async ({ shopper, page }) => {
   const sent: Sent[] = [];
   const statuses: number[] = [];
-  page.on('response', (response) => {
-    if (!response.url().endsWith('/funnel/stats/save')) return;
-    sent.push(response.request().postDataJSON());
-    statuses.push(response.status());
-  });
+  // The events wait a second for the first one's answer, which may come later than those of the others.
+  page.on('request', (request) => request.url().endsWith(SAVE) && sent.push(request.postDataJSON()));
+  page.on('response', (response) => response.url().endsWith(SAVE) && statuses.push(response.status()));
   await shopper.opens('/home?uid=classic');
   await shopper.isAt(STEP.landing);
   const told = () => sent.map(({ eventType, funnelSTPId }) => `${eventType} ${funnelSTPId}`);
