@@ -9,21 +9,27 @@ test('on a slow connection no page after paying is bare, and it says what is awa
   await shopper.opens(`/${STEP.orderForm}?uid=classic`);
   await shopper.givesContact();
   await shopper.givesCard(CARD.good);
+  let areSeen: Promise<unknown> = Promise.resolve();
   await page.route('**/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW));
+    // What a page opens with are words for a second, which a busy test would come too late for.
+    if (route.request().url().includes('/content/')) await areSeen;
     await route.continue();
   });
+  const leadsTo = async (step: string, act: () => Promise<unknown>, ...words: string[]) => {
+    areSeen = Promise.all(words.map((each) => expect(page.getByText(each)).toBeVisible()));
+    await Promise.all([areSeen, act()]);
+    await shopper.isAt(step);
+  };
   await watchFrames(page);
-  await shopper.pays();
-  await shopper.isAt(STEP.upsell1);
-  await expect(page.getByText('Your order is already safe. The next page is opening …')).toBeVisible();
-  await shopper.saysYes();
-  await shopper.isAt(STEP.upsell2);
-  await expect(page.getByText('Added: PowerMotion, 3 jars, $69.00')).toBeVisible();
-  await expect(page.getByText('The next page is opening …')).toBeVisible();
-  await shopper.saysYes();
-  await shopper.isAt(STEP.receipt);
-  await expect(page.getByText('Opening your receipt …')).toBeVisible();
+  await leadsTo(STEP.upsell1, () => shopper.pays(), 'Your order is already safe. The next page is opening …');
+  await leadsTo(
+    STEP.upsell2,
+    () => shopper.saysYes(),
+    'Added: PowerMotion, 3 jars, $69.00',
+    'The next page is opening …',
+  );
+  await leadsTo(STEP.receipt, () => shopper.saysYes(), 'Opening your receipt …');
   await shopper.sees(/Ada/);
   const frames = await page.evaluate(() => window.framesSeen);
   expect(frames.some(({ heading }) => heading?.includes('Ada'))).toBe(true);
