@@ -81,6 +81,8 @@ async function makeInTurn(
   // Another process may have ended its turn since this one looked.
   await forms.look([picture]);
   if (forms.has(picture)) return endTurn(db, picture.hash).then(() => true);
+  // The maker has been ended by then, and would begin anew: the end of the shop would wait for the picture.
+  if (isStopped()) return endTurn(db, picture.hash).then(() => false);
   const kind = picture.forms === 'drawing' ? 'drawing' : 'raster';
   const made = await maker.make({ kind, bytes, widths: formWidths(picture.width) });
   if (made.type === 'made') await forms.store(picture.hash, made.forms, clock());

@@ -17,8 +17,8 @@ export interface PictureShop {
   live: LivePictures;
   forms: PictureForms;
   logged: string[];
-  /** One round of the making. */
-  round(): Promise<void>;
+  /** One round of the making; of a process that is not stopped by default. */
+  round(isStopped?: () => boolean): Promise<void>;
 }
 
 /** Writes the pictures of the brand; returns the funnels folder. */
@@ -46,7 +46,7 @@ export async function pictureShop(
   const logged: string[] = [];
   const log = (level: string, message: string, detail?: unknown) => void logged.push(`${level} ${message} ${detail}`);
   const make = makePictures({ db, pictures: live, forms, maker, funnelsFolder, isPaused, clock, log });
-  return { live, forms, logged, round: () => make(() => false) };
+  return { live, forms, logged, round: (isStopped = () => false) => make(isStopped) };
 }
 
 /** One child process of the shop for the tests of a file, which a round does not end: its start takes longer than small pictures. */

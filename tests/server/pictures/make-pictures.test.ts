@@ -126,6 +126,26 @@ describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore)
     }
   });
 
+  it('are not begun by a process that is stopped while it takes the turn, and another one makes them at once', async () => {
+    const { db } = await makeStore();
+    let isStopped = false;
+    const clock = () => {
+      isStopped = true;
+      return NOW;
+    };
+    let begun = 0;
+    const make: PictureMaker['make'] = async (job) => {
+      begun += 1;
+      return maker.make(job);
+    };
+    const folder = await brandFolder({ 'a.png': await pngOf(30, 20) });
+    const shop = await pictureShop({ db }, folder, { maker: { ...maker, make }, clock });
+    await shop.round(() => isStopped);
+    expect(begun).toBe(0);
+    await (await pictureShop({ db }, folder, { maker })).round();
+    expect(await db.selectFrom('picture_forms').select('form').execute()).toHaveLength(2);
+  });
+
   it('are made once the database has space again', async () => {
     const { db } = await makeStore();
     let isPaused = true;
