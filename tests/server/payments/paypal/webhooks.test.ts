@@ -22,13 +22,13 @@ describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('webhooks of PayPal by %
     const active = await paypal.executeSubscription(execute);
     const subscriptionRef = active.type === 'active' ? active.subscriptionRef : '';
     await paypal.cancelSubscription({ subscriptionRef, reason: 'x' });
-    const reported = await eventsOf(paypal, posted, 4);
     const { attemptId } = request;
-    expect(reported).toContainEqual(expect.objectContaining({ says: 'payment', chargeRef: captureRef, attemptId }));
-    expect(reported).toContainEqual(expect.objectContaining({ says: 'went_back', chargeRef: captureRef }));
-    expect(reported).toContainEqual(
-      expect.objectContaining({ says: expect.stringMatching(/^subscription_/), subscriptionRef }),
-    );
+    for (const about of [
+      { says: 'payment', chargeRef: captureRef, attemptId },
+      { says: 'went_back', chargeRef: captureRef },
+      { says: expect.stringMatching(/^subscription_/), subscriptionRef },
+    ])
+      await expect.poll(() => eventsOf(paypal, posted)).toContainEqual(expect.objectContaining(about));
   });
 
   it('O04 are refused if they were changed, forged or sent by another sender', async () => {
@@ -101,9 +101,8 @@ async function startListeningShop(protocol: PayPalProtocol) {
   return { paypal: payPalProvider(protocol, optionsFor(origin, { notifyUrl: isNvp ? url : null })), posted, origin };
 }
 
-/** The subjects of all posts, once there are enough of them. */
-async function eventsOf(paypal: ReturnType<typeof payPalProvider>, posted: Posted[], atLeast: number) {
-  await expect.poll(() => posted.length).toBeGreaterThanOrEqual(atLeast);
+/** The subjects of all posts so far. */
+async function eventsOf(paypal: ReturnType<typeof payPalProvider>, posted: Posted[]) {
   const verdicts = await Promise.all(posted.map(({ body, headers }) => paypal.verifyWebhook(body, headers)));
   return verdicts.map((verdict) => {
     expect(verdict.type).toBe('event');
