@@ -41,8 +41,8 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-export function testClock(): TestClock {
-  let time = Date.parse('2026-11-21T10:00:00Z');
+export function testClock(begin = Date.parse('2026-11-21T10:00:00Z')): TestClock {
+  let time = begin;
   return {
     now: () => new Date(time),
     advance: (ms) => {

@@ -24,7 +24,8 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
   /** True while the process ends at its request to cancel a subscription. */
   let isDying: boolean;
   beforeEach(async () => {
-    [clock, errors, isDying] = [testClock(), [], false];
+    // PayPal takes no agreement whose first renewal is in the past by its own clock.
+    [clock, errors, isDying] = [testClock(Date.now()), [], false];
     const log = (level: string, message: string) => void (level === 'error' && errors.push(message));
     const more = { clock: clock.now, log, paypal: { provider: mortal(), publicUrl: 'http://localhost:8080' } };
     shop = await payPalShop(running(), paypal, 'orders-v2', more);

@@ -12,7 +12,8 @@ const paypal = payPalDuringTests();
 const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
 
 it('T07 N14 a subscription approved after its order became one of nothing is ended, and its payment refunded', async () => {
-  const clock = testClock();
+  // PayPal takes no agreement whose first renewal is in the past by its own clock.
+  const clock = testClock(Date.now());
   const taken = { provider: paypal.provider(), publicUrl: 'http://localhost:8080' };
   const shop = await payPalShop(running(), paypal, 'orders-v2', { clock: clock.now, paypal: taken });
   await publishRules(running(), GIFTS);
