@@ -28,7 +28,8 @@ async function countOf(db: Kysely<Schema>): Promise<number> {
 describeOnBothStores('counts', (makeStore) => {
   it('C03 of several processes add up, and those that could not be written are written later', async () => {
     const { db } = await makeStore();
-    const [stats, other] = [statsStore(db, () => new Date()), statsStore(db, () => new Date())];
+    const { now } = testClock();
+    const [stats, other] = [statsStore(db, now), statsStore(db, now)];
     const sinks = [stats, other];
     const told = { sessionHash: 'nobody', visitor: null, counted: COUNTED };
     for (const sink of sinks) for (let n = 0; n < 3; n += 1) await sink.saveEvent({ eventType: 'Page View' }, told);
