@@ -30,7 +30,7 @@ export function patient(page: Page): Page {
 }
 
 /** Waits until the page answers by itself, or says that it cannot. A page whose clock stands still has no frames and no marks. */
-async function answers(page: Page): Promise<void> {
+export async function answers(page: Page): Promise<void> {
   const isReady = () =>
     page
       .evaluate(() => {
@@ -40,12 +40,17 @@ async function answers(page: Page): Promise<void> {
         const isWaiting = performance.getEntriesByName('sluice-alive').length > 0;
         return !isServed || isOver || isWaiting;
       })
-      .catch(isOfNext);
+      .catch(whereLeft(false));
   await expect.poll(isReady, { intervals: SOON }).toBe(true);
 }
 
-/** A document that was left during the look, as one is that opens its address again with the brand, tells nothing of the next. */
-function isOfNext(error: Error): false {
-  if (!/context/.test(error.message)) throw error;
-  return false;
+/**
+ * What a look into a page tells where its document is left meanwhile, as one is that opens its address again with the brand. Any
+ * other error is thrown.
+ */
+export function whereLeft<Told>(told: Told): (error: Error) => Told {
+  return (error) => {
+    if (!/context/.test(error.message)) throw error;
+    return told;
+  };
 }
