@@ -51,6 +51,11 @@ export function testClock(begin = Date.parse('2026-11-21T10:00:00Z')): TestClock
   };
 }
 
+/** A clock that begins now: PayPal's sandbox has the real one, and takes no agreement whose first renewal is in the past by it. */
+export function clockFromNow(): TestClock {
+  return testClock(Date.now());
+}
+
 /** The receipts of a store of tests. */
 export function testReceipts(db: OrdersDeps['db']) {
   return createReceipts({ db, funnels: funnelsOf(testFunnel()), clock: () => new Date() });

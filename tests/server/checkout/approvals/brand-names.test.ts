@@ -12,7 +12,7 @@ import { registryOf } from '../../../../server/payments/registry.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { capturedOrder, newShopper, testCard, upsellRequest } from '../../../support/shops/order-shop.ts';
+import { capturedOrder, clockFromNow, newShopper, testCard, upsellRequest } from '../../../support/shops/order-shop.ts';
 import {
   DAY,
   subscribingRequest,
@@ -95,8 +95,7 @@ describeOnOneStore('embedded', 'the name that payers read at a provider', (makeS
   // The agreements of the first REST API have no field for it.
   it.each(['orders-v2', 'nvp'] as const)('T07 and that of a subscription, by %s', async (protocol) => {
     const providers = registryOf(testCard(cards), [payPalPayments(paypal.provider(protocol))]);
-    // PayPal takes no agreement whose first renewal is in the past by its own clock.
-    const clock = () => new Date();
+    const clock = clockFromNow().now;
     for (const brand of BRANDS) {
       const parts = { providers, funnels: funnelsWith(brand), clock };
       const { orders } = subscriptionShop({ db }, cards).another(undefined, parts);

@@ -4,7 +4,7 @@ import type { Difference } from '../../../../server/checkout/reconciling/compare
 import type { PayPalProvider } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
-import { type TestClock, testClock } from '../../../support/shops/order-shop.ts';
+import { clockFromNow, type TestClock } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { type Guest, quoteFor, saleFor } from '../placing/checkout-shop.ts';
 import { bodyOf, chosen, type PayPalHttpShop, payPalShop } from './paypal-shop.ts';
@@ -24,8 +24,7 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
   /** True while the process ends at its request to cancel a subscription. */
   let isDying: boolean;
   beforeEach(async () => {
-    // PayPal takes no agreement whose first renewal is in the past by its own clock.
-    [clock, errors, isDying] = [testClock(Date.now()), [], false];
+    [clock, errors, isDying] = [clockFromNow(), [], false];
     const log = (level: string, message: string) => void (level === 'error' && errors.push(message));
     const more = { clock: clock.now, log, paypal: { provider: mortal(), publicUrl: 'http://localhost:8080' } };
     shop = await payPalShop(running(), paypal, 'orders-v2', more);

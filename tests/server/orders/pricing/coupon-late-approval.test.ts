@@ -13,10 +13,10 @@ import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   ANN,
   capturedOrder,
+  clockFromNow,
   newShopper,
   type Shopper,
   type TestClock,
-  testClock,
   testOrders,
   VISA,
 } from '../../../support/shops/order-shop.ts';
@@ -35,8 +35,7 @@ describeOnBothStores('a coupon of an order that expired and was approved later',
 
   beforeEach(async () => {
     ({ db } = await makeStore());
-    // PayPal takes no agreement whose first renewal is in the past by its own clock.
-    clock = testClock(Date.now());
+    clock = clockFromNow();
     ann = newShopper();
     const shop = { provider: paypal.provider(), publicUrl: 'http://localhost:8080' };
     orders = testOrders(db, cards, { paypal: shop, clock: clock.now, funnels: clubFunnels() });

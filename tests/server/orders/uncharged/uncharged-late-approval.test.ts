@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
-import { testClock } from '../../../support/shops/order-shop.ts';
+import { clockFromNow } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { chosen, payPalShop } from '../../checkout/paypal/paypal-shop.ts';
 import { openOrderBody, publishRules, quoteFor } from '../../checkout/placing/checkout-shop.ts';
@@ -12,8 +12,7 @@ const paypal = payPalDuringTests();
 const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
 
 it('T07 N14 a subscription approved after its order became one of nothing is ended, and its payment refunded', async () => {
-  // PayPal takes no agreement whose first renewal is in the past by its own clock.
-  const clock = testClock(Date.now());
+  const clock = clockFromNow();
   const taken = { provider: paypal.provider(), publicUrl: 'http://localhost:8080' };
   const shop = await payPalShop(running(), paypal, 'orders-v2', { clock: clock.now, paypal: taken });
   await publishRules(running(), GIFTS);
