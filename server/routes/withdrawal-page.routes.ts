@@ -17,9 +17,9 @@ export interface WithdrawalPageOptions extends PageRoutesOptions {
 const NUMBER = /^[\w-]{1,100}$/;
 
 /**
- * R01: the page on which shoppers withdraw from a contract. An order of the session is on it at once; of any other one the page
- * asks for the e-mail address, so that an address that is passed on shows nobody's order. A brand without the right of
- * withdrawal has no such page, and neither has a shop whose brands are all without it.
+ * R01: the page on which shoppers withdraw from a contract. An order of the session is on it at once. For any other order the page
+ * asks for the buyer's e-mail address: a link that is passed on shows nobody's order. A brand without the right of withdrawal has
+ * no such page, and neither has a shop whose brands are all without it.
  */
 export async function withdrawalPageRoutes(app: FastifyInstance, options: WithdrawalPageOptions): Promise<void> {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
