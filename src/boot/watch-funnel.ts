@@ -7,10 +7,10 @@ import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { shownStepOf } from '../../machines/session/variants.ts';
+import { storedFirst } from '../adapters/browser/stored-first.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
 import type { SavedAccounts } from '../adapters/storage/saved-account.ts';
-import type { StoredReturn } from '../adapters/storage/stored-return.ts';
 import { abandonmentListener } from '../tracking/abandonment-listener.ts';
 import { affiliateListener } from '../tracking/affiliate-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
@@ -23,6 +23,7 @@ import type { Session } from './boot.ts';
 import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import type { Started } from './started.ts';
+import { STORAGE_TIMEOUT_MS, type Stores } from './stores.ts';
 import { dataLayerOf } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
@@ -40,7 +41,7 @@ export function storeVisit(
   if (session.mustClean && isVisit) stores.state.change((stored) => withoutFunnel(stored, funnel, clock()));
   if (isVisit) watchSavedAccount(actor, stores.accounts);
   if (isVisit) actor.on('step.entered', ({ stepId: step }) => storeReachedStep({ funnel, step }, window.location));
-  if (session.mode.type === 'returned') storeReturn(actor, session.mode.returned, stores.storedReturn);
+  if (session.mode.type === 'returned') storeReturn(actor, session.mode.returned, stores);
   actor.subscribe({
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
@@ -139,13 +140,23 @@ export function joinTabs(actor: Actor<FunnelMachine>, { session, stores }: Start
   });
 }
 
-/** Q03: stores a return from a provider's page until the funnel has resolved it, so that a reload does not lose it. */
-export function storeReturn(actor: Actor<FunnelMachine>, returned: ProviderReturn, stored: StoredReturn): void {
-  stored.write(returned);
+/**
+ * Q03: stores a return from a provider's page until the funnel has resolved it, so that a reload does not lose it. The address
+ * of an express return is in this browser alone (O05), and the return stays until that is stored.
+ */
+export function storeReturn(
+  actor: Actor<FunnelMachine>,
+  returned: ProviderReturn,
+  { storedReturn, state }: Pick<Stores, 'storedReturn' | 'state'>,
+): void {
+  storedReturn.write(returned);
+  const clear = async () => storedReturn.clear();
+  const clearOnceStored = storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, clear);
+  const hasAddress = returned.flow === 'express' && returned.action === 'success';
   const watching = actor.subscribe(({ context }) => {
     if (context.providerReturn) return;
-    stored.clear();
     watching.unsubscribe();
+    void (hasAddress ? clearOnceStored(undefined) : clear());
   });
 }
 

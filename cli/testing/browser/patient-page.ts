@@ -45,12 +45,12 @@ export async function answers(page: Page): Promise<void> {
 }
 
 /**
- * What a look into a page tells where its document is left meanwhile, as one is that opens its address again with the brand. Any
- * other error is thrown.
+ * The answer of a look into a page where its document is left meanwhile, as one is that opens its address again with the brand.
+ * Any other error is thrown.
  */
-export function whereLeft<Told>(told: Told): (error: Error) => Told {
+export function whereLeft<Answer>(answer: Answer): (error: Error) => Answer {
   return (error) => {
     if (!/context/.test(error.message)) throw error;
-    return told;
+    return answer;
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
@@ -12,6 +12,7 @@ import { storeReturn } from '../../../src/boot/watch-funnel.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
+import { anAccount, aQuote } from '../../support/pages/orders.ts';
 
 const graph = classicGraph();
 const KEPT: ProviderReturn = {
@@ -125,7 +126,9 @@ describe('the return address of a shopper', () => {
 });
 
 describe('a return in progress', () => {
-  it('Q03 it is stored until the funnel has resolved it', async () => {
+  /** A session that begins with that return; `steps` are what happens to the stored one. */
+  function returnWith(search: string, settled = () => Promise.resolve()) {
+    const steps: string[] = [];
     let answer: (outcome: ReturnAnswer) => void = () => {};
     const resolveReturn = fromPromise<ReturnAnswer, ProviderReturn>(
       () =>
@@ -134,18 +137,38 @@ describe('a return in progress', () => {
         }),
     );
     const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn } });
-    const input = begin(BACK);
+    const input = begin(search);
     const actor = createActor(compileWithPayments(graph).provide({ actors: { providerReturn } }), { input });
-    const steps: string[] = [];
     if (!input.providerReturn) throw new Error('there is no return');
     storeReturn(actor, input.providerReturn, {
-      read: () => null,
-      write: ({ token }) => void steps.push(`keeps ${token}`),
-      clear: () => void steps.push('clears'),
+      state: { read: async () => null, change: () => {}, settled },
+      storedReturn: {
+        read: () => null,
+        write: ({ token }) => void steps.push(`keeps ${token}`),
+        clear: () => void steps.push('clears'),
+      },
     });
     actor.start();
+    return { actor, steps, answer: (outcome: ReturnAnswer) => answer(outcome) };
+  }
+
+  it('Q03 it is stored until the funnel has resolved it', async () => {
+    const { steps, answer } = returnWith(BACK);
     expect(steps).toEqual(['keeps EC-1']);
     answer({ type: 'missing' });
+    await expect.poll(() => steps).toEqual(['keeps EC-1', 'clears']);
+  });
+
+  it('Q03 O05 one with an address is stored until the address is, since a reload may be faster', async () => {
+    let write = () => {};
+    const written = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    const { actor, steps, answer } = returnWith(BACK.replace('paypal=', 'paypalnvp='), () => written);
+    answer({ type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) }, token: 'EC-1' });
+    await waitFor(actor, ({ context }) => context.providerReturn === null);
+    expect(steps).toEqual(['keeps EC-1']);
+    write();
     await expect.poll(() => steps).toEqual(['keeps EC-1', 'clears']);
   });
 });
