@@ -47,6 +47,8 @@ export async function startBenchShop({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SLUICE_DATA: dataFolder,
+    // One port cannot have the studios of two shops that are compared.
+    STUDIO_PORT: '',
     ...settings,
   };
   const shop = spawn(process.execPath, [...node, ...(await startArguments(root))], {
