@@ -8,8 +8,8 @@ export interface StoredFirst {
 }
 
 /**
- * N14, O04: runs an effect that charges or leaves the page only after the browser has stored the draft and the payment,
- * so that a reload finds them. The machine emits both in the same turn as it starts the effect.
+ * N14, O04, Q03: runs an effect that charges, leaves the page or removes what a reload would read only after the browser has stored
+ * the draft and the payment, so that a reload finds them. The machine emits both in the same turn as it starts the effect.
  */
 export function storedFirst<Input, Output>(
   { state, withinMs }: StoredFirst,
