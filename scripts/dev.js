@@ -18,6 +18,8 @@ const { createServer } = await import('vite');
 
 const env = {
   API_BASE: '/api',
+  // A file that is put back as it was is shown, as every other change.
+  PUBLISH_AT_START: 'always',
   ...process.env,
   PORT: String(serverPort),
   STUDIO_PORT: studioPort,

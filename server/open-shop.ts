@@ -118,7 +118,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const { store } = opened;
   const { db } = store;
   const registry = new FunnelRegistry(db);
-  const published = await publishFolder(config.funnelsFolder, registry, clock(), { preserveRollbacks: true });
+  const published = await publishFolder(config.funnelsFolder, registry, clock(), { isStart: !config.publishesOld });
   const paypal = payPalService(config, { clock: now });
   const amazon = amazonService(config, { clock: now, pause });
   const providers = shopProviders(card.provider, paypal.provider, amazon.options);

@@ -28,7 +28,9 @@ const DraftFunnelSchema = Type.Object({
   hash: Nullable(Hash),
   live: Nullable(Hash),
   held: Nullable(
-    Type.Enum(['rolled-back', 'revoked'], { description: 'Why a start does not publish exactly this version again.' }),
+    Type.Enum(['replaced', 'rolled-back', 'revoked'], {
+      description: 'Why a start does not publish exactly this version again.',
+    }),
   ),
   changes: Count,
   findings: Type.Array(FindingSchema),

@@ -62,6 +62,7 @@ const SettingsSchema = Type.Object({
   SLUICE_DATA: setting(),
   MIN_FREE_MB: setting(megabytesFault),
   SLUICE_FUNNELS: setting(),
+  PUBLISH_AT_START: setting<'new' | 'always'>(wordFault(['new', 'always'], 'new or always')),
   SLUICE_ADMIN_TOKEN: setting(tokenFault),
   SLUICE_ADMIN_TOKEN_NAME: setting(nameFault),
   STUDIO_PORT: setting(portFault),

@@ -12,7 +12,7 @@ import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { LiveRules } from './live-rules.ts';
 import { LivePictures } from './pictures/live-pictures.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
-import { isWithdrawn, type RollbackResult, revokedHashes, rollBack } from './versions/live-history.ts';
+import { type RollbackResult, replacedBy, revokedHashes, rollBack } from './versions/live-history.ts';
 import { type ListedVersions, listVersions, type RevokeResult, revokeVersion } from './versions/revoked-versions.ts';
 import { storedVersion } from './versions/stored-version.ts';
 
@@ -82,9 +82,16 @@ export class FunnelRegistry implements PublishedFunnels {
     }
   }
 
-  /** True for a version that a rollback replaced and that was not published since. */
-  isWithdrawn({ funnel, hash }: PublishedFunnel): Promise<boolean> {
-    return isWithdrawn(this.#db, funnel.sfid, hash);
+  /** The live versions, by the sfid of their funnel. */
+  liveHashes(): ReadonlyMap<string, string> {
+    return new Map(this.#live.map(({ funnel, hash }) => [funnel.sfid, hash]));
+  }
+
+  /** Why a start does not publish exactly this version; null where it may: the version is live, or never was (0115). */
+  async whyHeld({ funnel, hash }: PublishedFunnel): Promise<'replaced' | 'rolled-back' | 'revoked' | null> {
+    if (this.isRevoked(hash)) return 'revoked';
+    const action = await replacedBy(this.#db, funnel.sfid, hash);
+    return action && (action === 'rollback' ? 'rolled-back' : 'replaced');
   }
 
   /** Ends a version that is not live: who is inside moves on to the live one. */
@@ -116,7 +123,9 @@ export class FunnelRegistry implements PublishedFunnels {
     const { hash, funnel, brand } = published;
     const names = { sfid: funnel.sfid, unique_identifier: funnel.uniqueIdentifier };
     return this.#db.transaction().execute(async (trx) => {
-      if (seen !== undefined && (await liveUnderLock(trx, funnel.sfid)) !== seen) return 'overtaken';
+      const live = seen === undefined ? hash : await liveUnderLock(trx, funnel.sfid);
+      // Of two processes that start with the same new version, the second finds it live.
+      if (live !== hash && live !== seen) return 'overtaken';
       await trx
         .insertInto('published_funnels')
         .values({ ...names, hash, brand: brand.uniqueName, funnel: JSON.stringify(published), published_at: now })

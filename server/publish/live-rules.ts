@@ -27,6 +27,27 @@ export class LiveRules {
     await this.loadIfChanged();
   }
 
+  /** True for rules that a brand had before its present ones; before its first row it had none, once it had a funnel. */
+  async wasReplaced(brand: string, rules: ShopRules): Promise<boolean> {
+    await this.loadIfChanged();
+    const hash = contentHash(rules);
+    const known = this.#byBrand.get(brand);
+    if (!known || known.hash === hash) return false;
+    const rows = await this.#db
+      .selectFrom('shop_rules')
+      .select(['hash', 'published_at'])
+      .where('brand', '=', brand)
+      .orderBy('id')
+      .execute();
+    if (rows.some((row) => row.hash === hash)) return true;
+    return hash === contentHash(NO_RULES) && (await this.#wasPublishedBefore(brand, rows[0]?.published_at));
+  }
+
+  async #wasPublishedBefore(brand: string, first = new Date(0)): Promise<boolean> {
+    const earlier = this.#db.selectFrom('published_funnels').select('hash').where('brand', '=', brand);
+    return (await earlier.where('published_at', '<', first).executeTakeFirst()) !== undefined;
+  }
+
   /**
    * Reads the newest row of each brand, where it is new. Rows may become visible in another order than their ids, so
    * looking for ids above the highest one seen could miss some.

@@ -7,7 +7,6 @@ import { checkBrand } from '../../graph/brand/check-brand.ts';
 import { checkShopFiles } from '../../graph/brand/check-shop-files.ts';
 import { lostFindings } from '../../graph/brand/lost-findings.ts';
 import { type FunnelVerdict, nameTaken, refuseClashes } from '../../graph/brand/name-clashes.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from './content-hash.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';
@@ -18,11 +17,10 @@ import type { StrandedStep } from './stranded-steps.ts';
 export interface PublishReport {
   published: PublishedVersion[];
   refused: { file: string; findings: FileFinding[] }[];
-  /**
-   * Versions that a rollback replaced, or that were revoked: they stay unpublished until a command publishes them, or their
-   * files change.
-   */
+  /** Versions that were live and were replaced, or revoked: they stay unpublished until a command publishes them, or their files change. */
   held: HeldVersion[];
+  /** By brand, what applies at once to all of its funnels and was replaced; it is held likewise. */
+  heldShared: { brand: string; what: SharedPart }[];
   warnings: FileFinding[];
 }
 
@@ -34,13 +32,15 @@ export interface PublishedVersion {
   stranded: StrandedStep[];
 }
 
+export type SharedPart = 'rules' | 'pictures';
+
 export interface HeldVersion extends Omit<PublishedVersion, 'stranded'> {
-  why: 'rolled-back' | 'revoked';
+  why: 'replaced' | 'rolled-back' | 'revoked';
 }
 
 export interface PublishOptions {
-  /** True at a start, which publishes no version that was rolled back or revoked. */
-  preserveRollbacks?: boolean;
+  /** True at a start, which publishes nothing that was live before: the files of a restarted process may be old (0115). */
+  isStart?: boolean;
   /** Without it the whole folder is published. */
   only?: PublishScope;
   /** The live versions that were looked at, by the funnel's sfid: a funnel of which another one is live is refused. */
@@ -73,17 +73,30 @@ export async function publishVerified(
   now: Date,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
-  const report: PublishReport = { published: [], refused: [], held: [], warnings: [] };
+  const report: PublishReport = { published: [], refused: [], held: [], heldShared: [], warnings: [] };
   const isWanted = (brand: string) => (options.only?.brand ?? brand) === brand;
   await registry.load();
-  for (const [brand, each] of rules) if (isWanted(brand)) await registry.rules.publish(brand, each, now);
-  for (const [brand, each] of pictures) if (isWanted(brand)) await registry.pictures.publish(brand, each, now);
+  const seen = options.isStart ? registry.liveHashes() : options.seen;
+  const publishShared = async <Part>(what: SharedPart, live: SharedParts<Part>, parts: ReadonlyMap<string, Part>) => {
+    for (const [brand, part] of parts)
+      if (!isWanted(brand)) continue;
+      else if (options.isStart && (await live.wasReplaced(brand, part))) report.heldShared.push({ brand, what });
+      else await live.publish(brand, part, now);
+  };
+  await publishShared('rules', registry.rules, rules);
+  await publishShared('pictures', registry.pictures, pictures);
   for (const verdict of refuseClashes(verdicts))
     if (isWanted(brandOf(verdict)) && (options.only?.file ?? verdict.file) === verdict.file)
-      await publishOne(verdict, registry, now, report, options);
+      await publishOne(verdict, registry, now, report, { ...options, ...(seen ? { seen } : {}) });
   report.warnings = once(report.warnings);
   await registry.load();
   return report;
+}
+
+/** What a brand has in the store beside its funnels. */
+interface SharedParts<Part> {
+  publish(brand: string, part: Part, now: Date): Promise<void>;
+  wasReplaced(brand: string, part: Part): Promise<boolean>;
 }
 
 /** A warning on a file that several funnels share is one warning. */
@@ -140,14 +153,14 @@ async function publishOne(
   registry: FunnelRegistry,
   now: Date,
   report: PublishReport,
-  { preserveRollbacks = false, seen }: PublishOptions,
+  { isStart = false, seen }: PublishOptions,
 ) {
   if (!funnel) {
     report.refused.push({ file, findings });
     return;
   }
   const uid = funnel.funnel.uniqueIdentifier;
-  const why = preserveRollbacks ? await whyHeld(registry, funnel) : null;
+  const why = isStart ? await registry.whyHeld(funnel) : null;
   if (why) {
     report.held.push({ file, uid, hash: funnel.hash, why });
     return;
@@ -161,12 +174,6 @@ async function publishOne(
   }
   report.warnings.push(...findings);
   report.published.push({ file, uid, hash: funnel.hash, stranded });
-}
-
-/** Why a start does not publish exactly this version; null where it may. */
-export async function whyHeld(registry: FunnelRegistry, funnel: PublishedFunnel): Promise<HeldVersion['why'] | null> {
-  if (registry.isRevoked(funnel.hash)) return 'revoked';
-  return (await registry.isWithdrawn(funnel)) ? 'rolled-back' : null;
 }
 
 /** The finding on a uid that a live funnel has, whose file is not in the folder. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { Config } from '../config/config.ts';
-import type { HeldVersion, PublishReport } from './publish-folder.ts';
+import type { HeldVersion, PublishReport, SharedPart } from './publish-folder.ts';
 import type { StrandedStep } from './stranded-steps.ts';
 
 /** The result of publishing, as text for the operator: each refused file with its findings. */
@@ -10,7 +10,7 @@ export function describeReport(report: PublishReport): string {
     `Published ${file} (${hash.slice(0, 12)})`,
     ...stranded.map(describeStranded),
   ]);
-  lines.push(...report.held.map(heldBack));
+  lines.push(...report.heldShared.map(({ brand, what }) => sharedHeldBack(brand, what)), ...report.held.map(heldBack));
   for (const { file, findings } of report.refused) {
     lines.push(`Refused ${file}; the last good version stays live:`);
     lines.push(...findings.map((finding) => `  ${finding.file} ${finding.path} [${finding.code}] ${finding.message}`));
@@ -28,9 +28,13 @@ function describeStranded({ step, url, why, sessions, openOrders }: StrandedStep
 }
 
 function heldBack({ file, hash, uid, why }: HeldVersion): string {
-  const stored = why === 'revoked' ? 'the live version' : 'the rollback';
-  const was = why === 'revoked' ? 'was revoked' : 'was taken back';
-  return `Kept ${stored} of "${uid}": ${file} is still ${hash.slice(0, 12)}, which ${was}. Change it, or run: sluice publish`;
+  const was = { replaced: 'was replaced', 'rolled-back': 'was taken back', revoked: 'was revoked' }[why];
+  return `Kept the live version of "${uid}": ${file} is still ${hash.slice(0, 12)}, which ${was}. Change it, or run: sluice publish`;
+}
+
+function sharedHeldBack(brand: string, what: SharedPart): string {
+  const parts = what === 'rules' ? 'coupons, shipping, taxes and fee' : what;
+  return `Kept the live ${parts} of "${brand}": the files have some that were replaced. Change them, or run: sluice publish`;
 }
 
 /** The addresses of a running shop. */

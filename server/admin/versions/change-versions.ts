@@ -26,10 +26,9 @@ export async function publishFunnels(deps: ChangeDeps, command: PublishCommand):
   const { seen, brand, file } = scope;
   const changed = command.seen && changedSince(command.seen, seen);
   if (changed) return { done: false, text: changed, data: { reason: 'changed' } };
-  const live = registry.live().map(({ funnel, hash }): [string, string] => [funnel.sfid, hash]);
   const options: PublishOptions = {
     ...(brand === null ? {} : { only: { brand, ...(file === null ? {} : { file }) } }),
-    ...(command.seen ? { seen: new Map(live) } : {}),
+    ...(command.seen ? { seen: registry.liveHashes() } : {}),
   };
   const report = await publishVerified(verified, registry, clock(), options);
   const isEmpty = report.published.length === 0 && report.refused.length === 0;

@@ -8,7 +8,7 @@ import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { FunnelRegistry } from '../../publish/funnel-registry.ts';
-import { brandOf, uidTaken, type VerifiedFolder, whyHeld } from '../../publish/publish-folder.ts';
+import { brandOf, uidTaken, type VerifiedFolder } from '../../publish/publish-folder.ts';
 import { changesBetween } from './compare-versions.ts';
 
 /** What the files of the brands' folder would change, beside what is live now. */
@@ -90,7 +90,7 @@ async function funnelState(verdict: FunnelVerdict, shared: Shared, registry: Fun
     is: !draft ? 'broken' : !live ? 'new' : draft.hash === live.hash && changes === 0 ? 'same' : 'changed',
     hash: draft?.hash ?? null,
     live: live?.hash ?? null,
-    held: draft && draft.hash !== live?.hash ? await whyHeld(registry, draft) : null,
+    held: draft && draft.hash !== live?.hash ? await registry.whyHeld(draft) : null,
     changes,
     findings: findings.map(shown),
     seen: seenOf(draft?.hash ?? null, live?.hash ?? null, shared),

@@ -20,7 +20,9 @@ import type {
   OrderTouchTable,
   PictureFormTable,
   PictureTurnTable,
+  PublishedPicturesTable,
   SessionValueTable,
+  StudioSignOutTable,
 } from './side-tables.ts';
 import type {
   AnsweredOfferView,
@@ -77,6 +79,8 @@ export interface Schema {
   figures_closed: FiguresClosedTable;
   stale_hours: StaleHourTable;
   brand_pictures: BrandPicturesTable;
+  published_pictures: PublishedPicturesTable;
+  studio_sign_outs: StudioSignOutTable;
   picture_forms: PictureFormTable;
   picture_turns: PictureTurnTable;
   server_log: ServerLogTable;

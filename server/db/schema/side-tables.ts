@@ -49,6 +49,18 @@ export interface BrandPicturesTable {
   published_at: Date;
 }
 
+/** The pictures that a brand has ever shown, written by a trigger. */
+export interface PublishedPicturesTable {
+  brand: string;
+  hash: string;
+}
+
+/** A session of the studio that was signed out, until its cookie is too old anyway. */
+export interface StudioSignOutTable {
+  session: string;
+  until: Date;
+}
+
 /** What the shop makes of a picture, by the hash of the original. */
 export interface PictureFormTable {
   id: GeneratedAlways<number>;

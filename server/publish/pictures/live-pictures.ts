@@ -50,6 +50,15 @@ export class LivePictures {
     await this.loadIfChanged();
   }
 
+  /** True for pictures that a brand had before its present ones. */
+  async wasReplaced(brand: string, pictures: StoredPictures): Promise<boolean> {
+    await this.loadIfChanged();
+    const hash = hashOf(pictures);
+    if (this.#byBrand.get(brand)?.hash === hash) return false;
+    const past = this.#db.selectFrom('published_pictures').select('hash').where('brand', '=', brand);
+    return (await past.where('hash', '=', hash).executeTakeFirst()) !== undefined;
+  }
+
   /** Reads the brands whose pictures have changed. */
   async loadIfChanged(): Promise<void> {
     const rows = await this.#db.selectFrom('brand_pictures').select(['brand', 'hash']).execute();

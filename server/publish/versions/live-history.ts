@@ -15,22 +15,19 @@ export async function publishedVersions(db: Kysely<Schema>, sfid: string) {
   return rows.filter(({ hash }) => !seen.has(hash) && seen.add(hash));
 }
 
-/**
- * True for a version that a rollback replaced and that was not published since. While the older version is live because
- * of that rollback, a start of the shop does not publish this one again.
- */
-export async function isWithdrawn(db: Kysely<Schema>, sfid: string, hash: string): Promise<boolean> {
-  const last = await db
+/** What replaced a version of a funnel after it was live for the last time; null where it is live, or never was. */
+export async function replacedBy(
+  db: Kysely<Schema>,
+  sfid: string,
+  hash: string,
+): Promise<'publish' | 'rollback' | null> {
+  const rows = await db
     .selectFrom('live_history')
     .select(['hash', 'action'])
     .where('sfid', '=', sfid)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (last?.action !== 'rollback' || last.hash === hash) return false;
-  const order = (await publishedVersions(db, sfid)).map((version) => version.hash);
-  const place = order.indexOf(hash);
-  return place >= 0 && place < order.indexOf(last.hash);
+    .execute();
+  return rows[rows.findIndex((row) => row.hash === hash) - 1]?.action ?? null;
 }
 
 export type RollbackResult =

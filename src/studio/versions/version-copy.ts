@@ -23,7 +23,7 @@ export function filesCopy({
   if (is === 'broken') return `refused: ${countedCopy(faults, 'fault')}`;
   if (is === 'new') return 'new: not live yet';
   if (is === 'same') return 'as it is live';
-  const back = held === null ? '' : held === 'revoked' ? ', which was revoked' : ', which was rolled back';
+  const back = held === null ? '' : `, which was ${held === 'rolled-back' ? 'rolled back' : held}`;
   return (changes === 0 ? 'changed, in nothing that shoppers see' : countedCopy(changes, 'change')) + back;
 }
 

@@ -67,7 +67,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   const webhook = { url: `${config.publicUrl}/webhooks/paypal`, id: WEBHOOK };
   const paypal = await startPayPalSandbox({ port: 0, dataFolder: folderOf('paypal'), webhook, clock: now });
   const funnels = new FunnelRegistry(db);
-  await publishFolder(config.funnelsFolder, funnels, clock(), { preserveRollbacks: true });
+  await publishFolder(config.funnelsFolder, funnels, clock(), { isStart: true });
   const reached = { ...sandboxSettings(paypal.origin, WEBHOOK), brandName: 'Shop', notifyUrl: webhook.url, clock: now };
   const provider = payPalProvider('orders-v2', reached);
   const card = stripeProvider({

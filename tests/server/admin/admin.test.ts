@@ -252,7 +252,7 @@ describe('over HTTP', () => {
 describe('a start of the shop', () => {
   it('keeps a rollback until the file changes or a command publishes it', async () => {
     const { registry } = await serverOn(dataFolder);
-    const start = () => publishFolder(copy.folder, registry, new Date(), { preserveRollbacks: true });
+    const start = () => publishFolder(copy.folder, registry, new Date(), { isStart: true });
     const live = () => registry.live().find(({ funnel }) => funnel.uniqueIdentifier === 'classic')?.hash;
     await start();
     const first = live();

@@ -304,7 +304,7 @@ describe('a revoked version', () => {
     const files = { offerPrice: 89 };
     await copy.change('fernhollow/offers/powerfoods-complete-beef-3.json', (json) => void Object.assign(json, files));
     await copy.change('fernhollow/offers/powermotion-3.json', (json) => void Object.assign(json, files));
-    const start = await publishFolder(copy.folder, shop().funnels, new Date(), { preserveRollbacks: true });
+    const start = await publishFolder(copy.folder, shop().funnels, new Date(), { isStart: true });
     expect([start.held.map(({ hash, why }) => [hash, why]), live()]).toEqual([[[middle, 'revoked']], old]);
     await publishFolder(copy.folder, shop().funnels, new Date());
     expect([live(), shop().funnels.isRevoked(middle)]).toEqual([middle, false]);

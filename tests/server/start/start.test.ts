@@ -4,6 +4,8 @@ import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
 import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
+import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
+import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
@@ -11,7 +13,8 @@ import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
 import { saleAt } from '../checkout/placing/buy.ts';
 import { webhookReceiver } from '../outbox/webhook-receiver.ts';
-import { startServer } from './server-process.ts';
+import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
+import { KEYS, SERVER_ALONE, startServer } from './server-process.ts';
 
 /** A shopper's browser over the network. */
 class NetworkBrowser {
@@ -107,4 +110,24 @@ it('a shop that is ended before Google Analytics has answered says nothing of it
   });
   await vi.waitFor(() => expect(google.received).toHaveLength(1), WAIT);
   expect(await shop.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+});
+
+it('a start with files that were replaced keeps what is live and says so, and PUBLISH_AT_START=always publishes them', async () => {
+  const [copy, SLUICE_DATA] = [await FunnelsCopy.made(), await freshDataFolder()];
+  const store = await openTestStore({ dataFolder: SLUICE_DATA });
+  const first = await copy.read(CLASSIC);
+  const publish = () => publishFolder(copy.folder, new FunnelRegistry(store.db), new Date());
+  await publish();
+  await copy.change(CLASSIC, (json) => void (json.defaultFunnels as Json[]).splice(5, 1));
+  await publish();
+  await store.close();
+  await copy.write(CLASSIC, first);
+  const start = async (own: Record<string, string> = {}) => {
+    const settings = { ...KEYS, PORT: String(await freePort()), SLUICE_DATA, SLUICE_FUNNELS: copy.folder, ...own };
+    const shop = startServer(settings, SERVER_ALONE);
+    await shop.until('Sluice is ready.');
+    return (await shop.end('SIGTERM')).stdout;
+  };
+  expect(await start()).toMatch(/^Kept the live version of "classic": .* was replaced/);
+  expect(await start({ PUBLISH_AT_START: 'always' })).toContain(`Published ${CLASSIC} `);
 });

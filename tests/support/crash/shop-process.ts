@@ -62,8 +62,7 @@ if (!card.ok) throw new Error(card.message);
 const { options: amazon } = amazonService(config, { clock: () => clock().getTime(), pause });
 const registry = new FunnelRegistry(store.db);
 await registry.load();
-if (registry.live().length === 0)
-  await publishFolder(config.funnelsFolder, registry, clock(), { preserveRollbacks: true });
+if (registry.live().length === 0) await publishFolder(config.funnelsFolder, registry, clock(), { isStart: true });
 const providers = registryOf(mortalCard(card.provider, life), [
   ...(settings.payPal ? [payPalPayments(payPalOf(settings.payPal))] : []),
   ...(amazon ? [mortalApprovals(amazonPayments(amazon), life)] : []),

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest';
+import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
+import { publishFolder } from '../../../server/publish/publish-folder.ts';
+import { describeReport } from '../../../server/publish/start-report.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { CLASSIC, FunnelsCopy, type Json } from './brand-folder.ts';
+
+const times = { now: Date.parse('2026-11-21T10:00:00Z') };
+/** Each start is a minute later. */
+const now = () => {
+  times.now += 60_000;
+  return new Date(times.now);
+};
+const COUPON = { code: 'SAVE-10', kind: 'percent', value: 10, purchase: 'any' };
+
+/** A process with files of its own; what it starts with is what its folder had when it was copied. */
+interface Process {
+  copy: FunnelsCopy;
+  registry: FunnelRegistry;
+}
+
+const startOf = ({ copy, registry }: Process) => publishFolder(copy.folder, registry, now(), { isStart: true });
+const publishOf = ({ copy, registry }: Process) => publishFolder(copy.folder, registry, now());
+
+/** What of a brand goes live, and is changed in each case. */
+const PARTS: [string, (copy: FunnelsCopy) => Promise<void>, (registry: FunnelRegistry) => unknown, string][] = [
+  [
+    'a funnel',
+    (copy) => copy.change(CLASSIC, (json) => void (json.defaultFunnels as Json[]).splice(5, 1)),
+    (registry) => registry.live()[0]?.hash,
+    `"classic": ${CLASSIC} is still `,
+  ],
+  [
+    'coupons',
+    (copy) => copy.write('fernhollow/coupons/save.json', JSON.stringify(COUPON)),
+    (registry) => registry.rulesOf('fernhollow'),
+    'coupons, shipping, taxes and fee of "fernhollow"',
+  ],
+  [
+    'the first coupons of a brand that had no rules',
+    (copy) => copy.write('fernhollow/coupons/save.json', JSON.stringify(COUPON)),
+    (registry) => registry.rulesOf('fernhollow'),
+    'coupons, shipping, taxes and fee of "fernhollow"',
+  ],
+  [
+    'pictures',
+    (copy) =>
+      copy.write('fernhollow/images/home-hero.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    (registry) => registry.pictures.of('fernhollow'),
+    'pictures of "fernhollow"',
+  ],
+];
+
+describeOnBothStores('a start of a process whose files are old', (makeStore) => {
+  let [old, next]: Process[] = [];
+
+  beforeEach(async () => {
+    const { db } = await makeStore();
+    const made = async () => ({ copy: await FunnelsCopy.made(), registry: new FunnelRegistry(db) });
+    [old, next] = [await made(), await made()];
+  });
+
+  it.each(PARTS)(
+    'leaves %s as another process has replaced it, and says so, until it is published',
+    async (name, change, live, said) => {
+      if (!old || !next) throw new Error('no processes');
+      if (name === 'coupons')
+        for (const { copy } of [old, next])
+          await copy.write('fernhollow/coupons/other.json', JSON.stringify({ ...COUPON, code: 'OTHER' }));
+      await startOf(old);
+      const first = live(old.registry);
+      await change(next.copy);
+      expect(describeReport(await startOf(next))).not.toContain('Kept');
+      const second = live(next.registry);
+      expect(second).not.toEqual(first);
+      const again = describeReport(await startOf(old));
+      expect([again, live(old.registry)]).toEqual([expect.stringContaining(said), second]);
+      expect(again.match(/^Kept .*sluice publish/gm)).toHaveLength(1);
+      expect(describeReport(await publishOf(old))).not.toContain('Kept');
+      expect(live(old.registry)).toEqual(first);
+      expect(describeReport(await startOf(next))).toContain(said);
+      expect(live(next.registry)).toEqual(first);
+    },
+  );
+});
