@@ -82,7 +82,7 @@ const LineSchema = Type.Object({
   unitPrice: Amount,
   total: Amount,
   cost: Type.Number({
-    description: 'What it cost after its discount, with its share of the tax and without the delivery.',
+    description: 'What it cost after its discount, with its own tax and without the delivery.',
   }),
   isBump: Type.Boolean(),
   shippedAt: NullableTime,
@@ -120,6 +120,9 @@ const ListedOrderSchema = Type.Object({
   disputed: Type.Number({ description: 'What a bank has taken back of it, by the ledger.' }),
   refundDue: Type.Number({
     description: 'What is still to be given back for the lines that its shopper withdrew from; a proposal.',
+  }),
+  delivery: Type.Number({
+    description: 'What the delivery cost with its own tax, and a fee: the total without the lines.',
   }),
   lines: Type.Array(LineSchema),
 });

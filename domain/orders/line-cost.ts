@@ -1,16 +1,53 @@
+import { shareOut } from '../pricing/discount.ts';
 import type { MinorUnits } from '../pricing/money.ts';
+import type { TaxLine } from '../pricing/tax.ts';
+import { finestOfAll } from './provider-limits.ts';
 
-/** A line after its discount, in minor units. */
-export interface NetLine {
-  net: MinorUnits;
+/** An order as it was sold, in minor units. */
+export interface SoldOrder {
+  currency: string;
+  total: MinorUnits;
+  taxLines: readonly TaxLine[];
+  /** Each line after its discount. */
+  lines: readonly { net: MinorUnits; taxCode: string | null }[];
 }
 
-/** What some lines of an order cost: their prices after the discount with their share of the order's tax, without the delivery. */
-export function costOfLines(tax: MinorUnits, lines: readonly NetLine[], chosen: readonly NetLine[]): MinorUnits {
-  const [all, net] = [sumOf(lines), sumOf(chosen)];
-  return net + (all === 0 ? 0 : Math.round((tax * net) / all));
+/** The parts of an order that can be refunded by themselves. */
+export interface OrderParts {
+  lines: MinorUnits[];
+  /** What is no line's: the delivery, and a fee. */
+  delivery: MinorUnits;
 }
 
-function sumOf(lines: readonly NetLine[]): MinorUnits {
-  return lines.reduce((sum, { net }) => sum + net, 0);
+/**
+ * What each line cost after its discount, and the delivery, each with its own tax. The parts add up to the total in any order, and each
+ * is an amount that every provider of the currency refunds; the last one is what is left.
+ */
+export function partsOfOrder({ currency, total, taxLines, lines }: SoldOrder): OrderParts {
+  const taxes = taxLines.map((line) => taxOfLines(line, lines));
+  const costs = lines.map(({ net }, at) => net + sumOf(taxes.map((shares) => shares[at] ?? 0)));
+  const parts = inTakenAmounts([...costs, Math.max(0, total - sumOf(costs))], total, finestOfAll(currency));
+  return { lines: parts.slice(0, -1), delivery: parts.at(-1) ?? 0 };
+}
+
+/** A tax shared over the lines that it was taken of, in their order; what is taxed beside them is the delivery. */
+function taxOfLines({ base, amount, codes }: TaxLine, lines: SoldOrder['lines']): MinorUnits[] {
+  const taxed = lines.map(({ net, taxCode }) => (codes?.includes(taxCode) === false ? 0 : net));
+  return shareOut(amount, [...taxed, Math.max(0, base - sumOf(taxed))]);
+}
+
+function inTakenAmounts(parts: readonly MinorUnits[], total: MinorUnits, finest: MinorUnits): MinorUnits[] {
+  let exact = 0;
+  let shared = 0;
+  return parts.map((part) => {
+    exact += part;
+    const upToHere = exact < total ? exact - (exact % finest) : total;
+    const share = upToHere - shared;
+    shared = upToHere;
+    return share;
+  });
+}
+
+function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -69,8 +69,17 @@ export function amountFault(limits: ChargeLimits, amount: MinorUnits, currency: 
   const [least, most] = [limitOf(limits.least, currency), limitOf(limits.most, currency)];
   if (amount < least) return { type: 'too-small', amount, limit: least };
   if (amount > most) return { type: 'too-large', amount, limit: most };
+  return partFault(limits, amount, currency);
+}
+
+/** Why a provider would not take an amount as a part of a charge, such as a refund, or null: a part has no least amount. */
+export function partFault(
+  limits: ChargeLimits,
+  amount: MinorUnits,
+  currency: string,
+): Extract<AmountFault, { type: 'too-fine' }> | null {
   const isFine = amount % finestOf(limits, currency) !== 0;
-  return isFine ? { type: 'too-fine', amount, decimals: limitOf(limits.decimals, currency) } : null;
+  return isFine ? { type: 'too-fine', amount, decimals: decimalsOf(limits, currency) } : null;
 }
 
 /** Whether a provider takes amounts of a currency, counted as the shop counts them. */
@@ -80,8 +89,13 @@ export function takesCurrency({ currencies, countedIn }: ChargeLimits, currency:
 }
 
 /** The amount, in minor units, of which a provider's amounts are multiples. */
-export function finestOf({ decimals }: ChargeLimits, currency: string): MinorUnits {
-  return 10 ** Math.max(0, currencyDigits(currency) - limitOf(decimals, currency));
+export function finestOf(limits: ChargeLimits, currency: string): MinorUnits {
+  return 10 ** (currencyDigits(currency) - decimalsOf(limits, currency));
+}
+
+/** The most decimal digits that a provider's amounts have. */
+export function decimalsOf({ decimals }: ChargeLimits, currency: string): number {
+  return Math.min(currencyDigits(currency), limitOf(decimals, currency));
 }
 
 function limitOf({ of, other }: PerCurrency, currency: string): number {

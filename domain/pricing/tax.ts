@@ -23,6 +23,8 @@ export interface TaxLine {
   ppm: number;
   base: MinorUnits;
   amount: MinorUnits;
+  /** The tax codes of the products that it was taken of; older orders have none. */
+  codes?: readonly (string | null)[];
 }
 
 /** The most specific row for a product of this code at this address; a state match outranks a code match. */
@@ -47,15 +49,23 @@ export function taxLines(
   shipping: MinorUnits,
 ): TaxLine[] | null {
   const bases = new Map<TaxRate, MinorUnits>();
+  const codes = new Map<string | null, TaxRate>();
   for (const { amount, taxCode } of goods) {
     const rate = rateFor(rates, to, taxCode);
     if (!rate) return null;
     bases.set(rate, (bases.get(rate) ?? 0) + amount);
+    codes.set(taxCode, rate);
   }
   const plain = rateFor(rates, to, null);
   if (plain?.onShipping) bases.set(plain, (bases.get(plain) ?? 0) + shipping);
   return [...bases]
-    .map(([rate, base]) => ({ name: rate.name, ppm: rate.ppm, base, amount: partOf(base, rate.ppm) }))
+    .map(([rate, base]) => ({
+      name: rate.name,
+      ppm: rate.ppm,
+      base,
+      amount: partOf(base, rate.ppm),
+      codes: [...codes].filter(([, each]) => each === rate).map(([code]) => code),
+    }))
     .filter((line) => line.amount > 0);
 }
 

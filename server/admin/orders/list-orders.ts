@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ListedOrder, OrderListQuery, OrderPage } from '../../../contracts/api/admin-orders-api.ts';
-import { costOfLines, type NetLine } from '../../../domain/orders/line-cost.ts';
+import { type OrderParts, partsOfOrder } from '../../../domain/orders/line-cost.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { withdrawalRefund } from '../../../domain/orders/withdrawal-refund.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
@@ -72,6 +72,7 @@ async function readOrders(
 function listedOrder(row: ListRow): ListedOrder {
   const amount = (minor: MinorUnits) => toDecimal(minor, row.currency);
   const { captured, refunded, disputed } = sumsOf(row.entries ?? []);
+  const parts = partsOf(row);
   return {
     number: row.number,
     id: row.id,
@@ -96,18 +97,27 @@ function listedOrder(row: ListRow): ListedOrder {
     charged: amount(captured),
     refunded: amount(refunded),
     disputed: amount(disputed),
-    refundDue: amount(refundDueOf(row, { charged: captured, refunded })),
-    lines: (row.items ?? []).map((item) => lineOf(item, row, amount)),
+    refundDue: amount(refundDueOf(row, parts, { charged: captured, refunded })),
+    delivery: amount(parts.delivery),
+    lines: (row.items ?? []).map((item, at) => lineOf(item, row, amount, parts.lines[at] ?? 0)),
   };
 }
 
-function refundDueOf({ tax_minor: tax, items }: ListRow, money: { charged: MinorUnits; refunded: MinorUnits }) {
-  const lines = (items ?? []).map((item) => ({ ...netOf(item), isWithdrawn: item.withdrawal_id !== null }));
-  return withdrawalRefund({ ...money, tax, lines });
+function refundDueOf(
+  { items }: ListRow,
+  { lines: costs }: OrderParts,
+  money: { charged: MinorUnits; refunded: MinorUnits },
+): MinorUnits {
+  const lines = (items ?? []).map((item, at) => ({ cost: costs[at] ?? 0, isWithdrawn: item.withdrawal_id !== null }));
+  return withdrawalRefund({ ...money, lines });
 }
 
-function netOf({ total_minor: total, discount_minor: discount }: ItemRow): NetLine {
-  return { net: total - discount };
+function partsOf({ currency, total_minor: total, tax_lines: taxLines, items }: ListRow): OrderParts {
+  const lines = (items ?? []).map((item) => ({
+    net: item.total_minor - item.discount_minor,
+    taxCode: item.tax_code,
+  }));
+  return partsOfOrder({ currency, total, taxLines, lines });
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */
@@ -119,8 +129,9 @@ function customerOf({ customer, email }: OrderRow): ListedOrder['customer'] {
 /** E13: the lines count from 1, as an operator names them. */
 function lineOf(
   item: ItemRow,
-  { shipments, withdrawals, items, tax_minor: tax }: ListRow,
+  { shipments, withdrawals }: ListRow,
   amount: (minor: MinorUnits) => number,
+  cost: MinorUnits,
 ): ListedOrder['lines'][number] {
   const shipment = shipments?.find(({ id }) => id === item.shipment_id);
   const withdrawal = withdrawals?.find(({ id }) => id === item.withdrawal_id);
@@ -133,7 +144,7 @@ function lineOf(
     quantity: item.quantity,
     unitPrice: amount(item.unit_price_minor),
     total: amount(item.total_minor),
-    cost: amount(costOfLines(tax, (items ?? []).map(netOf), [netOf(item)])),
+    cost: amount(cost),
     isBump: item.is_bump_offer,
     shippedAt: shipment ? new Date(shipment.shipped_at).toISOString() : null,
     carrier: shipment?.carrier ?? null,

@@ -1,27 +1,82 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costOfLines } from '../../../domain/orders/line-cost.ts';
+import { partsOfOrder, type SoldOrder } from '../../../domain/orders/line-cost.ts';
+import { AMAZON_LIMITS, CARD_LIMITS, PAYPAL_LIMITS } from '../../../domain/orders/provider-limits.ts';
+import { partFault, takesCurrency } from '../../../domain/pricing/charge-limits.ts';
+import { type ChosenLine, type Price, priceOrder } from '../../../domain/pricing/price.ts';
+import type { TaxRate } from '../../../domain/pricing/tax.ts';
+import { HALF } from '../../support/shops/coupons.ts';
 
-const lines = fc.array(fc.record({ net: fc.integer({ min: 0, max: 1_000_000 }) }), { minLength: 1, maxLength: 20 });
-const tax = fc.integer({ min: 0, max: 100_000 });
+const HERE = { country: 'US', state: 'CA' };
+const method = { sfid: 'm', name: 'Parcel', freeFrom: null, countries: ['US'], states: null, days: { min: 1, max: 2 } };
 
-describe('what lines of an order cost', () => {
-  it('is their price with their share of the tax', () => {
-    const [kibble, bowl, gift] = [{ net: 3000 }, { net: 1500 }, { net: 0 }];
-    expect(costOfLines(300, [kibble, bowl, gift], [kibble])).toBe(3200);
-    expect(costOfLines(300, [kibble, bowl, gift], [gift])).toBe(0);
-    expect(costOfLines(300, [gift], [gift])).toBe(0);
+function offer(sfid: string, offerPrice: number, taxCode: string | null = null): ChosenLine {
+  const prices = { offerPrice, standardPrice: offerPrice, shippingCost: 0, subscriptionPrice: null, trialPrice: null };
+  return { offer: { sfid, name: sfid, product: sfid, taxCode, ...prices }, quantity: 1 };
+}
+
+function rate(ppm: number, taxCode: string | null = null, onShipping = true): TaxRate {
+  return { country: 'US', state: null, taxCode, name: 'Tax', ppm, onShipping };
+}
+
+function sold({ currency, total, taxLines, lines }: Price): SoldOrder {
+  const goods = lines.filter(({ kind }) => kind !== 'fee');
+  return { currency, total, taxLines, lines: goods.map((line) => ({ net: line.total - line.discount, ...line })) };
+}
+
+describe('what the parts of an order cost', () => {
+  it('of three equal lines add up to the cent, each with its own tax', () => {
+    const chosen = [offer('a', 715), offer('b', 715), offer('c', 715)];
+    const tax = { rates: [rate(88_750)], to: HERE };
+    expect(partsOfOrder(sold(priceOrder('USD', chosen, { tax })))).toEqual({ lines: [778, 778, 779], delivery: 0 });
   });
 
-  it('is of all lines the whole price and tax, and of each alone the same but for the cents of rounding', () => {
-    fc.assert(
-      fc.property(tax, lines, (taxed, given) => {
-        const all = costOfLines(taxed, given, given);
-        const price = given.reduce((sum, { net }) => sum + net, 0);
-        expect(all).toBe(price === 0 ? 0 : price + taxed);
-        const each = given.reduce((sum, line) => sum + costOfLines(taxed, given, [line]), 0);
-        expect(Math.abs(each - all)).toBeLessThanOrEqual(given.length);
+  it('the tax on the delivery is the delivery’s, and a line has its own rate’s', () => {
+    const chosen = [offer('food', 1000, 'food'), offer('toy', 2000)];
+    const tax = { rates: [rate(200_000), rate(50_000, 'food')], to: HERE };
+    const terms = { tax, method: { ...method, price: 500 }, fee: { name: 'Fee', amount: 100 } };
+    expect(partsOfOrder(sold(priceOrder('USD', chosen, terms)))).toEqual({ lines: [1050, 2400], delivery: 700 });
+  });
+
+  it('an order of before, whose taxes name no codes, shares them over what was taxed', () => {
+    const taxLines = [{ name: 'Tax', ppm: 100_000, base: 3500, amount: 350 }];
+    const lines = [1000, 2000].map((net) => ({ net, taxCode: 'food' }));
+    expect(partsOfOrder({ currency: 'USD', total: 3850, taxLines, lines })).toEqual({
+      lines: [1100, 2200],
+      delivery: 550,
+    });
+  });
+
+  it('E14 N13 refunded in any order they come to the total, each in an amount that every provider takes', () => {
+    const amount = fc.integer({ min: 0, max: 500_000 });
+    const codes = fc.constantFrom(null, 'food', 'toy');
+    const property = fc.property(
+      fc.constantFrom('USD', 'JPY', 'KWD', 'TWD', 'HUF', 'EUR'),
+      fc.array(fc.record({ price: amount, code: codes }), { minLength: 1, maxLength: 6 }),
+      fc.record({
+        price: amount,
+        ppm: fc.integer({ min: 0, max: 400_000 }),
+        food: fc.integer({ min: 0, max: 400_000 }),
       }),
+      fc.record({ off: fc.integer({ min: 0, max: 1_000_000 }), fee: amount, onShipping: fc.boolean() }),
+      (currency, basket, { price, ppm, food }, { off, fee, onShipping }) => {
+        const chosen = basket.map((each, at) => offer(`o${at}`, each.price, each.code));
+        const priced = priceOrder(currency, chosen, {
+          method: { ...method, price },
+          tax: { rates: [rate(ppm, null, onShipping), rate(food, 'food')], to: HERE },
+          fee: { name: 'Fee', amount: fee },
+          coupon: { ...HALF, discount: { type: 'percent', ppm: off } },
+        });
+        const { lines, delivery } = partsOfOrder(sold(priced));
+        const parts = [...lines, delivery];
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(priced.total);
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+        for (const limits of [CARD_LIMITS, PAYPAL_LIMITS, AMAZON_LIMITS]) {
+          const isTaken = takesCurrency(limits, currency) && !partFault(limits, priced.total, currency);
+          if (isTaken) expect(parts.filter((part) => partFault(limits, part, currency))).toEqual([]);
+        }
+      },
     );
+    fc.assert(property);
   });
 });

@@ -110,11 +110,11 @@ describe('the tax of an address', () => {
       { amount: 333, taxCode: 'book' },
     ];
     expect(taxLines(TABLE, { country: 'US', state: 'NY' }, goods, 500)).toEqual([
-      { name: 'NY food', ppm: 40_000, base: 1000, amount: 40 },
-      { name: 'US all', ppm: 10_000, base: 1166, amount: 12 },
+      { name: 'NY food', ppm: 40_000, base: 1000, amount: 40, codes: ['food'] },
+      { name: 'US all', ppm: 10_000, base: 1166, amount: 12, codes: [null, 'book'] },
     ]);
     expect(taxLines(TABLE, { country: 'US', state: 'CA' }, goods, 500)).toEqual([
-      { name: 'CA all', ppm: 72_500, base: 666, amount: 48 },
+      { name: 'CA all', ppm: 72_500, base: 666, amount: 48, codes: [null, 'book'] },
     ]);
   });
 

@@ -49,7 +49,7 @@ export function LinesPart({ order, onCommand }: OrderPart) {
                 </td>
                 <td>{parcelCopy(line)}</td>
                 <td className="figure">{amountCopy(line.total, currency)}</td>
-                <td className="figure" title="After the discount, with its share of the tax">
+                <td className="figure" title="After the discount, with its own tax">
                   {amountCopy(line.cost, currency)}
                 </td>
                 <td className="line-commands">
@@ -57,6 +57,24 @@ export function LinesPart({ order, onCommand }: OrderPart) {
                 </td>
               </tr>
             ))}
+            {order.delivery > 0 && (
+              <tr>
+                <td />
+                <td>{shippingMethod === null ? 'Beside the lines' : `Delivery, ${shippingMethod}`}</td>
+                <td />
+                <td />
+                <td className="figure" title="With its own tax, and a fee">
+                  {amountCopy(order.delivery, currency)}
+                </td>
+                <td className="line-commands">
+                  {order.refundable > 0 && (
+                    <button type="button" onClick={() => onCommand(refundOf(order, order.delivery, 'the delivery'))}>
+                      Refund the delivery …
+                    </button>
+                  )}
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       </section>
@@ -79,7 +97,7 @@ function LineCommands({ order, line, onCommand }: OrderPart & { line: Line }) {
   return (
     <>
       {order.refundable > 0 && line.cost > 0 && (
-        <button type="button" onClick={() => onCommand(refundOf(order, line.cost, line))}>
+        <button type="button" onClick={() => onCommand(refundOf(order, line.cost, `line ${line.line}`, line.name))}>
           Refund line {line.line} …
         </button>
       )}

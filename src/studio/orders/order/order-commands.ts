@@ -36,12 +36,12 @@ export function commandsFor(order: OrderDetails): OrderCommand[] {
 }
 
 /** The refund of an amount, of which the rest may still be refunded later. */
-export function refundOf(order: OrderDetails, amount: number, line?: Line): OrderCommand {
+export function refundOf(order: OrderDetails, amount: number, part?: string, product?: string): OrderCommand {
   const provider = paidBy(order);
-  const what = line ? `line ${line.line}, ${line.name}` : `order ${order.number}`;
+  const what = part === undefined ? `order ${order.number}` : [part, product].filter(Boolean).join(', ');
   return {
     type: 'refunds',
-    name: line ? `Refund line ${line.line}` : 'Refund',
+    name: part === undefined ? 'Refund' : `Refund ${part}`,
     happens: [
       `The amount for ${what} goes back by ${provider}${order.card === null ? '' : `, to ${order.card}`}. Up to ${amountCopy(order.refundable, order.currency)} may go back.`,
       'The shopper gets a mail about it, and webhooks are told. What was sent is not called back, and a subscription goes on.',

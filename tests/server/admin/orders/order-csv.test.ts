@@ -56,6 +56,7 @@ function anOrder(over: Partial<ListedOrder> = {}): ListedOrder {
     refunded: 0.1,
     disputed: 0,
     refundDue: 0,
+    delivery: 0,
     lines: [LINE],
     ...over,
   };

@@ -38,9 +38,10 @@ function readBack(price: Price): Price | null {
   return priceOfQuote(sent);
 }
 
-/** The fields of a line that a page does not receive. */
+/** Without the fields of lines and taxes that a page does not receive. */
 function asPagesKnowIt(price: Price): Price {
-  return { ...price, lines: price.lines.map((line) => ({ ...line, product: '', taxCode: null })) };
+  const lines = price.lines.map((line) => ({ ...line, product: '', taxCode: null }));
+  return { ...price, lines, taxLines: price.taxLines.map(({ codes: _, ...line }) => line) };
 }
 
 describe('a price on its way to the page', () => {

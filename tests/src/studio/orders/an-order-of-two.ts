@@ -57,6 +57,7 @@ export function anOrderOfTwo(over: Partial<OrderDetails> = {}): OrderDetails {
     disputed: 0,
     refundDue: 0,
     refundable: 0,
+    delivery: 0,
     lines: [LINE, { ...LINE, line: 2, name: 'Bowl', total: 30, cost: 30 }],
     card: null,
     subscription: null,

@@ -22,8 +22,7 @@ describe('the commands for an order', () => {
 
   it('N13 a refund says what goes back, to what and by whom, and names what was left as it was seen', () => {
     const order = anOrderOfTwo({ refundable: 15, card: 'Visa ending 4242' });
-    const [line] = order.lines;
-    const command = refundOf(order, 20, line);
+    const command = refundOf(order, 20, 'line 1', 'Beef dinner');
     expect(command).toMatchObject({ isFinal: true, amount: { begin: 15, most: 15 }, body: { order: 'A-1', left: 15 } });
     expect(command.happens.join(' ')).toMatch(/line 1, Beef dinner.* by stripe, to Visa ending 4242.*\$15\.00/);
   });
