@@ -131,5 +131,5 @@ async function refundLateCapture(
   const { left = 0 } = (await leftPerCharge(trx, order)).find(({ attemptId }) => attemptId === attempt.id) ?? {};
   if (left <= 0) return;
   const why = { reason: 'The order was paid or changed meanwhile.', key: `late:${attempt.id}` };
-  await insertRefund(trx, deps, order, { attemptId: attempt.id, amount: left, ...why });
+  await insertRefund(trx, deps, order, { attempt, amount: left, ...why });
 }

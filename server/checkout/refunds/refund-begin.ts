@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
+import { partFault } from '../../../domain/pricing/charge-limits.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { wrongAmount } from '../../orders/capturing/begin-capture.ts';
 import { insertRefund, mostLeft } from '../../orders/ledger/new-refund.ts';
-import { lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, attemptById, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { orderNamed, type RefundRow } from '../../orders/records/refund-rows.ts';
 
@@ -48,11 +49,20 @@ export async function beginRefund(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
     const amount = ask.amount === undefined ? left : toMinor(ask.amount, order.currency);
     if (amount === null || amount <= 0) return refuse('amount', wrongAmount(order));
     if (amount > left) return refuse('too_much', tooMuch(order, left));
+    const attempt = await attemptById(trx, attemptId);
+    const decimals = tooFine(deps, attempt, amount);
+    if (decimals !== null) return refuse('amount', wrongAmount(order, decimals));
     return {
       type: 'begun',
-      refund: await insertRefund(trx, deps, order, { attemptId, amount, reason: ask.reason, key: ask.key }),
+      refund: await insertRefund(trx, deps, order, { attempt, amount, reason: ask.reason, key: ask.key }),
     };
   });
+}
+
+/** The decimals that the provider of a charge takes, where an amount has more of them; null for one that it refunds. */
+function tooFine({ providers }: OrdersDeps, { provider, currency }: AttemptRow, amount: MinorUnits): number | null {
+  const limits = providers.accountOf({ provider })?.limits;
+  return (limits && partFault(limits, amount, currency)?.decimals) ?? null;
 }
 
 function refuse(reason: RefundRefusal['reason'], message: string): RefundRefusal {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
+import { amountFault } from '../../../domain/pricing/charge-limits.ts';
 import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { ledgerLines, sumsOf } from '../ledger/ledger-sums.ts';
@@ -51,6 +52,8 @@ export async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<C
     if (!attempt) return withoutHold(trx, order, asked);
     const amount = asked ?? attempt.capture_minor ?? attempt.amount_minor;
     if (amount > attempt.amount_minor) return refuse('too_much', tooMuch(order, attempt));
+    const fault = wrongCapture(deps, order, attempt, amount);
+    if (fault !== null) return refuse('amount', fault);
     const isOther = attempt.capture_minor !== null && attempt.capture_minor !== amount;
     if (isOther) return refuse('under_way', underWay(order, attempt.capture_minor ?? 0));
     const begun = await askedOnce(trx, attempt, amount);
@@ -90,9 +93,22 @@ export function refuse(reason: CaptureRefusal['reason'], message: string): Captu
   return { type: 'refused', reason, message };
 }
 
-/** The sentence about an amount that is none of an order's currency. */
-export function wrongAmount({ currency }: OrderRow): string {
-  return `Give an amount above zero in ${currency}, with ${currencyDigits(currency)} decimals at most.`;
+/** The sentence about an amount that is none of an order's currency, or has more decimals than its provider takes. */
+export function wrongAmount({ currency }: OrderRow, decimals = currencyDigits(currency)): string {
+  return `Give an amount above zero in ${currency}, with ${decimals} decimals at most.`;
+}
+
+/** Why the provider would not capture a part of what it holds, as a sentence; null where it would. */
+function wrongCapture(
+  { providers }: OrdersDeps,
+  order: OrderRow,
+  { provider, amount_minor: held, currency }: AttemptRow,
+  amount: MinorUnits,
+): string | null {
+  const limits = providers.accountOf({ provider })?.limits;
+  const fault = limits && amount < held ? amountFault(limits, amount, currency) : null;
+  if (fault?.type === 'too-fine') return wrongAmount(order, fault.decimals);
+  return fault?.type === 'too-small' ? `The least that is captured is ${formatMoney(fault.limit, currency)}.` : null;
 }
 
 function tooMuch({ number, currency }: OrderRow, { amount_minor: held }: AttemptRow): string {

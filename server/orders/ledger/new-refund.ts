@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { attemptById, type OrderRow } from '../records/attempt-rows.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { OPEN_REFUNDS, type RefundRow } from '../records/refund-rows.ts';
 import { ledgerLines, leftOf, sumsOf } from './ledger-sums.ts';
@@ -32,7 +32,8 @@ export async function mostLeft(trx: Kysely<Schema>, order: Pick<OrderRow, 'id'>)
 }
 
 export interface NewRefund {
-  attemptId: string;
+  /** The charge that is refunded. */
+  attempt: Pick<AttemptRow, 'id' | 'provider'>;
   amount: MinorUnits;
   reason: string | undefined;
   /** Two requests under one key refund once. */
@@ -44,15 +45,14 @@ export async function insertRefund(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   order: OrderRow,
-  { attemptId, amount, reason, key }: NewRefund,
+  { attempt, amount, reason, key }: NewRefund,
 ): Promise<RefundRow> {
   const id = deps.newId();
-  const { provider } = await attemptById(trx, attemptId);
-  const about = { id, order_id: order.id, attempt_id: attemptId, provider, idempotency_key: `refund:${id}` };
+  const about = { id, order_id: order.id, attempt_id: attempt.id, provider: attempt.provider };
   const asked = { amount_minor: amount, currency: order.currency, reason, request_key: key };
   return trx
     .insertInto('refunds')
-    .values({ ...about, ...asked, status: 'created', created_at: deps.clock() })
+    .values({ ...about, ...asked, idempotency_key: `refund:${id}`, status: 'created', created_at: deps.clock() })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -21,7 +21,7 @@ export function readAmount(value: unknown, currency: unknown): Amount | null {
   if (value.length > LONGEST) return null;
   const [, full = '', fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   const digits = digitsOf(currency);
-  if (full === '' || (digits === 0 && Number(fraction) > 0)) return null;
+  if (full === '' || (digits === 0 && fraction !== '')) return null;
   return { minor: Number(full) * 10 ** digits + (digits === 0 ? 0 : Number(fraction.padEnd(2, '0'))), currency };
 }
 

@@ -1,10 +1,12 @@
 import { disputeByCard } from '../charging/disputing.ts';
 import { endIntent } from '../charging/end-intent.ts';
+import { leastOf } from '../simulator/currencies.ts';
 import { done, invalidParam, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
 import type { ChargeRow, IntentRow } from '../simulator/rows.ts';
 import { type Call, seconds } from '../simulator/work.ts';
 import { renderCharge } from '../wire/wire-charge.ts';
 import { renderIntent, renderIntentFor } from '../wire/wire-intent.ts';
+import { refuseFine } from './intent-params.ts';
 import { openIntent, unexpectedState } from './intent-reading.ts';
 
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -45,9 +47,10 @@ function refuseCapture(call: Call, intent: IntentRow, charge: ChargeRow, amount:
     const message = `Charge ${charge.id} has expired and can no longer be captured.`;
     return notPossible(message, 'charge_expired_for_capture');
   }
-  if (amount >= 1 && amount <= intent.amount) return undefined;
+  if (amount >= leastOf(intent.currency) && amount <= intent.amount)
+    return refuseFine(amount, intent.currency, 'amount_to_capture');
   return invalidParam(
-    'amount_to_capture must be between 1 and the capturable amount.',
+    'amount_to_capture must be between the least of a charge and the capturable amount.',
     'amount_to_capture',
     'amount_too_large',
   );

@@ -2,7 +2,7 @@ import { isWebAddress } from '../../kit/input.ts';
 import type { Confirmation } from '../charging/confirmation.ts';
 import { hasThreeDecimals, isTaken, leastOf } from '../simulator/currencies.ts';
 import { newClientSecret, newId } from '../simulator/ids.ts';
-import { invalidParam } from '../simulator/outcome.ts';
+import { invalidParam, type Refused } from '../simulator/outcome.ts';
 import type { Params } from '../simulator/params.ts';
 import type { IntentRow } from '../simulator/rows.ts';
 import { type Call, seconds } from '../simulator/work.ts';
@@ -125,11 +125,15 @@ function readMoney(params: Params): { amount: number; currency: string } {
     const text = `Amount must be at least ${least} in the smallest unit of ${currency}`;
     params.refuse(invalidParam(text, 'amount', 'amount_too_small'));
   }
-  if (hasThreeDecimals(currency) && amount % 10 !== 0) {
-    const text = `The last digit of an amount in ${currency} must be 0`;
-    params.refuse(invalidParam(text, 'amount', 'parameter_invalid_integer'));
-  }
+  const fine = refuseFine(amount, currency, 'amount');
+  if (fine) params.refuse(fine);
   return { amount, currency };
+}
+
+/** The last of three decimals has to be 0, in charges, captures and refunds. */
+export function refuseFine(amount: number, currency: string, param: string): Refused | undefined {
+  if (!hasThreeDecimals(currency) || amount % 10 === 0) return undefined;
+  return invalidParam(`The last digit of an amount in ${currency} must be 0`, param, 'parameter_invalid_integer');
 }
 
 function readAmount(params: Params): number {

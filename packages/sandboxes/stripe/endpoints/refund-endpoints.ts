@@ -4,6 +4,7 @@ import type { ChargeRow, RefundRow } from '../simulator/rows.ts';
 import { type Call, seconds, type Work } from '../simulator/work.ts';
 import { renderCharge, renderRefund } from '../wire/wire-charge.ts';
 import type { Endpoint } from './endpoint.ts';
+import { refuseFine } from './intent-params.ts';
 import { listPage, listParams } from './list-page.ts';
 
 export const refundEndpoints: readonly Endpoint[] = [
@@ -51,7 +52,7 @@ function refuseRefund(charge: ChargeRow, left: number, amount: number): Refused 
     return notPossible(`Charge ${charge.id} has not been captured and cannot be refunded.`, 'charge_not_refundable');
   }
   if (left === 0) return notPossible(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-  if (amount <= left) return undefined;
+  if (amount <= left) return refuseFine(amount, charge.currency, 'amount');
   const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
   return notPossible(message, undefined, { param: 'amount' });
 }

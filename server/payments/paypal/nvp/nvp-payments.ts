@@ -1,5 +1,6 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
-import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { amountOf } from '../../wire/decimal-amount.ts';
+import { amountText, takenParts } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
   executeOnce,
@@ -74,7 +75,8 @@ export function approvalUrl(webUrl: string, token: string): string {
 
 /** A discount is subtracted from the items, because the protocol has no field for it. */
 function moneyFields(money: { amount: number; currency: string; parts: AmountParts | null }): NvpFields {
-  const { amount, currency, parts } = money;
+  const { amount, currency } = money;
+  const parts = takenParts(money.parts, currency);
   const text = (minor: number): string => amountText(minor, currency);
   const details = parts && {
     [`${REQUEST}ITEMAMT`]: text(parts.subtotal - parts.discount),

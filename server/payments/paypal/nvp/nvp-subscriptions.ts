@@ -1,6 +1,7 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { amountOf } from '../../wire/decimal-amount.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
+import { amountText } from '../protocol/paypal-amount.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type {
   ExecuteSubscription,

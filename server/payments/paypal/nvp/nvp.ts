@@ -1,9 +1,10 @@
 import type { PayerDetails } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
-import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { amountOf } from '../../wire/decimal-amount.ts';
 import { textAt } from '../../wire/read-json.ts';
 import { reasonOf } from '../../wire/reason-of.ts';
+import { amountText } from '../protocol/paypal-amount.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import { declinedBy, isPayerDecline, type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
 import type {

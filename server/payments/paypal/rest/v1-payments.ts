@@ -1,7 +1,8 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
-import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { amountOf } from '../../wire/decimal-amount.ts';
 import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { amountText, takenParts } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
   executeOnce,
@@ -53,7 +54,8 @@ function paymentBody(request: PaymentRequest): unknown {
 }
 
 function v1Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
-  const { amount, currency, parts } = money;
+  const { amount, currency } = money;
+  const parts = takenParts(money.parts, currency);
   const text = (minor: number): string => amountText(minor, currency);
   // A discount is subtracted from the items, because this API has a discount on shipping alone.
   const details = parts && {

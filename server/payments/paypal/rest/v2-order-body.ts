@@ -1,5 +1,5 @@
 import type { AmountParts, DeliveryAddress } from '../../port/approval.ts';
-import { amountText } from '../../wire/decimal-amount.ts';
+import { amountText, takenParts } from '../protocol/paypal-amount.ts';
 import type { PaymentRequest } from '../protocol/paypal-provider.ts';
 
 /** The body of `POST /v2/checkout/orders`. */
@@ -37,7 +37,8 @@ export function orderBody(request: PaymentRequest): unknown {
 
 /** An amount with the parts that it is the sum of. */
 export function v2Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
-  const { amount, currency, parts } = money;
+  const { amount, currency } = money;
+  const parts = takenParts(money.parts, currency);
   const text = (minor: number) => ({ currency_code: currency, value: amountText(minor, currency) });
   const breakdown = parts && {
     item_total: text(parts.subtotal),

@@ -1,7 +1,8 @@
 import type { ApprovalResult } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
-import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { amountOf } from '../../wire/decimal-amount.ts';
 import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { amountText } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
   executeOnce,

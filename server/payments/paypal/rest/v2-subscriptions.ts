@@ -1,7 +1,8 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { amountOf, amountText } from '../../wire/decimal-amount.ts';
+import { amountOf } from '../../wire/decimal-amount.ts';
 import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
+import { amountText } from '../protocol/paypal-amount.ts';
 import { declinedBy } from '../protocol/paypal-outcome.ts';
 import type {
   ExecuteSubscription,
