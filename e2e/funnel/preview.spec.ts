@@ -1,5 +1,27 @@
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { DEMO_FUNNELS } from '../models/demo-walk.ts';
 import { STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
+
+const ERRORS = new Set<string>(Object.values(MESSAGES));
+
+const previewOf = ({ kind }: GraphNode) => (kind === 'thankyou' ? 'ordersuccess' : 'upsell');
+
+for (const { graph } of DEMO_FUNNELS) {
+  const uid = graph.funnel.uniqueIdentifier;
+  test(`R14 a preview shows each page of ${uid}, none of them as one that is missing`, async ({ shopper, page }) => {
+    const addresses = graph.nodes.flatMap((node) =>
+      node.variants.map(({ url }) => `/${url}?uid=${uid}&step=${node.step}&preview=${previewOf(node)}`),
+    );
+    for (const address of addresses) {
+      await shopper.opens(address);
+      await expect(page.getByText('preview mode')).toBeVisible();
+      const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
+      expect([address, ERRORS.has(heading ?? '')]).toEqual([address, false]);
+    }
+  });
+}
 
 test('R14 a preview writes no statistics, no history and no order, and a banner says so', async ({
   shopper,

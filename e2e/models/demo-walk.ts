@@ -6,10 +6,11 @@ import { demoFunnels, noteWalk } from '../../tests/support/funnels/demo-funnels.
 import { type DemoWalk, demoWalks } from '../../tests/support/funnels/demo-walks.ts';
 import type { Shopper } from './shopper.ts';
 
-const funnels = await demoFunnels();
+/** The demo funnels, as they are published. */
+export const DEMO_FUNNELS = await demoFunnels();
 
 /** The journeys that the graphs of the demo funnels require. */
-export const WALKS: readonly DemoWalk[] = demoWalks(funnels.map(({ graph }) => graph));
+export const WALKS: readonly DemoWalk[] = demoWalks(DEMO_FUNNELS.map(({ graph }) => graph));
 
 /** Those of them that reach every page of every demo funnel. */
 export const KEPT_WALKS = WALKS.filter(({ isKept }) => isKept);
@@ -19,7 +20,7 @@ export const UNTRACKED_WALKS = KEPT_WALKS.slice(0, 2);
 
 /** The demo funnel of this uid, as it is published. */
 export function demoFunnel(uid: string): PublishedFunnel {
-  const found = funnels.find(({ graph }) => graph.funnel.uniqueIdentifier === uid);
+  const found = DEMO_FUNNELS.find(({ graph }) => graph.funnel.uniqueIdentifier === uid);
   if (!found) throw new Error(`the demo has no funnel ${uid}`);
   return found;
 }

@@ -1,6 +1,9 @@
-/** A version 4 UUID. `crypto.randomUUID` exists only on secure origins, and a shop may be tried on a plain one. */
-export function newUuid(source: Pick<Crypto, 'getRandomValues'> = crypto): string {
-  const bytes = source.getRandomValues(new Uint8Array(16));
+/**
+ * A version 4 UUID. `crypto.randomUUID` exists only on secure origins, and a shop may be tried on a plain one. The function takes
+ * no argument, so that a caller which passes one to its source of ids changes nothing.
+ */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0');
     if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0');

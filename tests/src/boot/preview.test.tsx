@@ -4,7 +4,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import { isUuid } from '../../../domain/tracking/uuid.ts';
 import type { PaymentEffects } from '../../../machines/later/payment-machines.ts';
+import { newUuid } from '../../../src/adapters/browser/new-id.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { previewEffects } from '../../../src/boot/payments/preview-effects.ts';
 import { previewCheckouts } from '../../../src/boot/stores.ts';
@@ -162,10 +164,10 @@ describe('the preview mode', () => {
   });
 
   it('R14 it has checkouts of its own, and closes none', () => {
-    let minted = 0;
-    const checkouts = previewCheckouts(() => `id-${++minted}`);
+    const checkouts = previewCheckouts(newUuid);
     localStorage.setItem('sluice-checkout:classic', 'of a shopper');
-    expect([checkouts.open('classic'), checkouts.open('classic')]).toEqual(['id-1', 'id-2']);
+    const opened = [checkouts.open('classic'), checkouts.open('classic')];
+    expect([opened.every(isUuid), new Set(opened).size]).toEqual([true, 2]);
     checkouts.close('classic');
     const kept = Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('sluice-checkout'));
     expect(kept).toEqual([['sluice-checkout:classic', 'of a shopper']]);
