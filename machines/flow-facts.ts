@@ -57,3 +57,9 @@ export type FlowFact =
   | { type: 'lead.sent'; stepId: string }
   | ({ type: 'consent.changed' } & Record<OptionalPurpose, boolean>)
   | { type: 'setup.checked'; isCorrect: boolean };
+
+/** N13: how many offers and orders a session had up to a step, with the offer and the order of that step itself. */
+export interface StepCounts {
+  upsellIndex: number;
+  orderNumber: number;
+}

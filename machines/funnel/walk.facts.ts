@@ -3,6 +3,7 @@ import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/pub
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { Fact } from '../facts.ts';
+import type { StepCounts } from '../flow-facts.ts';
 import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';
@@ -15,6 +16,22 @@ import { cannotCharge } from './offer-payment.rules.ts';
 export function upsellIndexAt(context: FunnelContext, node: GraphNode): number {
   const isNew = isOfferKind(node.kind) && !context.visited.includes(node.id);
   return context.upsellIndex + (isNew ? 1 : 0);
+}
+
+/**
+ * N13: the counts of a step, also once the session has gone on from it; those of now at a step that it has not visited, as after a
+ * resume without a stored walk.
+ */
+export function countsAt(graph: FunnelGraph, context: FunnelContext, step: string | null): StepCounts {
+  const { visited, upsells, upsellIndex, orderNumber } = context;
+  const place = step === null ? -1 : visited.indexOf(step);
+  const later = place < 0 ? [] : visited.slice(place + 1);
+  const isOffer = (id: string) => isOfferKind(nodeById(graph, id)?.kind ?? 'page');
+  const isOrdered = (id: string) => upsells.some((each) => each.step === id && each.status === 'purchased');
+  return {
+    upsellIndex: upsellIndex - later.filter(isOffer).length,
+    orderNumber: orderNumber - later.filter(isOrdered).length,
+  };
 }
 
 /** The offer of a page that is shown for the first time; null for another one. */

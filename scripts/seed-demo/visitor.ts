@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Actor } from 'xstate';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import { effectOf } from '../../machines/effects.ts';
-import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { shownStepOf } from '../../machines/session/variants.ts';
 import { createFunnelStats, type FunnelStats } from '../../src/adapters/api/funnel-stats.ts';
 import { createLeadSender } from '../../src/adapters/api/leads.ts';
 import { abandonOffer } from '../../src/adapters/payment/payments.ts';
 import { createEventCounter } from '../../src/adapters/storage/event-counter.ts';
+import { statsPlace } from '../../src/boot/tracking/stats-place.ts';
 import { followingEvents } from '../../src/tracking/following-events.ts';
-import { shownAddress } from '../../src/tracking/shown-address.ts';
 import { statsListener } from '../../src/tracking/stats-listener.ts';
 import { answerChallenge } from '../../tests/support/walks/answer-challenge.ts';
 import type { Visitor, WalkedPage } from '../../tests/support/walks/walking-browser.ts';
@@ -23,7 +20,9 @@ export function visitorOf(shop: DemoShop, clock: HandClock, { chance, agent, car
     random: chance.number,
     now: clock.now,
     device: deviceKind(agent),
-    listenersOf: (page, actor) => [statsListener({ ...placeOf(page, actor, shop), stats: statsOf(page, agent) })],
+    listenersOf: (page, actor) => [
+      statsListener({ ...statsPlace(actor, page.session, shop.origin), stats: statsOf(page, agent) }),
+    ],
     effectsOf: ({ session, api, allows }) => ({
       sendLead: effectOf(
         createLeadSender(api, { funnel: session.graph.funnel.sfid, isAllowed: () => allows('advertising') }),
@@ -33,19 +32,6 @@ export function visitorOf(shop: DemoShop, clock: HandClock, { chance, agent, car
       ),
       abandonOffer: effectOf((offer) => abandonOffer(api, offer)),
     }),
-  };
-}
-
-function placeOf({ session }: WalkedPage, actor: Actor<FunnelMachine>, { origin }: DemoShop) {
-  const { graph, input } = session;
-  return {
-    visit: session,
-    origin,
-    shown: () => {
-      const { context } = actor.getSnapshot();
-      return { ...context, address: shownAddress(graph, context) };
-    },
-    variantOf: (stepId: string) => shownStepOf(graph, stepId, input.variants)?.variantId ?? null,
   };
 }
 

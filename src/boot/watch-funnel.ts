@@ -6,7 +6,6 @@ import type { Fact } from '../../machines/facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
-import { shownStepOf } from '../../machines/session/variants.ts';
 import { storedFirst } from '../adapters/browser/stored-first.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
@@ -16,10 +15,9 @@ import { affiliateListener } from '../tracking/affiliate-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
 import { dispatchScreenView } from '../tracking/screen-event.ts';
 import { watchScreens } from '../tracking/screen-views.ts';
-import { COMPONENT_FAULT, isUnknownPath, shownAddress } from '../tracking/shown-address.ts';
-import { type StatsPlace, statsListener } from '../tracking/stats-listener.ts';
+import { COMPONENT_FAULT, isUnknownPath } from '../tracking/shown-address.ts';
+import { statsListener } from '../tracking/stats-listener.ts';
 import { checkoutsListener, historyListener, logListener } from '../tracking/step-listeners.ts';
-import type { Session } from './boot.ts';
 import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import type { Started } from './started.ts';
@@ -27,6 +25,7 @@ import { STORAGE_TIMEOUT_MS, type Stores } from './stores.ts';
 import { dataLayerOf } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
+import { statsPlace } from './tracking/stats-place.ts';
 import type { Tags } from './tracking/tags.ts';
 import { visitorCookies, visitStats } from './tracking/visit-stats.ts';
 
@@ -103,7 +102,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
   return [
     ...always,
     visitorCookies(tracked.allows),
-    statsListener({ ...placeOf(actor, session), stats: visitStats(tracked) }),
+    statsListener({ ...statsPlace(actor, session, window.location.origin), stats: visitStats(tracked) }),
     historyListener(stores.history, session, device),
     affiliateListener(api, session.input.affParameters),
     ...factsListeners(
@@ -115,20 +114,6 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
       messageServices(session.input.shop, { log, isAllowed: () => allows('advertising') }),
     ),
   ];
-}
-
-/** What the actor shows, for the events of statistics. */
-function placeOf(actor: Actor<FunnelMachine>, session: Session): Omit<StatsPlace, 'stats'> {
-  const { graph, input } = session;
-  return {
-    visit: session,
-    origin: window.location.origin,
-    shown: () => {
-      const { context } = actor.getSnapshot();
-      return { ...context, address: shownAddress(graph, context) };
-    },
-    variantOf: (stepId) => shownStepOf(graph, stepId, input.variants)?.variantId ?? null,
-  };
 }
 
 /** A linked receipt does not take part: it neither moves other tabs nor follows one. */

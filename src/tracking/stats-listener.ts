@@ -1,6 +1,7 @@
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import { customPayload } from '../../domain/tracking/custom-payload.ts';
 import { type Fact, isWalletFact } from '../../machines/facts.ts';
+import type { StepCounts } from '../../machines/flow-facts.ts';
 import type { FunnelStats } from '../adapters/api/funnel-stats.ts';
 import type { FactListener } from './listeners.ts';
 import type { CountedVisit } from './visit.ts';
@@ -8,20 +9,15 @@ import type { CountedVisit } from './visit.ts';
 /** The API's limit for an address, in characters. */
 const LONGEST_URL = 2000;
 
-/** What a page shows to the visit. */
-export interface ShownPage {
-  /** Null where the page is no step. */
-  address: string | null;
-  upsellIndex: number;
-  orderNumber: number;
-}
-
 /** The place of a visit, with the origin of its pages. */
 export interface StatsPlace {
   stats: Pick<FunnelStats, 'save'>;
   visit: CountedVisit;
   origin: string;
-  shown: () => ShownPage;
+  /** The address that is shown; null where the page is no step. */
+  address: () => string | null;
+  /** N13: the counts of a step. */
+  countsAt: (stepId: string | null) => StepCounts;
   /** X04: the variant of a step; null where it has none. */
   variantOf: (stepId: string) => string | null;
 }
@@ -51,13 +47,12 @@ function ownPartOf(fact: Fact): Own | null {
 }
 
 function sharedPart(
-  { shown, variantOf, visit, origin }: StatsPlace,
+  { address, countsAt, variantOf, visit, origin }: StatsPlace,
   stepId: string | null,
 ): Omit<StatsEvent, 'eventType'> {
   const { graph, sessionId, contentId, destinationId, competes } = visit;
-  const { address, upsellIndex, orderNumber } = shown();
   return {
-    url: `${origin}${address ?? ''}`.slice(0, LONGEST_URL),
+    url: `${origin}${address() ?? ''}`.slice(0, LONGEST_URL),
     mainFunnelId: graph.funnel.sfid,
     funnelSTPId: stepId,
     splitTestingFunnelId: competes ? graph.funnel.sfid : null,
@@ -65,6 +60,6 @@ function sharedPart(
     sessionId,
     destinationId: destinationId ?? graph.funnel.destinationId,
     // E09 has no field for the content of an advertisement and for N13's counts; the custom payload is for such values.
-    ...customPayload({ ...(contentId === null ? {} : { pcid: contentId }), upsellIndex, orderNumber }),
+    ...customPayload({ ...(contentId === null ? {} : { pcid: contentId }), ...countsAt(stepId) }),
   };
 }

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../domain/is-record.ts';
 import type { DayEntries } from './day-entries.ts';
-import { tryUse } from './try.ts';
 
 /** A paid order whose purchase a later page has to publish, with what the page of its payment said beside it. */
 export interface WaitingPurchase {
@@ -8,7 +7,7 @@ export interface WaitingPurchase {
   place: Readonly<Record<string, unknown>> & { customTitle: string };
 }
 
-/** Events of the data layer that wait, in every tab and for a day, for a document which may run the tag manager. */
+/** A brand's events of the data layer that wait, in every tab and for a day, for a document which may run the tag manager. */
 export interface WaitingEvents {
   /** Returns whether it was stored. */
   add(event: unknown): boolean;
@@ -27,49 +26,43 @@ export const WAITING_EVENTS = 'sluice-data-layer-';
 
 const LOCK = 'sluice-data-layer';
 
-/** Where an earlier release kept the events of a tab. */
-const EARLIER_KEY = 'sluice-data-layer';
-
 export interface WaitingEventsOptions {
+  /** Those of every brand on this origin. */
   entries: DayEntries;
-  /** The storage of this tab alone. */
-  tab: () => Storage;
+  brand: string;
   /** Absent in older browsers, where two tabs that ask within the same moment may both publish an event. */
   locks?: Pick<LockManager, 'request'> | undefined;
 }
 
-export function createWaitingEvents({ entries, tab, locks }: WaitingEventsOptions): WaitingEvents {
-  const earlier = (): unknown[] => {
-    const stored: unknown = tryUse(() => JSON.parse(tab().getItem(EARLIER_KEY) ?? '[]'));
-    return Array.isArray(stored) ? stored : [];
-  };
-  const events = () => entries.read().flatMap(({ key, value }) => (isEvent(value) ? [{ key, value }] : []));
-  const purchases = () => entries.read().flatMap(({ key, value }) => (isPurchase(value) ? [{ key, value }] : []));
+/** M04: the waiting events of one brand; those of another brand on the same origin stay as they are. */
+export function createWaitingEvents({ entries, brand, locks }: WaitingEventsOptions): WaitingEvents {
+  const own = () => entries.read().filter(({ value }) => brandOf(value) === brand);
+  const events = () => own().flatMap(({ key, value }) => (isEvent(value) ? [{ key, value }] : []));
+  const purchases = () => own().flatMap(({ key, value }) => (isPurchase(value) ? [{ key, value }] : []));
   const takeAll = (publish: (event: unknown) => void) => {
-    const own = earlier();
-    const shared = events();
-    tryUse(() => tab().removeItem(EARLIER_KEY));
-    entries.remove(shared);
-    for (const event of [...own, ...shared.map(({ value }) => value.event)]) publish(event);
+    const taken = events();
+    entries.remove(taken);
+    for (const { value } of taken) publish(value.event);
   };
   return {
-    add: (event) => entries.add({ event }),
-    hasEvents: () => events().length > 0 || earlier().length > 0,
+    add: (event) => entries.add({ brand, event }),
+    hasEvents: () => events().length > 0,
     async take(publish) {
       if (locks) await locks.request(LOCK, async () => takeAll(publish));
       else takeAll(publish);
     },
     addPurchase({ orderId, place }) {
       const isKnown = purchases().some(({ value }) => value.orderId === orderId);
-      if (!isKnown) entries.add({ orderId, place });
+      if (!isKnown) entries.add({ brand, orderId, place });
     },
-    purchases: () => purchases().map(({ value }) => value),
+    purchases: () => purchases().map(({ value: { orderId, place } }) => ({ orderId, place })),
     dropPurchases: (isDone) => entries.remove(purchases().filter(({ value }) => isDone(value.orderId))),
-    forget() {
-      tryUse(() => tab().removeItem(EARLIER_KEY));
-      entries.remove(entries.read());
-    },
+    forget: () => entries.remove(own()),
   };
+}
+
+function brandOf(value: unknown): unknown {
+  return isRecord(value) ? value.brand : undefined;
 }
 
 function isEvent(value: unknown): value is { event: unknown } {

@@ -59,7 +59,8 @@ export function beginVisit(page: FunnelPage, look: FirstLook, arrival: Arrival):
     stats,
     visit: { ...visitOf(page, arrived), sessionId },
     origin: window.location.origin,
-    shown: () => ({ address, upsellIndex: 0, orderNumber: 0 }),
+    address: () => address,
+    countsAt: () => ({ upsellIndex: 0, orderNumber: 0 }),
     variantOf: () => look.shown?.variantId ?? null,
   });
   const at = now();

@@ -3,6 +3,7 @@ import type { LogRequest } from '../../../contracts/api/stats-api.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { Consent, Purpose } from '../../../domain/consent/consent.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
+import { countsAt } from '../../../machines/funnel/walk.facts.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createOrderCount } from '../../adapters/api/order-count.ts';
 import { reportPurchase } from '../../adapters/api/report-purchase.ts';
@@ -37,6 +38,7 @@ export function dataLayerOf(
     isNew: session.isNew,
     actor,
     screens,
+    countsAt: (step) => countsAt(session.graph, actor.getSnapshot().context, step),
     layer,
     ...eventsOf(tags, isAllowed),
     run: document.run,

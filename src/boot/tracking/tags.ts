@@ -23,7 +23,7 @@ export interface Tags {
 }
 
 export interface TagsOptions extends LeaveOptions {
-  settings: Pick<RuntimeSettings, 'tagManager' | 'tagScript'>;
+  settings: Pick<RuntimeSettings, 'brand' | 'tagManager' | 'tagScript'>;
   allows: (purpose: Purpose) => boolean;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
   now: () => number;
@@ -47,14 +47,14 @@ export function openTags({ settings, allows, log, now, saved, address, cameBack 
     leave: () => void loadDocument(window, { saved, address, cameBack }),
     left: createLeftDocument(() => window.sessionStorage, cameBack),
   });
-  return { document, layer, waiting: waitingEvents(now), loaded, failed };
+  return { document, layer, waiting: waitingEvents(settings.brand, now), loaded, failed };
 }
 
-function waitingEvents(now: () => number): WaitingEvents {
+function waitingEvents(brand: string, now: () => number): WaitingEvents {
   const storage = () => window.localStorage;
   return createWaitingEvents({
     entries: createDayEntries({ prefix: WAITING_EVENTS, storage, now, newId: newUuid }),
-    tab: () => window.sessionStorage,
+    brand,
     locks: window.navigator.locks,
   });
 }

@@ -1,4 +1,5 @@
 import type { Actor } from 'xstate';
+import type { Order } from '../../../contracts/api/order-api.ts';
 import type { Consent } from '../../../domain/consent/consent.ts';
 import { type ConsentSignals, consentSignals } from '../../../domain/consent/consent-mode.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../../domain/tracking/shop-events.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import type { Fact } from '../../../machines/facts.ts';
+import type { StepCounts } from '../../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { FactListener } from '../listeners.ts';
@@ -29,6 +31,8 @@ export interface DataLayerSources extends PurchaseSources {
   isNew: boolean;
   actor: Pick<Actor<FunnelMachine>, 'getSnapshot'>;
   screens: Pick<ScreenViews, 'onScreenView'>;
+  /** N13: the counts of a step. */
+  countsAt: (stepId: string | null) => StepCounts;
   consent: () => Consent;
   /** Where events go; the consent and purchases go to the page's own data layer. */
   events: DataLayer;
@@ -56,20 +60,21 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
   layer.add(consentEntry('default', consentSignals(sources.consent())));
   let isSessionPublished = !sources.isNew;
   let last: ScreenView | null = null;
-  const ofVisit = () => ({ sessionId: visit.sessionId, ...countsOf(actor.getSnapshot().context) });
-  const publish = (events: readonly ShopEvent[]) => {
+  const ofVisit = (step: string | null) => ({ sessionId: visit.sessionId, ...sources.countsAt(step) });
+  const publish = (events: readonly ShopEvent[], step: string | null) => {
     for (const event of events) {
       if (event.ecommerce) sink.add({ ecommerce: null });
-      sink.add({ ...event, ...ofVisit() });
+      sink.add({ ...event, ...ofVisit(step) });
     }
   };
   const purchases = () => {
     const { at, page } = actor.getSnapshot().context;
     if (!sources.isFree() || last === null || at === null) return;
     const isReceipt = nodeById(visit.graph, at)?.kind === 'thankyou';
-    const place = { customTitle: last.customTitle, ...ofVisit() };
+    const { customTitle } = last;
+    const placeOf = ({ funnelStep }: Order) => ({ customTitle, ...ofVisit(funnelStep) });
     const publishing = () =>
-      isReceipt ? publishPurchases(page?.orders ?? [], place, sources) : publishWaitingPurchases(sources);
+      isReceipt ? publishPurchases(page?.orders ?? [], placeOf, sources) : publishWaitingPurchases(sources);
     sources
       .heard()
       .then(publishing)
@@ -77,11 +82,11 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
   };
   const storePurchase = (fact: Fact) => {
     if (fact.type !== 'payment.ended' || fact.outcome !== 'paid' || fact.orderId === null) return;
-    const place = { customTitle: last?.customTitle ?? '', ...ofVisit() };
+    const place = { customTitle: last?.customTitle ?? '', ...ofVisit(fact.stepId) };
     sources.waiting.addPurchase({ orderId: fact.orderId, place });
   };
   const begin = () => {
-    if (!isSessionPublished) publish([SESSION_EVENT]);
+    if (!isSessionPublished) publish([SESSION_EVENT], actor.getSnapshot().context.at);
     isSessionPublished = true;
   };
   if (!isAllowed()) sources.waiting.forget();
@@ -90,7 +95,7 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
     if (!isAllowed()) return;
     sources.run();
     begin();
-    publish([screenEvent(view)]);
+    publish([screenEvent(view)], actor.getSnapshot().context.at);
     purchases();
   });
   return [
@@ -108,18 +113,13 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
     {
       name: 'data layer',
       purpose: 'advertising',
-      hear({ fact }) {
+      hear({ fact, stepId }) {
         begin();
         storePurchase(fact);
-        publish(eventsOf(fact, actor.getSnapshot().context));
+        publish(eventsOf(fact, actor.getSnapshot().context), stepId);
       },
     },
   ];
-}
-
-/** N13: the offers that the visit has entered, and the number of its orders. */
-function countsOf({ upsellIndex, orderNumber }: Context): { upsellIndex: number; orderNumber: number } {
-  return { upsellIndex, orderNumber };
 }
 
 function eventsOf(fact: Fact, context: Context): ShopEvent[] {

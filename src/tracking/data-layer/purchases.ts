@@ -29,7 +29,7 @@ export type PurchasePlace = Readonly<Record<string, unknown>> & { customTitle: s
  */
 export async function publishPurchases(
   orders: readonly Order[],
-  { customTitle, ...visit }: PurchasePlace,
+  placeOf: (order: Order) => PurchasePlace,
   sources: PurchaseSources,
 ): Promise<void> {
   const { layer, published, customerOf, isAllowed } = sources;
@@ -37,6 +37,7 @@ export async function publishPurchases(
     if (!order.authorized || published.has(order.id)) continue;
     const customer = await customerOf(order);
     if (!isAllowed()) return;
+    const { customTitle, ...visit } = placeOf(order);
     await published.once(order.id, () => {
       const purchase = purchaseEvent(order, customer, customTitle);
       layer.add({ ecommerce: null });
@@ -60,7 +61,7 @@ export async function publishWaitingPurchases(sources: PurchaseSources): Promise
   for (const { orderId, place } of purchases)
     await publishPurchases(
       orders.filter(({ id }) => id === orderId),
-      place,
+      () => place,
       sources,
     );
 }

@@ -5,6 +5,7 @@ import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import { paths } from '../../../graph/paths/paths.ts';
 import type { Fact } from '../../../machines/facts.ts';
+import { countsAt } from '../../../machines/funnel/walk.facts.ts';
 import { demoGraphs } from '../../support/funnels/demo-funnels.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { anAccount } from '../../support/pages/orders.ts';
@@ -101,7 +102,15 @@ describe('the facts of a walk', () => {
     await take(walk, 'next');
     await take(walk, 'no');
     expect(walk.context()).toMatchObject({ upsellIndex: 2, orderNumber: 1 });
+    const at = (step: string) => countsAt(classicGraph(), walk.actor.getSnapshot().context, step);
+    const left = walk.context().at ?? '';
     await take(walk, 'yes');
+    // The step that was left has the order of its own yes, and none of the offers after it.
+    expect([at('order-form'), at('u1'), at(left)]).toEqual([
+      { upsellIndex: 0, orderNumber: 1 },
+      { upsellIndex: 1, orderNumber: 1 },
+      { upsellIndex: 2, orderNumber: 2 },
+    ]);
     expect(walk.submit.calls.at(-1)).toMatchObject({ request: { statsInfo: { upsellIndex: 2, orderNumber: 2 } } });
     expect(walk.context()).toMatchObject({ upsellIndex: 3, orderNumber: 2 });
   });

@@ -19,11 +19,11 @@ function browserLocks() {
 let ids = 0;
 
 /** A tab of this browser. */
-function tab(locks?: Pick<LockManager, 'request'>, storage: () => Storage = () => localStorage) {
+function tab(locks?: Pick<LockManager, 'request'>, storage: () => Storage = () => localStorage, brand = 'Fernhollow') {
   ids += 1;
   const id = `tab${ids}`;
   const entries = createDayEntries({ prefix: WAITING_EVENTS, storage, now: () => clock.now, newId: () => id });
-  return createWaitingEvents({ entries, tab: () => sessionStorage, locks });
+  return createWaitingEvents({ entries, brand, locks });
 }
 
 async function takenBy(each: ReturnType<typeof tab>): Promise<unknown[]> {
@@ -85,12 +85,16 @@ describe('the events that wait', () => {
     expect((await takenBy(page)).map((event) => String(event)[0])).toEqual(['b', 'c', 'd']);
   });
 
-  it('M04 of an earlier release are read from their tab, and come first', async () => {
-    sessionStorage.setItem('sluice-data-layer', '["earlier"]');
-    const page = tab();
-    page.add('own');
-    expect(await takenBy(page)).toEqual(['earlier', 'own']);
-    expect(sessionStorage.length).toBe(0);
+  it('M04 are those of their brand: a look at another one on this origin neither takes nor forgets them', async () => {
+    const [own, other] = [tab(), tab(undefined, undefined, 'Northvale')];
+    own.add('a');
+    own.addPurchase({ orderId: 'order-1', place: { customTitle: 'Offer' } });
+    other.add('b');
+    expect([await takenBy(other), other.hasEvents(), other.purchases()]).toEqual([['b'], false, []]);
+    other.dropPurchases(() => true);
+    other.forget();
+    expect(own.purchases()).toEqual([{ orderId: 'order-1', place: { customTitle: 'Offer' } }]);
+    expect(await takenBy(own)).toEqual(['a']);
   });
 
   it('M04 are none where the browser forbids storage, or another script wrote there', async () => {

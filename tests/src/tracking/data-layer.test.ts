@@ -183,6 +183,19 @@ describe('the data layer of a visit', () => {
     expect(namesOf().filter((name) => name === 'session')).toHaveLength(1);
   });
 
+  it('N13 M04 each event counts the offers and orders up to its own step, a purchase those up to its order', async () => {
+    await toReceipt(visit({ path: '/u1', orders: [anOrder(), { ...UPSELL, funnelStep: 'u2' }] }));
+    await expect.poll(purchases).toHaveLength(2);
+    const counts = (name: string) =>
+      entries().flatMap(({ event, step, upsellIndex, orderNumber }) =>
+        event === name ? [[step, upsellIndex, orderNumber]] : [],
+      );
+    const offers = graph.nodes.filter(({ kind }) => kind === 'upsell' || kind === 'downsell').map(({ id }) => id);
+    expect(counts('funnelOption')).toEqual(offers.map((id, index) => [id, index + 1, 1]));
+    expect(counts('view_item').map(([, upsellIndex]) => upsellIndex)).toEqual(offers.map((_, index) => index + 1));
+    expect(purchases().map(({ upsellIndex }) => upsellIndex)).toEqual([offers.length, offers.indexOf('u2') + 1]);
+  });
+
   it('M04 a yes in a document that took a payment tells no purchase there, since the next document does', async () => {
     let left = 0;
     const document = {
