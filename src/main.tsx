@@ -79,13 +79,13 @@ async function main(): Promise<void> {
     return startWithdrawalPage(page.settings, page.withdrawal, inspect);
   }
   const { settings } = page;
-  const affParameters = affiliateOf(arrived.href);
+  const affParameters = affiliateOf(settings.brand, arrived.href);
   // The first call, which is soon, loads it again if that fails.
   void loadHttp().catch(() => {});
   const server = pageApi(settings, affParameters);
   const log = logTo(server);
   await yieldToBrowser(window);
-  const opened = openStores({ log, now: Date.now, newId: newUuid, ready: answers });
+  const opened = openStores({ log, now: Date.now, newId: newUuid, brand: settings.brand, ready: answers });
   const device = readDevice(window);
   const waiting = await waitingPage();
   const session = beginSession(page, {
@@ -225,9 +225,10 @@ function readPage() {
   return { ...page, settings: withPrivacySignal(page.settings, navigator) };
 }
 
-function affiliateOf(href: string) {
+function affiliateOf(brand: string, href: string) {
   return storeAffiliate(
     createSessionStorage(() => window.sessionStorage),
+    brand,
     { href, referrer: document.referrer },
   );
 }

@@ -39,7 +39,7 @@ export function startSubscriptionPage(
     root.render(<MissingSubscription shop={shop} address={address} />);
     return;
   }
-  const api = pageApi(shop, storedAffiliate(window));
+  const api = pageApi(shop, storedAffiliate(window, shop.brand));
   const card = createCardService(shop.card, document);
   const machine = provideEffects(subscriptionPageMachine, effectsOf(api, card, link.token));
   const note = createContentByName(api)('subscriptions').then((found) =>

@@ -27,7 +27,7 @@ export function startWithdrawalPage(
   // The screen has no number: other programs need not know whose order it is.
   const screen = shopAddress(withdrawPath(), lastingParameters(search));
   dispatchScreenView(screenViewOf({ origin, address: screen, node: null, title: TITLE }));
-  const machine = provideEffects(withdrawalPageMachine, effectsOf(pageApi(shop, storedAffiliate(window))));
+  const machine = provideEffects(withdrawalPageMachine, effectsOf(pageApi(shop, storedAffiliate(window, shop.brand))));
   const input = { shop, number: number ?? '', order };
   const actor = createActor(machine, { input, ...(inspect ? { inspect } : {}) }).start();
   createRoot(document.getElementById('root') ?? document.body).render(

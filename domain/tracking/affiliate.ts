@@ -16,7 +16,9 @@ export interface AffiliateInfo {
   salesFunnel?: string;
 }
 
-const IDS = ['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5', 'salesFunnel'] as const;
+/** Those that a link gives. */
+const LINKED = ['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const;
+const IDS = [...LINKED, 'salesFunnel'] as const;
 const URLS = ['referralUrl', 'landingUrl'] as const;
 const LONGEST_ID = 100;
 const LONGEST_URL = 2000;
@@ -46,6 +48,16 @@ export function affiliateOfVisit({ href, referrer }: Visit): AffiliateInfo {
     landingUrl: landingUrl(path, query),
     salesFunnel: clean(offid ?? '', LONGEST_ID) || DEFAULT_SALES_FUNNEL,
   });
+}
+
+/** Whether a link named an affiliate; every visit has an address and a sales funnel. */
+export function isNamed(affiliate: AffiliateInfo): boolean {
+  return LINKED.some((id) => affiliate[id] !== undefined);
+}
+
+/** Whether a visit came by a link of another affiliate, or of another campaign of the same one. */
+export function namesAnother(arrived: AffiliateInfo, stored: AffiliateInfo): boolean {
+  return isNamed(arrived) && LINKED.some((id) => arrived[id] !== stored[id]);
 }
 
 /**

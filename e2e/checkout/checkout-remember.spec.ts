@@ -18,12 +18,14 @@ test('E11 L07 a remembered shopper finds the form filled in on the next visit, a
   await expect(shopper.yesButton()).toBeVisible();
   await shopper.saysYes();
   await shopper.sees(/Ada/);
-  expect(JSON.parse((await kept()) ?? '')).toMatchObject({ firstName: 'Ada', email: 'ada@example.com' });
+  expect(JSON.parse((await kept()) ?? '')).toMatchObject({ northvale: { firstName: 'Ada', email: 'ada@example.com' } });
+  await shopper.opens('/order-form?uid=classic');
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('');
   await shopper.opens('/SecureCart?uid=subscription');
   await expect(box).toBeChecked();
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Ada');
   await page.getByRole('button', { name: 'Forget' }).click();
   await expect(page.getByText(/^Forgotten/)).toBeVisible();
   expect(await kept()).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem('checkBoxStatus'))).toBe('false');
+  expect(await page.evaluate(() => localStorage.getItem('checkBoxStatus'))).toBe('{"northvale":false}');
 });

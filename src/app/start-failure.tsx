@@ -25,7 +25,7 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
       <StartFailure shop={shop} />
     </ShopParametersContext>,
   );
-  const api = pageApi(shop, storedAffiliate(window));
+  const api = pageApi(shop, storedAffiliate(window, shop?.brand ?? ''));
   const line: LogRequest = { level: 'error', message: 'the storefront could not start', logObject: String(error) };
   void api.post('logger', line, { keepalive: true });
 }

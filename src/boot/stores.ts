@@ -31,18 +31,19 @@ export interface StoresSources {
   /** Milliseconds since 1970. */
   now: () => number;
   newId: () => string;
+  brand: string;
   /** The first write to the database, whose code comes with it, waits for this. */
   ready?: Promise<void>;
 }
 
 /** Opens the stores of this browser. */
-export function openStores({ log, now, newId, ready }: StoresSources): Stores {
+export function openStores({ log, now, newId, brand, ready }: StoresSources): Stores {
   const refusedTo = (what: string) => (error: unknown) =>
     log('warn', `the browser refused to store the ${what}`, String(error));
   return {
     state: createStateStore(refusedTo('state'), ready),
     history: createHistoryStore(refusedTo('history'), ready),
-    accounts: createSavedAccounts(() => window.localStorage, now),
+    accounts: createSavedAccounts(() => window.localStorage, now, brand),
     storedReturn: createStoredReturn(() => window.sessionStorage, now),
     checkouts: createCheckoutIds(() => window.localStorage, newId, now),
     leftVersion: createLeftVersion(() => window.sessionStorage),

@@ -1,4 +1,5 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
+import { isNamed } from '../../domain/tracking/affiliate.ts';
 import type { ApiClient } from '../adapters/api/api.types.ts';
 import type { FactListener } from './listeners.ts';
 
@@ -20,8 +21,4 @@ export function affiliateListener(
       void api.post('affiliate/setaffparameters', { ...affiliate }, { keepalive: true });
     },
   };
-}
-
-function isNamed({ affId, offId, subId1, subId2, subId3, subId4, subId5 }: AffiliateParameters): boolean {
-  return [affId, offId, subId1, subId2, subId3, subId4, subId5].some((id) => id !== undefined);
 }

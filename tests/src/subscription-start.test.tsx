@@ -14,7 +14,7 @@ afterEach(() => {
 it('H01 H03 the calls of a subscription’s page go to the base of its settings, with the affiliate parameters', async () => {
   const fetch = vi.fn(async (_url: unknown, _request: { body?: string }) => new Response('{}'));
   vi.stubGlobal('fetch', fetch);
-  sessionStorage.setItem('affiliateInfo', JSON.stringify({ affId: 'a', salesFunnel: 'Funnel' }));
+  sessionStorage.setItem('affiliateInfo', JSON.stringify({ [aShop().brand]: { affId: 'a', salesFunnel: 'Funnel' } }));
   document.body.innerHTML = '<div id="root"></div>';
   const link = { token: 'token-1', subscription: aSubscription() };
   await act(async () => startSubscriptionPage(aShop({ apiBase: '/api' }), link));

@@ -14,7 +14,6 @@ import type {
   AmazonPlacement,
   AmazonSetup,
   CaptureOutcome,
-  CustomerOutcome,
   PlacementOutcome,
   SignInMode,
 } from './amazon-pay.types.ts';
@@ -56,11 +55,6 @@ export function flowOf({ isSubscription }: Pick<AmazonPayContext, 'isSubscriptio
 /** The call that reads the customer of this flow. */
 export function endpointOf(context: Pick<AmazonPayContext, 'isSubscription'>): AmazonInfoEndpoint {
   return context.isSubscription ? 'getInfoAmazonSub' : 'getInfoAmazon';
-}
-
-/** The raw error of a lookup that failed (K04). */
-export function errorOfLookup(outcome: CustomerOutcome): string {
-  return outcome.type === 'refused' ? outcome.message : outcome.type;
 }
 
 type Shown = Pick<AmazonPayContext, 'asksForAddress' | 'isSubscription' | 'isUpsell'>;

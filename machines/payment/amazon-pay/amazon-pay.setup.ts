@@ -19,7 +19,6 @@ import {
 } from './amazon-pay.ports.ts';
 import {
   endpointOf,
-  errorOfLookup,
   isServed,
   outputOfCapture,
   outputOfPlacement,
@@ -135,7 +134,11 @@ export const amazonPaySetup = setup({
       record({ type: 'AmazonPay:WidgetError', widget, errorCode: code, errorMessage: message, ...consentAfter(code) }),
     ),
     recordApiError: sendParent(({ context }, outcome: CustomerOutcome) =>
-      record({ type: 'AmazonPay:ApiError', endpoint: endpointOf(context), error: errorOfLookup(outcome) }),
+      record({
+        type: 'AmazonPay:ApiError',
+        endpoint: endpointOf(context),
+        error: outcome.type === 'known' ? '' : outcome.error,
+      }),
     ),
   },
   guards: {

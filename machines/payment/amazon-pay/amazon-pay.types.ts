@@ -138,11 +138,11 @@ export type AmazonPayOutput = Extract<PaymentEnd, { type: 'captured' }>;
  */
 export type AmazonPayResult = Exclude<PaymentEnd, AmazonPayOutput>;
 
-/** The customer's lookup (E18, E19). `session_expired`: the token is older than an hour. */
+/** The customer's lookup (E18, E19). `session_expired`: the token is older than an hour. `error` is the raw one (K04). */
 export type CustomerOutcome =
   | { type: 'known'; account: AccountDetails }
-  | { type: 'session_expired' }
-  | { type: 'refused'; message: string };
+  | { type: 'session_expired'; error: string }
+  | { type: 'refused'; error: string };
 
 /** What is placed: the order, and the reference that the widgets made for it. */
 export interface AmazonPlacement {

@@ -52,7 +52,7 @@ const addressRegion = amazonPaySetup.createStateConfig({
         ],
         onError: {
           actions: [
-            { type: 'recordApiError', params: { type: 'refused', message: 'unreachable' } },
+            { type: 'recordApiError', params: { type: 'refused', error: 'unreachable' } },
             { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
           ],
           target: 'choosing',

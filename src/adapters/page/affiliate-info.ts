@@ -1,29 +1,47 @@
-import { type AffiliateInfo, affiliateOfVisit, readAffiliate, type Visit } from '../../../domain/tracking/affiliate.ts';
+import {
+  type AffiliateInfo,
+  affiliateOfVisit,
+  namesAnother,
+  readAffiliate,
+  type Visit,
+} from '../../../domain/tracking/affiliate.ts';
+import { type BrandEntry, brandEntry } from '../storage/brand-entry.ts';
 import { createSessionStorage, type SessionStorage } from '../storage/session-storage.ts';
 
 /**
- * E15, E16: the affiliate parameters of this session. The first touch wins: stored ones survive reloads and a redirect
- * to a provider; unreadable ones count as none.
+ * E15, E16: the affiliate parameters of a brand in this tab. They survive reloads and a redirect to a provider, and a later link that
+ * names another affiliate replaces them, since the last one led to the sale; unreadable ones count as none.
  */
-export function storeAffiliate(storage: SessionStorage, visit: Visit): AffiliateInfo {
-  const stored = parsed(storage.read('affiliateInfo'));
-  if (stored) return stored;
-  const first = affiliateOfVisit(visit);
-  storage.write('affiliateInfo', JSON.stringify(first));
-  return first;
+export function storeAffiliate(storage: SessionStorage, brand: string, visit: Visit): AffiliateInfo {
+  const entry = entryOf(storage, brand);
+  const stored = affiliateIn(entry);
+  const arrived = affiliateOfVisit(visit);
+  if (stored && !namesAnother(arrived, stored)) return stored;
+  entry.write(arrived);
+  return arrived;
 }
 
-/** H03: the affiliate parameters that an earlier page of this session stored; a page outside the funnels adds none. */
-export function storedAffiliate(view: Pick<Window, 'sessionStorage'>): AffiliateInfo | undefined {
-  const storage = createSessionStorage(() => view.sessionStorage);
-  return parsed(storage.read('affiliateInfo')) ?? undefined;
+/** H03: the affiliate parameters that an earlier page of this brand stored; a page outside the funnels adds none. */
+export function storedAffiliate(view: Pick<Window, 'sessionStorage'>, brand: string): AffiliateInfo | undefined {
+  return (
+    affiliateIn(
+      entryOf(
+        createSessionStorage(() => view.sessionStorage),
+        brand,
+      ),
+    ) ?? undefined
+  );
 }
 
-function parsed(text: string | null): AffiliateInfo | null {
-  try {
-    const info = readAffiliate(JSON.parse(text ?? 'null'));
-    return info?.salesFunnel ? info : null;
-  } catch {
-    return null;
-  }
+function entryOf(storage: SessionStorage, brand: string): BrandEntry {
+  const place = {
+    read: () => storage.read('affiliateInfo'),
+    write: (text: string | null) => storage.write('affiliateInfo', text ?? ''),
+  };
+  return brandEntry(place, brand);
+}
+
+function affiliateIn(entry: BrandEntry): AffiliateInfo | null {
+  const info = readAffiliate(entry.read());
+  return info?.salesFunnel ? info : null;
 }

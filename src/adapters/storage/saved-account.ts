@@ -1,7 +1,9 @@
 import { type AccountDetails, type AccountField, emptyAccount } from '../../../domain/account/account.ts';
-import { tryUse } from './try.ts';
+import { isRecord } from '../../../domain/is-record.ts';
+import { brandEntry } from './brand-entry.ts';
+import { tryUse, writeText } from './try.ts';
 
-/** E11, L07: the account that a shopper chose to store on this device, and whether the box for it is ticked. */
+/** E11, L07: the account that a shopper chose to store on this device for a brand, and whether the box for it is ticked. */
 export interface SavedAccounts {
   /** The account; null if none is stored, the box is unticked, or it has expired, which also removes it. */
   read(): AccountDetails | null;
@@ -19,29 +21,33 @@ const LONGEST_FIELD = 300;
 const FIELDS = Object.keys(emptyAccount('')) as AccountField[];
 
 /** Without storage every call has no effect and reports no error, because the order does not depend on it. */
-export function createSavedAccounts(storage: () => Storage, now: () => number): SavedAccounts {
-  const forget = () => void tryUse(() => storage().removeItem(ACCOUNT_KEY));
+export function createSavedAccounts(storage: () => Storage, now: () => number, brand: string): SavedAccounts {
+  const entryOf = (key: string) =>
+    brandEntry(
+      {
+        read: () => tryUse(() => storage().getItem(key)) ?? null,
+        write: (text) => void (text === null ? tryUse(() => storage().removeItem(key)) : writeText(storage, key, text)),
+      },
+      brand,
+    );
+  const [stored, box] = [entryOf(ACCOUNT_KEY), entryOf(BOX_KEY)];
+  const forget = () => stored.write(undefined);
   return {
     forget,
     read() {
-      const box = tryUse(() => storage().getItem(BOX_KEY));
-      const stored = tryUse(() => storage().getItem(ACCOUNT_KEY)) ?? null;
-      const account = box === 'false' ? null : readAccount(stored, now());
-      if (account === null && stored !== null) forget();
+      const value = stored.read();
+      const account = box.read() === false ? null : readAccount(value, now());
+      if (account === null && value !== undefined) forget();
       return account;
     },
-    store(account) {
-      const expires = new Date(now() + STORED_MS).toISOString();
-      tryUse(() => storage().setItem(ACCOUNT_KEY, JSON.stringify({ ...fieldsOf(account), expires })));
-    },
-    noteBox: (isTicked) => void tryUse(() => storage().setItem(BOX_KEY, String(isTicked))),
+    store: (account) => stored.write({ ...fieldsOf(account), expires: new Date(now() + STORED_MS).toISOString() }),
+    noteBox: (isTicked) => box.write(isTicked),
   };
 }
 
 /** The stored value may be of another version, truncated, or written by another script. */
-function readAccount(stored: string | null, now: number): AccountDetails | null {
-  const value: unknown = stored === null ? null : tryUse(() => JSON.parse(stored));
-  if (typeof value !== 'object' || value === null || !('expires' in value)) return null;
+function readAccount(value: unknown, now: number): AccountDetails | null {
+  if (!isRecord(value)) return null;
   const expires = typeof value.expires === 'string' ? Date.parse(value.expires) : Number.NaN;
   // A date beyond the storage period was not written by this code.
   const isInTime = expires > now && expires <= now + STORED_MS;

@@ -40,7 +40,7 @@ async function start({ page, look }: Waiting): Promise<WaitingPage> {
   const consent = withPrivacySignal(page.settings, navigator).consent ?? NO_CONSENT;
   const allowed = (purpose: Purpose) => allows(consent, purpose);
   const sessionStorage = createSessionStorage(() => window.sessionStorage);
-  const affParameters = storeAffiliate(sessionStorage, { href, referrer: document.referrer });
+  const affParameters = storeAffiliate(sessionStorage, page.settings.brand, { href, referrer: document.referrer });
   storeTouch(
     { storage: () => window.localStorage, now: Date.now, isAllowed: () => allowed('advertising') },
     touchOf(writeQuery(parseQuery(search))),

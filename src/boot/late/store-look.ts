@@ -24,7 +24,7 @@ export async function storeLook(
   { saved, shown }: FirstLook,
   { query, device, log, now }: LookedAt,
 ): Promise<void> {
-  const { state, history, mark } = openStores({ log, now, newId: newUuid });
+  const { state, history, mark } = openStores({ log, now, newId: newUuid, brand: page.settings.brand });
   const date = new Date(now());
   mark.store();
   state.change((stored) => besideOthers({ ...saved, date: date.toISOString() }, stored, date));

@@ -73,7 +73,15 @@ describe('the parameters that persist in the query', () => {
 describe('the query of a returned Amazon address', () => {
   const current = parseQuery('uid=old&step=2&sessionid=1&affid=7&mine=1');
 
-  it('replaces the current one', () => {
+  it('Q08 wins over the current one in each parameter that both have, and takes from it what did not come back', () => {
+    const everyOne = (value: string) => parseQuery(LASTING.map((name) => `${name}=${value}`).join('&'));
+    const valuesOf = ({ funnel, marketing }: ReturnType<typeof parseQuery>) => ({ ...funnel, ...marketing });
+    const [left, returned] = [everyOne('left'), everyOne('returned')];
+    expect(valuesOf(afterAmazonReturn(left, returned))).toEqual(valuesOf(returned));
+    expect(valuesOf(afterAmazonReturn(left, parseQuery('')))).toEqual(valuesOf(left));
+  });
+
+  it('Q08 replaces the current one', () => {
     const returned = parseQuery('uid=new&step=3&utm_term=t&theirs=2&resultCode=Success&amount=10');
     const after = afterAmazonReturn(current, returned);
     expect(after.funnel.uid).toBe('new');
@@ -82,7 +90,7 @@ describe('the query of a returned Amazon address', () => {
     expect(hasProviderParameters(after)).toBe(false);
   });
 
-  it('keeps the persistent parameters that did not come back, without the step', () => {
+  it('Q08 Q09 keeps the persistent parameters that did not come back, without the step', () => {
     expect(writeQuery(afterAmazonReturn(current, parseQuery('resultCode=Failure')))).toBe(
       'uid=old&sessionid=1&affid=7',
     );

@@ -45,6 +45,17 @@ describeOnBothStores('the count of earlier orders', (makeStore) => {
     expect([await first.count(), await other.count(), await second.count()]).toEqual([0, 0, 1]);
   });
 
+  it('M03 counts no sale of another brand, whose customers are its own', async () => {
+    const { db } = await makeStore();
+    const orders = testOrders(db, cards);
+    const elsewhere = await boughtBy(orders, 'ann@example.com');
+    await db.updateTable('orders').set({ brand: 'another' }).where('id', '=', elsewhere.order.id).execute();
+    const here = await boughtBy(orders, 'ann@example.com');
+    expect([await here.count(), await elsewhere.count()]).toEqual([0, 0]);
+    await db.updateTable('orders').set({ brand: 'another' }).execute();
+    expect(await here.count()).toBe(1);
+  });
+
   it('M03 does not count the offers of a sale, and an offer counts what its sale does', async () => {
     const orders = testOrders((await makeStore()).db, cards);
     const { shopper, order } = await boughtBy(orders, 'ann@example.com');

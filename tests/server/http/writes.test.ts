@@ -38,6 +38,16 @@ describe('a request that writes', () => {
     expect(await statusOf({}, (browser) => delete browser.cookies.sluice_session)).toBe(403);
   });
 
+  it('H04 is refused with the value of its own session where the cookie is missing or another', async () => {
+    for (const cookie of [undefined, 'another', '']) {
+      const browser = await GuestBrowser.opened(shop().app);
+      const own = browser.cookies['XSRF-TOKEN'];
+      delete browser.cookies['XSRF-TOKEN'];
+      if (cookie !== undefined) browser.cookies['XSRF-TOKEN'] = cookie;
+      expect((await browser.post('logger', LINE, { 'x-xsrf-token': own })).statusCode).toBe(403);
+    }
+  });
+
   it('H04 is refused with a value that is not the cookie', async () => {
     expect(await statusOf({ 'x-xsrf-token': 'wrong' })).toBe(403);
     expect(await statusOf({ 'x-xsrf-token': await xsrfOf(shop().app) })).toBe(403);

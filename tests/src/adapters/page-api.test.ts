@@ -49,10 +49,11 @@ describe('the API client of a page', () => {
 
 describe('the stored affiliate parameters', () => {
   it('H03 E15 they are those of the visit, and none are made here', () => {
-    expect(storedAffiliate(window)).toBeUndefined();
+    expect(storedAffiliate(window, 'fernhollow')).toBeUndefined();
     expect(sessionStorage.getItem('affiliateInfo')).toBeNull();
-    sessionStorage.setItem('affiliateInfo', JSON.stringify({ affId: 'a', salesFunnel: 'Funnel' }));
-    expect(storedAffiliate(window)).toMatchObject({ affId: 'a' });
+    sessionStorage.setItem('affiliateInfo', JSON.stringify({ fernhollow: { affId: 'a', salesFunnel: 'Funnel' } }));
+    expect(storedAffiliate(window, 'fernhollow')).toMatchObject({ affId: 'a' });
+    expect(storedAffiliate(window, 'northvale')).toBeUndefined();
   });
 
   it('H03 forbidden storage has none', () => {
@@ -61,6 +62,6 @@ describe('the stored affiliate parameters', () => {
         throw new Error('forbidden');
       },
     };
-    expect(storedAffiliate(forbidden)).toBeUndefined();
+    expect(storedAffiliate(forbidden, 'fernhollow')).toBeUndefined();
   });
 });

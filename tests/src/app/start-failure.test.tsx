@@ -53,7 +53,7 @@ describe('a storefront that cannot start', () => {
   });
 
   it('H01 H03 its line goes to the base of the settings, with the affiliate parameters of the visit', async () => {
-    sessionStorage.setItem('affiliateInfo', JSON.stringify({ affId: 'a', salesFunnel: 'Funnel' }));
+    sessionStorage.setItem('affiliateInfo', JSON.stringify({ [shop().brand]: { affId: 'a', salesFunnel: 'Funnel' } }));
     const [[url, request] = []] = await fail(JSON.stringify({ ...shop(), apiBase: '/api' }));
     sessionStorage.clear();
     expect(String(url)).toBe('/api/logger');

@@ -54,30 +54,38 @@ describe('the tab’s storage', () => {
 });
 
 describe('the affiliate credited with a session', () => {
-  it('E15 E16 the first touch wins, through reloads and a provider’s redirect', () => {
-    const first = storeAffiliate(open(), FIRST);
+  it('E15 E16 its touch lasts through reloads and a provider’s redirect, until a link names another', () => {
+    const first = storeAffiliate(open(), 'fernhollow', FIRST);
     expect(first).toEqual({
       affId: 'first',
       referralUrl: FIRST.referrer,
       landingUrl: FIRST.href,
       salesFunnel: 'Funnel',
     });
-    expect(storeAffiliate(open(), SECOND)).toEqual(first);
-    expect(JSON.parse(window.sessionStorage.getItem('affiliateInfo') ?? '')).toEqual(first);
+    const returned = { href: FIRST.href.replace('first', 'first&step=2'), referrer: 'https://pay.example/' };
+    for (const again of [returned, { ...FIRST, href: 'https://shop.example/u1' }, FIRST])
+      expect(storeAffiliate(open(), 'fernhollow', again)).toEqual(first);
+    expect(JSON.parse(window.sessionStorage.getItem('affiliateInfo') ?? '')).toEqual({ fernhollow: first });
+    expect(storeAffiliate(open(), 'northvale', returned)).toMatchObject({ referralUrl: returned.referrer });
+    const later = storeAffiliate(open(), 'fernhollow', SECOND);
+    expect([later.affId, later.landingUrl]).toEqual(['second', SECOND.href]);
+    expect(storeAffiliate(open(), 'fernhollow', { ...FIRST, href: 'https://shop.example/u1' })).toEqual(later);
+    const campaign = { ...SECOND, href: `${SECOND.href}&subid1=b` };
+    expect(storeAffiliate(open(), 'fernhollow', campaign)).toMatchObject({ affId: 'second', subId1: 'b' });
   });
 
   it('E15 a new tab has its own first touch', () => {
-    storeAffiliate(open(), FIRST);
+    storeAffiliate(open(), 'fernhollow', FIRST);
     window.sessionStorage.clear();
-    expect(storeAffiliate(open(), SECOND)).toMatchObject({ affId: 'second', salesFunnel: 'o' });
+    expect(storeAffiliate(open(), 'fernhollow', SECOND)).toMatchObject({ affId: 'second', salesFunnel: 'o' });
   });
 
   it.each(['', 'x', '{', 'null', '[]', '7', '{}', '{"affId":"a"}', '{"__proto__":{"salesFunnel":"x"}}', '"\ud800"'])(
     'E16 the stored value %j counts as none, and is replaced',
     (stored) => {
       window.sessionStorage.setItem('affiliateInfo', stored);
-      expect(storeAffiliate(open(), FIRST).affId).toBe('first');
-      expect(storeAffiliate(open(), SECOND).affId).toBe('first');
+      expect(storeAffiliate(open(), 'fernhollow', FIRST).affId).toBe('first');
+      expect(storeAffiliate(open(), 'fernhollow', { ...FIRST, href: 'https://shop.example/u1' }).affId).toBe('first');
     },
   );
 
@@ -85,6 +93,6 @@ describe('the affiliate credited with a session', () => {
     const forbidden = createSessionStorage(() => {
       throw new DOMException('no', 'SecurityError');
     });
-    expect(storeAffiliate(forbidden, SECOND).affId).toBe('second');
+    expect(storeAffiliate(forbidden, 'fernhollow', SECOND).affId).toBe('second');
   });
 });

@@ -20,7 +20,7 @@ const PAGE: FunnelPage = { ...EARLIER, arms: { variants: {}, drawn: [] } };
 /** The stores of this browser, whose database counts what it is asked. */
 function countingStores() {
   const asked: string[] = [];
-  const stores: Stores = openStores({ log: () => {}, now: () => 0, newId: () => 'id' });
+  const stores: Stores = openStores({ log: () => {}, now: () => 0, newId: () => 'id', brand: 'fernhollow' });
   const answer = (name: string, value: unknown) => async () => {
     asked.push(name);
     return value;

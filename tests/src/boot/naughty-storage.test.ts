@@ -102,7 +102,7 @@ describe('hostile texts in storage and address', () => {
         ).open('main'),
       ).toBe('minted');
       const storage = createSessionStorage(() => sessionStorage);
-      expect(storeAffiliate(storage, { href: `${ORIGIN}/?affid=a`, referrer: '' }).affId).toBe('a');
+      expect(storeAffiliate(storage, 'fernhollow', { href: `${ORIGIN}/?affid=a`, referrer: '' }).affId).toBe('a');
     }
   });
 });

@@ -18,10 +18,16 @@ const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
 let clock = NOW;
-const accounts = createSavedAccounts(
-  () => window.localStorage,
-  () => clock,
-);
+const accountsOf = (brand: string) =>
+  createSavedAccounts(
+    () => window.localStorage,
+    () => clock,
+    brand,
+  );
+const accounts = accountsOf('fernhollow');
+
+/** The brand's own value under a key. */
+const storedIn = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}').fernhollow;
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -32,7 +38,7 @@ describe('the account stored on a device', () => {
   it('E11 L07 it is stored under savedAccount with its own fields and its expiry, and read back', () => {
     expect(accounts.read()).toBeNull();
     accounts.store({ ...anAccount(), card: '4242' } as ReturnType<typeof anAccount>);
-    const stored = JSON.parse(localStorage.getItem('savedAccount') ?? '');
+    const stored = storedIn('savedAccount');
     expect(stored).toEqual({ ...anAccount(), expires: '2027-02-19T10:00:00.000Z' });
     expect(Object.keys(emptyAccount('')).concat('expires').sort()).toEqual(Object.keys(stored).sort());
     expect(accounts.read()).toEqual(anAccount());
@@ -51,7 +57,7 @@ describe('the account stored on a device', () => {
   it('E11 L07 with an unticked box it is not read but removed', () => {
     accounts.store(anAccount());
     accounts.noteBox(false);
-    expect(localStorage.getItem('checkBoxStatus')).toBe('false');
+    expect(storedIn('checkBoxStatus')).toBe(false);
     expect(accounts.read()).toBeNull();
     expect(localStorage.getItem('savedAccount')).toBeNull();
   });
@@ -64,9 +70,22 @@ describe('the account stored on a device', () => {
     ['a field without end', JSON.stringify({ ...anAccount(), city: 'x'.repeat(301), expires: '2026-12-01T00:00:00Z' })],
     ['no date', JSON.stringify({ ...anAccount(), expires: 'soon' })],
     ['a date that no clock wrote', JSON.stringify({ ...anAccount(), expires: '2099-01-01T00:00:00Z' })],
-  ])('E11 a stored value with %s is removed', (_what, stored) => {
-    localStorage.setItem('savedAccount', stored);
+  ])('E11 a stored value with %s is none, and is replaced', (_what, stored) => {
+    localStorage.setItem('savedAccount', `{"fernhollow":${stored}}`);
     expect(accounts.read()).toBeNull();
+    accounts.store(anAccount());
+    expect(accounts.read()).toEqual(anAccount());
+  });
+
+  it('E11 L07 each brand of an origin has its own account and box, and none is filled into another’s form', () => {
+    const other = accountsOf('northvale');
+    accounts.store(anAccount());
+    accounts.noteBox(true);
+    expect(other.read()).toBeNull();
+    other.store({ ...anAccount(), firstName: 'Bea' });
+    other.noteBox(false);
+    expect([other.read(), accounts.read()]).toEqual([null, anAccount()]);
+    accounts.forget();
     expect(localStorage.getItem('savedAccount')).toBeNull();
   });
 
@@ -81,9 +100,13 @@ describe('the account stored on a device', () => {
   });
 
   it('E11 forbidden storage stores nothing and throws nothing', () => {
-    const forbidden = createSavedAccounts(() => {
-      throw new DOMException('no', 'SecurityError');
-    }, Date.now);
+    const forbidden = createSavedAccounts(
+      () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+      Date.now,
+      'fernhollow',
+    );
     forbidden.store(anAccount());
     forbidden.noteBox(true);
     forbidden.forget();
@@ -145,14 +168,14 @@ describe('the box that stores the account', () => {
     checkout.send({ type: 'contact.submitted', account: anAccount() });
     await pays(checkout);
     await waitFor(actor, ({ context }) => context.sale !== null);
-    expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, null]);
+    expect([kept(), storedIn('checkBoxStatus')]).toEqual([null, undefined]);
   });
 
   it('E11 if ticked, the account is stored once the order is paid, and the next visit begins with it', async () => {
     const { actor, checkout } = await visit();
     checkout.send({ type: 'remember.changed', remember: true });
     checkout.send({ type: 'contact.submitted', account: anAccount() });
-    expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, 'true']);
+    expect([kept(), storedIn('checkBoxStatus')]).toEqual([null, true]);
     await pays(checkout);
     await waitFor(actor, ({ context }) => context.sale !== null);
     expect(accounts.read()).toEqual(anAccount());
@@ -164,7 +187,7 @@ describe('the box that stores the account', () => {
     accounts.store(anAccount());
     const { checkout } = await visit();
     checkout.send({ type: 'remember.changed', remember: false });
-    expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, 'false']);
+    expect([kept(), storedIn('checkBoxStatus')]).toEqual([null, false]);
   });
 
   it('E11 an unpaid order stores no account', async () => {

@@ -71,6 +71,15 @@ it('T05 a New Session sends the affiliate’s information as a custom event, and
   expect(saved).toEqual([{ ...BEGUN, eventType: 'AffiliateInfo', ...payload }]);
 });
 
+it('T05 the affiliate’s information is that of a visit without an affId too, and of none where there is none', () => {
+  const organic = following({ affiliate: { salesFunnel: 'Funnel', landingUrl: '/' } });
+  organic.onSent(BEGUN);
+  expect(organic.saved).toMatchObject([{ eventType: 'AffiliateInfo', customPayLoad1: '{"salesFunnel":"Funnel"}' }]);
+  const unknown = following();
+  unknown.onSent(BEGUN);
+  expect(unknown.saved).toEqual([]);
+});
+
 it('T04 T05 an event that follows is followed by none', () => {
   const { onSent, saved, destinations, after } = following({ affiliate: { affId: '7' } });
   for (const eventType of ['NewSession', 'AffiliateInfo', 'Video', 'Destination']) onSent({ ...BEGUN, eventType });

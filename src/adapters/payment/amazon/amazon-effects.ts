@@ -1,7 +1,6 @@
 import Cookies from 'js-cookie';
 import type { AmazonCustomer, GetInfoAmazon, GetInfoAmazonSub } from '../../../../contracts/api/amazon-api.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
-import { MESSAGES } from '../../../../domain/messages.ts';
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import type {
   AmazonButtonsRequest,
@@ -62,9 +61,20 @@ function outcomeOf(answer: ApiAnswer): CustomerOutcome {
     const { formattedPhoneNumber, ...account } = answer.body;
     return { type: 'known', account: { ...account, phone: formattedPhoneNumber } };
   }
-  if (answer.type === 'problem' && answer.status === 401) return { type: 'session_expired' };
-  const message = answer.type === 'problem' ? answer.error?.message : undefined;
-  return { type: 'refused', message: message ?? MESSAGES.paymentUnavailable };
+  const error = rawErrorOf(answer);
+  return answer.type === 'problem' && answer.status === 401
+    ? { type: 'session_expired', error }
+    : { type: 'refused', error };
+}
+
+/** Longer errors, such as a proxy's page, say no more. */
+const LONGEST_ERROR = 300;
+
+/** K04: what the call answered, with its status. An answer that is no error may have a person's data, and is left out. */
+function rawErrorOf(answer: ApiAnswer): string {
+  if (answer.type === 'unreachable') return answer.type;
+  if (answer.type === 'ok') return 'no customer in the answer';
+  return `${answer.status} ${JSON.stringify(answer.error ?? answer.body)}`.slice(0, LONGEST_ERROR);
 }
 
 const FIELDS = [

@@ -63,8 +63,8 @@ const CAPTURES: CaptureOutcome[] = [
 
 const CUSTOMERS: CustomerOutcome[] = [
   { type: 'known', account: anAccount() },
-  { type: 'session_expired' },
-  { type: 'refused', message: 'no' },
+  { type: 'session_expired', error: '401' },
+  { type: 'refused', error: 'no' },
 ];
 
 function modelOf(input: Partial<AmazonPayInput>): Model {

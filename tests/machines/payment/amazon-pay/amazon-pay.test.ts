@@ -268,7 +268,7 @@ describe('the widgets', () => {
   it('K04 a customer who cannot be read is an API error, and the spinner stops', async () => {
     const { widgets, widgetsModel, lookUp, facts } = await startSignedIn();
     widgets.send({ type: 'amazon.addressSelected', reference: REFERENCE });
-    await lookUp.answer({ type: 'refused', message: 'no such reference' });
+    await lookUp.answer({ type: 'refused', error: 'no such reference' });
     expect(facts()).toEqual([{ type: 'AmazonPay:ApiError', endpoint: 'getInfoAmazon', error: 'no such reference' }]);
     expect(widgetsModel()).toMatchObject({ spinner: null, problem: AMAZON_COPY.customerUnknown, isReady: false });
     widgets.send({ type: 'amazon.addressSelected', reference: REFERENCE });
@@ -339,7 +339,7 @@ describe('the widgets', () => {
   it('W09 a token older than an hour asks to sign in again', async () => {
     const { widgets, lookUp, forgetToken, view } = await startSignedIn();
     widgets.send({ type: 'amazon.addressSelected', reference: REFERENCE });
-    await lookUp.answer({ type: 'session_expired' });
+    await lookUp.answer({ type: 'session_expired', error: '401' });
     await forgetToken.answer();
     expect(view()).toMatchObject({ phase: 'sessionExpired' });
   });
