@@ -2,6 +2,7 @@ import { DAY_OR_TIME, type OrderListQuery, type OrderPage } from '../../contract
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminReply } from '../../server/admin/admin-command.ts';
+import { csvText } from '../../server/admin/csv-text.ts';
 import { CSV_HEAD, csvRows } from '../../server/admin/orders/order-csv.ts';
 import { orderPages } from '../../server/admin/orders/order-pages.ts';
 import { isOrderPage } from '../../server/admin/orders/order-readings.ts';
@@ -109,12 +110,12 @@ async function printJson(environment: Environment, query: OrderListQuery): Promi
   return 0;
 }
 
-/** Prints rows of RFC 4180, whose lines end with CR and LF. */
+/** Prints rows of RFC 4180, whose lines end with CR and LF; the last LF is the printer's. */
 async function printCsv(environment: Environment, query: OrderListQuery): Promise<ExitCode> {
-  const print = (rows: readonly string[]) => environment.print(`${rows.join('\r\n')}\r`);
   let isFirst = true;
   const refusal = await eachPage(environment, query, ({ orders }) => {
-    print([...(isFirst ? [CSV_HEAD] : []), ...csvRows(orders)]);
+    const text = csvText([...(isFirst ? [CSV_HEAD] : []), ...csvRows(orders)]);
+    if (text !== '') environment.print(text.slice(0, -1));
     isFirst = false;
   });
   return refusal ? failed(environment, refusal.text) : 0;

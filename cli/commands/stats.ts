@@ -9,6 +9,7 @@ import {
 import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
 import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminReply } from '../../server/admin/admin-command.ts';
+import { csvText } from '../../server/admin/csv-text.ts';
 import { FIGURE_CSV_HEAD, figureCsvRows } from '../../server/admin/figures/figure-csv.ts';
 import { isFigurePage } from '../../server/admin/figures/figure-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
@@ -43,7 +44,7 @@ export const stats: Command = {
     if (step !== null) return experimentOf(environment, { uid, step, ...query }, { csv, json });
     const asked = { uid, ...query };
     if (!csv && !json) return printText(environment, asked);
-    return printAll(environment, asked, csv ? csvText : plainJson);
+    return printAll(environment, asked, csv ? fileText : plainJson);
   },
 };
 
@@ -124,6 +125,6 @@ async function allGroups(environment: Environment, asked: Asked): Promise<Figure
 }
 
 /** Lines of RFC 4180, which end with CR and LF; the last LF is the printer's. */
-function csvText(page: FigurePage): string {
-  return `${[FIGURE_CSV_HEAD, ...figureCsvRows(page)].join('\r\n')}\r`;
+function fileText(page: FigurePage): string {
+  return csvText([FIGURE_CSV_HEAD, ...figureCsvRows(page)]).slice(0, -1);
 }

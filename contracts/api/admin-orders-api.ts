@@ -31,10 +31,16 @@ const Name = (description: string) =>
 /** The filters of a list of orders; all of them have to hold. */
 const ORDER_FILTERS = {
   since: Type.Optional(
-    Type.String({ pattern: DAY_OR_TIME, description: 'Placed at this time or later; a day begins at midnight UTC.' }),
+    Type.String({
+      pattern: DAY_OR_TIME,
+      description: 'Placed at this time or later; a day is that of each order’s brand.',
+    }),
   ),
   until: Type.Optional(
-    Type.String({ pattern: DAY_OR_TIME, description: 'Placed before this time; of a day, until its end in UTC.' }),
+    Type.String({
+      pattern: DAY_OR_TIME,
+      description: 'Placed before this time; of a day, until its end on the clock of each order’s brand.',
+    }),
   ),
   status: Type.Optional(Type.String({ pattern: STATUSES, description: 'One status, or several with commas.' })),
   brand: Name('The brand’s uniqueName.'),
@@ -64,6 +70,16 @@ const ORDER_FILTERS = {
 
 export const OrderFilterSchema = fields(ORDER_FILTERS);
 
+/** What parts the cells of the file. */
+export const OrderFileSchema = fields({
+  separator: Type.Optional(
+    Type.Enum(['comma', 'semicolon'], {
+      description:
+        '`comma` by default; with `semicolon` numbers have a decimal comma, as sheets of such locales read them.',
+    }),
+  ),
+});
+
 export const OrderListQuerySchema = fields({
   ...ORDER_FILTERS,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ORDERS, description: '50 by default.' })),
@@ -92,9 +108,16 @@ const LineSchema = Type.Object({
   withdrawnAt: NullableTime,
 });
 
+const BrandClock = Type.Optional(
+  Type.String({
+    description: 'The IANA time zone of the brand, on whose clock the times stand with their offset; UTC where absent.',
+  }),
+);
+
 const ListedOrderSchema = Type.Object({
   number: Text,
   id: Text,
+  timeZone: BrandClock,
   placedAt: Time,
   paidAt: NullableTime,
   status: Type.Enum([...ORDER_STATUSES]),
@@ -209,6 +232,8 @@ export const OrderDetailsSchema = Type.Object({
 });
 
 export type OrderFilters = Static<typeof OrderFilterSchema>;
+export type OrderFile = Static<typeof OrderFileSchema>;
+export type CsvSeparator = NonNullable<OrderFile['separator']>;
 export type OrderListQuery = Static<typeof OrderListQuerySchema>;
 export type ListedOrder = Static<typeof ListedOrderSchema>;
 export type OrderPage = Static<typeof OrderPageSchema>;

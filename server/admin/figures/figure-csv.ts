@@ -6,7 +6,7 @@ import type {
   StepBody,
 } from '../../../contracts/api/admin-figures-api.ts';
 import { decimalText, shownMinor } from '../../../domain/pricing/money.ts';
-import { csvRow } from '../csv-row.ts';
+import { type CsvCell, numberCell } from '../csv-text.ts';
 
 /** Where a row belongs. */
 interface Place {
@@ -14,8 +14,7 @@ interface Place {
   group: FigureGroup;
 }
 
-type Cell = string | null;
-type Column<Of> = readonly [name: string, cellOf: (of: Of) => Cell];
+type Column<Of> = readonly [name: string, cellOf: (of: Of) => CsvCell];
 
 const OF_PLACE: readonly Column<Place>[] = [
   ['since', ({ range }) => range.since],
@@ -25,7 +24,7 @@ const OF_PLACE: readonly Column<Place>[] = [
 ];
 
 const OF_STEP: readonly Column<StepBody>[] = [
-  ['step', ({ live }) => (live ? String(live.number) : 'not live')],
+  ['step', ({ live }) => (live ? numberCell(live.number) : 'not live')],
   ['step_id', ({ stepId }) => stepId],
   ['type', ({ live }) => live?.type ?? null],
   ['url', ({ live }) => live?.url ?? null],
@@ -33,15 +32,17 @@ const OF_STEP: readonly Column<StepBody>[] = [
 
 /** The sessions of a step, which stand in its first row alone, so that a column adds up. */
 const OF_FIRST_ROW: readonly Column<StepBody>[] = [
-  ['sessions', ({ sessions }) => String(sessions)],
-  ['began', ({ started }) => String(started)],
-  ['came', ({ entered }) => String(entered)],
-  ['before', ({ before }) => String(before)],
+  ['sessions', ({ sessions }) => numberCell(sessions)],
+  ['began', ({ started }) => numberCell(started)],
+  ['came', ({ entered }) => numberCell(entered)],
+  ['before', ({ before }) => numberCell(before)],
   ['share_of_before', ({ shareOfBefore }) => shareCell(shareOfBefore)],
-  ...(['next', 'yes', 'no', 'fail'] as const).map((on): Column<StepBody> => [on, (step) => String(passedBy(step, on))]),
-  ['went_no_further', ({ stopped }) => String(stopped)],
-  ['median_seconds_up_to', ({ medianUpToMs }) => (medianUpToMs === null ? null : String(medianUpToMs / 1_000))],
-  ['declined', ({ declines }) => String(declines.reduce((sum, { payments }) => sum + payments, 0))],
+  ...(['next', 'yes', 'no', 'fail'] as const).map(
+    (on): Column<StepBody> => [on, (step) => numberCell(passedBy(step, on))],
+  ),
+  ['went_no_further', ({ stopped }) => numberCell(stopped)],
+  ['median_seconds_up_to', ({ medianUpToMs }) => (medianUpToMs === null ? null : numberCell(medianUpToMs / 1_000))],
+  ['declined', ({ declines }) => numberCell(declines.reduce((sum, { payments }) => sum + payments, 0))],
   [
     'declines',
     ({ declines }) =>
@@ -56,8 +57,8 @@ interface Money extends MoneyBody {
 
 const OF_MONEY: readonly Column<Money>[] = [
   ['currency', ({ currency }) => currency],
-  ['orders', ({ orders }) => String(orders)],
-  ['renewals', ({ renewals }) => String(renewals)],
+  ['orders', ({ orders }) => numberCell(orders)],
+  ['renewals', ({ renewals }) => numberCell(renewals)],
   ['revenue', (money) => amountCell(money.captured, money)],
   ['renewed', (money) => amountCell(money.renewed, money)],
   ['refunded', (money) => amountCell(money.refunded, money)],
@@ -70,20 +71,20 @@ const OF_MONEY: readonly Column<Money>[] = [
 export const FIGURE_CSV_HEAD = [
   ...[...OF_PLACE, ...OF_STEP, ...OF_FIRST_ROW, ...OF_MONEY].map(([name]) => name),
   'robots',
-].join(',');
+];
 
 /**
  * The rows of a page of figures: for each step one, or one for each of its currencies, and those of what no page took in. The range
  * that is compared has rows of its own.
  */
-export function figureCsvRows({ range, compared, groups }: FigurePage): string[] {
+export function figureCsvRows({ range, compared, groups }: FigurePage): CsvCell[][] {
   return groups.flatMap((group) => [
     ...groupRows(group.report, { range, group }),
     ...(compared && group.compared ? groupRows(group.compared, { range: compared, group }) : []),
   ]);
 }
 
-function groupRows(report: ReportBody, place: Place): string[] {
+function groupRows(report: ReportBody, place: Place): CsvCell[][] {
   const head = OF_PLACE.map(([, cellOf]) => cellOf(place));
   const notByPage = report.money.map(({ currency, notByPage: money }) => ({ ...money, currency, perSession: null }));
   return [
@@ -95,25 +96,25 @@ function groupRows(report: ReportBody, place: Place): string[] {
       'not by a page',
       ...Array.from({ length: OF_STEP.length + OF_FIRST_ROW.length - 1 }, () => null),
       ...moneyCells(money),
-      isFirst ? String(report.robots) : null,
+      isFirst ? numberCell(report.robots) : null,
     ]),
   ];
 }
 
 /** A row for each currency, and one where there is no money. */
-function rowsOf(money: readonly Money[], cellsOf: (money: Money | null, isFirst: boolean) => Cell[]): string[] {
+function rowsOf(money: readonly Money[], cellsOf: (money: Money | null, isFirst: boolean) => CsvCell[]): CsvCell[][] {
   const lines: readonly (Money | null)[] = money.length === 0 ? [null] : money;
-  return lines.map((each, index) => csvRow(cellsOf(each, index === 0)));
+  return lines.map((each, index) => cellsOf(each, index === 0));
 }
 
-function stepCells(step: StepBody, isFirst: boolean): Cell[] {
+function stepCells(step: StepBody, isFirst: boolean): CsvCell[] {
   return [
     ...OF_STEP.map(([, cellOf]) => cellOf(step)),
     ...OF_FIRST_ROW.map(([, cellOf]) => (isFirst ? cellOf(step) : null)),
   ];
 }
 
-function moneyCells(money: Money | null): Cell[] {
+function moneyCells(money: Money | null): CsvCell[] {
   return OF_MONEY.map(([, cellOf]) => money && cellOf(money));
 }
 
@@ -121,11 +122,11 @@ function passedBy({ edges }: StepBody, on: StepBody['edges'][number]['on']): num
   return edges.filter((edge) => edge.on === on).reduce((sum, { sessions }) => sum + sessions, 0);
 }
 
-function shareCell(share: number | null): Cell {
-  return share === null ? null : share.toFixed(4);
+function shareCell(share: number | null): CsvCell {
+  return share === null ? null : numberCell(share.toFixed(4));
 }
 
 /** An amount with all digits of its currency, such as `19.90`. */
-function amountCell(decimal: number, { currency }: Money): string {
-  return decimalText(shownMinor(decimal, currency), currency);
+function amountCell(decimal: number, { currency }: Money): CsvCell {
+  return numberCell(decimalText(shownMinor(decimal, currency), currency));
 }

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '../../../contracts/api/admin-orders-api.ts';
 import { decimalText, toMinor } from '../../../domain/pricing/money.ts';
-import { csvRow } from '../csv-row.ts';
+import { type CsvCell, numberCell } from '../csv-text.ts';
 
 type Line = ListedOrder['lines'][number];
 
@@ -36,11 +36,11 @@ const OF_FIRST_ROW: readonly Column<ListedOrder>[] = (
 ).map((name) => [name, (order) => amountText(order[name], order)]);
 
 const OF_LINE: readonly Column<{ order: ListedOrder; line: Line }>[] = [
-  ['line', ({ line }) => String(line.line)],
+  ['line', ({ line }) => numberCell(line.line)],
   ['product_id', ({ line }) => line.productId],
   ['product', ({ line }) => line.name],
   ['variant', ({ line }) => line.variant],
-  ['quantity', ({ line }) => String(line.quantity)],
+  ['quantity', ({ line }) => numberCell(line.quantity)],
   ['unit_price', ({ order, line }) => amountText(line.unitPrice, order)],
   ['line_total', ({ order, line }) => amountText(line.total, order)],
   ['shipped_at', ({ line }) => line.shippedAt],
@@ -50,29 +50,27 @@ const OF_LINE: readonly Column<{ order: ListedOrder; line: Line }>[] = [
   ['withdrawn_at', ({ line }) => line.withdrawnAt],
 ];
 
-type Column<Of> = readonly [name: string, cellOf: (of: Of) => string | null];
+type Column<Of> = readonly [name: string, cellOf: (of: Of) => CsvCell];
 
 /** The names of the columns. */
-export const CSV_HEAD = [...OF_ORDER, ...OF_FIRST_ROW, ...OF_LINE].map(([name]) => name).join(',');
+export const CSV_HEAD = [...OF_ORDER, ...OF_FIRST_ROW, ...OF_LINE].map(([name]) => name);
 
-/** The rows of orders, one for each line (RFC 4180). */
-export function csvRows(orders: readonly ListedOrder[]): string[] {
+/** The rows of orders, one for each line. */
+export function csvRows(orders: readonly ListedOrder[]): CsvCell[][] {
   return orders.flatMap(rowsOf);
 }
 
-function rowsOf(order: ListedOrder): string[] {
+function rowsOf(order: ListedOrder): CsvCell[][] {
   const lines: readonly (Line | null)[] = order.lines.length === 0 ? [null] : order.lines;
-  return lines.map((line, index) =>
-    csvRow([
-      ...OF_ORDER.map(([, cellOf]) => cellOf(order)),
-      ...OF_FIRST_ROW.map(([, cellOf]) => (index === 0 ? cellOf(order) : null)),
-      ...OF_LINE.map(([, cellOf]) => line && cellOf({ order, line })),
-    ]),
-  );
+  return lines.map((line, index) => [
+    ...OF_ORDER.map(([, cellOf]) => cellOf(order)),
+    ...OF_FIRST_ROW.map(([, cellOf]) => (index === 0 ? cellOf(order) : null)),
+    ...OF_LINE.map(([, cellOf]) => line && cellOf({ order, line })),
+  ]);
 }
 
 /** An amount with all digits of its currency, such as `19.90`. */
-function amountText(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): string {
+function amountText(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): CsvCell {
   const minor = toMinor(decimal, currency);
-  return minor === null ? String(decimal) : decimalText(minor, currency);
+  return numberCell(minor === null ? decimal : decimalText(minor, currency));
 }

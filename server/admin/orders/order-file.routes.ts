@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { OrderFilterSchema, type OrderFilters, type OrderPage } from '../../../contracts/api/admin-orders-api.ts';
+import {
+  type CsvSeparator,
+  type OrderFile,
+  OrderFileSchema,
+  OrderFilterSchema,
+  type OrderFilters,
+  type OrderPage,
+} from '../../../contracts/api/admin-orders-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
+import { csvText } from '../csv-text.ts';
 import { type ReadingOptions, refuseReading } from '../send-reading.ts';
 import { CSV_HEAD, csvRows } from './order-csv.ts';
 import { orderPages } from './order-pages.ts';
@@ -22,34 +30,45 @@ const FILE = {
  * log of addresses.
  */
 export async function orderFileRoutes(app: FastifyInstance, { run }: ReadingOptions): Promise<void> {
-  const send = async (request: FastifyRequest, reply: FastifyReply, filters: OrderFilters) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, given: OrderFilters & OrderFile) => {
+    const { separator = 'comma', ...filters } = given;
     const pages = orderPages((command) => run(request, command), filters);
     const first = await pages.next();
     // A filter that is refused is answered as such, which is too late once the file has begun.
     if (first.done) throw new Error('a list has one page at least');
     if ('refused' in first.value) return refuseReading(request, reply, first.value.refused);
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
-    return reply.send(Readable.from(rowsOf(first.value, pages)));
+    return reply.send(Readable.from(linesOf(first.value, pages, separator)));
   };
-  app.get<{ Querystring: OrderFilters }>(
+  app.get<{ Querystring: OrderFilters & OrderFile }>(
     ADDRESS,
-    { schema: { ...FILE, querystring: OrderFilterSchema } },
+    {
+      schema: {
+        ...FILE,
+        querystring: Type.Object(
+          { ...OrderFilterSchema.properties, ...OrderFileSchema.properties },
+          { additionalProperties: false },
+        ),
+      },
+    },
     (request, reply) => send(request, reply, request.query),
   );
-  app.post<{ Body: OrderFilters }>(ADDRESS, { schema: { ...FILE, body: OrderFilterSchema } }, (request, reply) =>
-    send(request, reply, request.body),
+  app.post<{ Body: OrderFilters; Querystring: OrderFile }>(
+    ADDRESS,
+    { schema: { ...FILE, body: OrderFilterSchema, querystring: OrderFileSchema } },
+    (request, reply) => send(request, reply, { ...request.body, ...request.query }),
   );
 }
 
-async function* rowsOf(first: OrderPage, rest: ReturnType<typeof orderPages>): AsyncGenerator<string> {
-  yield linesOf([CSV_HEAD, ...csvRows(first.orders)]);
+async function* linesOf(
+  first: OrderPage,
+  rest: ReturnType<typeof orderPages>,
+  separator: CsvSeparator,
+): AsyncGenerator<string> {
+  yield csvText([CSV_HEAD, ...csvRows(first.orders)], separator);
   for await (const page of rest) {
     // A file that ended here would pass for the whole of a shorter list; its receiver sees that it is broken off.
     if ('refused' in page) throw new Error(page.refused.text);
-    yield linesOf(csvRows(page.orders));
+    yield csvText(csvRows(page.orders), separator);
   }
-}
-
-function linesOf(rows: readonly string[]): string {
-  return rows.map((row) => `${row}\r\n`).join('');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FigurePage } from '../../../../contracts/api/admin-figures-api.ts';
 import { funnelReport } from '../../../../graph/figures/report.ts';
+import { csvText } from '../../../../server/admin/csv-text.ts';
 import { FIGURE_CSV_HEAD, figureCsvRows } from '../../../../server/admin/figures/figure-csv.ts';
 import { reportBody } from '../../../../server/admin/figures/report-body.ts';
 import { classicGraph } from '../../../support/funnels/funnels.ts';
@@ -8,10 +9,10 @@ import { figurePage, someCounts } from './some-figures.ts';
 
 /** The rows as objects by the names of their columns. */
 function read(page: FigurePage): Record<string, string>[] {
-  const names = FIGURE_CSV_HEAD.split(',');
-  return figureCsvRows(page).map((row) => {
+  const lines = csvText(figureCsvRows(page)).trimEnd().split('\r\n');
+  return lines.map((row) => {
     const cells = row.match(/(?:"(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
-    return Object.fromEntries(names.map((name, index) => [name, (cells[index] ?? '').replace(/,$/, '')]));
+    return Object.fromEntries(FIGURE_CSV_HEAD.map((name, index) => [name, (cells[index] ?? '').replace(/,$/, '')]));
   });
 }
 
@@ -56,6 +57,6 @@ describe('figures as CSV', () => {
         declines: [{ stepId: 'order-form', method: '=HYPERLINK("x")', reason: 'a,b', payments: 1 }],
       }),
     );
-    expect(figureCsvRows(figurePage({ report: evil })).join('\n')).toContain(`"'=HYPERLINK(""x"") a,b 1"`);
+    expect(csvText(figureCsvRows(figurePage({ report: evil })))).toContain(`"'=HYPERLINK(""x"") a,b 1"`);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListedOrder } from '../../../../contracts/api/admin-orders-api.ts';
+import type { CsvSeparator, ListedOrder } from '../../../../contracts/api/admin-orders-api.ts';
+import { csvText } from '../../../../server/admin/csv-text.ts';
 import { CSV_HEAD, csvRows } from '../../../../server/admin/orders/order-csv.ts';
 import { soakRuns } from '../../../support/soak/soak.ts';
 
@@ -63,19 +64,20 @@ function anOrder(over: Partial<ListedOrder> = {}): ListedOrder {
 }
 
 /** The cells of a record, read as RFC 4180 says. */
-function cellsOf(record: string): string[] {
+function cellsOf(record: string, by = ','): string[] {
   const cells: string[] = [];
-  const pattern = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?=,|$)/gy;
+  const pattern = new RegExp(`(?:^|${by})(?:"((?:[^"]|"")*)"|([^"${by}\\r\\n]*))(?=${by}|$)`, 'gy');
   for (const match of record.matchAll(pattern)) cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
   return cells;
 }
 
-function readBack(order: ListedOrder): Record<string, string>[] {
-  const names = cellsOf(CSV_HEAD);
-  return csvRows([order]).map((row) => {
-    const cells = cellsOf(row);
-    expect(cells).toHaveLength(names.length);
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
+function readBack(order: ListedOrder, separator: CsvSeparator = 'comma'): Record<string, string>[] {
+  const lines = csvText(csvRows([order]), separator).split('\r\n');
+  expect(lines.pop()).toBe('');
+  return lines.map((line) => {
+    const cells = cellsOf(line, separator === 'comma' ? ',' : ';');
+    expect(cells).toHaveLength(CSV_HEAD.length);
+    return Object.fromEntries(CSV_HEAD.map((name, index) => [name, cells[index] ?? '']));
   });
 }
 
@@ -101,25 +103,45 @@ describe('the CSV of orders', () => {
     ['＝1+1', "'＝1+1"],
     ['Ann "the=Lee", Jr.', 'Ann "the=Lee", Jr.'],
     ['a\r\nb', 'a b'],
+    ['a;=1+1', "a;'=1+1"],
+    ['a, @SUM(A1)', "a,' @SUM(A1)"],
+    ['a;"=1+1"', 'a;\'"=1+1"'],
+    ['-5', "'-5"],
   ])('a name of %s is no formula and no other row', (name, cell) => {
     expect(readBack(anOrder({ customer: { name, email: '', phone: name } }))).toMatchObject([
       { name: cell, phone: cell },
     ]);
   });
 
-  it('any text is one cell, and no cell begins a formula', () => {
-    const text = fc.string({
-      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', ' ', '\u202e'),
-    });
-    fc.assert(
-      fc.property(text, text, (name, product) => {
-        const customer = { name, email: name, phone: name };
-        const [row, ...more] = readBack(anOrder({ customer, lines: [{ ...LINE, name: product }] }));
-        expect(more).toEqual([]);
-        for (const cell of Object.values(row ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-        expect(csvRows([anOrder({ customer })]).join('')).not.toMatch(/[\r\n]/);
-      }),
-      soakRuns(1000),
-    );
+  it('has numbers as the sheets of its separator read them, and texts as they are', () => {
+    const order = anOrder({ refunded: -12.5, customer: { name: '1.5', email: '', phone: '0301234' } });
+    expect(readBack(order)).toMatchObject([{ refunded: '-12.50', total: '44.80', name: '1.5', phone: '0301234' }]);
+    expect(readBack(order, 'semicolon')).toMatchObject([
+      { refunded: '-12,50', total: '44,80', name: '1.5', quantity: '2' },
+    ]);
   });
+
+  it.each(['comma', 'semicolon'] as const)(
+    'parted by a %s has any text in one cell, and no sheet finds a formula in it',
+    (separator) => {
+      const text = fc.string({
+        unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", 'a', ' ', '\u202e', '＝'),
+      });
+      fc.assert(
+        fc.property(text, text, (name, product) => {
+          const order = anOrder({ customer: { name, email: name, phone: name }, lines: [{ ...LINE, name: product }] });
+          const [row, ...more] = readBack(order, separator);
+          expect(more).toEqual([]);
+          for (const cell of Object.values(row ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
+          // A sheet that parts by the other one begins a cell in the middle of a text.
+          const other = separator === 'comma' ? ';' : ',';
+          for (const piece of csvText(csvRows([order]), separator)
+            .split(other)
+            .slice(1))
+            expect(piece).not.toMatch(/^[\s"]*[=+\-@＝]/);
+        }),
+        soakRuns(1000),
+      );
+    },
+  );
 });

@@ -426,12 +426,15 @@ describe('the CSV file over HTTP', () => {
       { command: 'orders', arguments: { brand: 'sheet' }, channel: 'socket' },
       { command: 'orders', arguments: { brand: 'sheet' }, channel: 'http' },
     ]);
+    const parted = { ...filters, url: `${filters.url}?separator=semicolon` };
+    const [head = '', row = ''] = (await app.inject({ method: 'POST', ...parted })).body.split('\r\n');
+    expect([head.startsWith('order;placed_at;'), row.split(';').length]).toEqual([true, head.split(';').length]);
   });
 
   it('is refused without the token, and with a filter that is wrong', async () => {
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: TOKEN }, { admin: commandsOf() });
     expect((await app.inject('/admin/api/orders.csv')).statusCode).toBe(401);
-    for (const query of ['since=2026-02-30', 'limit=5', 'cursor=1_a', 'brnad=x'])
+    for (const query of ['since=2026-02-30', 'limit=5', 'cursor=1_a', 'brnad=x', 'separator=tab'])
       expect([
         query,
         (await app.inject({ url: `/admin/api/orders.csv?${query}`, headers: AUTHORIZED })).statusCode,
