@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
+import { NO_RULES } from '../domain/pricing/shop-rules.ts';
 import { buildGraph } from '../graph/graph.ts';
 import { DraftFolder } from '../server/publish/drafts/draft-folder.ts';
 import { buildStudio } from '../server/studio/build-studio.ts';
@@ -107,7 +108,7 @@ async function startStudio(steps: number) {
     clock: () => new Date(),
     randomBytes,
     folder: 'dist/studio',
-    funnels: { live: () => [published], byHash: async () => published },
+    funnels: { live: () => [published], byHash: async () => published, rulesOf: () => NO_RULES },
     admin: async () => ({ done: false, text: 'no shop runs behind this studio' }),
     marks: async () => ({ figures: '', orders: '', versions: '', outbox: '', audit: '' }),
     funnelsFolder: 'funnels',

@@ -1,16 +1,21 @@
-const DAY_MS = 86_400_000;
+import { firstMoment, nextDay } from './zone.ts';
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The time of a text such as 2026-11-21 or 2026-11-21T10:00Z; a day begins at midnight in UTC. Null for no day of the calendar. */
-export function beginOf(text: string): Date | null {
+/**
+ * The time of a text such as 2026-11-21 or 2026-11-21T10:00Z; a day begins at midnight on the clock of the zone. Null for no day of
+ * the calendar.
+ */
+export function beginOf(text: string, timeZone: string): Date | null {
   const at = new Date(text);
   // JavaScript reads 30 February as a day of March.
   const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
-  return isReal ? at : null;
+  if (!isReal) return null;
+  return DAY.test(text) ? firstMoment(timeZone, text) : at;
 }
 
 /** The end of a day, or the time itself. */
-export function endOf(text: string): Date | null {
-  const at = beginOf(text);
-  return at && DAY.test(text) ? new Date(at.getTime() + DAY_MS) : at;
+export function endOf(text: string, timeZone: string): Date | null {
+  const at = beginOf(text, timeZone);
+  return at && DAY.test(text) ? firstMoment(timeZone, nextDay(text)) : at;
 }

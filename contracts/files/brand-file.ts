@@ -75,6 +75,15 @@ export const BrandSchema = Type.Object(
       pattern: '^[a-z]{2}(-[A-Z]{2})?$',
       patternErrorMessage: 'a language, such as "en", or one with its country, such as "en-US"',
     }),
+    timeZone: Type.Optional(
+      Type.String({
+        description:
+          'The clock by which days and hours of orders, reports and mails are said, by its IANA name: Europe/Berlin. UTC without it.',
+        pattern: '^[A-Z][A-Za-z0-9]*([/_+-][A-Za-z0-9]+)*$',
+        patternErrorMessage: 'a time zone by its IANA name, such as "Europe/Berlin" or "UTC"',
+        examples: ['Europe/Berlin'],
+      }),
+    ),
     mark: Type.String({
       description: 'The address of the logo at the head of each page, about 4 times as wide as high.',
     }),

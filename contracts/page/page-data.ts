@@ -31,6 +31,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   apiToken?: string;
   currency: string;
   locale: string;
+  /** The IANA time zone of the brand's clock; absent for UTC. */
+  timeZone?: string;
   /** How this locale writes amounts of this currency; null where the browser's own formats are needed, absent on pages of older versions. */
   moneyPattern?: MoneyPattern | null;
   mark: string;

@@ -13,7 +13,7 @@ export const CHOOSE_A_LINE = 'Please choose what you withdraw from.';
 export function periodSentence(period: WithdrawalPeriod, locale: string): string {
   if (period.from === 'unsent')
     return 'A part of this order is still to be sent, so your 14 days have not begun yet: you can withdraw from all of it now.';
-  const [day, lastDay] = [period.day, period.lastDay].map((each) => dayInWords(each, locale));
+  const [day, lastDay] = [period.day, period.lastDay].map((each) => dayInWords(each, { locale }));
   switch (period.from) {
     case 'delivery':
       return `It was delivered on ${day}, and you have 14 days after that: until the end of ${lastDay}.`;
@@ -27,10 +27,4 @@ export function periodSentence(period: WithdrawalPeriod, locale: string): string
 /** A line by its product, with the quantity where it is more than one. */
 export function lineName({ name, quantity }: { name: string; quantity: number }): string {
   return quantity > 1 ? `${quantity} × ${name}` : name;
-}
-
-/** A moment in words, in UTC: a statement of withdrawal is dated to the minute. */
-export function momentInWords(iso: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(new Date(iso))} UTC`;
 }

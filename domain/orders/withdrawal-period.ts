@@ -1,3 +1,5 @@
+import { dayIn } from '../zone.ts';
+
 /** When the goods of a line left, and on which day they reached its shopper; null where the shop was not told. */
 export interface LineDelivery {
   sentAt: Date | null;
@@ -5,7 +7,17 @@ export interface LineDelivery {
   deliveredOn: string | null;
 }
 
-/** The time in which an order may be withdrawn from. Days are calendar days, `2026-12-03`. */
+/** When an order was placed and, where that is known, paid, and the time zone of its brand. */
+export interface OrderTimes {
+  placedAt: Date;
+  paidAt: Date | null;
+  timeZone: string;
+}
+
+/**
+ * The time in which an order may be withdrawn from. Days are calendar days, `2026-12-03`: `day` on the brand's clock, as receipt and
+ * mails name it, and `lastDay` on whichever clock of a shopper is the furthest.
+ */
 export type WithdrawalPeriod =
   | { from: 'delivery' | 'shipment' | 'order'; day: string; lastDay: string }
   /** A part is still to be sent, so that the time has not begun. */
@@ -30,25 +42,26 @@ const BEHIND_HOURS = 12;
  * after it was sent, or after the order where no shipment was told either, so that no shopper has less time than the law gives.
  * Regulation 1182/71: the first day is not counted, and a last day on a weekend becomes the Monday after it.
  */
-export function withdrawalPeriod(orderedAt: Date, lines: readonly LineDelivery[]): WithdrawalPeriod {
+export function withdrawalPeriod(order: OrderTimes, lines: readonly LineDelivery[]): WithdrawalPeriod {
   const isSent = ({ sentAt }: LineDelivery) => sentAt !== null;
   if (lines.some(isSent) && !lines.every(isSent)) return { from: 'unsent' };
   return lines
-    .map((line) => periodOfLine(orderedAt, line))
+    .map((line) => periodOfLine(order, line))
     .reduce((last, each) => (each.lastDay > last.lastDay ? each : last));
 }
 
 type BegunPeriod = Extract<WithdrawalPeriod, { lastDay: string }>;
 
-function periodOfLine(orderedAt: Date, { sentAt, deliveredOn }: LineDelivery): BegunPeriod {
-  if (deliveredOn !== null) return periodFrom('delivery', deliveredOn, WITHDRAWAL_DAYS);
-  const days = DELIVERY_DAYS + WITHDRAWAL_DAYS;
-  if (sentAt !== null) return periodFrom('shipment', latestDayOf(sentAt), days);
-  return periodFrom('order', latestDayOf(orderedAt), days);
+function periodOfLine(order: OrderTimes, { sentAt, deliveredOn }: LineDelivery): BegunPeriod {
+  const { placedAt, paidAt, timeZone } = order;
+  if (deliveredOn !== null)
+    return { from: 'delivery', day: deliveredOn, lastDay: workingDay(addDays(deliveredOn, WITHDRAWAL_DAYS)) };
+  if (sentAt !== null) return { from: 'shipment', day: dayIn(timeZone, sentAt), lastDay: lastDayAfter(sentAt) };
+  return { from: 'order', day: dayIn(timeZone, placedAt), lastDay: lastDayAfter(paidAt ?? placedAt) };
 }
 
-function periodFrom(from: BegunPeriod['from'], day: string, days: number): BegunPeriod {
-  return { from, day, lastDay: workingDay(addDays(day, days)) };
+function lastDayAfter(moment: Date): string {
+  return workingDay(addDays(latestDayOf(moment), DELIVERY_DAYS + WITHDRAWAL_DAYS));
 }
 
 /** Whether the period has not ended: its last day counts until it is over everywhere on Earth. */

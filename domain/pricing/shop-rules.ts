@@ -4,7 +4,7 @@ import type { ShippingMethod } from './shipping.ts';
 import type { TaxRate } from './tax.ts';
 
 /**
- * A brand's charges and discounts beside its offers. Unlike prices they apply at once to every session, so that a
+ * A brand's charges and discounts beside its offers, and its clock. Unlike prices they apply at once to every session, so that a
  * withdrawn coupon or a wrong tax is not used by sessions that began before.
  */
 export interface ShopRules {
@@ -13,6 +13,8 @@ export interface ShopRules {
   shipping: readonly ShippingMethod[] | null;
   /** Null where no tax is added. */
   taxes: readonly TaxRate[] | null;
+  /** The IANA time zone of the brand's clock; absent for UTC. */
+  timeZone?: string;
   fee: { name: string; amount: MinorUnits; documentId: string | null } | null;
 }
 

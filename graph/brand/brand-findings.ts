@@ -4,6 +4,7 @@ import { isEmail } from '../../domain/account/email.ts';
 import { meantName } from '../../domain/meant-name.ts';
 import { CARD_LIMITS } from '../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
+import { isTimeZone } from '../../domain/zone.ts';
 import type { FileFinding } from '../findings.ts';
 import { pathOf } from '../json-path.ts';
 import { themeFindings } from './theme/token-findings.ts';
@@ -13,6 +14,7 @@ export function brandFindings(file: string, brand: Brand): FileFinding[] {
   return [
     ...unknownCountries(file, brand),
     ...unknownCurrency(file, brand),
+    ...unknownTimeZone(file, brand),
     ...unfitSupportAddress(file, brand),
     ...unknownRegions(file, brand),
     ...themeFindings(file, brand.tokens),
@@ -80,6 +82,15 @@ function unchargedCurrency(file: string, currency: string): FileFinding[] {
   return [
     error(file, 'currency-not-charged', '$.currency', `$.currency is "${currency}", and ${why}: choose another.`),
   ];
+}
+
+/** Every day of the brand's orders is said on this clock. A time zone is also known by its former name, which no list has. */
+function unknownTimeZone(file: string, { timeZone = 'UTC' }: Brand): FileFinding[] {
+  if (isTimeZone(timeZone)) return [];
+  const meant = meantName(timeZone, Intl.supportedValuesOf('timeZone'));
+  const remedy = meant ? `"${meant}" was probably meant` : 'write its IANA name, such as "Europe/Berlin"';
+  const message = `$.timeZone is "${timeZone}", which is no time zone: ${remedy}.`;
+  return [error(file, 'time-zone-unknown', '$.timeZone', message)];
 }
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });

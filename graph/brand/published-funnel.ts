@@ -50,6 +50,23 @@ export interface PublishedFunnel {
   destination?: Destination;
 }
 
+/** The zone of a brand's clock as it is now, by which all of its orders are dated, whichever version sold them. */
+export function zoneOf(funnels: Pick<PublishedFunnels, 'rulesOf'>, brand: string): string {
+  return funnels.rulesOf(brand).timeZone ?? 'UTC';
+}
+
+/** The zone that all live brands have, by which a shop's log, audit and health are told; UTC where they have several. */
+export function sharedZone(funnels: Pick<PublishedFunnels, 'live' | 'rulesOf'>): string {
+  const zones = new Set(funnels.live().map(({ brand }) => zoneOf(funnels, brand.uniqueName)));
+  const [zone = 'UTC'] = zones;
+  return zones.size === 1 ? zone : 'UTC';
+}
+
+/** A version's brand with its clock of now. */
+export function onPresentClock(funnels: Pick<PublishedFunnels, 'rulesOf'>, brand: Brand): Brand {
+  return { ...brand, timeZone: zoneOf(funnels, brand.uniqueName) };
+}
+
 /** The published funnels of a running shop; versions that were live before are available by their hash. */
 export interface PublishedFunnels {
   /** The live funnels, in the order in which they were first published. */

@@ -23,6 +23,7 @@ export function shopRules({ brand, coupons, shipping, taxes }: RuleFiles): ShopR
     shipping: shipping?.methods.map((method) => methodOf(method, minor)) ?? null,
     taxes: taxes?.rates.map(rateOf) ?? null,
     fee: fee ? { name: fee.name, amount: minor(fee.amount), documentId: fee.documentId ?? null } : null,
+    ...(brand.timeZone ? { timeZone: brand.timeZone } : {}),
   };
 }
 

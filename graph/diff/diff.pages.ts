@@ -154,9 +154,9 @@ function changedConsent({ consent: was }: Brand, { consent: is }: Brand): Change
 }
 
 function frameOf({ uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...brand }: Brand): object {
-  const { supportEmail, supportPhone, supportHours, funnelUrls } = brand;
+  const { supportEmail, supportPhone, supportHours, timeZone, funnelUrls } = brand;
   const support = { supportEmail, supportPhone, supportHours };
-  return { uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...support, funnelUrls };
+  return { uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...support, timeZone, funnelUrls };
 }
 
 /** Pictures with another file under the same address. */

@@ -22,8 +22,8 @@ const DAYS = /^(\d+)d$/;
 /** The range that is asked for, at the full hours around it, as far as it is past; or a sentence that says what is wrong with it. */
 export function figureRange({ since = '7d', until }: AskedRange, now: Date): FigureRange | Refused {
   const days = DAYS.exec(since);
-  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since);
-  const end = until === undefined ? now : endOf(until);
+  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since, 'UTC');
+  const end = until === undefined ? now : endOf(until, 'UTC');
   if (!begin) return noDate(since);
   if (!end) return noDate(until);
   if (begin >= now) return { refused: `The range begins at ${timeText(begin)}, which is in the future.` };

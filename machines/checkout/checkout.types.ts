@@ -29,6 +29,8 @@ export interface CheckoutInput {
   /** The shop's country, which the wallets require. */
   country: string;
   siteName: string;
+  /** The IANA time zone of the shop's clock; UTC where absent. */
+  timeZone?: string;
   offers: Offer[];
   bumps: OfferReply[];
   affParameters: CreateGuestOrder['affParameters'];

@@ -1,6 +1,7 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
 import { everyInWords } from '../../domain/pricing/subscription.ts';
+import { dayIn } from '../../domain/zone.ts';
 import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';
 import { currentQuote, isComplete, shownPrice } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
@@ -33,7 +34,7 @@ export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {
   };
 }
 
-function recurringOf({ quote, siteName, capture }: CheckoutContext): WalletRecurring | null {
+function recurringOf({ quote, siteName, timeZone, capture }: CheckoutContext): WalletRecurring | null {
   const renewal = quote?.renewal;
   if (!quote || !renewal) return null;
   const every = everyInWords(renewal);
@@ -43,7 +44,7 @@ function recurringOf({ quote, siteName, capture }: CheckoutContext): WalletRecur
     intervalUnit: renewal.frequency === 'Week' ? 'week' : 'month',
     intervalCount: renewal.multiplier,
     firstRenewal: renewal.nextAt,
-    terms: renewalSentence(renewal, quote.currency, every, quote.total > 0 ? capture : 'now'),
+    terms: renewalSentence(renewal, quote.currency, { every, timeZone }, quote.total > 0 ? capture : 'now'),
     manageUrl: '',
   };
 }
@@ -55,10 +56,10 @@ function recurringOf({ quote, siteName, capture }: CheckoutContext): WalletRecur
 function renewalSentence(
   renewal: NonNullable<Quote['renewal']>,
   currency: string,
-  every: string,
+  { every, timeZone = 'UTC' }: { every: string; timeZone: string | undefined },
   capture: CheckoutContext['capture'],
 ): string {
-  const date = renewal.nextAt.slice(0, 10);
+  const date = dayIn(timeZone, new Date(renewal.nextAt));
   const next = capture === 'later' ? `next on ${date} at the earliest` : `next on ${date}`;
   return `${renewal.total.toFixed(2)} ${currency} ${every}, ${next}, until you cancel.`;
 }

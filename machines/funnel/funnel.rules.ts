@@ -135,6 +135,7 @@ export function checkoutInputOf(
     currency: context.shop.currency,
     country: context.shop.shipsTo[0] ?? DEFAULT_COUNTRY,
     siteName: context.shop.siteName,
+    timeZone: context.shop.timeZone ?? 'UTC',
     offers,
     bumps: context.page?.bumps ?? [],
     affParameters: context.affParameters,

@@ -1,3 +1,4 @@
+import { sharedZone } from '../../graph/brand/published-funnel.ts';
 import type { ShippingDeps } from '../checkout/fulfilling/ship-order.ts';
 import type { LogRing } from '../logging/log-ring.ts';
 import type { DraftFolder } from '../publish/drafts/draft-folder.ts';
@@ -10,6 +11,7 @@ import { readLiveFunnel } from './figures/live-funnel.ts';
 import { type FunnelReading, isFunnelReading, runFunnelReading } from './funnels/funnel-readings.ts';
 import { type HealthReading, isHealthReading, runHealthReading } from './health/health-readings.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
+import { replyOnClock } from './on-clock.ts';
 import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
 import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
 import { isOutboxCommand, type OutboxCommand } from './outbox-commands.ts';
@@ -46,12 +48,9 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
   const versions = { db, registry, drafts, clock, holdDays };
   const readVersion = versionReadings(versions);
   const read = { db, funnels: registry, clock };
-  return async (command) => {
-    if (isOrderReading(command)) return readOrders(read, command);
-    if (isFigureReading(command)) return runFigureReading(read, command);
-    if (isFunnelReading(command)) return runFunnelReading(read, command);
-    if (isPathReading(command)) return readPath(read, command);
-    if (isHealthReading(command)) return runHealthReading({ ...read, log: deps.log ?? null }, command);
+  const answer = async (command: Exclude<AdminCommand, DatedReading>): Promise<AdminReply> => {
+    if (isHealthReading(command))
+      return runHealthReading({ ...read, log: deps.log ?? null, timeZone: sharedZone(registry) }, command);
     if (isOutboxCommand(command)) return deps.outbox(command);
     if (isVersionReading(command)) return readVersion(command);
     if (command.type === 'experiments') return readRunningTests(read);
@@ -64,13 +63,20 @@ export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promi
     last = reply.catch(() => {});
     return reply;
   };
+  return async (command) => {
+    if (isOrderReading(command)) return readOrders(read, command);
+    if (isFigureReading(command)) return runFigureReading(read, command);
+    if (isFunnelReading(command)) return runFunnelReading(read, command);
+    if (isPathReading(command)) return readPath(read, command);
+    return replyOnClock(await answer(command), sharedZone(registry));
+  };
 }
 
+/** What is told of brands, each on its own clock. */
+type DatedReading = OrderReading | FigureReading | FunnelReading | PathReading;
+
 type Reading =
-  | OrderReading
-  | FigureReading
-  | FunnelReading
-  | PathReading
+  | DatedReading
   | HealthReading
   | OutboxCommand
   | VersionReading
@@ -82,7 +88,7 @@ function runOne(deps: AdminDeps, versions: VersionDeps, command: Exclude<AdminCo
   if (command.type === 'revoke') return revokeFunnel(versions, command);
   if (command.type === 'shipments') return runShipCommand(deps, command);
   if (command.type === 'shipment-undo') return runUnshipCommand(deps, command.order);
-  if (command.type === 'deliveries') return runDeliveredCommand(deps, command);
+  if (command.type === 'deliveries') return runDeliveredCommand({ ...deps, funnels: deps.registry }, command);
   return moveMoney(deps, command);
 }
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Brand } from '../../contracts/files/brand-file.ts';
+import { clockSentence } from '../../domain/day-copy.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import { onPresentClock, type PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { orderById, type StoredOrder } from '../orders/records/order-reads.ts';
 import { orderOf } from '../orders/records/order-wire.ts';
@@ -109,7 +110,12 @@ async function deliverMail(deps: MailDeps, event: StoredEvent, template: Templat
   try {
     const order = orderOf(stored);
     const sold = sale === stored ? order : orderOf(sale);
-    const mailData = { order, sale: sold, brand: published.brand, publicUrl: deps.publicUrl };
+    const mailData = {
+      order,
+      sale: sold,
+      brand: onPresentClock(deps.funnels, published.brand),
+      publicUrl: deps.publicUrl,
+    };
     message = buildMessage(event, build(mailData), mailData);
   } catch (error) {
     // A mail is built from stored rows alone, so a second try would throw the same error.
@@ -139,7 +145,7 @@ function lost(detail: string): Delivery {
 /** The mail of an event. Its id and date depend on the event alone, so that a second delivery is the same mail. */
 export function buildMessage(event: StoredEvent, document: MailDocument, mailData: MailData): MailMessage {
   const { order, brand, publicUrl } = mailData;
-  const signature = signatureOf(brand);
+  const signature = `${signatureOf(brand)}\n${clockSentence(order.date, brand)}`;
   return {
     id: messageId(event, new URL(publicUrl).hostname),
     label: `${event.topic}-${order.name}`,

@@ -14,6 +14,7 @@ import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import { APPROVAL_LIMITS } from '../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
 import { type MoneyPattern, moneyPatternOf } from '../../domain/pricing/money-pattern.ts';
+import { formerName } from '../../domain/zone.ts';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { DrawnPage } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
@@ -27,6 +28,7 @@ export function runtimeSettings(
   wallets?: WalletSettings,
   approvals?: ApprovalSettingsOf,
 ): RuntimeSettings {
+  const { timeZone = 'UTC' } = brand;
   return {
     ...runtime,
     brand: brand.uniqueName,
@@ -34,6 +36,7 @@ export function runtimeSettings(
     tagline: brand.tagline,
     currency: brand.currency,
     locale: brand.locale,
+    ...(timeZone === 'UTC' ? {} : { timeZone: formerName(timeZone) }),
     moneyPattern: patternOf(brand),
     mark: brand.mark,
     icon: brand.icon,

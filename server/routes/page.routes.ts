@@ -5,7 +5,7 @@ import type { PictureFiles } from '../../domain/funnel/picture.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import { onPresentClock, type PublishedFunnel, type PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { type ArmsOptions, readArms } from '../arms/arms-cookie.ts';
 import { type FunnelArm, funnelArm } from '../arms/funnel-arm.ts';
 import { armsOfPage } from '../arms/page-arms.ts';
@@ -114,7 +114,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const isWalked = resolved.type === 'found' && !receipt;
   const tags = isWalked ? tagManagerAt(resolved.funnel.graph, request.url, options.config) : null;
   const settings = {
-    ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, approvals),
+    ...runtimeSettings(
+      onPresentClock(options.funnels, shown.brand),
+      options.config.runtime,
+      options.card,
+      options.wallets?.settings,
+      approvals,
+    ),
     consent: consentOf(request, shown.brand),
     consentQuestion: questionOf(shown.brand),
     ...picturesOf(options.pictures, shown),

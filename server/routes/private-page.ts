@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, RuntimeSettings } from '../../contracts/page/page-data.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import { onPresentClock, type PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import { runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import type { GuestSession } from '../session/guest-session.ts';
@@ -32,7 +32,7 @@ export async function sendPrivatePage(
 ): Promise<FastifyReply> {
   const isLive = options.funnels.live().some((each) => each.funnel.uniqueIdentifier === funnel.uniqueIdentifier);
   const settings = {
-    ...runtimeSettings(brand, options.config.runtime, options.card),
+    ...runtimeSettings(onPresentClock(options.funnels, brand), options.config.runtime, options.card),
     uid: isLive ? funnel.uniqueIdentifier : null,
   };
   const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };

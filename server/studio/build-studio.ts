@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
+import { sharedZone } from '../../graph/brand/published-funnel.ts';
 import type { AdminCaller, RunAdminCommand } from '../admin/admin-command.ts';
 import { adminRoutes, refuseFolders } from '../admin/admin-routes.ts';
 import { answerBadAddress, answerError, answerNotFound, problem } from '../http/problems.ts';
@@ -25,7 +26,7 @@ export interface StudioOptions extends AccessOptions {
   folder: string;
   /** What is new in the shop, for the pages that watch. */
   marks: () => Promise<LiveMarks>;
-  funnels: Pick<FunnelRegistry, 'live' | 'byHash'>;
+  funnels: Pick<FunnelRegistry, 'live' | 'byHash' | 'rulesOf'>;
   /** The brands' folder, whose drafts are shown and drawn by their hashes. */
   drafts: Pick<DraftFolder, 'byHash' | 'read'>;
   /** The commands of an operator, which the audit records. */
@@ -77,7 +78,8 @@ export async function buildStudio(options: StudioOptions) {
     // Each page asks for its session first, and likely for a funnel next.
     pictures.prepare(options.funnels.live());
     const { shopOrigin: shop, isDevelopment } = options;
-    return { writeToken: access.writeToken(request), shop, isDevelopment };
+    const timeZone = sharedZone(options.funnels);
+    return { writeToken: access.writeToken(request), shop, isDevelopment, timeZone };
   });
   pictureOfFolderRoutes(app, { ...options, layOut: thread.layOut });
   previewLinkRoutes(app, options);

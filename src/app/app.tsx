@@ -5,7 +5,7 @@ import { isTestShop } from '../../contracts/page/approval-methods.ts';
 import { lastingParameters } from '../../domain/routing/shop-address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
-import { LocaleContext } from '../components/basic/locale.context.ts';
+import { ClockContext, LocaleContext } from '../components/basic/locale.context.ts';
 import { ShopParametersContext } from '../components/basic/shop-link.tsx';
 import { Frame } from '../components/frame/frame.tsx';
 import { PicturesContext } from '../components/picture/pictures.context.ts';
@@ -62,17 +62,19 @@ export function App({ actor, consent, alive }: AppProps): ReactNode {
     <PageConsent consent={consent} shop={frame.shop} hasChoices={page.view === 'text' && page.choices !== undefined}>
       <PicturesContext value={frame.shop.pictures ?? {}}>
         <LocaleContext value={frame.shop.locale}>
-          <PageLinks query={snapshot.context.query} uid={frame.uid}>
-            <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
-              <Page
-                key={frame.pageKey}
-                model={page}
-                send={actor.send}
-                checkout={snapshot.children.checkout}
-                alive={alive}
-              />
-            </Frame>
-          </PageLinks>
+          <ClockContext value={frame.shop}>
+            <PageLinks query={snapshot.context.query} uid={frame.uid}>
+              <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
+                <Page
+                  key={frame.pageKey}
+                  model={page}
+                  send={actor.send}
+                  checkout={snapshot.children.checkout}
+                  alive={alive}
+                />
+              </Frame>
+            </PageLinks>
+          </ClockContext>
         </LocaleContext>
       </PicturesContext>
     </PageConsent>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { lastingParameters } from '../../domain/routing/shop-address.ts';
 import type { FrameModel } from '../../machines/funnel/funnel.view.ts';
-import { LocaleContext } from '../components/basic/locale.context.ts';
+import { ClockContext, LocaleContext } from '../components/basic/locale.context.ts';
 import { ShopParametersContext } from '../components/basic/shop-link.tsx';
 import { Frame } from '../components/frame/frame.tsx';
 
@@ -39,9 +39,11 @@ export function OutsideFrame({ shop, address, title, pageKey = title, children }
   return (
     <ShopParametersContext value={parameters}>
       <LocaleContext value={shop.locale}>
-        <Frame model={model} send={() => {}} testPayments={shop.card.test}>
-          {children}
-        </Frame>
+        <ClockContext value={shop}>
+          <Frame model={model} send={() => {}} testPayments={shop.card.test}>
+            {children}
+          </Frame>
+        </ClockContext>
       </LocaleContext>
     </ShopParametersContext>
   );

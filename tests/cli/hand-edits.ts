@@ -324,6 +324,15 @@ export const HAND_EDITS: HandEdit[] = [
     names: '"USD"',
   },
   {
+    what: 'a time zone that does not exist',
+    file: 'northvale/brand.json',
+    from: '"currency": "USD"',
+    to: '"currency": "USD", "timeZone": "Europe/Berlim"',
+    code: 'time-zone-unknown',
+    path: '$.timeZone',
+    names: '"Europe/Berlin"',
+  },
+  {
     what: 'a view type with a slip of the pen',
     file: 'northvale/offers/gi-plan-3.json',
     from: '"viewType": "Subscription"',

@@ -8,10 +8,10 @@ const USUAL = 50;
 
 /** A page of the audit of commands, the newest first. */
 export async function readAudit(
-  { db, clock }: { db: Kysely<Schema>; clock: () => Date },
+  { db, clock, timeZone }: { db: Kysely<Schema>; clock: () => Date; timeZone?: string },
   query: AuditQuery,
 ): Promise<AdminReply> {
-  const range = momentRange(query, clock());
+  const range = momentRange(query, clock(), timeZone);
   if ('refused' in range) return { done: false, text: range.refused };
   const limit = query.limit ?? USUAL;
   const rows = await rowsOf(db, query, { ...range, most: limit + 1 });

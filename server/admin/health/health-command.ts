@@ -19,6 +19,8 @@ import {
 export interface HealthDeps {
   db: Kysely<Schema>;
   clock: () => Date;
+  /** The zone of the days that are asked for; UTC where absent. */
+  timeZone?: string;
   /** The log of this process; null where no server runs. */
   log: Pick<LogRing, 'read'> | null;
 }

@@ -4,6 +4,7 @@ import type { AdminReply } from '../admin-command.ts';
 import { momentRange } from './moment-range.ts';
 
 interface LogDeps {
+  timeZone?: string;
   /** The log of this process; null where no server runs. */
   log: Pick<LogRing, 'read'> | null;
   clock: () => Date;
@@ -17,9 +18,9 @@ const AT_LEAST: Readonly<Record<LogLevel, readonly LogLevel[]>> = {
 };
 
 /** A page of this process's log, the newest line first. */
-export function readLog({ log, clock }: LogDeps, query: LogQuery): AdminReply {
+export function readLog({ log, clock, timeZone }: LogDeps, query: LogQuery): AdminReply {
   if (!log) return { done: false, text: 'No server runs here, and a log is of a running one.' };
-  const range = momentRange(query, clock());
+  const range = momentRange(query, clock(), timeZone);
   if ('refused' in range) return { done: false, text: range.refused };
   const { process, forgotten, lines } = log.read();
   const levels = AT_LEAST[query.level ?? 'info'];

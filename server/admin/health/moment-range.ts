@@ -7,10 +7,11 @@ const DAYS = /^(\d+)d$/;
 export function momentRange(
   { since, until }: { since?: string | undefined; until?: string | undefined },
   now: Date,
+  timeZone = 'UTC',
 ): { since: Date; until: Date } | { refused: string } {
   const days = DAYS.exec(since ?? '');
-  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since ?? '1970-01-01');
-  const end = endOf(until ?? '9000-01-01');
+  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since ?? '1970-01-01', timeZone);
+  const end = endOf(until ?? '9000-01-01', timeZone);
   if (!begin) return { refused: `"${since}" is no date of the calendar.` };
   if (!end) return { refused: `"${until}" is no date of the calendar.` };
   return { since: begin, until: end };

@@ -4,26 +4,48 @@ import { type OrderParts, partsOfOrder } from '../../../domain/orders/line-cost.
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { withdrawalRefund } from '../../../domain/orders/withdrawal-refund.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
+import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type LedgerLine, sumsOf } from '../../orders/ledger/ledger-sums.ts';
 import type { ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { ShipmentRow, WithdrawalRow } from '../../orders/records/order-reads.ts';
+import { onClock } from '../on-clock.ts';
 import { CURSOR, orderConditions } from './order-filters.ts';
 
 const USUAL = 50;
 
+export interface ListDeps {
+  db: Kysely<Schema>;
+  funnels: Pick<PublishedFunnels, 'rulesOf'>;
+}
+
+/** An order on its brand's clock. */
+export function dated<Order extends ListedOrder>(order: Order, timeZone: string): Order {
+  return { ...onClock(order, timeZone), timeZone };
+}
+
+/** The time zones of the brands that have one of their own. */
+async function clocksOf({ db, funnels }: ListDeps): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('shop_rules').select('brand').distinct().execute();
+  const zones = rows.map(({ brand }) => [brand, zoneOf(funnels, brand)] as const);
+  return new Map(zones.filter(([, zone]) => zone !== 'UTC'));
+}
+
 /** A page of orders, the newest first, and the cursor of the next one; or the filter that is wrong. */
 export async function listOrders(
-  db: Kysely<Schema>,
+  { db, funnels }: ListDeps,
   query: OrderListQuery,
 ): Promise<{ type: 'page'; page: OrderPage } | { type: 'refused'; message: string }> {
-  const conditions = orderConditions(query);
+  const conditions = orderConditions(query, await clocksOf({ db, funnels }));
   if ('refused' in conditions) return { type: 'refused', message: conditions.refused };
   const limit = query.limit ?? USUAL;
   const rows = await readOrders(db, { conditions, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? (shown.at(-1)?.cursor ?? null) : null;
-  return { type: 'page', page: { orders: shown.map(listedOrder), next } };
+  return {
+    type: 'page',
+    page: { orders: shown.map((row) => dated(listedOrder(row), zoneOf(funnels, row.brand))), next },
+  };
 }
 
 /** One order as the list has it, or null. */

@@ -4,19 +4,19 @@ import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
-import type { PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
+import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { mostLeft } from '../../orders/ledger/new-refund.ts';
 import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import { orderById, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { orderNamed } from '../../orders/records/refund-rows.ts';
-import { listedOrderById } from './list-orders.ts';
+import { dated, listedOrderById } from './list-orders.ts';
 import { walkOf } from './order-walk.ts';
 
 export interface DetailsDeps {
   db: Kysely<Schema>;
-  funnels: Pick<PublishedFunnels, 'byHash'>;
+  funnels: Pick<PublishedFunnels, 'byHash' | 'rulesOf'>;
 }
 
 /** All that the shop knows of an order, by its number or id; null where there is none. */
@@ -27,7 +27,7 @@ export async function orderDetails({ db, funnels }: DetailsDeps, name: string): 
   if (!stored || !listed) return null;
   const { row } = stored;
   const published = await funnels.byHash(row.funnel_hash);
-  return {
+  const details: OrderDetails = {
     ...listed,
     billing: row.billing_address,
     card: tailOf(row),
@@ -41,6 +41,7 @@ export async function orderDetails({ db, funnels }: DetailsDeps, name: string): 
     arms: row.arms ?? {},
     walk: await walkOf(db, row, published),
   };
+  return dated(details, zoneOf(funnels, row.brand));
 }
 
 /** How it was paid, as its shopper is told; a payment method that has no such words stays in `paymentMethod`. */

@@ -5,18 +5,12 @@ import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
 import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
 
 /** The conditions of a list of orders, in a statement that reads `orders`; or the filter that is wrong, as a sentence. */
-export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | { refused: string } {
-  const since = query.since === undefined ? null : beginOf(query.since);
-  const until = query.until === undefined ? null : endOf(query.until);
-  const given = [
-    [query.since, since],
-    [query.until, until],
-  ] as const;
-  const wrong = given.find(([text, at]) => text !== undefined && at === null);
-  if (wrong) return { refused: `"${wrong[0]}" is no date of the calendar.` };
+export function orderConditions(query: OrderListQuery, clocks: Clocks): RawBuilder<unknown>[] | { refused: string } {
+  const wrong = [query.since, query.until].find((text) => text !== undefined && !beginOf(text, 'UTC'));
+  if (wrong !== undefined) return { refused: `"${wrong}" is no date of the calendar.` };
   return [
-    since ? sql`orders.created_at >= ${since}` : null,
-    until ? sql`orders.created_at < ${until}` : null,
+    query.since === undefined ? null : placed(query.since, clocks, { from: beginOf, is: sql`>=`, furthest: Math.min }),
+    query.until === undefined ? null : placed(query.until, clocks, { from: endOf, is: sql`<`, furthest: Math.max }),
     query.status ? sql`orders.status in (${sql.join(query.status.split(','))})` : null,
     query.brand ? sql`orders.brand = ${query.brand}` : null,
     query.funnel ? ofFunnel(query.funnel) : null,
@@ -26,6 +20,26 @@ export function orderConditions(query: OrderListQuery): RawBuilder<unknown>[] | 
     query.query ? mentions(query.query) : null,
     query.cursor ? after(query.cursor) : null,
   ].filter((each) => each !== null);
+}
+
+/** The time zones of brands by their names; those of all others are UTC. */
+type Clocks = ReadonlyMap<string, string>;
+
+interface Bound {
+  from: typeof beginOf;
+  is: RawBuilder<unknown>;
+  furthest: typeof Math.min;
+}
+
+/** A day is that of each order's brand. The index finds the orders of the furthest clock, of which each brand's own are chosen. */
+function placed(text: string, clocks: Clocks, { from, is, furthest }: Bound): RawBuilder<unknown> {
+  const bounds = [...clocks].map(([brand, zone]) => ({ brand, at: from(text, zone) }));
+  const usual = from(text, 'UTC');
+  const all = new Date(furthest(Number(usual), ...bounds.map(({ at }) => Number(at))));
+  if (bounds.length === 0) return sql`orders.created_at ${is} ${all}`;
+  const cases = bounds.map(({ brand, at }) => sql`when ${brand} then ${at}::timestamptz`);
+  const own = sql`case orders.brand ${sql.join(cases, sql` `)} else ${usual}::timestamptz end`;
+  return sql`orders.created_at ${is} ${all} and orders.created_at ${is} ${own}`;
 }
 
 /** By the funnel's sfid, or by a uid of one of its versions. */

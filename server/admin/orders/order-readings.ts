@@ -17,8 +17,8 @@ export function readOrders(deps: DetailsDeps, command: OrderReading): Promise<Ad
   return command.type === 'orders' ? list(deps, command) : show(deps, command.order);
 }
 
-async function list({ db }: DetailsDeps, { type: _, ...query }: Extract<OrderReading, { type: 'orders' }>) {
-  const result = await listOrders(db, query);
+async function list(deps: DetailsDeps, { type: _, ...query }: Extract<OrderReading, { type: 'orders' }>) {
+  const result = await listOrders(deps, query);
   if (result.type === 'refused') return { done: false, text: result.message, data: { reason: 'filter' } };
   return { done: true, text: ordersText(result.page.orders), data: result.page };
 }

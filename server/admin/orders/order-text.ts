@@ -7,16 +7,21 @@ import { plainText } from './plain-text.ts';
 /** A page of orders as a table for a terminal. */
 export function ordersText(orders: readonly ListedOrder[]): string {
   if (orders.length === 0) return 'No order matches.';
+  const zones = new Set(orders.map(zoneOfOrder));
   const rows = orders.map((order) => [
     order.number,
-    minuteOf(order.placedAt),
+    zones.size === 1 ? minuteOf(order.placedAt) : `${minuteOf(order.placedAt)} ${zoneOfOrder(order)}`,
     order.status,
     order.kind,
     order.brand,
     money(order.total, order),
     `${order.customer.name} <${order.customer.email}>`,
   ]);
-  return alignedRows(rows).join('\n');
+  return [...alignedRows(rows), ...(zones.size === 1 ? [`Times are those of ${[...zones].join()}.`] : [])].join('\n');
+}
+
+function zoneOfOrder({ timeZone = 'UTC' }: ListedOrder): string {
+  return timeZone;
 }
 
 /** All of an order for a terminal, in paragraphs. */
@@ -53,7 +58,7 @@ function headText(order: OrderDetails): string {
   const of = sale !== null && sale !== order.number ? ` of sale ${sale}` : '';
   return joined([
     `Order ${order.number}: ${order.status}, ${order.kind}${of}, brand ${order.brand}, funnel ${order.funnel}`,
-    `Placed ${timeOf(order.placedAt)}${paid}; id ${order.id}`,
+    `Placed ${timeOf(order.placedAt)}${paid} (times of ${zoneOfOrder(order)}); id ${order.id}`,
     `${customer.name} <${customer.email}>, ${customer.phone || 'no phone'}`,
     `Charged ${money(order.charged, order)}, refunded ${money(order.refunded, order)}, disputed ${money(order.disputed, order)}; by ${order.card ?? order.paymentMethod}`,
     ...(subscription ? [subscriptionText(order, subscription)] : []),
@@ -196,7 +201,7 @@ export function money(decimal: number, { currency }: Pick<ListedOrder, 'currency
   return minor === null ? `${decimal} ${currency}` : formatMoney(minor, currency);
 }
 
-/** A time in UTC, to the second. */
+/** A time to the second, on the clock on which it stands. */
 export function timeOf(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }

@@ -1,4 +1,4 @@
-import { markDelivered } from '../../checkout/fulfilling/mark-delivered.ts';
+import { type DeliveringDeps, markDelivered } from '../../checkout/fulfilling/mark-delivered.ts';
 import { isOrAre, linesText, type ShippingDeps, shipOrder } from '../../checkout/fulfilling/ship-order.ts';
 import { unshipOrder } from '../../checkout/fulfilling/unship-order.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
@@ -31,7 +31,7 @@ const MAIL_STAYS = 'A mail that said so may have been sent: tell the shopper.';
 
 /** Marks shipments of an order as delivered, from which day a shopper's right of withdrawal counts. */
 export async function runDeliveredCommand(
-  deps: ShippingDeps,
+  deps: DeliveringDeps,
   { type: _, ...ask }: Extract<AdminCommand, { type: 'deliveries' }>,
 ): Promise<AdminReply> {
   const answer = await markDelivered(deps, ask);

@@ -1,4 +1,6 @@
+import { zoneOf } from '../../../graph/brand/published-funnel.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
+import { onClock } from '../on-clock.ts';
 import { namesIn } from '../orders/order-walk.ts';
 import { orderPath, walkEvents } from './order-path.ts';
 import { pathText } from './path-text.ts';
@@ -15,8 +17,13 @@ export function isPathReading(command: AdminCommand): command is PathReading {
 export async function readPath(deps: WalkDeps, { type, order }: PathReading): Promise<AdminReply> {
   const read = await readWalkRecord(deps, order);
   if (!read) return { done: false, text: `There is no order "${order}".`, data: { reason: 'order_missing' } };
+  const zone = read.record.version ? zoneOf(deps.funnels, read.record.version.brand) : 'UTC';
   if (type === 'walk-record')
-    return { done: true, text: `Order ${read.record.order}`, data: { ...read, events: walkEvents(read) } };
-  const path = orderPath(read);
-  return { done: true, text: pathText(path, namesIn(read.published)), data: path };
+    return {
+      done: true,
+      text: `Order ${read.record.order}`,
+      data: { ...read, events: onClock(walkEvents(read), zone) },
+    };
+  const path = onClock(orderPath(read), zone);
+  return { done: true, text: pathText(path, { names: namesIn(read.published), zone }), data: path };
 }

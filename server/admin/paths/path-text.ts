@@ -4,11 +4,11 @@ import { money, section, timeOf } from '../orders/order-text.ts';
 import type { FunnelNames } from '../orders/walk-copy.ts';
 
 /** The path of an order for a terminal. */
-export function pathText(path: OrderPath, names: Pick<FunnelNames, 'step'>): string {
+export function pathText(path: OrderPath, { names, zone }: { names: Pick<FunnelNames, 'step'>; zone: string }): string {
   return [
     headText(path),
     section('Orders', alignedRows(path.orders.map((order) => orderCells(order, names)))),
-    section('The walk, in UTC', path.events.map(eventText)),
+    section(`The walk, in ${zone}`, path.events.map(eventText)),
     section('Not stored', path.missing),
   ]
     .filter((part) => part !== '')

@@ -15,7 +15,7 @@ import { type FactOfVisit, storedFacts } from '../orders/order-walk.ts';
 
 export interface WalkDeps {
   db: Kysely<Schema>;
-  funnels: Pick<PublishedFunnels, 'byHash' | 'isRevoked' | 'live'>;
+  funnels: Pick<PublishedFunnels, 'byHash' | 'isRevoked' | 'live' | 'rulesOf'>;
 }
 
 /** The most facts of a visit that are read; a usual walk has some dozens. */

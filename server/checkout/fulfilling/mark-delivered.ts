@@ -1,3 +1,5 @@
+import { dayIn } from '../../../domain/zone.ts';
+import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import { lockOrder } from '../../orders/records/attempt-rows.ts';
 import { orderById, type ShipmentRow, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { orderNamed } from '../../orders/records/refund-rows.ts';
@@ -9,8 +11,12 @@ export interface DeliveryAsk {
   order: string;
   /** Numbers of lines, from 1, whose shipments arrived; all that are not delivered yet where absent. */
   lines?: readonly number[];
-  /** The calendar day, `2026-12-03`; today in UTC where absent. */
+  /** The calendar day, `2026-12-03`; today on the brand's clock where absent. */
   on?: string;
+}
+
+export interface DeliveringDeps extends ShippingDeps {
+  funnels: Pick<PublishedFunnels, 'rulesOf'>;
 }
 
 export interface Delivered {
@@ -31,15 +37,15 @@ export interface DeliveryRefusal {
 const DAY_MS = 24 * 3_600_000;
 
 /** Marks shipments of an order as delivered, each once. Where one of the named lines did not leave or arrived before, none is marked. */
-export async function markDelivered(deps: ShippingDeps, ask: DeliveryAsk): Promise<Delivered | DeliveryRefusal> {
+export async function markDelivered(deps: DeliveringDeps, ask: DeliveryAsk): Promise<Delivered | DeliveryRefusal> {
   const named = await orderNamed(deps.db, ask.order);
   if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
   return deps.db.transaction().execute(async (trx) => {
-    await lockOrder(trx, named.id);
+    const { brand } = await lockOrder(trx, named.id);
     const stored = await orderById(trx, named.id);
     const chosen = chooseShipments(named.number, stored, ask.lines);
     if ('type' in chosen) return chosen;
-    const day = ask.on ?? dayOf(deps.clock().getTime());
+    const day = ask.on ?? dayIn(zoneOf(deps.funnels, brand), deps.clock());
     const wrong = wrongDay(day, deps.clock(), chosen.shipments);
     if (wrong) return wrong;
     const ids = chosen.shipments.map(({ id }) => id);
@@ -72,14 +78,10 @@ function linesOf(lines: readonly number[], number: string): string {
 
 /** No parcel arrives before it was sent or after today, wherever on Earth its shopper lives. */
 function wrongDay(day: string, now: Date, shipments: readonly ShipmentRow[]): DeliveryRefusal | null {
-  const isDay = Number.isFinite(Date.parse(day)) && dayOf(Date.parse(day)) === day;
-  const isBefore = shipments.some(({ shipped_at: at }) => day < dayOf(at.getTime() - DAY_MS));
-  if (isDay && !isBefore && day <= dayOf(now.getTime() + DAY_MS)) return null;
+  const isDay = Number.isFinite(Date.parse(day)) && dayIn('UTC', new Date(day)) === day;
+  const isBefore = shipments.some(({ shipped_at: at }) => day < dayIn('UTC', new Date(at.getTime() - DAY_MS)));
+  if (isDay && !isBefore && day <= dayIn('UTC', new Date(now.getTime() + DAY_MS))) return null;
   return refuse('wrong_day', `"${day}" is no day between the shipment and today: nothing was marked.`);
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 function refuse(reason: DeliveryRefusal['reason'], message: string): DeliveryRefusal {

@@ -12,7 +12,7 @@ export function declinedRenewalMail(mailData: MailData, url: string): MailDocume
   const { brand } = mailData;
   const { declined, again, rather } = meansCopy(mailData);
   const nextAt = subscriptionIn(mailData)?.nextAt ?? null;
-  const day = nextAt === null ? 'in a few days' : `on ${dayInWords(nextAt, brand.locale)}`;
+  const day = nextAt === null ? 'in a few days' : `on ${dayInWords(nextAt, brand)}`;
   return {
     subject: `${declined} for your ${brand.siteName} subscription`,
     preview: `Nothing was charged. We try again ${day}.`,

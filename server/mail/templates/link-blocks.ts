@@ -44,7 +44,7 @@ export function cancelLink({ cancelToken }: Subscription, publicUrl: string): Ma
 function nextCharge({ order, sale, brand }: MailData, { name, total, nextAt }: Subscription): string {
   const amount = moneyText(total, sale, brand.locale);
   if (!nextAt) return `${name}: each further delivery is ${amount} in all.`;
-  const day = dayInWords(nextAt, brand.locale);
+  const day = dayInWords(nextAt, brand);
   const choice = choiceOf(order);
   if (choice && isFreeTrial({ total: order.total, renewal: choice })) {
     return `${name}: ${nothingToday(amount, choice, day)}`;

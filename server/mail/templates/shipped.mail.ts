@@ -15,12 +15,12 @@ export function shippedMail(mailData: MailData, shipmentId: string): MailDocumen
   const what = isAll ? `your order ${order.name}` : `a part of your order ${order.name}`;
   return {
     subject: `${isAll ? 'On its way' : 'A part is on its way'}: your ${brand.siteName} order ${order.name}`,
-    preview: shippedSentence(shipment, dayInWords(shipment.date, brand.locale)),
+    preview: shippedSentence(shipment, dayInWords(shipment.date, brand)),
     blocks: [
       { type: 'title', text: isAll ? 'Your order is on its way' : 'A part of your order is on its way' },
       {
         type: 'paragraph',
-        text: `We sent ${what}. ${shippedSentence(shipment, dayInWords(shipment.date, brand.locale))}`,
+        text: `We sent ${what}. ${shippedSentence(shipment, dayInWords(shipment.date, brand))}`,
       },
       { type: 'heading', text: 'In this parcel' },
       { type: 'paragraph', text: lines.join('\n') },

@@ -2,14 +2,14 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { grantsWithdrawal } from '../../../domain/orders/withdrawal-countries.ts';
 import { isWithdrawable, type WithdrawalPeriod, withdrawalPeriod } from '../../../domain/orders/withdrawal-period.ts';
-import type { PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
+import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { StoredOrder } from './order-reads.ts';
 import { orderOf } from './order-wire.ts';
 
 /** What decides whether an order may be withdrawn from. */
 export interface WithdrawalRules {
-  funnels: Pick<PublishedFunnels, 'live' | 'byHash'>;
+  funnels: Pick<PublishedFunnels, 'live' | 'byHash' | 'rulesOf'>;
   clock: () => Date;
 }
 
@@ -24,7 +24,7 @@ export async function withdrawalStateOf(
   rules: WithdrawalRules,
   stored: StoredOrder,
 ): Promise<{ state: WithdrawalState; period: WithdrawalPeriod | null }> {
-  const period = periodOf(stored);
+  const period = periodOf(stored, zoneOf(rules.funnels, stored.row.brand));
   if (period === null) return { state: 'withdrawn', period };
   if (!BINDING.includes(stored.row.status)) return { state: 'ended', period };
   if (!(await isCovered(rules, stored.row))) return { state: 'elsewhere', period };
@@ -45,12 +45,12 @@ async function isCovered({ funnels }: WithdrawalRules, row: OrderRow): Promise<b
   return grantsWithdrawal(published.brand, { shipping: row.shipping_address, billing: row.billing_address });
 }
 
-function periodOf({ row, items, shipments = [] }: StoredOrder): WithdrawalPeriod | null {
+function periodOf({ row, items, shipments = [] }: StoredOrder, timeZone: string): WithdrawalPeriod | null {
   const left = items.filter((item) => item.withdrawal_id === null);
   if (left.length === 0) return null;
   const lines = left.map((item) => {
     const shipment = shipments.find(({ id }) => id === item.shipment_id);
     return { sentAt: shipment?.shipped_at ?? null, deliveredOn: shipment?.delivered_on ?? null };
   });
-  return withdrawalPeriod(row.paid_at ?? row.created_at, lines);
+  return withdrawalPeriod({ placedAt: row.created_at, paidAt: row.paid_at, timeZone }, lines);
 }

@@ -1,4 +1,4 @@
-import { dayInWords } from '../../../domain/day-copy.ts';
+import { dayInWords, type ShopClock } from '../../../domain/day-copy.ts';
 import { NOTHING_TODAY, nothingToday } from '../../../domain/orders/free-trial.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { Price } from '../../../domain/pricing/price.ts';
@@ -7,11 +7,11 @@ import type { RenewalModel } from '../../../machines/quote/renewal.model.ts';
 /** Beside the yes that begins a subscription for nothing: its first charge, once the server has told it. */
 export function trialCopy(
   { renewal, price }: { renewal: RenewalModel | null; price: Pick<Price, 'currency'> },
-  locale: string,
+  shop: ShopClock,
 ): string {
   if (!renewal) return NOTHING_TODAY;
-  const amount = formatMoney(renewal.total, price.currency, locale);
-  return nothingToday(amount, renewal, dayInWords(renewal.nextAt, locale));
+  const amount = formatMoney(renewal.total, price.currency, shop.locale);
+  return nothingToday(amount, renewal, dayInWords(renewal.nextAt, shop));
 }
 
 /** A time of day in the shopper's time zone. */

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { dayInWords } from '../../../domain/day-copy.ts';
+import { dayInWords, type ShopClock } from '../../../domain/day-copy.ts';
 import {
   CHARGED_AS_IT_SHIPS,
   COUNTED_FROM_SHIPPING,
@@ -10,7 +10,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { RenewalModel } from '../../../machines/quote/renewal.model.ts';
 import { Icon } from '../basic/icon.tsx';
-import { LocaleContext } from '../basic/locale.context.ts';
+import { ClockContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
 import styles from './renewal-terms.module.css';
 
@@ -29,7 +29,7 @@ export interface RenewalTermsProps {
 
 /** The terms of a subscription before it is paid: the price now and later, the date, and how to cancel. */
 export function RenewalTerms({ choice, today, isHeld, each, renewal, currency }: RenewalTermsProps) {
-  const locale = use(LocaleContext);
+  const clock = use(ClockContext);
   const hasExtras = renewal !== null && renewal.total !== each;
   return (
     <div className={styles.terms}>
@@ -46,7 +46,7 @@ export function RenewalTerms({ choice, today, isHeld, each, renewal, currency }:
           {hasExtras && <span className={styles.extras}> shipping and tax included</span>}
         </Row>
         <Row term={today === 0 ? 'First charge' : 'Next charge'}>
-          {renewal ? nextCharge(renewal, isHeld, locale) : 'Working out the date…'}
+          {renewal ? nextCharge(renewal, isHeld, clock) : 'Working out the date…'}
           {renewal && isHeld && <span className={styles.extras}>: {COUNTED_FROM_SHIPPING}</span>}
         </Row>
         <Row term="To cancel">One link in your receipt. No login, no call.</Row>
@@ -56,8 +56,8 @@ export function RenewalTerms({ choice, today, isHeld, each, renewal, currency }:
 }
 
 /** A subscription begins when its first delivery is captured. */
-function nextCharge({ nextAt }: RenewalModel, isHeld: boolean, locale: string): string {
-  const day = dayInWords(nextAt, locale);
+function nextCharge({ nextAt }: RenewalModel, isHeld: boolean, clock: ShopClock): string {
+  const day = dayInWords(nextAt, clock);
   return isHeld ? earliestCharge(day) : day;
 }
 

@@ -4,7 +4,7 @@ import { dayInWords } from '../../../domain/day-copy.ts';
 import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
-import { LocaleContext } from '../basic/locale.context.ts';
+import { ClockContext, LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
 import { percentInWords } from './product-copy.ts';
 import styles from './summary.module.css';
@@ -77,9 +77,9 @@ function TaxRows({ price, open }: { price: CheckoutModel['price']; open: string 
 
 /** The later deliveries of a subscription. */
 function Renewal({ checkout: { renewal, price, isHeld } }: { checkout: CheckoutModel }) {
-  const locale = use(LocaleContext);
+  const clock = use(ClockContext);
   if (!renewal) return null;
-  const day = dayInWords(renewal.nextAt, locale);
+  const day = dayInWords(renewal.nextAt, clock);
   return (
     <p className="note">
       Then <Money minor={renewal.total} currency={price.currency} /> {everyInWords(renewal)}, next on{' '}

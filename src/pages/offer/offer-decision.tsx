@@ -96,7 +96,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
         {card && !isFrozen && (
           <p className="note centred">{cardNote(cardEnding(card.brand, card.last4, 'card'), model)}</p>
         )}
-        {isFreeTrial && !isFrozen && <p className="note centred">{trialCopy(model, shop.locale)}</p>}
+        {isFreeTrial && !isFrozen && <p className="note centred">{trialCopy(model, shop)}</p>}
         {approval?.offers === 'charged' && !isFrozen && <p className="note centred">{chargedThere(approval.name)}</p>}
       </div>
       <fieldset disabled={isFrozen}>

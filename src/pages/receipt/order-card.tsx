@@ -9,7 +9,7 @@ import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-l
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
-import { LocaleContext } from '../../components/basic/locale.context.ts';
+import { ClockContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
@@ -54,7 +54,7 @@ export function OrderCard({ order }: { order: Order }) {
 
 /** What was sent of an order; of a part its lines are named. */
 function Shipments({ order }: { order: Order }) {
-  const locale = use(LocaleContext);
+  const clock = use(ClockContext);
   const { shipments = [], items } = order;
   if (shipments.length === 0) return null;
   return (
@@ -63,8 +63,8 @@ function Shipments({ order }: { order: Order }) {
         <li key={shipment.id} className={styles.shipment}>
           <Icon name="truck" className="brand" />
           <p>
-            <strong>{shippedSentence(shipment, dayInWords(shipment.date, locale))}</strong>
-            {shipment.deliveredOn && <span>{` Delivered on ${dayInWords(shipment.deliveredOn, locale)}.`}</span>}
+            <strong>{shippedSentence(shipment, dayInWords(shipment.date, clock))}</strong>
+            {shipment.deliveredOn && <span>{` Delivered on ${dayInWords(shipment.deliveredOn, clock)}.`}</span>}
             {shipment.lines.length < items.length && <span>{` ${partOf(order, shipment).join(', ')}`}</span>}
           </p>
         </li>
@@ -75,14 +75,14 @@ function Shipments({ order }: { order: Order }) {
 
 /** R01: what was withdrawn from, and the link to withdraw while the law gives time for it. */
 function Withdrawal({ order }: { order: Order }) {
-  const locale = use(LocaleContext);
+  const clock = use(ClockContext);
   const { withdrawals = [], withdrawable, items } = order;
   if (withdrawals.length === 0 && !withdrawable) return null;
   return (
     <div className={styles.withdrawal}>
       {withdrawals.map((withdrawal) => (
         <p key={withdrawal.id}>
-          <strong>You withdrew on {dayInWords(withdrawal.date, locale)}.</strong>
+          <strong>You withdrew on {dayInWords(withdrawal.date, clock)}.</strong>
           {withdrawal.lines.length < items.length && <span>{` ${partOf(order, withdrawal).join(', ')}`}</span>}
         </p>
       ))}
@@ -91,7 +91,7 @@ function Withdrawal({ order }: { order: Order }) {
           <p className="strong">
             <ShopLink to={withdrawPath(order.name)}>{WITHDRAW_HERE}</ShopLink>
           </p>
-          <p className="soft">{periodSentence(withdrawable, locale)}</p>
+          <p className="soft">{periodSentence(withdrawable, clock.locale)}</p>
         </>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { use } from 'react';
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { dayInWords } from '../../../domain/day-copy.ts';
+import { dayInWords, type ShopClock } from '../../../domain/day-copy.ts';
 import { isFreeTrial, NOTHING_AT_FIRST } from '../../../domain/orders/free-trial.ts';
 import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
 import { shownMinor } from '../../../domain/pricing/money.ts';
-import { LocaleContext } from '../../components/basic/locale.context.ts';
+import { ClockContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import styles from './receipt.module.css';
@@ -19,7 +19,7 @@ export function ReceiptSubscription({ orders }: { orders: Order[] }) {
 }
 
 function Subscription({ order }: { order: Order }) {
-  const locale = use(LocaleContext);
+  const clock = use(ClockContext);
   const { subscription, currency } = order;
   if (!subscription) return null;
   const amount = <Money minor={shownMinor(subscription.total, currency)} currency={currency} />;
@@ -33,7 +33,7 @@ function Subscription({ order }: { order: Order }) {
         <>
           {isFreeTrial({ total: order.total, renewal: subscription }) && <p className="soft">{NOTHING_AT_FIRST}</p>}
           <p className="soft">
-            {nextCopy(subscription, locale)}
+            {nextCopy(subscription, clock)}
             {amount}
           </p>
           <Links subscription={subscription} />
@@ -61,9 +61,9 @@ function Links({ subscription: { status, cancelToken } }: { subscription: NonNul
 }
 
 /** The next renewal's text, before its amount. */
-function nextCopy({ status, nextAt }: NonNullable<Order['subscription']>, locale: string): string {
+function nextCopy({ status, nextAt }: NonNullable<Order['subscription']>, clock: ShopClock): string {
   if (status === 'needs_you') return 'The next payment waits for you: ';
   if (!nextAt) return 'Each further delivery: ';
-  const day = dayInWords(nextAt, locale);
+  const day = dayInWords(nextAt, clock);
   return status === 'past_due' ? `The card was declined; we try again on ${day}: ` : `Charged next on ${day}: `;
 }

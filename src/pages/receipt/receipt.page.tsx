@@ -6,6 +6,7 @@ import { addressLines, receiptPath } from '../../../domain/orders/order-copy.ts'
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import type { OrderSuccessPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { ClockNote } from '../../components/basic/clock-note.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
@@ -46,6 +47,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
           <ReceiptLink orders={orders} />
           {content && content.next.length > 0 && <NextSteps steps={content.next} />}
           <ReceiptContact content={content} shop={shop} />
+          {orders[0] && <ClockNote at={orders[0].date} />}
         </div>
       </div>
     </div>

@@ -5,30 +5,34 @@ import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts'
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
-import { LocaleContext } from '../../components/basic/locale.context.ts';
+import { ClockNote } from '../../components/basic/clock-note.tsx';
+import { ClockContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import styles from './subscription.module.css';
 
 /** E12: the price of a delivery with its parts, its interval, the card, and the start. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const locale = use(LocaleContext);
+  const clock = use(ClockContext);
   const { startedAt, order, status, paymentMethod } = subscription;
   return (
-    <dl className={styles.facts}>
-      {status !== 'cancelled' && <Charges subscription={subscription} />}
-      <Fact label={isApprovalProvider(paymentMethod) ? 'Paid with' : 'Card'}>
-        {cardTail(subscription) ?? 'The card of your order'}
-      </Fact>
-      <Fact label="Began">
-        {dayInWords(startedAt, locale)}, with order {order}
-      </Fact>
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        {status !== 'cancelled' && <Charges subscription={subscription} />}
+        <Fact label={isApprovalProvider(paymentMethod) ? 'Paid with' : 'Card'}>
+          {cardTail(subscription) ?? 'The card of your order'}
+        </Fact>
+        <Fact label="Began">
+          {dayInWords(startedAt, clock)}, with order {order}
+        </Fact>
+      </dl>
+      <ClockNote at={startedAt} />
+    </>
   );
 }
 
 /** The next charges; nothing after a cancellation. */
 function Charges({ subscription }: { subscription: Subscription }) {
-  const locale = use(LocaleContext);
+  const clock = use(ClockContext);
   const { currency, subtotal, shipping, tax, total, nextAt, status } = subscription;
   const money = (decimal: number) => <Money minor={shownMinor(decimal, currency)} currency={currency} />;
   return (
@@ -37,7 +41,7 @@ function Charges({ subscription }: { subscription: Subscription }) {
       <Fact label="Delivery">{shipping === 0 ? 'Free' : money(shipping)}</Fact>
       {tax > 0 && <Fact label="Tax">{money(tax)}</Fact>}
       <Fact label="Charged each time">{money(total)}</Fact>
-      {nextAt && <Fact label={status === 'past_due' ? 'Next try' : 'Next charge'}>{dayInWords(nextAt, locale)}</Fact>}
+      {nextAt && <Fact label={status === 'past_due' ? 'Next try' : 'Next charge'}>{dayInWords(nextAt, clock)}</Fact>}
     </>
   );
 }

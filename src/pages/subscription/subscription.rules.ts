@@ -24,7 +24,7 @@ export function eyebrowOf(subscription: Subscription): string {
 
 /** The status of a subscription, as its first sentence. */
 export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
-  const day = (iso: string | null) => (iso === null ? 'the next day' : dayInWords(iso, shop.locale));
+  const day = (iso: string | null) => (iso === null ? 'the next day' : dayInWords(iso, shop));
   switch (subscription.status) {
     case 'active':
       return `It is active. You will next be charged ${totalOf(subscription, shop.locale)} on ${day(subscription.nextAt)}.`;

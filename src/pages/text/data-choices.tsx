@@ -4,7 +4,7 @@ import { OPTIONAL_PURPOSES } from '../../../domain/consent/consent.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
-import { LocaleContext } from '../../components/basic/locale.context.ts';
+import { ClockContext } from '../../components/basic/locale.context.ts';
 import { ConsentContext, type ConsentPort } from '../../components/consent/consent.context.ts';
 import { ConsentBoxes } from '../../components/consent/consent-boxes.tsx';
 import { failureOf, PURPOSES } from '../../components/consent/consent-copy.ts';
@@ -73,7 +73,7 @@ function Current({ port: { model } }: { port: ConsentPort }) {
           </div>
         ))}
       </dl>
-      {model.answeredAt && <p>You answered on {dayInWords(model.answeredAt, use(LocaleContext))}.</p>}
+      {model.answeredAt && <p>You answered on {dayInWords(model.answeredAt, use(ClockContext))}.</p>}
     </>
   );
 }

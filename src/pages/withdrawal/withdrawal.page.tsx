@@ -1,5 +1,6 @@
 import { withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/withdrawal/withdrawal-page.view.ts';
+import { ClockNote } from '../../components/basic/clock-note.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { Help } from '../../components/frame/support.tsx';
@@ -19,6 +20,7 @@ export function WithdrawalPage({ model, send }: WithdrawalPageProps) {
   return (
     <div className={styles.page}>
       <Step model={model} send={send} />
+      {(model.step === 'choosing' || model.step === 'closed') && <ClockNote at={model.order.placedAt} />}
       <Help shop={model.shop} />
     </div>
   );
@@ -41,7 +43,7 @@ function Step({ model, send }: WithdrawalPageProps) {
 function Closed({ model: { order, shop } }: { model: StepModel<'closed'> }) {
   return (
     <>
-      <PageTitle eyebrow={`Order ${order.number}`} lead={closedSentence(order, shop.locale)}>
+      <PageTitle eyebrow={`Order ${order.number}`} lead={closedSentence(order, shop)}>
         This order cannot be withdrawn from
       </PageTitle>
       <p>

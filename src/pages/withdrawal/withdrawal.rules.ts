@@ -1,6 +1,6 @@
 import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts';
 import { isEmail } from '../../../domain/account/email.ts';
-import { dayInWords } from '../../../domain/day-copy.ts';
+import { dayInWords, type ShopClock } from '../../../domain/day-copy.ts';
 import { periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
 import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/withdrawal/withdrawal-page.view.ts';
 
@@ -38,9 +38,11 @@ export function subscriptionSentence({ subscription, lines }: WithdrawableOrder)
 }
 
 /** Why nothing of an order can be withdrawn from. */
-export function closedSentence({ state, period, placedAt }: WithdrawableOrder, locale: string): string {
+export function closedSentence({ state, period, placedAt }: WithdrawableOrder, shop: ShopClock): string {
   if (state === 'ended') return 'It was cancelled or refunded in full, so there is no contract to withdraw from.';
   if (state === 'elsewhere')
-    return `You ordered on ${dayInWords(placedAt, locale)} to a country in which this shop grants no right of withdrawal.`;
-  return period ? `The time to withdraw is over. ${periodSentence(period, locale)}` : 'The time to withdraw is over.';
+    return `You ordered on ${dayInWords(placedAt, shop)} to a country in which this shop grants no right of withdrawal.`;
+  return period
+    ? `The time to withdraw is over. ${periodSentence(period, shop.locale)}`
+    : 'The time to withdraw is over.';
 }

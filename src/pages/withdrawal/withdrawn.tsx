@@ -1,5 +1,6 @@
 import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts';
-import { lineName, momentInWords } from '../../../domain/orders/withdrawal-copy.ts';
+import { momentInWords } from '../../../domain/day-copy.ts';
+import { lineName } from '../../../domain/orders/withdrawal-copy.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
@@ -17,7 +18,7 @@ export function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
       </PageTitle>
       {order.withdrawals.map((withdrawal) => (
         <Facts key={withdrawal.id}>
-          <Fact label="Received">{momentInWords(withdrawal.date, shop.locale)}</Fact>
+          <Fact label="Received">{momentInWords(withdrawal.date, shop)}</Fact>
           <Fact label="You withdrew from">{namesOf(order, withdrawal.lines)}</Fact>
         </Facts>
       ))}

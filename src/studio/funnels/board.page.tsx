@@ -5,7 +5,7 @@ import { EmptyRoom } from '../parts/empty-room.tsx';
 import { amountCopy, countCopy, shareCopy } from '../parts/figure-copy.ts';
 import { RangePicker, rangeQuery } from '../parts/range-picker.tsx';
 import { SparkLine } from '../parts/spark-line.tsx';
-import { utcMinuteCopy } from '../parts/time-copy.ts';
+import { minuteCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
 
@@ -38,7 +38,7 @@ function Listed({ funnels, range, search }: FunnelList & { search: string }) {
   return (
     <>
       <p className="quiet">
-        {utcMinuteCopy(range.since)} to {utcMinuteCopy(range.until)} (UTC)
+        {minuteCopy(range.since)} to {minuteCopy(range.until)} (UTC)
       </p>
       <DataTable
         caption="All live funnels with their figures"
@@ -133,8 +133,7 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     value: ({ liveSince }) => liveSince,
     cell: ({ version, liveSince }) => (
       <>
-        <code title={version}>{version.slice(0, 8)}</code>{' '}
-        <span className="quiet">since {utcMinuteCopy(liveSince)}</span>
+        <code title={version}>{version.slice(0, 8)}</code> <span className="quiet">since {minuteCopy(liveSince)}</span>
       </>
     ),
   },

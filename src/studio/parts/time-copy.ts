@@ -1,4 +1,7 @@
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+/** A time is said on the clock on which the API gives it, with its offset; the studio has none of its own. */
+const TEXT = { timeZone: 'UTC' } as const;
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', ...TEXT });
 
 const EXACT = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
@@ -6,32 +9,38 @@ const EXACT = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  ...TEXT,
 });
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', ...TEXT });
 
-/** A time of the shop by the reader's own clock, to the minute, such as `26 Nov 2026, 14:02`. */
+/** The time that a text shows, whatever its offset. */
+function shown(iso: string): Date {
+  return new Date(`${iso.slice(0, 19)}Z`);
+}
+
+/** A time to the minute, such as `26 Nov 2026, 14:02`. */
 export function momentCopy(iso: string): string {
-  return MOMENT.format(new Date(iso));
+  return MOMENT.format(shown(iso));
 }
 
 /** The same to the second, without the year. */
 export function exactCopy(iso: string): string {
-  return EXACT.format(new Date(iso));
+  return EXACT.format(shown(iso));
 }
 
 /** The hour and the minute of a time of today. */
 export function clockCopy(iso: string): string {
-  return CLOCK.format(new Date(iso));
+  return CLOCK.format(shown(iso));
 }
 
-/** A time in UTC to the minute, such as `2026-11-21 10:00`. */
-export function utcMinuteCopy(iso: string): string {
+/** A time to the minute, such as `2026-11-21 10:00`. */
+export function minuteCopy(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 }
 
-/** A time in UTC to the second. */
-export function utcSecondCopy(iso: string): string {
+/** A time to the second. */
+export function secondCopy(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 

@@ -25,7 +25,7 @@ export function Shell() {
           ))}
         </nav>
         <CommandMenu rooms={rooms} />
-        <LiveMark />
+        <LiveMark timeZone={session?.timeZone ?? 'UTC'} />
       </header>
       <main id="room" tabIndex={-1}>
         <Outlet />

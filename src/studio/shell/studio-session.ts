@@ -6,6 +6,8 @@ export interface StudioSession {
   shop: string;
   /** Whether apps report to the inspector. */
   isDevelopment: boolean;
+  /** The IANA time zone on whose clock the shop is told; brands with another one have theirs. */
+  timeZone: string;
 }
 
 /** Leads to the sign-in, and from there back to the view that is open. */

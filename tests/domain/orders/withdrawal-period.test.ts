@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
-import { isWithdrawable, type LineDelivery, withdrawalPeriod } from '../../../domain/orders/withdrawal-period.ts';
+import {
+  isWithdrawable,
+  type LineDelivery,
+  type OrderTimes,
+  withdrawalPeriod,
+} from '../../../domain/orders/withdrawal-period.ts';
 
 const ORDERED = new Date('2026-12-01T09:00:00Z');
+const PLACED: OrderTimes = { placedAt: ORDERED, paidAt: ORDERED, timeZone: 'UTC' };
 const DAY = 86_400_000;
 
 const line = (over: Partial<LineDelivery> = {}): LineDelivery => ({ sentAt: null, deliveredOn: null, ...over });
@@ -12,23 +18,23 @@ const SENT = new Date('2026-12-02T09:00:00Z');
 describe('the period of a withdrawal', () => {
   it('is of 14 days after the day of the delivery, the last of several', () => {
     const delivered = (deliveredOn: string) => line({ sentAt: SENT, deliveredOn });
-    expect(withdrawalPeriod(ORDERED, [delivered('2026-12-03')])).toEqual({
+    expect(withdrawalPeriod(PLACED, [delivered('2026-12-03')])).toEqual({
       from: 'delivery',
       day: '2026-12-03',
       lastDay: '2026-12-17',
     });
-    expect(withdrawalPeriod(ORDERED, [delivered('2026-12-07'), delivered('2026-12-03')])).toMatchObject({
+    expect(withdrawalPeriod(PLACED, [delivered('2026-12-07'), delivered('2026-12-03')])).toMatchObject({
       day: '2026-12-07',
     });
   });
 
   it('counts from the shipment, else from the order, with the 30 days in which the law has goods delivered', () => {
-    expect(withdrawalPeriod(ORDERED, [line({ sentAt: SENT })])).toEqual({
+    expect(withdrawalPeriod(PLACED, [line({ sentAt: SENT })])).toEqual({
       from: 'shipment',
       day: '2026-12-02',
       lastDay: '2027-01-15',
     });
-    expect(withdrawalPeriod(ORDERED, [line(), line()])).toEqual({
+    expect(withdrawalPeriod(PLACED, [line(), line()])).toEqual({
       from: 'order',
       day: '2026-12-01',
       lastDay: '2027-01-14',
@@ -36,27 +42,45 @@ describe('the period of a withdrawal', () => {
   });
 
   it('has not begun while a part is sent and another is not', () => {
-    const period = withdrawalPeriod(ORDERED, [line({ sentAt: SENT, deliveredOn: '2026-12-03' }), line()]);
+    const period = withdrawalPeriod(PLACED, [line({ sentAt: SENT, deliveredOn: '2026-12-03' }), line()]);
     expect(period).toEqual({ from: 'unsent' });
     expect(isWithdrawable(period, new Date('2028-01-01T00:00:00Z'))).toBe(true);
   });
 
   it('ends on the Monday after a Saturday or a Sunday', () => {
-    const lastDay = (deliveredOn: string) => withdrawalPeriod(ORDERED, [line({ sentAt: SENT, deliveredOn })]);
+    const lastDay = (deliveredOn: string) => withdrawalPeriod(PLACED, [line({ sentAt: SENT, deliveredOn })]);
     expect(lastDay('2026-12-05')).toMatchObject({ lastDay: '2026-12-21' });
     expect(lastDay('2026-12-06')).toMatchObject({ lastDay: '2026-12-21' });
     expect(lastDay('2026-12-04')).toMatchObject({ lastDay: '2026-12-18' });
   });
 
   it('counts its last day whole, wherever on Earth it is still that day', () => {
-    const period = withdrawalPeriod(ORDERED, [line({ sentAt: SENT, deliveredOn: '2026-12-03' })]);
+    const period = withdrawalPeriod(PLACED, [line({ sentAt: SENT, deliveredOn: '2026-12-03' })]);
     expect(isWithdrawable(period, new Date('2026-12-18T11:59:59.999Z'))).toBe(true);
     expect(isWithdrawable(period, new Date('2026-12-18T12:00:00Z'))).toBe(false);
   });
 
-  it('a late hour counts from the day that it is in the east', () => {
-    const late = new Date('2026-12-01T23:00:00Z');
-    expect(withdrawalPeriod(late, [line()])).toMatchObject({ day: '2026-12-02' });
+  it.each([
+    ['2026-11-28T13:38:00Z', 'UTC', '2026-11-28', '2027-01-12'],
+    ['2026-11-28T19:08:00Z', 'Asia/Kolkata', '2026-11-29', '2027-01-12'],
+    ['2026-11-29T02:00:00Z', 'America/New_York', '2026-11-28', '2027-01-12'],
+    ['2026-11-28T10:30:00Z', 'Pacific/Kiritimati', '2026-11-29', '2027-01-12'],
+    ['2026-11-28T23:30:00Z', 'Pacific/Midway', '2026-11-28', '2027-01-12'],
+  ])(
+    'names the day of an order of %s by the clock of %s, and ends by the latest clock on Earth',
+    (at, timeZone, day, lastDay) => {
+      const moment = new Date(at);
+      const order = { placedAt: moment, paidAt: moment, timeZone };
+      expect(withdrawalPeriod(order, [line()])).toEqual({ from: 'order', day, lastDay });
+      expect(withdrawalPeriod(PLACED, [line({ sentAt: moment })])).toMatchObject({ from: 'shipment', lastDay });
+      expect(withdrawalPeriod({ ...order, placedAt: ORDERED }, [line({ sentAt: moment })])).toMatchObject({ day });
+    },
+  );
+
+  it('names the day on which an order was placed and counts from its payment, which may be days later', () => {
+    const paidAt = new Date('2026-12-04T09:00:00Z');
+    const period = withdrawalPeriod({ placedAt: ORDERED, paidAt, timeZone: 'UTC' }, [line()]);
+    expect(period).toMatchObject({ day: '2026-12-01', lastDay: '2027-01-18' });
   });
 
   it('never gives less than 14 whole days after any delivery that is possible, and news of a delivery only shortens a guess', () => {
@@ -70,7 +94,7 @@ describe('the period of a withdrawal', () => {
           const sent = given.map((each) => line({ sentAt: at(each.sent) }));
           const told = given.map((each) => line({ sentAt: at(each.sent), deliveredOn: dayOf(each.sent + each.way) }));
           const last = Math.max(...given.map((each) => each.sent + each.way));
-          const [guessed, known] = [withdrawalPeriod(ORDERED, sent), withdrawalPeriod(ORDERED, told)];
+          const [guessed, known] = [withdrawalPeriod(PLACED, sent), withdrawalPeriod(PLACED, told)];
           const wholeDays = Date.parse(`${dayOf(last)}T00:00:00Z`) + 15 * DAY;
           for (const period of [guessed, known]) expect(isWithdrawable(period, new Date(wholeDays - 1))).toBe(true);
           if ('lastDay' in guessed && 'lastDay' in known) expect(known.lastDay <= guessed.lastDay).toBe(true);
@@ -80,7 +104,7 @@ describe('the period of a withdrawal', () => {
   });
 
   it('each says from which day it counts and when it ends, in one sentence', () => {
-    const said = (lines: LineDelivery[]) => periodSentence(withdrawalPeriod(ORDERED, lines), 'en-US');
+    const said = (lines: LineDelivery[]) => periodSentence(withdrawalPeriod(PLACED, lines), 'en-US');
     expect(said([line({ sentAt: SENT, deliveredOn: '2026-12-03' })])).toBe(
       'It was delivered on December 3, 2026, and you have 14 days after that: until the end of December 17, 2026.',
     );

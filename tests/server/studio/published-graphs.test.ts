@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
+import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
 import { testFunnel } from '../../support/funnels/order-funnel.ts';
 import { runningStudio } from './running-studio.ts';
 
 it('the studio has the graph of each version that was published, in sale or not, for one who is signed in', async () => {
   const replaced = testFunnel('v0');
-  const funnels = { live: () => [testFunnel('v1')], byHash: async (hash: string) => (hash === 'v0' ? replaced : null) };
+  const funnels = {
+    live: () => [testFunnel('v1')],
+    byHash: async (hash: string) => (hash === 'v0' ? replaced : null),
+    rulesOf: () => NO_RULES,
+  };
   const { call, signIn } = await runningStudio({ funnels });
   const cookie = await signIn();
   const found = await call('/api/funnels/v0', { headers: { cookie } });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
+import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
 import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { buildStudio } from '../../../server/studio/build-studio.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
@@ -30,7 +31,7 @@ export async function runningStudio(more: Partial<Parameters<typeof buildStudio>
     clock: () => new Date(),
     randomBytes,
     folder,
-    funnels: { live: () => [], byHash: async () => null },
+    funnels: { live: () => [], byHash: async () => null, rulesOf: () => NO_RULES },
     drafts: new DraftFolder(demoFunnelsFolder()),
     admin: async () => ({ done: false, text: 'no shop runs behind this studio' }),
     marks: async () => NO_MARKS,

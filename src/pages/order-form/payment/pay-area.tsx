@@ -68,7 +68,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       {!isFrozen && approvals.chosen && !approvals.approvedExpress && !isAmazonPay(approvals.chosen) && (
         <p className="note centred">{approveAndReturn(approvals.chosen.name, isFreeTrial ? null : total)}</p>
       )}
-      {!isFrozen && isFreeTrial && <p className="note centred">{trialCopy(checkout, shop.locale)}</p>}
+      {!isFrozen && isFreeTrial && <p className="note centred">{trialCopy(checkout, shop)}</p>}
       {!isFrozen && isHeld && <p className="note centred">{heldUntilItShips(total)}</p>}
       {canAbandon && problem && !isFrozen && (
         <Button variant="quiet" onClick={() => send({ type: 'payment.abandoned' })}>

@@ -49,11 +49,11 @@ export function OrderFilterForm({ query, onShow }: OrderFilterFormProps) {
       </label>
       <FunnelChoice chosen={query.funnel ?? ''} onChoose={(funnel) => change({ funnel })} />
       <label>
-        <span>From day (UTC)</span>
+        <span>From day</span>
         <input type="date" value={dayOf(since)} onChange={({ target }) => change({ since: target.value })} />
       </label>
       <label>
-        <span>To day (UTC)</span>
+        <span>To day</span>
         <input type="date" value={dayOf(until)} onChange={({ target }) => change({ until: target.value })} />
       </label>
       {query.amount !== undefined && (

@@ -3,15 +3,23 @@ import type { ListedOrder } from '../../../../contracts/api/admin-orders-api.ts'
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { type DataColumn, DataTable } from '../../parts/data-table.tsx';
 import { amountCopy } from '../../parts/figure-copy.ts';
-import { utcMinuteCopy } from '../../parts/time-copy.ts';
+import { minuteCopy } from '../../parts/time-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
 
 /** A page of orders; what a shopper wrote is text and nothing else. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
-  return <DataTable caption="Orders, times in UTC" rows={orders} columns={COLUMNS} idOf={({ id }) => id} />;
+  const zones = new Set(orders.map(zoneOfOrder));
+  const zone = zones.size === 1 ? [...zones].join() : null;
+  const caption = `Orders, times ${zone === null ? 'on the clock of each brand' : `of ${zone}`}`;
+  return <DataTable caption={caption} rows={orders} columns={columnsOf(zone)} idOf={({ id }) => id} />;
 }
 
-const COLUMNS: readonly DataColumn<ListedOrder>[] = [
+function zoneOfOrder({ timeZone = 'UTC' }: ListedOrder): string {
+  return timeZone;
+}
+
+/** The zone stands once, above the times, or with each where orders have several. */
+const columnsOf = (zone: string | null): readonly DataColumn<ListedOrder>[] => [
   {
     id: 'number',
     header: 'Order',
@@ -31,7 +39,12 @@ const COLUMNS: readonly DataColumn<ListedOrder>[] = [
     value: ({ status }) => status,
     cell: ({ status }) => <StatusMark status={status} />,
   },
-  { id: 'placed', header: 'Placed (UTC)', value: ({ placedAt }) => utcMinuteCopy(placedAt) },
+  {
+    id: 'placed',
+    header: zone === null ? 'Placed' : `Placed (${zone})`,
+    value: (order) => Date.parse(order.placedAt),
+    cell: (order) => `${minuteCopy(order.placedAt)}${zone === null ? ` ${zoneOfOrder(order)}` : ''}`,
+  },
   {
     id: 'refunded',
     header: 'Refunded',

@@ -9,7 +9,7 @@ export type Search = Pick<OrderFilters, 'since' | 'until' | 'amount' | 'query'>;
 export function readSearch(typed: string): Search {
   const text = typed.trim();
   if (text === '') return {};
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && beginOf(text)) return { since: text, until: text };
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && beginOf(text, 'UTC')) return { since: text, until: text };
   const amount = readAmount(text);
   if (amount !== null) return { amount };
   const number = typedOrderNumber(text);

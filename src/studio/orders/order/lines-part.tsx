@@ -1,7 +1,7 @@
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { amountCopy } from '../../parts/figure-copy.ts';
-import { utcSecondCopy } from '../../parts/time-copy.ts';
+import { secondCopy } from '../../parts/time-copy.ts';
 import { refundOf, shipmentOf } from './order-commands.ts';
 import type { OrderPart } from './order-part.ts';
 
@@ -111,10 +111,10 @@ function LineCommands({ order, line, onCommand }: OrderPart & { line: Line }) {
 }
 
 function parcelCopy({ shippedAt, carrier, tracking, deliveredOn, withdrawnAt }: Line): string {
-  const shipped = shippedAt === null ? ['not shipped'] : [`shipped ${utcSecondCopy(shippedAt)}`, carrier, tracking];
+  const shipped = shippedAt === null ? ['not shipped'] : [`shipped ${secondCopy(shippedAt)}`, carrier, tracking];
   const rest = [
     deliveredOn === null ? null : `delivered ${deliveredOn}`,
-    withdrawnAt === null ? null : `withdrawn from ${utcSecondCopy(withdrawnAt)}`,
+    withdrawnAt === null ? null : `withdrawn from ${secondCopy(withdrawnAt)}`,
   ];
   return [...shipped, ...rest].filter((part) => part !== null).join(', ');
 }

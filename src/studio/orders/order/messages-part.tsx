@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
-import { utcSecondCopy } from '../../parts/time-copy.ts';
+import { secondCopy } from '../../parts/time-copy.ts';
 import { resendOf } from './order-commands.ts';
 import type { OrderPart } from './order-part.ts';
 
@@ -14,7 +14,7 @@ export function MessagesPart({ order, onCommand }: OrderPart) {
       <ol className="events">
         {order.events.map((event) => (
           <li key={event.event}>
-            <time>{utcSecondCopy(event.at)}</time> <b>{event.topic}</b>
+            <time>{secondCopy(event.at)}</time> <b>{event.topic}</b>
             {event.deliveries.length === 0 && <span className="quiet">to no endpoint</span>}
             <ul>
               {event.deliveries.map((delivery) => (
@@ -50,9 +50,9 @@ function DeliveryState({ deliveredAt, parkedAt, tries, answer }: Delivery) {
     return answer?.startsWith('not sent: ') ? (
       <span className="quiet">{answer}</span>
     ) : (
-      <span className="is-good">sent {utcSecondCopy(deliveredAt)}</span>
+      <span className="is-good">sent {secondCopy(deliveredAt)}</span>
     );
-  if (parkedAt !== null) return <span className="is-fail">{`given up ${utcSecondCopy(parkedAt)}${words}`}</span>;
+  if (parkedAt !== null) return <span className="is-fail">{`given up ${secondCopy(parkedAt)}${words}`}</span>;
   const after = tries === 0 ? '' : ` after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
   return <span className="is-waiting">{`waits${after}${words}`}</span>;
 }

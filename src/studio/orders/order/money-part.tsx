@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { amountCopy } from '../../parts/figure-copy.ts';
-import { utcSecondCopy } from '../../parts/time-copy.ts';
+import { secondCopy } from '../../parts/time-copy.ts';
 
 /** What was tried, taken and given back, with the provider's own words. */
 export function MoneyPart({ order }: { order: OrderDetails }) {
@@ -21,22 +21,22 @@ export function MoneyPart({ order }: { order: OrderDetails }) {
       <ol className="events">
         {attempts.map(({ number, createdAt, amount, provider, providerRef, status, failure, heldUntil }) => (
           <li key={`attempt ${number}`}>
-            <time>{utcSecondCopy(createdAt)}</time> Attempt {number} of {amountCopy(amount, currency)} at {provider}:{' '}
+            <time>{secondCopy(createdAt)}</time> Attempt {number} of {amountCopy(amount, currency)} at {provider}:{' '}
             <b className={status === 'declined' ? 'is-fail' : undefined}>{status.replaceAll('_', ' ')}</b>
             {failure && <q className="is-fail">{`${failure.code}: ${failure.message}`}</q>}
-            {heldUntil && <span className="quiet">held until {utcSecondCopy(heldUntil)}</span>}
+            {heldUntil && <span className="quiet">held until {secondCopy(heldUntil)}</span>}
             {providerRef && <code>{providerRef}</code>}
           </li>
         ))}
         {ledger.map(({ kind, at, amount, provider, providerRef }) => (
           <li key={`${kind} ${providerRef} ${at}`}>
-            <time>{utcSecondCopy(at)}</time> Booked: {kind.replaceAll('_', ' ')} of{' '}
-            <b>{amountCopy(amount, currency)}</b> at {provider} <code>{providerRef}</code>
+            <time>{secondCopy(at)}</time> Booked: {kind.replaceAll('_', ' ')} of <b>{amountCopy(amount, currency)}</b>{' '}
+            at {provider} <code>{providerRef}</code>
           </li>
         ))}
         {refunds.map(({ createdAt, amount, provider, status, reason, failure, providerRef }) => (
           <li key={`refund ${createdAt} ${amount}`}>
-            <time>{utcSecondCopy(createdAt)}</time> Refund of {amountCopy(amount, currency)} at {provider}:{' '}
+            <time>{secondCopy(createdAt)}</time> Refund of {amountCopy(amount, currency)} at {provider}:{' '}
             <b className={status === 'refused' ? 'is-fail' : undefined}>{status}</b>
             {reason && <span> for “{reason}”</span>}
             {failure && <q className="is-fail">{failure}</q>}

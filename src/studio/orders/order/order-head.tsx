@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { amountCopy } from '../../parts/figure-copy.ts';
-import { utcMinuteCopy } from '../../parts/time-copy.ts';
+import { minuteCopy } from '../../parts/time-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { OrderNav } from './order-nav.tsx';
 
 /** What an order is, and the two views of it. */
 export function OrderHead({ order }: { order: OrderDetails }) {
-  const { number, status, kind, brand, placedAt, total, currency, refundDue, customer } = order;
+  const { number, status, kind, brand, placedAt, timeZone = 'UTC', total, currency, refundDue, customer } = order;
   return (
     <header>
       <p className="quiet">
@@ -17,7 +17,7 @@ export function OrderHead({ order }: { order: OrderDetails }) {
         Order {number} <StatusMark status={status} />
       </h1>
       <p>
-        <b>{amountCopy(total, currency)}</b>, {kind}, {brand}, placed {utcMinuteCopy(placedAt)} UTC
+        <b>{amountCopy(total, currency)}</b>, {kind}, {brand}, placed {minuteCopy(placedAt)} ({timeZone})
         {customer.name === '' ? '' : ` by ${customer.name}`}
       </p>
       {refundDue > 0 && (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { addressLines } from '../../../../domain/orders/order-copy.ts';
 import { amountCopy } from '../../parts/figure-copy.ts';
-import { utcMinuteCopy } from '../../parts/time-copy.ts';
+import { minuteCopy } from '../../parts/time-copy.ts';
 
 /** Whose it is and where it goes. */
 export function PeoplePart({ order }: { order: OrderDetails }) {
@@ -51,7 +51,7 @@ export function OriginPart({ order }: { order: OrderDetails }) {
             <dt>Subscription</dt>
             <dd>
               {subscription.name}, {subscription.status}
-              {subscription.nextRenewalAt === null ? '' : `, next ${utcMinuteCopy(subscription.nextRenewalAt)}`}
+              {subscription.nextRenewalAt === null ? '' : `, next ${minuteCopy(subscription.nextRenewalAt)}`}
             </dd>
           </div>
         )}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OrderListQuery, OrderPage } from '../../../../contracts/api/admin-orders-api.ts';
+import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import { listOrders } from '../../../../server/admin/orders/list-orders.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
 import { soakRuns } from '../../../support/soak/soak.ts';
@@ -10,8 +11,10 @@ import { placedBy, store } from './order-rows.ts';
 
 type Db = Store['db'];
 
+const UTC = { rulesOf: () => NO_RULES };
+
 async function pageOf(db: Db, query: OrderListQuery): Promise<OrderPage> {
-  const result = await listOrders(db, query);
+  const result = await listOrders({ db, funnels: UTC }, query);
   if (result.type === 'refused') throw new Error(result.message);
   return result.page;
 }
@@ -180,7 +183,7 @@ describeOnBothStores('a list of orders', (makeStore) => {
     [{ since: '2026-11-21T25:00Z' }, '"2026-11-21T25:00Z" is no date of the calendar.'],
   ])('%s is refused', async (query, message) => {
     const { db } = await makeStore();
-    expect(await listOrders(db, query)).toEqual({ type: 'refused', message });
+    expect(await listOrders({ db, funnels: UTC }, query)).toEqual({ type: 'refused', message });
   });
 
   it('a cursor of any time and id is a place in the list', async () => {
@@ -188,5 +191,39 @@ describeOnBothStores('a list of orders', (makeStore) => {
     await store(db, [placedBy('Ann Lee', '2026-11-21T10:00:00Z', { number: 'A' })]);
     expect(await numbersOf(db, { cursor: '9999999999999999_x' })).toEqual(['A']);
     expect(await numbersOf(db, { cursor: '0_x' })).toEqual([]);
+  });
+
+  it('are dated and found by the day of each order’s brand', async () => {
+    const { db } = await makeStore();
+    const zones: Record<string, string> = { delhi: 'Asia/Kolkata', york: 'America/New_York' };
+    const funnels = {
+      rulesOf: (brand: string) => ({ ...NO_RULES, ...(zones[brand] ? { timeZone: zones[brand] } : {}) }),
+    };
+    const rules = (brand: string) => ({ brand, hash: brand, rules: '{}', published_at: new Date() });
+    await db.insertInto('shop_rules').values(Object.keys(zones).map(rules)).execute();
+    const at = (time: string, brand: string) =>
+      placedBy('Ann Lee', new Date(time), { brand, number: `${brand} ${time.slice(8, 13)}` });
+    const times = ['2026-11-28T02:00:00Z', '2026-11-28T13:38:00Z', '2026-11-28T19:08:00Z'];
+    await store(
+      db,
+      times.flatMap((time) => ['delhi', 'york', 'plain'].map((brand) => at(time, brand))),
+    );
+    const foundOn = async (day: string) => {
+      const result = await listOrders({ db, funnels }, { since: day, until: day });
+      if (result.type === 'refused') throw new Error(result.message);
+      for (const order of result.page.orders) expect(order.placedAt.slice(0, 10)).toBe(day);
+      return result.page.orders.map(({ number }) => number).sort();
+    };
+    expect(await foundOn('2026-11-27')).toEqual(['york 28T02']);
+    expect(await foundOn('2026-11-28')).toEqual([
+      'delhi 28T02',
+      'delhi 28T13',
+      'plain 28T02',
+      'plain 28T13',
+      'plain 28T19',
+      'york 28T13',
+      'york 28T19',
+    ]);
+    expect(await foundOn('2026-11-29')).toEqual(['delhi 28T19']);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import { markDelivered } from '../../../../server/checkout/fulfilling/mark-delivered.ts';
 import { shipOrder } from '../../../../server/checkout/fulfilling/ship-order.ts';
 import { orderById } from '../../../../server/orders/records/order-reads.ts';
@@ -10,10 +11,11 @@ import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { placedBy, store } from '../../admin/orders/order-rows.ts';
 
 describeOnBothStores('a delivery', (makeStore) => {
-  async function shop() {
+  async function shop(timeZone = 'UTC') {
     const { db } = await makeStore();
     const clock = testClock();
-    const deps = { db, clock: clock.now, newId: randomUUID };
+    const funnels = { rulesOf: () => ({ ...NO_RULES, timeZone }) };
+    const deps = { db, clock: clock.now, newId: randomUUID, funnels };
     const row = placedBy('Ann Lee', clock.now(), { number: 'TWO', status: 'Paid' });
     await store(db, [row]);
     const shipments = async () => {
@@ -58,5 +60,16 @@ describeOnBothStores('a delivery', (makeStore) => {
       expect([on, await markDelivered(deps, { order: 'TWO', on })]).toMatchObject([on, { reason: 'wrong_day' }]);
     expect((await shipments())?.[0]).not.toHaveProperty('deliveredOn');
     expect(await markDelivered(deps, { order: 'TWO', on: '2026-11-22' })).toMatchObject({ type: 'delivered' });
+  });
+
+  it.each([
+    ['Asia/Kolkata', '2026-11-25'],
+    ['America/New_York', '2026-11-24'],
+    ['UTC', '2026-11-24'],
+  ])('without a day is marked with that of the brand’s clock, %s', async (timeZone, day) => {
+    const { clock, deps } = await shop(timeZone);
+    await shipOrder(deps, { order: 'TWO' });
+    clock.advance(Date.parse('2026-11-24T20:00:00Z') - clock.now().getTime());
+    expect(await markDelivered(deps, { order: 'TWO' })).toMatchObject({ day });
   });
 });

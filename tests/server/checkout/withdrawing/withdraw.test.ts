@@ -23,8 +23,9 @@ describeOnBothStores('withdrawing from an order', (makeStore) => {
     const flushOutbox = vi.fn();
     const funnel = testFunnel();
     const brand = { ...funnel.brand, ...(countries ? { withdrawalCountries: countries } : {}) };
-    const deps = { db, clock: clock.now, newId: randomUUID, flushOutbox };
-    const withdrawals = createWithdrawals({ ...deps, funnels: funnelsOf({ ...funnel, brand }) });
+    const funnels = funnelsOf({ ...funnel, brand });
+    const deps = { db, clock: clock.now, newId: randomUUID, flushOutbox, funnels };
+    const withdrawals = createWithdrawals(deps);
     const order = await twoLines(db, clock.now(), changes);
     return { db, clock, deps, order, flushed: () => flushOutbox.mock.calls.length, ...withdrawals };
   }

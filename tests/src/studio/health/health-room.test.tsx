@@ -13,7 +13,7 @@ import { showView } from '../answering.tsx';
 
 beforeEach(cleanup);
 
-const SESSION = { '/api/session': { writeToken: 'w', shop: '', isDevelopment: false } };
+const SESSION = { '/api/session': { writeToken: 'w', shop: '', isDevelopment: false, timeZone: 'UTC' } };
 const WELL: Health = { at: '2026-11-26T12:00:00.000Z', troubles: [], waiting: 0, attempts: 0, reconciled: null };
 
 it('what is wrong stands with what one does about it, and leads to its section', async () => {

@@ -25,7 +25,7 @@ const NO_RECORD: WalkRecord = { order: 'A-1', version: null, graph: null, missin
 it('an empty shop says in the list of orders what would fill it and how', async () => {
   cleanup();
   showView('/orders', <OrderListPage />, {
-    '/api/session': { writeToken: 't', shop: '', isDevelopment: false },
+    '/api/session': { writeToken: 't', shop: '', isDevelopment: false, timeZone: 'UTC' },
     '/api/funnels': [],
     '/admin/orders': { done: true, text: '', data: { orders: [], next: null } },
   });

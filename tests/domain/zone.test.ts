@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayInWords, momentInWords } from '../../domain/day-copy.ts';
+import { beginOf, endOf } from '../../domain/day-or-time.ts';
+import { dayIn, firstMoment, nextDay, withOffset } from '../../domain/zone.ts';
+
+const ZONES = [
+  'UTC',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Pacific/Chatham',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'America/Havana',
+  'America/St_Johns',
+  'America/Santiago',
+  'Pacific/Kiritimati',
+  'Pacific/Midway',
+];
+
+describe('the clock of a zone', () => {
+  it('has for each moment one day, which begins with its first moment and ends with the next day’s', () => {
+    const moments = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2029, 0, 1) });
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...ZONES), (at, timeZone) => {
+        const day = dayIn(timeZone, new Date(at));
+        const [begin, end] = [firstMoment(timeZone, day), firstMoment(timeZone, nextDay(day))];
+        expect(begin.getTime()).toBeLessThanOrEqual(at);
+        expect(end.getTime()).toBeGreaterThan(at);
+        expect(dayIn(timeZone, new Date(begin.getTime() - 1)) < day).toBe(true);
+        const text = withOffset(timeZone, new Date(at));
+        expect([text.slice(0, 10), Date.parse(text)]).toEqual([day, at]);
+      }),
+    );
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-29', 23],
+    ['Europe/Berlin', '2026-10-25', 25],
+    ['Australia/Lord_Howe', '2026-04-05', 24.5],
+    ['Africa/Cairo', '2026-04-24', 23],
+    ['America/Havana', '2026-11-01', 25],
+    ['Asia/Kolkata', '2026-11-28', 24],
+  ])('of %s gives %s %d hours', (timeZone, day, hours) => {
+    const [begin, end] = [beginOf(day, timeZone), endOf(day, timeZone)];
+    expect((Number(end) - Number(begin)) / 3_600_000).toBe(hours);
+  });
+
+  it('dates a moment by the brand’s zone and leaves a calendar day as it is', () => {
+    const late = '2026-11-28T19:08:00Z';
+    const [india, york] = ['Asia/Kolkata', 'America/New_York'].map((timeZone) => ({ locale: 'en-US', timeZone }));
+    expect([dayInWords(late, { locale: 'en-US' }), india && dayInWords(late, india)]).toEqual([
+      'November 28, 2026',
+      'November 29, 2026',
+    ]);
+    expect(york && dayInWords('2026-11-28', york)).toBe('November 28, 2026');
+    expect(india && momentInWords(late, india)).toBe('November 29, 2026 at 12:38 AM GMT+5:30');
+  });
+});
