@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts';
 import { countryByCode } from './countries.ts';
 import { isEmail } from './email.ts';
-import { fieldProblem } from './form-validators.ts';
+import { type FieldRules, fieldProblem } from './form-validators.ts';
 import { cleanPhone, isPhone, shownPhone } from './phone.ts';
 import { shownPostalCode } from './postal-code.ts';
 
@@ -79,12 +79,22 @@ export function shownAccount(account: AccountDetails): AccountDetails {
   return { ...account, phone: shownPhone(phone, country), zipPostalCode: shownPostalCode(zipPostalCode, country) };
 }
 
+/** The rules of an account's field: the form makes its schema of them, and the server its answer (V01–V03, V07). */
+export type AccountRules = Pick<FieldRules, 'required' | 'maxlength' | 'pattern' | 'check'>;
+
+/** V01–V03, V07: the rules of one field, which depend on the account's country alone. */
+export function accountFieldRules(field: AccountField, { country }: Pick<AccountDetails, 'country'>): AccountRules {
+  const is = MAX_LENGTH[field];
+  return {
+    required: REQUIRED[field],
+    maxlength: { is, message: `Use at most ${is} characters` },
+    ...FIELD_RULES[field]?.(country),
+  };
+}
+
 /** V01–V03, V07: the problem of one field, as a sentence for the shopper, or null. */
 export function accountFieldProblem(field: AccountField, account: AccountDetails): string | null {
-  const value = account[field].trim();
-  const is = MAX_LENGTH[field];
-  const rules = { required: REQUIRED[field], maxlength: { is, message: `Use at most ${is} characters` } };
-  return fieldProblem(value, rules) ?? FIELD_RULES[field]?.(value, account) ?? null;
+  return fieldProblem(account[field].trim(), accountFieldRules(field, account));
 }
 
 /** All problems of an account by field; empty where it can be ordered with. */
@@ -97,14 +107,12 @@ export function accountProblems(account: AccountDetails): AccountProblems {
   return problems;
 }
 
-type FieldRule = (value: string, account: AccountDetails) => string | null;
-
-const FIELD_RULES: Partial<Record<AccountField, FieldRule>> = {
-  email: (value) => (isEmail(value) ? null : 'Enter an email address like name@example.com'),
-  phone: (value, account) => (isPhone(value, account.country) ? null : phoneProblem(account.country)),
-  country: (value) => (countryByCode(value) ? null : MESSAGES.notShipped),
-  state: stateProblem,
-  zipPostalCode: postalProblem,
+const FIELD_RULES: Partial<Record<AccountField, (country: string) => AccountRules>> = {
+  email: () => ({ check: { is: isEmail, message: 'Enter an email address like name@example.com' } }),
+  phone: (country) => ({ check: { is: (text) => isPhone(text, country), message: phoneProblem(country) } }),
+  country: () => ({ check: { is: (text) => countryByCode(text) !== undefined, message: MESSAGES.notShipped } }),
+  state: stateRules,
+  zipPostalCode: postalRules,
 };
 
 function phoneProblem(country: string): string {
@@ -113,15 +121,16 @@ function phoneProblem(country: string): string {
     : 'Enter a phone number with 7 to 15 digits';
 }
 
-function stateProblem(value: string, account: AccountDetails): string | null {
-  const country = countryByCode(account.country);
-  if (!country || Object.keys(country.states).length === 0) return null;
-  return Object.hasOwn(country.states, value) ? null : `Choose a ${country.stateWord.toLowerCase()}`;
+function stateRules(code: string): AccountRules {
+  const country = countryByCode(code);
+  if (!country || Object.keys(country.states).length === 0) return {};
+  const message = `Choose a ${country.stateWord.toLowerCase()}`;
+  return { required: message, check: { is: (text) => Object.hasOwn(country.states, text), message } };
 }
 
-function postalProblem(value: string, account: AccountDetails): string | null {
-  const country = countryByCode(account.country);
-  if (!country) return null;
-  const required = `Enter ${country.postalPhrase} like ${country.postalExample}`;
-  return fieldProblem(value, { required, pattern: { is: country.postalFormat, message: required } });
+function postalRules(code: string): AccountRules {
+  const country = countryByCode(code);
+  if (!country) return {};
+  const message = `Enter ${country.postalPhrase} like ${country.postalExample}`;
+  return { required: message, pattern: { is: country.postalFormat, message } };
 }

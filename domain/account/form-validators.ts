@@ -4,7 +4,7 @@ export interface Limit<Value> {
   message: string;
 }
 
-/** V03: the six rules of a text field, named like the attributes of an input. */
+/** V03: the six rules of a text field, named like the attributes of an input, and a check of the whole text. */
 export interface FieldRules {
   required?: string | undefined;
   min?: Limit<number>;
@@ -13,6 +13,7 @@ export interface FieldRules {
   maxlength?: Limit<number>;
   /** The whole text has to match. */
   pattern?: Limit<RegExp>;
+  check?: Limit<(text: string) => boolean>;
 }
 
 /**
@@ -21,13 +22,14 @@ export interface FieldRules {
  */
 export function fieldProblem(text: string, rules: FieldRules): string | null {
   if (text.trim() === '') return rules.required ?? null;
-  const { min, max, minlength, maxlength, pattern } = rules;
+  const { min, max, minlength, maxlength, pattern, check } = rules;
   const broken = [
     maxlength && text.length > maxlength.is && maxlength,
     minlength && text.length < minlength.is && minlength,
     pattern && !matchesFully(pattern.is, text) && pattern,
     min && !(numberIn(text) >= min.is) && min,
     max && !(numberIn(text) <= max.is) && max,
+    check && !check.is(text) && check,
   ];
   return broken.find((limit) => typeof limit === 'object')?.message ?? null;
 }

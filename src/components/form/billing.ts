@@ -1,7 +1,9 @@
 import {
   type AccountDetails,
   type AccountField,
+  type AccountRules,
   accountFieldProblem,
+  accountFieldRules,
   emptyAccount,
 } from '../../../domain/account/account.ts';
 
@@ -29,12 +31,8 @@ export function needsOwnPhone(values: AccountDetails, account: AccountDetails): 
   return isSound && accountFieldProblem('phone', { ...values, phone: account.phone }) !== null;
 }
 
-/** V07: the problem of a field of the billing form. The fields taken from the order are checked with the order. */
-export function billingFieldProblem(
-  field: AccountField,
-  values: AccountDetails,
-  account: AccountDetails,
-): string | null {
+/** V07: the rules of a field of the billing form. The fields taken from the order are checked with the order. */
+export function billingFieldRules(field: AccountField, values: AccountDetails, account: AccountDetails): AccountRules {
   const isOrders = field === 'email' || (field === 'phone' && !needsOwnPhone(values, account));
-  return isOrders ? null : accountFieldProblem(field, billed(values, account));
+  return isOrders ? {} : accountFieldRules(field, values);
 }

@@ -1,18 +1,18 @@
 import { type FormikErrors, yupToFormErrors } from 'formik';
 import { object, string, ValidationError } from 'yup';
-import { type AccountDetails, type AccountField, MAX_LENGTH } from '../../../../domain/account/account.ts';
-import type { FieldProblemOf } from './account-validation.ts';
+import {
+  type AccountDetails,
+  type AccountField,
+  type AccountRules,
+  MAX_LENGTH,
+} from '../../../../domain/account/account.ts';
+import { fieldProblem } from '../../../../domain/account/form-validators.ts';
+import type { RulesOf } from './account-validation.ts';
 
-/**
- * V01–V03: checks an account by a schema. Each field has one test, which asks the domain for its problem, so that the form, the
- * machines and the server have one rule.
- */
-export async function schemaErrors(
-  account: AccountDetails,
-  problemOf: FieldProblemOf,
-): Promise<FormikErrors<AccountDetails>> {
+/** V01–V03: checks an account by a schema, which is built from the domain's rules, the same as the server's. */
+export async function schemaErrors(account: AccountDetails, rulesOf: RulesOf): Promise<FormikErrors<AccountDetails>> {
   const fields = Object.keys(MAX_LENGTH) as AccountField[];
-  const schema = object(Object.fromEntries(fields.map((field) => [field, fieldSchema(field, problemOf)])));
+  const schema = object(Object.fromEntries(fields.map((field) => [field, fieldSchema(rulesOf(field, account))])));
   try {
     await schema.validate(account, { abortEarly: false });
     return {};
@@ -22,11 +22,14 @@ export async function schemaErrors(
   }
 }
 
-function fieldSchema(field: AccountField, problemOf: FieldProblemOf) {
-  return string()
-    .default('')
-    .test(field, (_, { parent, createError }) => {
-      const message = problemOf(field, parent);
-      return message === null || createError({ message });
-    });
+/** Of several broken rules the first one's sentence is shown, as of the server. */
+function fieldSchema({ required, maxlength, ...others }: AccountRules) {
+  let schema = string().trim().default('');
+  if (required) schema = schema.required(required);
+  if (maxlength) schema = schema.max(maxlength.is, maxlength.message);
+  for (const rule of ['pattern', 'check'] as const) {
+    const limit = others[rule];
+    if (limit) schema = schema.test(rule, limit.message, (text) => fieldProblem(text, { [rule]: limit }) === null);
+  }
+  return schema;
 }

@@ -1,8 +1,14 @@
 import type { FormikErrors } from 'formik';
-import { type AccountDetails, type AccountField, MAX_LENGTH } from '../../../../domain/account/account.ts';
+import {
+  type AccountDetails,
+  type AccountField,
+  type AccountRules,
+  MAX_LENGTH,
+} from '../../../../domain/account/account.ts';
+import { fieldProblem } from '../../../../domain/account/form-validators.ts';
 
-/** The problem of one field, as a sentence for the shopper, or null. */
-export type FieldProblemOf = (field: AccountField, account: AccountDetails) => string | null;
+/** The rules of one field of a form; none for a field that is checked elsewhere. */
+export type RulesOf = (field: AccountField, account: AccountDetails) => AccountRules;
 
 /** Loads the schema's code, which a form needs once the shopper has come to its fields. */
 export function prepareValidation(): void {
@@ -10,17 +16,19 @@ export function prepareValidation(): void {
 }
 
 /** The validation of an account's form, for Formik. */
-export function validationBy(problemOf: FieldProblemOf) {
+export function validationBy(rulesOf: RulesOf) {
   return async (account: AccountDetails): Promise<FormikErrors<AccountDetails>> => {
     const schema = await loadSchema();
-    return schema ? schema.schemaErrors(account, problemOf) : problemsBy(problemOf, account);
+    return schema ? schema.schemaErrors(account, rulesOf) : problemsBy(rulesOf, account);
   };
 }
 
-/** The domain's problems, of which the schema is made. */
-export function problemsBy(problemOf: FieldProblemOf, account: AccountDetails): FormikErrors<AccountDetails> {
+/** The problems by the same rules, without the schema. */
+export function problemsBy(rulesOf: RulesOf, account: AccountDetails): FormikErrors<AccountDetails> {
   const fields = Object.keys(MAX_LENGTH) as AccountField[];
-  const problems = fields.map((field) => [field, problemOf(field, account)] as const);
+  const problems = fields.map(
+    (field) => [field, fieldProblem(account[field].trim(), rulesOf(field, account))] as const,
+  );
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
 

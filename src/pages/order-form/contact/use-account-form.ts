@@ -1,5 +1,5 @@
 import { type FormikContextType, useFormik } from 'formik';
-import { type AccountDetails, accountFieldProblem, shownAccount } from '../../../../domain/account/account.ts';
+import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
 import { validationBy } from './account-validation.ts';
@@ -18,7 +18,7 @@ export interface AccountForm {
   draft: () => void;
 }
 
-const validate = validationBy(accountFieldProblem);
+const validate = validationBy(accountFieldRules);
 
 /**
  * The form of contact and delivery. Formik holds the typed values; the machine receives a draft whenever a field loses

@@ -1,8 +1,8 @@
 import { type FormikContextType, useFormik } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
-import { billed, billingFieldProblem, billingStart } from '../../../components/form/billing.ts';
-import { type FieldProblemOf, problemsBy, validationBy } from './account-validation.ts';
+import { billed, billingFieldRules, billingStart } from '../../../components/form/billing.ts';
+import { problemsBy, type RulesOf, validationBy } from './account-validation.ts';
 import { isChanged } from './use-account-form.ts';
 
 export interface BillingForm {
@@ -18,10 +18,10 @@ export interface BillingForm {
 /** The form of the billing address; `account` is the order's own, as currently typed. */
 export function useBillingForm(checkout: CheckoutModel, account: AccountDetails, send: CheckoutSend): BillingForm {
   const isSame = checkout.billing === null;
-  const problemOf: FieldProblemOf = (field, values) => billingFieldProblem(field, values, account);
+  const rulesOf: RulesOf = (field, values) => billingFieldRules(field, values, account);
   const formik = useFormik({
     initialValues: checkout.billing ?? billingStart(account),
-    validate: validationBy(problemOf),
+    validate: validationBy(rulesOf),
     onSubmit: (_, { setSubmitting }) => setSubmitting(false),
   });
   const sendBilling = (values: AccountDetails) => send({ type: 'billing.changed', billing: billed(values, account) });
@@ -39,7 +39,7 @@ export function useBillingForm(checkout: CheckoutModel, account: AccountDetails,
     },
     check() {
       if (isSame) return true;
-      const isSound = Object.keys(problemsBy(problemOf, formik.values)).length === 0;
+      const isSound = Object.keys(problemsBy(rulesOf, formik.values)).length === 0;
       if (isSound) sendBilling(formik.values);
       else void formik.submitForm();
       return isSound;

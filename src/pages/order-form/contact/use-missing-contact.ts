@@ -1,8 +1,9 @@
 import { type FormikContextType, useFormik } from 'formik';
 import { type FormEvent, useEffect } from 'react';
-import { type AccountDetails, accountProblems, shownAccount } from '../../../../domain/account/account.ts';
+import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
 import { type ContactField, missingContact } from '../../../../domain/account/provider-account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { validationBy } from './account-validation.ts';
 import { isChanged } from './use-account-form.ts';
 
 export interface MissingContact {
@@ -31,10 +32,9 @@ export function useMissingContact(
   };
   const formik = useFormik({
     initialValues: shownAccount(account),
-    validate: (values) => {
-      const problems = accountProblems(typedInto(values));
-      return Object.fromEntries(fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])));
-    },
+    validate: validationBy((field, values) =>
+      fields.some((each) => each === field) ? accountFieldRules(field, values) : {},
+    ),
     onSubmit: (values, { setSubmitting }) => {
       sendTyped(values);
       onSubmit();

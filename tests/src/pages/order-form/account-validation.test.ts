@@ -1,5 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { accountFieldProblem, emptyAccount } from '../../../../domain/account/account.ts';
+import {
+  type AccountRules,
+  accountFieldProblem,
+  accountFieldRules,
+  emptyAccount,
+} from '../../../../domain/account/account.ts';
 
 const SCHEMA = '../../../../src/pages/order-form/contact/account-schema.ts';
 const ACCOUNT = { ...emptyAccount('US'), email: 'nobody', firstName: 'Ada' };
@@ -11,7 +16,7 @@ afterEach(() => {
 
 async function problemsOf(account: typeof ACCOUNT) {
   const { validationBy } = await import('../../../../src/pages/order-form/contact/account-validation.ts');
-  return validationBy(accountFieldProblem)(account);
+  return validationBy(accountFieldRules)(account);
 }
 
 const EXPECTED = {
@@ -37,4 +42,20 @@ it('V01 V03 a form whose schema cannot be loaded has the same problems', async (
     throw new Error('the file is gone');
   });
   expect(await problemsOf(ACCOUNT)).toEqual(bySchema);
+});
+
+it('V03 the schema is made of the rules of the domain’s table, of which the first broken one is said', async () => {
+  const { schemaErrors } = await import('../../../../src/pages/order-form/contact/account-schema.ts');
+  const rules: AccountRules = {
+    required: 'required',
+    maxlength: { is: 3, message: 'maxlength' },
+    pattern: { is: /[a-y]+/gm, message: 'pattern' },
+    check: { is: (text) => text !== 'no', message: 'check' },
+  };
+  const problems = ['', ' ', 'abcde', '1234', '12', 'az', 'no', ' yes '].map(async (city) => {
+    return (await schemaErrors({ ...ACCOUNT, city }, (field) => (field === 'city' ? rules : {}))).city;
+  });
+  expect(await Promise.all(problems)).toEqual([
+    ...['required', 'required', 'maxlength', 'maxlength', 'pattern', 'pattern', 'check', undefined],
+  ]);
 });
