@@ -1,4 +1,5 @@
-import type { AccountDetails } from './account.ts';
+import { type AccountDetails, accountFieldRules } from './account.ts';
+import { fieldProblem } from './form-validators.ts';
 
 /** The fields of an address that shipping, tax and the address check need. */
 export type ShippingAddress = Pick<AccountDetails, 'country' | 'state' | 'city' | 'street' | 'zipPostalCode'>;
@@ -27,9 +28,16 @@ export function shippingAddressOf({
   return { country, state, city, street, zipPostalCode };
 }
 
-/** V10: whether an address is specific enough for a price: within a country it needs a state or a postal code. */
-export function isPriceable({ country, state, zipPostalCode }: Readonly<ShippingAddress>): boolean {
-  return country !== '' && (state !== '' || zipPostalCode !== '');
+/**
+ * V10: the address that a price can be for, or null: within a country it needs a state or a postal code. A postal code that is still
+ * being typed is none.
+ */
+export function pricedPlace(address: Readonly<ShippingAddress>): ShippingAddress | null {
+  const { country, state, zipPostalCode } = address;
+  const rules = accountFieldRules('zipPostalCode', { country });
+  const zip = fieldProblem(zipPostalCode.trim(), rules) === null ? zipPostalCode : '';
+  const isSpecific = country !== '' && (state !== '' || zip !== '');
+  return isSpecific ? { ...shippingAddressOf(address), zipPostalCode: zip } : null;
 }
 
 export function postalAddressOf(account: Readonly<AccountAddress>): PostalAddress {

@@ -19,8 +19,10 @@ test('A06 R09 the choice of a way to pay stays under the finger while the wallet
   const paypal = page.getByRole('radio', { name: /^PayPal/ });
   await paypal.hover();
   await page.mouse.down();
+  const answered = page.waitForResponse(/pay\.js/);
   release();
-  await expect(page.getByRole('button', { name: 'Pay with Google Pay' })).toBeVisible();
+  await answered;
   await page.mouse.up();
   await expect(paypal).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Pay with Google Pay' })).toBeVisible();
 });

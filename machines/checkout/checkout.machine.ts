@@ -18,6 +18,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     quote: null,
     quotedFor: null,
     changed: null,
+    pressed: null,
     expiredBumps: null,
     wallets: [],
     awaitedWallets: input.configuredWallets ?? [],
@@ -130,6 +131,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       always: [
         { guard: 'confirmsExpress', target: 'paying' },
         { guard: 'needsNoCharge', target: 'paying' },
+        { guard: 'isByWallet', target: 'authorizing' },
         // The choice in the widgets may have ended while the total was checked or confirmed.
         { guard: and(['paysInWidgets', 'awaitsWidgets']), actions: 'showWidgetsAwaited', target: 'editing' },
         { guard: 'paysInWidgets', target: 'placing' },

@@ -1,7 +1,7 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, accountProblems } from '../../domain/account/account.ts';
-import { isPriceable, shippingAddressOf } from '../../domain/account/address.ts';
+import { pricedPlace } from '../../domain/account/address.ts';
 import { missingContact } from '../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
@@ -28,9 +28,6 @@ export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES
 export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
 
 const OFFER_CHANGED: CheckoutProblem = { kind: 'total', message: 'This offer has changed' };
-
-/** V10: a wallet's sheet can only open within a click, so a click before the total is known has to be repeated. */
-export const TOTAL_AWAITED: CheckoutProblem = { kind: 'total', message: 'The total was not known yet' };
 
 type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'draft'>;
 
@@ -92,16 +89,17 @@ function lineOf(
   return priced ? [{ offer: priced, quantity: 1, kind, subscription }] : [];
 }
 
-/** True if the quote's total is the one that the form showed. */
+/** True if the quote's total is the one that the pressed button named, or else that the form shows. */
 export function isTotalAsShown(context: CheckoutContext, outcome: QuoteOutcome): boolean {
   if (outcome.type !== 'quoted' || outcome.quote.currency !== context.currency) return false;
-  return toMinor(outcome.quote.total, context.currency) === shownPrice(context).total;
+  return toMinor(outcome.quote.total, context.currency) === (context.pressed ?? shownPrice(context)).total;
 }
 
 /** The quote request; parts without a choice are left out. */
 export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
   const { draft } = context;
   const selected = selectedOffer(context);
+  const deliverTo = pricedPlace(draft.account);
   return {
     funnel: { hash: context.funnelHash },
     checkoutId: draft.checkoutId,
@@ -110,7 +108,7 @@ export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
     ...(draft.subscription ? { subscription: draft.subscription } : {}),
     ...(draft.coupon ? { coupon: draft.coupon } : {}),
     ...(draft.shippingMethod ? { shippingMethod: draft.shippingMethod } : {}),
-    ...(isPriceable(draft.account) ? { deliverTo: shippingAddressOf(draft.account) } : {}),
+    ...(deliverTo ? { deliverTo } : {}),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
 }

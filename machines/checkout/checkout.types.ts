@@ -7,6 +7,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
+import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { BumpsToParent } from '../bump/bumps.machine.ts';
 import type { Fact } from '../facts.ts';
@@ -137,6 +138,8 @@ export interface CheckoutContext extends CheckoutInput {
   quotedFor: QuoteRequest | null;
   /** A changed quote, until the shopper has decided about it. */
   changed: Quote | null;
+  /** The price whose total the pressed button named; null if it named none. */
+  pressed: Price | null;
   /** The expired bumps by offer; null until the clock was read. */
   expiredBumps: string[] | null;
   /** The wallets that can pay here; empty until they have answered. */
@@ -191,9 +194,10 @@ export type CheckoutPageEvent =
   | { type: 'contact.drafted'; account: AccountDetails }
   | { type: 'contact.submitted'; account: AccountDetails }
   | { type: 'contact.reopened' }
-  | { type: 'payment.submitted' }
+  /** `said` is the price whose total the button named; absent or null if it named none. */
+  | { type: 'payment.submitted'; said?: Price | null }
   /** Only on the one page: contact and payment at once. */
-  | { type: 'checkout.submitted'; account: AccountDetails }
+  | { type: 'checkout.submitted'; account: AccountDetails; said?: Price | null }
   | { type: 'wallet.submitted'; wallet: WalletKind }
   | { type: 'method.chosen'; method: PaymentMethod }
   | { type: 'express.submitted'; provider: ApprovalProviderId }

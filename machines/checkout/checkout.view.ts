@@ -30,7 +30,6 @@ import {
 import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
 import { needsNoCharge } from './uncharged.rules.ts';
-import { type WalletSheetState, walletSheetState } from './wallet-sheet.rules.ts';
 
 /** The source of the form's price: the server's quote, a request in progress, or only the sum of the selection. */
 export type PriceTrust = 'quoted' | 'pending' | 'failed';
@@ -55,8 +54,6 @@ export interface CheckoutModel {
   wallets: WalletKind[];
   /** The wallets that have not answered yet whether they can pay. */
   awaitedWallets: readonly WalletKind[];
-  /** The result of a press of a wallet's button. */
-  walletSheet: WalletSheetState;
   approvals: ApprovalsModel;
   /** The widgets of an approval on our page. */
   amazonPay: AmazonPayModel;
@@ -80,6 +77,8 @@ export interface CheckoutModel {
   taxProblem: string | null;
   /** The new price to confirm; null except while confirming. */
   changed: Price | null;
+  /** The price whose total the pressed button named; null if it named none. */
+  pressed: Price | null;
   problem: CheckoutProblem | null;
   /** The action of the problem's own button; null if it has none. */
   problemAnswer: 'continueApproval' | 'changeAddress' | null;
@@ -137,7 +136,6 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     remember: draft.remember,
     wallets: isUncharged ? [] : context.wallets,
     awaitedWallets: isUncharged ? [] : context.awaitedWallets,
-    walletSheet: walletSheetState(context),
     selectedOffer: draft.selectedOffer,
     subscription: draft.subscription,
     terms: termsModel(snapshot),
@@ -151,6 +149,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
     changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
+    pressed: context.pressed,
     approvals: isUncharged ? NO_APPROVALS : approvalsModel(context, activity),
     // The widgets that gave the address stay; before the sign-in an order for nothing needs none.
     amazonPay: isUncharged && !usesWidgets(context) ? NO_AMAZON_PAY : context.amazonPay,

@@ -2,6 +2,7 @@ import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xs
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { BumpTimes } from '../bump/bump-times.ts';
 import { bumpsMachine } from '../bump/bumps.machine.ts';
@@ -44,10 +45,10 @@ import {
   isOrderable,
   isReadable,
   isTotalAsShown,
+  priceOn,
   problemOfQuote,
   problemOfToken,
   quoteRequestOf,
-  TOTAL_AWAITED,
   UNAVAILABLE,
 } from './checkout.rules.ts';
 import type {
@@ -139,6 +140,7 @@ export const checkoutVocabulary = setup({
       quote: context.changed ?? context.quote,
       quotedFor: quoteRequestOf(context),
       changed: null,
+      pressed: context.changed && priceOn(context, context.changed),
     })),
     learnToken: assign(({ context }, outcome: TokenOutcome | WalletTokenOutcome) =>
       outcome.type === 'token'
@@ -151,11 +153,13 @@ export const checkoutVocabulary = setup({
     }),
     learnExpiredBumps: assign({ expiredBumps: (_, { expired }: BumpTimes) => expired }),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets, awaitedWallets: [] })),
-    payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
-    payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
+    payByForm: assign(({ context }, pressed: Price | null) => ({ payment: chosenPayment(context), pressed })),
+    payByWallet: assign((_, kind: WalletKind) => ({
+      payment: { type: 'wallet' as const, kind, cardId: null },
+      pressed: null,
+    })),
     /** O05: the provider returns the address, too; the shopper confirms it later by the form's own button. */
     beginExpress: assign({ payment: (_, provider: ApprovalProviderId) => ({ type: 'express' as const, provider }) }),
-    showTotalAwaited: assign({ problem: TOTAL_AWAITED }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
     clearProblemAndApproval: assign({ problem: null, openApproval: null }),
     clearProblem: assign({ problem: null }),
@@ -198,9 +202,9 @@ export const checkoutVocabulary = setup({
       context.payment.type === 'wallet' && output.type === 'captured',
     /** V10: a changed price has to be orderable, too. */
     isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
-    /** V10: the total equals the one shown. */
+    /** V10: the total equals the one shown. A wallet's sheet only opens within a press, which confirms its total. */
     isPayable: ({ context }, outcome: QuoteOutcome) =>
-      isOrderable(context, outcome) && isTotalAsShown(context, outcome),
+      context.payment.type !== 'wallet' && isOrderable(context, outcome) && isTotalAsShown(context, outcome),
     needsNoCharge: ({ context }) => needsNoCharge(context),
     confirmsExpress: ({ context }) => formPaymentOf(context) === 'approvedExpress',
     paysInWidgets: ({ context }) => formPaymentOf(context) === 'widgets',

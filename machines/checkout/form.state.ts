@@ -1,4 +1,5 @@
 import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
+import type { Price } from '../../domain/pricing/price.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
   adoptedAccount,
@@ -41,7 +42,7 @@ type WalletSubmitted = { event: { wallet: WalletKind } };
 
 const walletIn = ({ event }: WalletSubmitted) => event.wallet;
 
-/** V10: a wallet's button opens its sheet once the total is final; before that the form says so. */
+/** V10: a wallet's button opens its sheet within the press if the total is final; else it is worked out, and confirmed by a press. */
 const openSheet = [
   {
     guard: { type: 'canOpenSheet' as const, params: walletIn },
@@ -50,9 +51,15 @@ const openSheet = [
   },
   {
     guard: { type: 'mustAwaitTotal' as const, params: walletIn },
-    actions: ['showTotalAwaited' as const, 'flushQuote' as const, 'retryQuote' as const],
+    actions: ['clearProblemAndApproval' as const, { type: 'payByWallet' as const, params: walletIn }],
+    target: '#checkout.quoting',
   },
 ];
+
+const payByForm = {
+  type: 'payByForm' as const,
+  params: ({ event }: { event: { said?: Price | null } }) => event.said ?? null,
+};
 
 const goOn = {
   type: 'changeDraft' as const,
@@ -236,7 +243,7 @@ export const formState = checkoutSetup.createStateConfig({
         },
         'payment.submitted': [
           { guard: 'awaitsWidgets', actions: 'showWidgetsAwaited' },
-          { actions: ['clearProblemAndApproval', 'payByForm'], target: '#checkout.quoting' },
+          { actions: ['clearProblemAndApproval', payByForm], target: '#checkout.quoting' },
         ],
         'method.chosen': {
           guard: { type: 'leavesWidgets', params: ({ event }) => event.method },
@@ -266,7 +273,7 @@ export const formState = checkoutSetup.createStateConfig({
             actions: [
               { type: 'changeDraft', params: ({ event }) => submitted(event.account) },
               'clearProblemAndApproval',
-              'payByForm',
+              payByForm,
             ],
             target: '#checkout.quoting',
           },

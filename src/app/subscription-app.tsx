@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { CardFieldPort } from '../../contracts/page/card-field.ts';
@@ -9,6 +8,7 @@ import { CardFieldContext } from '../components/payment/card-field.context.ts';
 import { SubscriptionPage } from '../pages/subscription/subscription.page.tsx';
 import { UnavailablePage } from '../pages/unavailable/unavailable.page.tsx';
 import { type OutsideAddress, OutsideFrame, type OutsideFrameProps } from './outside-frame.tsx';
+import { useSnapshot } from './use-snapshot.ts';
 
 /** The title of a subscription's page. */
 export const TITLE = 'Your subscription';
@@ -25,7 +25,7 @@ export interface SubscriptionAppProps {
 
 /** Renders the state of a subscription's page. */
 export function SubscriptionApp({ actor, card, note, address }: SubscriptionAppProps): ReactNode {
-  const snapshot = useSelector(actor, (current) => current);
+  const snapshot = useSnapshot(actor, () => null);
   const model = subscriptionPageView(snapshot);
   return (
     <OutsideFrame shop={model.shop} address={address} title={TITLE}>

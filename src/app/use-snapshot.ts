@@ -1,4 +1,5 @@
-import { use, useCallback, useSyncExternalStore } from 'react';
+import { use, useMemo, useSyncExternalStore } from 'react';
+import { afterPress, isPressed } from '../components/basic/press.ts';
 import { type FirstSnapshots, FirstSnapshotsContext } from './first-snapshots.ts';
 
 /** An actor, as far as a page reads it. */
@@ -16,13 +17,21 @@ export function useSnapshot<Snapshot>(
   firstOf: (first: FirstSnapshots) => Snapshot | null,
 ): Snapshot {
   const first = use(FirstSnapshotsContext);
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const subscription = actor.subscribe(changed);
+  const { subscribe, current } = useMemo(() => shownOf(actor), [actor]);
+  return useSyncExternalStore(subscribe, current, () => (first && firstOf(first)) ?? current());
+}
+
+/** The snapshots of an actor as the page shows them: the one that was pressed stays until the press has been answered. */
+function shownOf<Snapshot>(actor: Readable<Snapshot>) {
+  let shown: { snapshot: Snapshot } | null = null;
+  return {
+    current: () => {
+      if (shown === null || !isPressed()) shown = { snapshot: actor.getSnapshot() };
+      return shown.snapshot;
+    },
+    subscribe: (changed: () => void) => {
+      const subscription = actor.subscribe(() => afterPress(changed));
       return () => subscription.unsubscribe();
     },
-    [actor],
-  );
-  const current = () => actor.getSnapshot();
-  return useSyncExternalStore(subscribe, current, () => (first && firstOf(first)) ?? current());
+  };
 }

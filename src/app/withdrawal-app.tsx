@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { withdrawalPageMachine } from '../../machines/withdrawal/withdrawal-page.machine.ts';
 import { withdrawalPageView } from '../../machines/withdrawal/withdrawal-page.view.ts';
 import { WithdrawalPage } from '../pages/withdrawal/withdrawal.page.tsx';
 import { type OutsideAddress, OutsideFrame } from './outside-frame.tsx';
+import { useSnapshot } from './use-snapshot.ts';
 
 /** The title of the page of a withdrawal. */
 export const TITLE = 'Withdraw from a contract';
@@ -16,7 +16,7 @@ export interface WithdrawalAppProps {
 
 /** Renders the state of the page of a withdrawal. */
 export function WithdrawalApp({ actor, address }: WithdrawalAppProps): ReactNode {
-  const model = withdrawalPageView(useSelector(actor, (current) => current));
+  const model = withdrawalPageView(useSnapshot(actor, () => null));
   const order = model.step === 'naming' ? '' : model.order.number;
   return (
     <OutsideFrame shop={model.shop} address={address} title={TITLE} pageKey={`${model.step} ${order}`}>

@@ -146,6 +146,6 @@ function apply(field: Field, { value, checked }: { value: string; checked: boole
   if (field instanceof HTMLInputElement) field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-  // The page asks for a price when a field is left.
+  // A field that was left says its problem.
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -47,10 +47,7 @@ export class CardShopper {
     const [first] = Object.keys(country?.states ?? {});
     if (first === undefined) return;
     const state = this.page.getByLabel(country?.stateWord ?? 'State', { exact: true });
-    await state.focus();
     await state.selectOption(this.#country === 'US' ? 'CA' : first);
-    // The form sends the state when the field loses focus.
-    await state.blur();
   }
 
   /** Goes to the payment where it is a step or page of its own. */

@@ -40,12 +40,22 @@ export function accountLabel(field: AccountField, countryCode: string): string {
   return LABELS[field];
 }
 
-/** One or two sentences for a refused submit: the problem in general, and the fields to correct. */
-export function problemSummary(problems: AccountProblems, countryCode: string): string {
-  const fields = (Object.keys(LABELS) as AccountField[]).filter((field) => problems[field] !== undefined);
+/**
+ * One or two sentences for a refused submit: the problem in general, and every field to correct, whether the form or the server
+ * refused it; null without any.
+ */
+export function problemSummary(
+  problems: AccountProblems,
+  countryCode: string,
+  refusal: Pick<FieldRefusal, 'field' | 'message'> | null = null,
+): string | null {
+  const isWrong = (field: AccountField) => problems[field] !== undefined;
+  const fields = (Object.keys(LABELS) as AccountField[]).filter((field) => isWrong(field) || field === refusal?.field);
+  if (fields.length === 0) return null;
   const names = fields.map((field) => accountLabel(field, countryCode)).join(', ');
   const isUndeliverable = fields.some((field) => ADDRESS_AND_PHONE.includes(field));
-  return `${isUndeliverable ? `${MESSAGES.addressAndPhone} ` : ''}To check: ${names}.`;
+  const refused = refusal && !fields.some(isWrong) ? `${refusal.message.replace(/\.$/, '')}. ` : null;
+  return `${refused ?? (isUndeliverable ? `${MESSAGES.addressAndPhone} ` : '')}To check: ${names}.`;
 }
 
 /** K03: the server's refusal of an address, for the field that it names; null without one. */
@@ -57,17 +67,6 @@ export function addressRefusal({ account, addressProblem, addressField }: Refuse
 }
 
 type RefusedAddress = Pick<CheckoutModel, 'account' | 'addressProblem' | 'addressField'>;
-
-/** The server's sentence about a refused address, and the field to correct; null without a refusal. */
-export function refusalSummary(
-  refusal: { message: string | null; field: string | null } | undefined,
-  countryCode: string,
-): string | null {
-  const field = (Object.keys(LABELS) as AccountField[]).find((each) => each === refusal?.field);
-  if (!refusal?.message || !field) return null;
-  const sentence = refusal.message.endsWith('.') ? refusal.message : `${refusal.message}.`;
-  return `${sentence} To check: ${accountLabel(field, countryCode)}.`;
-}
 
 /** The countries that this shop ships to, in its own order; unknown codes are left out. */
 export function countriesOf(shipsTo: readonly string[]): Country[] {

@@ -1,5 +1,6 @@
 import { useField } from 'formik';
 import { useContext, useId, useRef } from 'react';
+import { afterPress } from '../basic/press.ts';
 import { noteIdOf } from './field.tsx';
 import { FieldRefusalContext } from './field-refusal.context.ts';
 
@@ -22,7 +23,7 @@ export function useFieldBinding(name: string) {
     field.onChange(event);
   };
   const leave = () => {
-    if (hasTyped.current) helpers.setTouched(true);
+    if (hasTyped.current) afterPress(() => helpers.setTouched(true));
   };
   const control = {
     id,

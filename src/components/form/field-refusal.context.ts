@@ -1,8 +1,9 @@
 import { createContext } from 'react';
+import type { AccountField } from '../../../domain/account/account.ts';
 
 /** The server's refusal of a valid form: the field, its value then, and the sentence for it. */
 export interface FieldRefusal {
-  field: string;
+  field: AccountField;
   value: string;
   message: string;
 }

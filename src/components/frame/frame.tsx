@@ -4,6 +4,7 @@ import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-l
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
+import { watchPresses } from '../basic/press.ts';
 import { ShopLink } from '../basic/shop-link.tsx';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import styles from './frame.module.css';
@@ -21,6 +22,7 @@ export interface FrameProps {
 
 /** The frame around every page: logo, progress, question for consent, toast (K01), footer. It moves the focus when the page changes. */
 export function Frame({ model, send, testPayments, children }: FrameProps) {
+  useEffect(() => watchPresses(window), []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">

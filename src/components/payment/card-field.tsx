@@ -1,6 +1,7 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react';
 import type { CardFieldState } from '../../../contracts/page/card-field.ts';
 import { Button } from '../basic/button.tsx';
+import { afterPress } from '../basic/press.ts';
 import { FieldProblem } from '../form/field-problem.tsx';
 import { CardFieldContext } from './card-field.context.ts';
 import styles from './card-field.module.css';
@@ -65,7 +66,7 @@ function useCardFrame() {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(LOADING);
   useEffect(() => {
-    if (port && container.current) return port.mount(container.current, setState);
+    if (port && container.current) return port.mount(container.current, (next) => afterPress(() => setState(next)));
   }, [port]);
   const focus = () => {
     if (state.status === 'ready') port?.focus();

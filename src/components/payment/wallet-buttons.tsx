@@ -18,8 +18,6 @@ export interface WalletButtonsProps {
   awaited?: readonly WalletKind[];
   /** The checkout's activity: the buttons are inactive except in `editing`. */
   activity: CheckoutActivity;
-  /** Whether the total is not final yet: a sheet needs a final one. */
-  isWaitingForTotal?: boolean;
   /** Whether a choice of payment methods follows, instead of only the card. */
   hasChoice?: boolean;
   /** Called inside the click event, as browsers require for a payment sheet. */
@@ -32,17 +30,10 @@ const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple
  * The wallets' buttons above the card field; nothing if no wallet can pay. The pressed button gets the focus back when
  * its sheet closes, because the inert fields around it lost it.
  */
-export function WalletButtons({
-  kinds,
-  awaited = [],
-  activity,
-  isWaitingForTotal = false,
-  hasChoice = false,
-  onPay,
-}: WalletButtonsProps) {
+export function WalletButtons({ kinds, awaited = [], activity, hasChoice = false, onPay }: WalletButtonsProps) {
   const [pressed, setPressed] = useState<WalletKind | null>(null);
   const pressedButton = useRef<HTMLButtonElement>(null);
-  const isResting = activity !== 'editing' || isWaitingForTotal;
+  const isResting = activity !== 'editing';
   const isWaiting = activity === 'authorizing';
   useFocusIfLost(pressedButton, String(isWaiting));
   if (awaited.length > 0) return <WalletRoom awaited={awaited} hasChoice={hasChoice} />;
@@ -70,7 +61,7 @@ export function WalletButtons({
       <p className={styles.status} role="status">
         {isWaiting && `${waitingCopy(activity)} ${waitingHelp(activity)}`}
       </p>
-      <WalletDivider hasChoice={hasChoice} />
+      <WalletEnd hasChoice={hasChoice} />
     </div>
   );
 }
@@ -133,16 +124,19 @@ function WalletRoom({ awaited, hasChoice }: { awaited: readonly WalletKind[]; ha
         ))}
       </div>
       <p className={styles.status} />
-      <WalletDivider hasChoice={hasChoice} />
+      <WalletEnd hasChoice={hasChoice} />
     </div>
   );
 }
 
-/** Names what follows the wallets. */
-function WalletDivider({ hasChoice }: { hasChoice: boolean }) {
+/** Says which address counts, since a wallet's sheet may show another one, and names what follows the wallets. */
+function WalletEnd({ hasChoice }: { hasChoice: boolean }) {
   return (
-    <p className={quick.divider}>
-      <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
-    </p>
+    <>
+      <p className="note centred">Your order goes to the delivery address you typed here, whatever the wallet shows.</p>
+      <p className={quick.divider}>
+        <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
+      </p>
+    </>
   );
 }

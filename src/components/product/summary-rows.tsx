@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { isPriceable } from '../../../domain/account/address.ts';
+import { pricedPlace } from '../../../domain/account/address.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
@@ -49,7 +49,7 @@ export function SummaryRows({ checkout, isPricedByPlace }: { checkout: CheckoutM
 
 /** The text for an unknown amount, which waits for the address or for the quote; null if all are known. */
 function openCopy({ account, priceTrust }: CheckoutModel): string | null {
-  if (!isPriceable(account)) return 'From your address';
+  if (pricedPlace(account) === null) return 'From your address';
   if (priceTrust === 'quoted') return null;
   return priceTrust === 'pending' ? 'Calculating…' : 'Not known yet';
 }

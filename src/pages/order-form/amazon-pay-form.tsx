@@ -22,6 +22,7 @@ import { ShippingOptions } from './contact/shipping-options.tsx';
 import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
+import { priceSaid } from './payment/pay-copy.ts';
 import { PaymentChoice } from './payment/payment-choice.tsx';
 
 export interface AmazonPayFormProps extends OrderFormPageProps {
@@ -45,7 +46,9 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
   const isElsewhere = missing === null && checkout.addressProblem !== null;
   const rest = isElsewhere ? AMAZON_PAY_COPY.addressFirst : missing;
   const form = useRef<HTMLFormElement>(null);
-  const missingContact = useMissingContact(checkout, send, () => send({ type: 'payment.submitted' }));
+  const missingContact = useMissingContact(checkout, send, () =>
+    send({ type: 'payment.submitted', said: priceSaid(checkout) }),
+  );
   useFirstProblemFocus(form, missingContact.formik);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { FormikProvider } from 'formik';
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { Button } from '../../components/basic/button.tsx';
+import { addressRefusal } from '../../components/form/account-copy.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
@@ -24,7 +25,7 @@ const CHECKING = 'Checking your address…';
 /** The first step or page: bundle, contact and delivery. */
 export function ContactStep({ model, checkout, send, headingRef, children }: ContactStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { formik, draft } = useAccountForm({
+  const formik = useAccountForm({
     checkout,
     send,
     shipsTo: model.shop.shipsTo,
@@ -32,37 +33,18 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
   });
   const { submitCount } = formik;
   useFirstProblemFocus(form, { submitCount, isSubmitting: formik.isSubmitting || checkout.isCheckingAddress });
-  // A correction during the address check must not continue with the earlier values.
-  useEffect(() => {
-    if (checkout.isCheckingAddress) draft();
-  });
   return (
     <FormikProvider value={formik}>
       {/* `post`: a submit before the script has loaded must not put the typed values into the address. */}
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={formik.handleSubmit}
-        onFocus={prepareValidation}
-        onBlur={draft}
-      >
+      <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onFocus={prepareValidation}>
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
           <QuickWays checkout={checkout} send={send} />
           <TryProblem checkout={checkout} send={send} />
           <ContactFields />
           <DeliverySection model={model} checkout={checkout} send={send} />
-          <ProblemSummary refusal={{ message: checkout.addressProblem, field: checkout.addressField }} />
-          {/* Does not take the focus on a press: a problem that appears on a field's blur would move the button away. */}
-          <Button
-            type="submit"
-            size="large"
-            wide
-            busy={checkout.isCheckingAddress}
-            busyLabel={CHECKING}
-            onMouseDown={(event) => event.preventDefault()}
-          >
+          <ProblemSummary refusal={addressRefusal(checkout)} />
+          <Button type="submit" size="large" wide busy={checkout.isCheckingAddress} busyLabel={CHECKING}>
             Continue to payment
           </Button>
           <p className="visually-hidden" role="status">

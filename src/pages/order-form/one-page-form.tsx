@@ -1,6 +1,8 @@
 import { FormikProvider } from 'formik';
 import { type FormEvent, useRef, useState } from 'react';
 import { accountProblems } from '../../../domain/account/account.ts';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { addressRefusal } from '../../components/form/account-copy.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import type { WalletButtonsProps } from '../../components/payment/wallet-buttons.tsx';
 import styles from './base/order-form.module.css';
@@ -16,7 +18,7 @@ import { useAccountForm } from './contact/use-account-form.ts';
 import { useBillingForm } from './contact/use-billing-form.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
-import { disabledReason } from './payment/pay-copy.ts';
+import { disabledReason, priceSaid } from './payment/pay-copy.ts';
 import { PaymentSection } from './payment/payment-section.tsx';
 
 /**
@@ -28,11 +30,13 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   const isFrozen = checkout.activity !== 'editing';
   const [isCardMissing, setCardMissing] = useState(false);
   const rest = disabledReason(checkout, isCardMissing);
-  const { formik, draft } = useAccountForm({
+  // Formik answers a submit later, when the total may be another.
+  const said = useRef<CheckoutModel['pressed']>(null);
+  const formik = useAccountForm({
     checkout,
     send,
     shipsTo: shop.shipsTo,
-    onSubmit: (account) => billing.check() && send({ type: 'checkout.submitted', account }),
+    onSubmit: (account) => billing.check() && send({ type: 'checkout.submitted', account, said: said.current }),
   });
   const billing = useBillingForm(checkout, formik.values, send);
   const { submitCount } = formik;
@@ -41,14 +45,22 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
     submitCount,
     isSubmitting: formik.isSubmitting || checkout.activity === 'checkingTotal',
   });
+  // Every wrong field is named at once, those of the bill too.
+  const isAccountSound = () => {
+    const isSound = Object.keys(accountProblems(formik.values)).length === 0;
+    if (!isSound) billing.check();
+    return isSound;
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isFrozen && rest === null) formik.handleSubmit(event);
+    if (isFrozen || rest !== null) return;
+    said.current = priceSaid(checkout);
+    isAccountSound();
+    formik.handleSubmit(event);
   };
   // Validates directly: a sheet opens within the click, and the form's own validation finishes after it.
   const payByWallet: WalletButtonsProps['onPay'] = (wallet) => {
-    if (Object.keys(accountProblems(formik.values)).length > 0) return void formik.submitForm();
-    draft();
+    if (!isAccountSound()) return void formik.submitForm();
     if (billing.check()) send({ type: 'wallet.submitted', wallet });
   };
   return (
@@ -60,7 +72,6 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
         noValidate
         onSubmit={submit}
         onFocus={prepareValidation}
-        onBlur={draft}
       >
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
@@ -78,7 +89,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
             onCardMissing={setCardMissing}
           />
           <CouponField checkout={checkout} send={send} />
-          <ProblemSummary />
+          <ProblemSummary refusal={addressRefusal(checkout)} />
         </fieldset>
         <PayArea model={model} checkout={checkout} send={send} rest={rest} />
       </form>

@@ -6,7 +6,7 @@ import { BumpOffers } from './bundle/bump-offers.tsx';
 import { useBillingForm } from './contact/use-billing-form.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
-import { disabledReason } from './payment/pay-copy.ts';
+import { disabledReason, priceSaid } from './payment/pay-copy.ts';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { Recap } from './payment/recap.tsx';
 
@@ -32,7 +32,7 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
   useFirstProblemFocus(form, billing.formik);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isFrozen && rest === null && billing.check()) send({ type: 'payment.submitted' });
+    if (!isFrozen && rest === null && billing.check()) send({ type: 'payment.submitted', said: priceSaid(checkout) });
   };
   return (
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>

@@ -3,8 +3,8 @@ import { emptyAccount } from '../../../domain/account/account.ts';
 import {
   type AccountAddress,
   accountAddressOf,
-  isPriceable,
   postalAddressOf,
+  pricedPlace,
   shippingAddressOf,
 } from '../../../domain/account/address.ts';
 
@@ -39,11 +39,12 @@ it('a shipping address has the address parts of an account, without the apartmen
 it.each([
   ['a state', { state: 'CA' }, true],
   ['a postal code', { zipPostalCode: '94105' }, true],
+  ['a postal code that is still typed', { zipPostalCode: '941' }, false],
   ['a city and a street alone', { city: 'San Francisco', street: '1 Market St' }, false],
   ['no country', { country: '', state: 'CA', zipPostalCode: '94105' }, false],
 ] as const)(
   'V10 the price can depend on an address with a country and a state or postal code: %s',
   (_, parts, expected) => {
-    expect(isPriceable({ ...emptyAccount('US'), ...parts })).toBe(expected);
+    expect(pricedPlace({ ...emptyAccount('US'), ...parts }) !== null).toBe(expected);
   },
 );

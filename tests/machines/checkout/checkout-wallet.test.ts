@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutInput, CheckoutLayout } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { PaymentAnswer, PaymentCommand, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
+import type {
+  PaymentAnswer,
+  PaymentCommand,
+  QuoteOutcome,
+  TokenOutcome,
+  WalletTokenOutcome,
+} from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
@@ -35,6 +42,7 @@ async function startAtWallets(
   const machine = checkoutMachine.provide({
     actors: {
       requestQuote: quote.logic,
+      tokenizeCard: handStepped<{ account: AccountDetails }, TokenOutcome>().logic,
       findWallets: wallets.logic,
       authorizeWallet: sheet.logic,
       finishWallet: ending.logic,
@@ -83,6 +91,8 @@ async function startAtWallets(
   return { actor, quote, sheet, ending, submit, reported, view: () => checkoutView(actor.getSnapshot()) };
 }
 
+type AtWallets = Awaited<ReturnType<typeof startAtWallets>>;
+
 /** The same with an open sheet. */
 async function startAtSheet() {
   const checkout = await startAtWallets();
@@ -117,34 +127,67 @@ describe('a wallet whose payment has ended', () => {
 });
 
 describe('a wallet’s button', () => {
-  it('A06 V10 it is ready with a final total and a complete form', async () => {
-    const { view } = await startAtWallets();
-    expect(view().walletSheet).toBe('ready');
+  it('A06 V10 opens its sheet within the press, with a final total and a complete form', async () => {
+    const { sheet } = await startAtSheet();
+    expect(sheet.calls.map((call) => call.sheet.total)).toEqual([4485]);
   });
 
-  it('V10 it waits for a final total', async () => {
-    const { view } = await startAtWallets({ isFinal: false });
-    expect(view()).toMatchObject({ priceTrust: 'quoted', walletSheet: 'waiting' });
-  });
+  it.each<[string, (wallets: AtWallets) => void]>([
+    [
+      'for a new address',
+      ({ actor }) => actor.send({ type: 'contact.drafted', account: anAccount({ city: 'Elsewhere' }) }),
+    ],
+    ['for a code', ({ actor }) => actor.send({ type: 'coupon.entered', code: 'SAVE10' })],
+    ['that is not final', () => {}],
+  ])(
+    'V10 a press before a total %s is known has it worked out, and the next press opens the sheet for it',
+    async (_, change) => {
+      const wallets = await startAtWallets({ isFinal: false }, 'one-page');
+      const { actor, quote, sheet, view } = wallets;
+      change(wallets);
+      actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+      expect(view().activity).toBe('checkingTotal');
+      // The same total as the form's is confirmed, too: a browser opens no sheet after an answer.
+      await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: true }) });
+      expect(sheet.calls).toEqual([]);
+      expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 4485 }, pressed: null });
+      actor.send({ type: 'total.confirmed' });
+      expect(sheet.calls.map((call) => call.sheet.total)).toEqual([4485]);
+      await sheet.answer({ type: 'token', cardId: 'pm_1' });
+      expect(view().activity).toBe('charging');
+    },
+  );
 
-  it('V07 it leads to the missing field of an incomplete form', async () => {
-    const { actor, view } = await startAtWallets({}, 'one-page');
-    actor.send({ type: 'contact.drafted', account: anAccount({ email: '' }) });
-    expect(view().walletSheet).toBe('incomplete');
-  });
-
-  it('V10 a press that submits a new address says that its total is pending, and requests it at once', async () => {
-    const { actor, quote, sheet, view } = await startAtWallets({}, 'one-page');
-    actor.send({ type: 'contact.drafted', account: anAccount({ zipPostalCode: '94608' }) });
+  it('V10 a press whose total cannot be worked out says so, and the form is as it was', async () => {
+    const { actor, quote, sheet, view } = await startAtWallets({ isFinal: false }, 'one-page');
     actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+    await quote.answer({ type: 'refused', message: 'Sorry, but Payment Service is not available!' });
     expect(sheet.calls).toEqual([]);
-    expect(view()).toMatchObject({ walletSheet: 'waiting', problem: { kind: 'total' } });
-    expect(quote.calls.at(-1)?.deliverTo?.zipPostalCode).toBe('94608');
-    await quote.answer({ type: 'quoted', quote: aQuote(46, { isFinal: true }) });
-    expect(view().walletSheet).toBe('ready');
-    actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
-    expect(sheet.calls.map((call) => call.sheet.total)).toEqual([4600]);
-    expect(view().problem).toBeNull();
+    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
+  });
+});
+
+describe('the total that a button named', () => {
+  it.each([
+    ['the one of now', 50, 'securing'],
+    ['another one', 60, 'confirming'],
+  ])('V10 is the one that %s is held against, whatever the form shows since the press', async (_, total, activity) => {
+    const { actor, quote, view } = await startAtWallets({ total: 50 }, 'one-page');
+    const said = view().price;
+    const account = anAccount({ city: 'Elsewhere' });
+    actor.send({ type: 'contact.drafted', account });
+    expect(view().price.total).not.toBe(5000);
+    actor.send({ type: 'checkout.submitted', account, said });
+    await quote.answer({ type: 'quoted', quote: aQuote(total, { id: 'quote-2', isFinal: true }) });
+    expect(view()).toMatchObject({ activity, pressed: { total: 5000 } });
+  });
+
+  it('V10 is the confirmed one after the button that confirms', async () => {
+    const { actor, quote, view } = await startAtWallets({}, 'one-page');
+    actor.send({ type: 'checkout.submitted', account: anAccount(), said: view().price });
+    await quote.answer({ type: 'quoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
+    actor.send({ type: 'total.confirmed' });
+    expect(view().pressed?.total).toBe(6000);
   });
 });
 

@@ -8,13 +8,7 @@ import {
   accountProblems,
   emptyAccount,
 } from '../../../domain/account/account.ts';
-import {
-  countriesOf,
-  deliverable,
-  envelopeLines,
-  problemSummary,
-  refusalSummary,
-} from '../../../src/components/form/account-copy.ts';
+import { countriesOf, deliverable, envelopeLines, problemSummary } from '../../../src/components/form/account-copy.ts';
 import { useAccountForm } from '../../../src/pages/order-form/contact/use-account-form.ts';
 import { account, checkout } from '../../support/pages/checkout-models.ts';
 
@@ -40,6 +34,17 @@ describe('the texts of an account’s form', () => {
     const summary = problemSummary({ phone: 'x', zipPostalCode: 'x', email: 'x' }, 'CA');
     expect(summary).toBe('Please, enter valid address and phone number! To check: Email, Phone, Postal code.');
     expect(problemSummary({ firstName: 'x' }, 'US')).toBe('To check: First name.');
+    expect(problemSummary({}, 'US')).toBeNull();
+  });
+
+  it.each([
+    ['phone', 'Phone, ZIP code'],
+    ['lastName', 'Last name, ZIP code'],
+    ['zipPostalCode', 'ZIP code'],
+  ])('K03 V07 beside a wrong %s it names the field that the server refused', (field, names) => {
+    const refusal = { field: 'zipPostalCode', message: 'Entered address is not valid' } as const;
+    const summary = problemSummary({ [field]: 'x' }, 'US', refusal);
+    expect(summary).toBe(`Please, enter valid address and phone number! To check: ${names}.`);
   });
 
   it('E08 L06 it offers only the shop’s countries and starts with one of them', () => {
@@ -50,7 +55,7 @@ describe('the texts of an account’s form', () => {
   });
 
   it('V07 it summarises the server’s refusal in whole sentences', () => {
-    const summed = (message: string) => refusalSummary({ message, field: 'zipPostalCode' }, 'US');
+    const summed = (message: string) => problemSummary({}, 'US', { message, field: 'zipPostalCode' });
     expect(summed('Entered address is not valid')).toBe('Entered address is not valid. To check: ZIP code.');
     expect(summed('Not valid. Check both.')).toBe('Not valid. Check both. To check: ZIP code.');
   });
@@ -67,7 +72,7 @@ describe('the texts of an account’s form', () => {
 function accountForm(): (details: AccountDetails) => Promise<AccountProblems> {
   const form = { checkout: checkout(), send: () => {}, shipsTo: ['US', 'CA'], onSubmit: () => {} };
   const { result } = renderHook(() => useAccountForm(form));
-  return (details) => act(() => result.current.formik.validateForm(details));
+  return (details) => act(() => result.current.validateForm(details));
 }
 
 function anyAccount(): fc.Arbitrary<AccountDetails> {

@@ -124,7 +124,7 @@ describe('the form of a shopper who is signed in', () => {
       false,
     ]);
     press(/^Pay \$[\d.]+ with Amazon Pay$/);
-    expect(send).toHaveBeenCalledWith({ type: 'payment.submitted' });
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ type: 'payment.submitted' }));
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('the form of a shopper who is signed in', () => {
     const paying = screen.getAllByRole('button', { name: /with Amazon Pay$/ });
     expect(paying.map(({ dataset }) => dataset.listedAs)).toEqual([other]);
     press(/^Pay \$[\d.]+ with Amazon Pay$/);
-    expect(send).toHaveBeenCalledWith({ type: 'payment.submitted' });
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ type: 'payment.submitted' }));
   });
 
   it('W04 places nothing by a list without a button that does', () => {

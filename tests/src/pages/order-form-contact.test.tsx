@@ -107,13 +107,16 @@ describe('the contact step', () => {
     await waitFor(() => expect(noteOf(field('Phone'))).toBe('For questions about the delivery.'));
   });
 
-  it('keystrokes are not sent, and leaving a field sends a draft', async () => {
+  it.each<[string, string, (control: HTMLElement) => Promise<unknown> | boolean]>([
+    ['typed', 'Email', (control) => userEvent.type(control, 'm@a.co')],
+    ['pasted', 'City', (control) => userEvent.click(control).then(() => userEvent.paste('m@a.co'))],
+    ['filled in by the browser', 'ZIP code', (control) => fireEvent.input(control, { target: { value: 'm@a.co' } })],
+  ])('E01 what is %s counts before its field is left', async (_, label, fill) => {
     const { sent } = show();
-    await userEvent.type(field('Email'), 'm@a.co');
-    expect(sent).toEqual([]);
-    await userEvent.tab();
-    const draft = { ...checkout().account, email: 'm@a.co' };
-    expect(sent).toEqual([{ type: 'contact.drafted', account: draft }]);
+    await fill(field(label));
+    const name = field(label).getAttribute('name') ?? '';
+    const draft = { ...checkout().account, [name]: 'm@a.co' };
+    expect(sent.at(-1)).toEqual({ type: 'contact.drafted', account: draft });
   });
 
   it('a form that the browser filled without focus is accepted', async () => {
@@ -125,7 +128,7 @@ describe('the contact step', () => {
       fireEvent.change(field(label), { target: { value } });
     }
     fireEvent.submit(formOf(field('Email')));
-    await waitFor(() => expect(sent).toEqual([{ type: 'contact.submitted', account: account() }]));
+    await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'contact.submitted', account: account() }));
   });
 
   it('V07 Enter in a field submits', async () => {

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { START_FREE } from '../../../domain/orders/free-trial.ts';
 import type { CheckoutActivity, CheckoutEvent, CheckoutProblem } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
@@ -33,7 +34,7 @@ describe('the payment step', () => {
   it('V10 N14 the button names the amount and submits once pressed, or with Enter', async () => {
     const { sent } = show(paying());
     await userEvent.click(screen.getByRole('button', { name: 'Pay $129.00' }));
-    expect(sent).toEqual([{ type: 'payment.submitted' }]);
+    expect(sent).toEqual([expect.objectContaining({ type: 'payment.submitted' })]);
     screen.getByRole('button', { name: 'Pay $129.00' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(sent).toHaveLength(2);
@@ -46,7 +47,7 @@ describe('the payment step', () => {
     expect(screen.getByText('Our payment provider keeps this card.').closest('[hidden]')).toBeTruthy();
     expect(screen.queryByText('Ways to pay:')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
-    expect(sent).toEqual([{ type: 'payment.submitted' }]);
+    expect(sent).toEqual([expect.objectContaining({ type: 'payment.submitted' })]);
     cleanup();
     show(paying({ isUncharged: true, price: nothing, activity: 'charging' }));
     expect(screen.getByRole('button', { name: 'Placing your order…' })).toBeTruthy();
@@ -66,10 +67,28 @@ describe('the payment step', () => {
     const changedPrice = { ...priceOf(bundle()), tax: 573, shipping: 490, total: 13963 };
     show(paying({ activity: 'confirming', changed: changedPrice, priceTrust: 'pending' }));
     const panel = screen.getByRole('group', { name: 'The total is now $139.63' });
-    expect(panel.textContent).toContain('now delivery costs $4.90, and tax comes to $5.73. Nothing has been charged.');
+    expect(panel.textContent).toContain('Now delivery costs $4.90, and tax comes to $5.73. Nothing has been charged.');
+    expect(panel.textContent).not.toContain('when you pressed');
     const summary = screen.getByRole('complementary', { name: 'Order summary' });
     expect(summary.textContent).toContain('$139.63');
     expect(summary.textContent).not.toContain('Calculating');
+  });
+
+  it.each<[string, Partial<CheckoutModel>, string | null]>([
+    ['Pay $129.00', {}, 'It was $129.00 when you pressed the button: now delivery costs $6.00. Nothing'],
+    ['Place order', { isUncharged: true }, null],
+    [START_FREE, { isFreeTrial: true }, null],
+  ])('V10 a notice after a press of %s says the amount that the button named, or none', async (name, part, said) => {
+    const page = show(paying(part));
+    await userEvent.click(screen.getByRole('button', { name }));
+    const pressed =
+      page.sent.flatMap((event) => (event.type === 'payment.submitted' ? [event.said ?? null] : []))[0] ?? null;
+    const price = { ...priceOf(bundle()), total: 7900 };
+    const changed = { ...priceOf(bundle()), shipping: 600, total: 13500 };
+    page.change(paying({ ...part, activity: 'confirming', pressed, price, changed }));
+    const { textContent } = screen.getByRole('group', { name: 'The total is now $135.00' });
+    if (said === null) expect(textContent).not.toMatch(/\$129|\$79|when you pressed/);
+    else expect(textContent).toContain(said);
   });
 
   it('V07 an address refused at the payment has a button back to it', async () => {
@@ -224,7 +243,7 @@ describe('the card field', () => {
     expect(screen.getByText(/cannot be entered just now. Try again at the card, or pay another way/)).toBeTruthy();
     page.change(paying({ approvals: approvals([option], { chosen: option }) }));
     await userEvent.click(screen.getByRole('button', { name: /^Continue to PayPal/ }));
-    expect(page.sent).toEqual([{ type: 'payment.submitted' }]);
+    expect(page.sent).toEqual([expect.objectContaining({ type: 'payment.submitted' })]);
   });
 
   it('a press on its box focuses the provider’s field', async () => {

@@ -99,7 +99,10 @@ describe('the order form of a shop that accepts PayPal', () => {
     expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Pay $129.00 with PayPal' }));
     await user.click(screen.getByRole('button', { name: 'Type the address instead' }));
-    expect(send.mock.calls).toEqual([[{ type: 'payment.submitted' }], [{ type: 'express.left' }]]);
+    expect(send.mock.calls).toEqual([
+      [expect.objectContaining({ type: 'payment.submitted' })],
+      [{ type: 'express.left' }],
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   MAX_LENGTH,
 } from '../../../../domain/account/account.ts';
 import { fieldProblem } from '../../../../domain/account/form-validators.ts';
+import { afterPress } from '../../../components/basic/press.ts';
 
 /** The rules of one field of a form; none for a field that is checked elsewhere. */
 export type RulesOf = (field: AccountField, account: AccountDetails) => AccountRules;
@@ -19,7 +20,9 @@ export function prepareValidation(): void {
 export function validationBy(rulesOf: RulesOf) {
   return async (account: AccountDetails): Promise<FormikErrors<AccountDetails>> => {
     const schema = await loadSchema();
-    return schema ? schema.schemaErrors(account, rulesOf) : problemsBy(rulesOf, account);
+    const problems = schema ? await schema.schemaErrors(account, rulesOf) : problemsBy(rulesOf, account);
+    await new Promise<void>(afterPress);
+    return problems;
   };
 }
 

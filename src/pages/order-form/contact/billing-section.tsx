@@ -24,7 +24,7 @@ export function BillingSection({ billing, account }: BillingSectionProps) {
       </TickBox>
       {!billing.isSame && (
         <FormikProvider value={billing.formik}>
-          <fieldset aria-label="Billing address" className={styles.fields} onBlur={billing.draft}>
+          <fieldset aria-label="Billing address" className={styles.fields}>
             <div className={styles.pair}>
               <AccountTextField name="firstName" purpose="billing" />
               <AccountTextField name="lastName" purpose="billing" />

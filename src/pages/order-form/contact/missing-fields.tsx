@@ -7,11 +7,11 @@ import type { MissingContact } from './use-missing-contact.ts';
 
 /** V07: the fields that the provider's account lacks or has wrong; nothing where it has all that an order needs. */
 export function MissingFields({ missing, provider }: { missing: MissingContact; provider: string }) {
-  const { fields, formik, draft } = missing;
+  const { fields, formik } = missing;
   if (fields.length === 0) return null;
   return (
     <FormikProvider value={formik}>
-      <fieldset className={styles.fields} aria-label="Missing details" onBlur={draft}>
+      <fieldset className={styles.fields} aria-label="Missing details">
         <p>{lacksContact(provider)}</p>
         {fields.map((name) => (
           <AccountTextField key={name} name={name} purpose="shipping" />

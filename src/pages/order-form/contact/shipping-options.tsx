@@ -1,4 +1,4 @@
-import { isPriceable } from '../../../../domain/account/address.ts';
+import { pricedPlace } from '../../../../domain/account/address.ts';
 import { daysInWords } from '../../../../domain/pricing/shipping.ts';
 import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Money } from '../../../components/basic/money.tsx';
@@ -18,9 +18,8 @@ export interface ShippingOptionsProps {
 export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOptionsProps) {
   const { shippingOptions, shippingProblem, priceTrust, account, price } = checkout;
   const isOpen = isPricedByPlace || shippingOptions.length > 0;
-  const isAwaited = isOpen && isPriceable(account);
+  const isAwaited = isOpen && pricedPlace(account) !== null;
   const isPricePending = isAwaited && priceTrust === 'pending';
-  const pending = shippingOptions.length > 0 ? styles.small : styles.methodsToCome;
   return (
     <div className="stack-2">
       {shippingOptions.length > 0 && (
@@ -32,7 +31,8 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
           onChoose={(method) => send({ type: 'shipping.chosen', method })}
         />
       )}
-      {isPricePending && <p className={pending}>Calculating…</p>}
+      {isPricePending && shippingOptions.length === 0 && <p className={styles.methodsToCome}>Calculating…</p>}
+      {shippingOptions.length > 0 && <p className={styles.methodsPriced}>{isPricePending && 'Calculating…'}</p>}
       <PlaceProblem message={isPricePending ? null : shippingProblem} />
       <QuoteFailure
         hasFailed={isAwaited && priceTrust === 'failed'}

@@ -1,4 +1,5 @@
 import { type FormikContextType, useFormik } from 'formik';
+import { useEffect } from 'react';
 import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
@@ -12,19 +13,15 @@ export interface AccountFormInput {
   onSubmit: (account: AccountDetails) => void;
 }
 
-export interface AccountForm {
-  formik: FormikContextType<AccountDetails>;
-  /** Sends the typed values to the machine, if they changed. */
-  draft: () => void;
-}
-
 const validate = validationBy(accountFieldRules);
 
-/**
- * The form of contact and delivery. Formik holds the typed values; the machine receives a draft whenever a field loses
- * focus, and the account on submit.
- */
-export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFormInput): AccountForm {
+/** The form of contact and delivery: the machine receives a draft with every change, and the account on submit. */
+export function useAccountForm({
+  checkout,
+  send,
+  shipsTo,
+  onSubmit,
+}: AccountFormInput): FormikContextType<AccountDetails> {
   const formik = useFormik({
     initialValues: shownAccount(deliverable(checkout.account, shipsTo)),
     validate,
@@ -33,11 +30,17 @@ export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFor
       setSubmitting(false);
     },
   });
-  const draft = () => {
-    const isNews = isChanged(shownAccount(formik.values), shownAccount(checkout.account));
-    if (isNews) send({ type: 'contact.drafted', account: formik.values });
-  };
-  return { formik, draft };
+  useDraft(formik.values, (account) => {
+    const isNews = isChanged(shownAccount(account), shownAccount(checkout.account));
+    if (isNews) send({ type: 'contact.drafted', account });
+  });
+  return formik;
+}
+
+/** E01: sends the values of fields whenever they have changed, however they came there: typed, filled in, pasted or restored. */
+export function useDraft(values: AccountDetails, send: (values: AccountDetails) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft follows a change of the values alone.
+  useEffect(() => send(values), [values]);
 }
 
 export function isChanged(now: AccountDetails, before: AccountDetails): boolean {

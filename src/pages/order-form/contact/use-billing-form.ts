@@ -3,14 +3,13 @@ import type { AccountDetails } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { billed, billingFieldRules, billingStart } from '../../../components/form/billing.ts';
 import { problemsBy, type RulesOf, validationBy } from './account-validation.ts';
-import { isChanged } from './use-account-form.ts';
+import { isChanged, useDraft } from './use-account-form.ts';
 
 export interface BillingForm {
   formik: FormikContextType<AccountDetails>;
   /** Whether the billing address is the delivery address. */
   isSame: boolean;
   chooseSame: (isSame: boolean) => void;
-  draft: () => void;
   /** V07: true if the billing fields are valid; otherwise shows their problems. */
   check: () => boolean;
 }
@@ -25,6 +24,9 @@ export function useBillingForm(checkout: CheckoutModel, account: AccountDetails,
     onSubmit: (_, { setSubmitting }) => setSubmitting(false),
   });
   const sendBilling = (values: AccountDetails) => send({ type: 'billing.changed', billing: billed(values, account) });
+  useDraft(formik.values, (values) => {
+    if (checkout.billing && isChanged(billed(values, account), checkout.billing)) sendBilling(values);
+  });
   return {
     formik,
     isSame,
@@ -33,9 +35,6 @@ export function useBillingForm(checkout: CheckoutModel, account: AccountDetails,
       const values = formik.dirty ? formik.values : billingStart(account);
       formik.resetForm({ values });
       sendBilling(values);
-    },
-    draft() {
-      if (checkout.billing && isChanged(billed(formik.values, account), checkout.billing)) sendBilling(formik.values);
     },
     check() {
       if (isSame) return true;

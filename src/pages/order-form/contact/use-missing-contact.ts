@@ -4,14 +4,12 @@ import { type AccountDetails, accountFieldRules, shownAccount } from '../../../.
 import { type ContactField, missingContact } from '../../../../domain/account/provider-account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { validationBy } from './account-validation.ts';
-import { isChanged } from './use-account-form.ts';
+import { isChanged, useDraft } from './use-account-form.ts';
 
 export interface MissingContact {
   /** The fields to ask for; empty where the provider gave all that an order needs. */
   fields: ContactField[];
   formik: FormikContextType<AccountDetails>;
-  /** Sends the typed values to the machine, if they changed. */
-  draft: () => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -35,16 +33,16 @@ export function useMissingContact(
     validate: validationBy((field, values) =>
       fields.some((each) => each === field) ? accountFieldRules(field, values) : {},
     ),
-    onSubmit: (values, { setSubmitting }) => {
-      sendTyped(values);
+    onSubmit: (_, { setSubmitting }) => {
       onSubmit();
       setSubmitting(false);
     },
   });
+  useDraft(formik.values, sendTyped);
   const { resetForm } = formik;
   // Another address of the provider is another contact, for which nothing is typed yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes with each typed value, too.
   useEffect(() => resetForm({ values: shownAccount(account) }), [providerAccount, resetForm]);
   const submit = (event: FormEvent<HTMLFormElement>) => (fields.length === 0 ? onSubmit() : formik.handleSubmit(event));
-  return { fields, formik, draft: () => sendTyped(formik.values), submit };
+  return { fields, formik, submit };
 }

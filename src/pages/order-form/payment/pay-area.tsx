@@ -88,7 +88,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
 /** The question or problem of a payment above the pay button, at most one. */
 function PaymentQuestions({ checkout, send }: Pick<PayAreaProps, 'checkout' | 'send'>) {
   const locale = use(LocaleContext);
-  const { activity, changed, price, stage, layout } = checkout;
+  const { activity, changed, pressed, price, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page' || isFormOfWidgets(checkout);
   if (activity === 'unknown') return <PaymentUnknown onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changed) {
@@ -96,8 +96,8 @@ function PaymentQuestions({ checkout, send }: Pick<PayAreaProps, 'checkout' | 's
     return (
       <PaymentConfirm
         total={money(changed.total)}
-        before={money(price.total)}
-        changes={changeCopy(price, changed, money)}
+        before={pressed && money(pressed.total)}
+        changes={changeCopy(pressed ?? price, changed, money)}
         onConfirm={() => send({ type: 'total.confirmed' })}
         onRefuse={() => send({ type: 'total.refused' })}
       />

@@ -16,6 +16,11 @@ export function payCopy(
   return isFreeTrial ? START_FREE : `Pay ${total}`;
 }
 
+/** V10: the price whose total the pay button names; null where its label has no amount. */
+export function priceSaid({ price, isUncharged, isFreeTrial }: CheckoutModel): CheckoutModel['pressed'] {
+  return isUncharged || isFreeTrial ? null : price;
+}
+
 /** V10: a failed quote does not block the shopper: it is requested again, and shown, before a charge. */
 export const QUOTE_FAILED = 'The total could not be checked just now. It is checked again before you pay.';
 

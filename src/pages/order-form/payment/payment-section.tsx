@@ -71,7 +71,6 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
         kinds={wallets}
         awaited={checkout.awaitedWallets}
         activity={activity}
-        isWaitingForTotal={checkout.walletSheet === 'waiting'}
         hasChoice={approvals.options.length > 0}
         onPay={onPayByWallet}
       />

@@ -66,7 +66,7 @@ describe.each(Object.entries(FORMS))('%s form', (_, formOf) => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
     expect(send.mock.calls.map(([event]) => event)).toEqual([
       { type: 'contact.drafted', account: { ...MADONNA, lastName: 'Ciccone' } },
-      { type: 'payment.submitted' },
+      expect.objectContaining({ type: 'payment.submitted' }),
     ]);
   });
 
@@ -79,7 +79,7 @@ describe.each(Object.entries(FORMS))('%s form', (_, formOf) => {
     await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveProperty('value', ''));
     pay();
     await screen.findByText('Enter your last name');
-    expect(send).not.toHaveBeenCalledWith({ type: 'payment.submitted' });
+    expect(send).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'payment.submitted' }));
   });
 
   it('V07 shows a wrong phone number to be put right, and drops none', async () => {
@@ -90,13 +90,13 @@ describe.each(Object.entries(FORMS))('%s form', (_, formOf) => {
       pay();
       await screen.findByText(value ? 'Enter a phone number with 10 digits' : 'Enter your phone number');
     }
-    expect(send).not.toHaveBeenCalledWith({ type: 'payment.submitted' });
+    expect(send).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'payment.submitted' }));
   });
 
   it('V07 asks for nothing where the provider gave all that an order needs', () => {
     const { send, pay } = show(formOf(account({ phone: '' })));
     expect(screen.queryByText(/did not give us all/)).toBeNull();
     pay();
-    expect(send.mock.calls).toEqual([[{ type: 'payment.submitted' }]]);
+    expect(send.mock.calls).toEqual([[expect.objectContaining({ type: 'payment.submitted' })]]);
   });
 });

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { inSoak } from '../../tests/support/soak/soak.ts';
+import { CARD } from '../models/shopper.ts';
+import { expect, test } from '../support/test.ts';
+
+const FIELDS = ['Email', 'First name', 'Phone', 'Street and house number', 'City', 'ZIP code'];
+
+const FORMS = [
+  { form: 'one page', uid: 'subscription' },
+  { form: 'the first of two pages', uid: 'refill' },
+];
+
+/** Prices wait until they are released; the returned function does so, and resolves once the page has the answer. */
+async function heldQuotes(page: Page): Promise<() => Promise<void>> {
+  let waiting: (() => Promise<void>)[] = [];
+  await page.route('**/quotes', (route) => {
+    waiting.push(() => route.continue());
+  });
+  return async () => {
+    const held = waiting;
+    waiting = [];
+    const answers = held.map(() => page.waitForResponse('**/quotes'));
+    await Promise.all(held.map((release) => release()));
+    for (const answer of await Promise.all(answers)) await answer.finished();
+    // Two frames: the page has rendered what it was answered.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  };
+}
+
+/** The buttons, links and boxes of a form that can be pressed. */
+async function controlsOf(page: Page): Promise<Locator[]> {
+  const all = page.locator('main').locator('button, a[href], input[type=checkbox], input[type=radio]');
+  const each = await all.all();
+  const isShown = await Promise.all(each.map((control) => control.isVisible()));
+  return each.filter((_, index) => isShown[index]);
+}
+
+for (const { form, uid } of FORMS)
+  for (const width of [390, 1280])
+    test(`on ${form}, ${width} wide, no press after typing meets another thing than was under the pointer @phone`, async ({
+      shopper,
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await shopper.opens(`/SecureCart?uid=${uid}`);
+      await shopper.typesContact();
+      await expect(page.getByText('Calculating…')).toHaveCount(0);
+      const release = await heldQuotes(page);
+      // The press is only noted, so that one page serves them all.
+      await page.evaluate(() => {
+        const note = (event: Event) => {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          if (event.target instanceof Element) event.target.setAttribute('data-met', '');
+        };
+        window.addEventListener('click', note, true);
+      });
+      const count = (await controlsOf(page)).length;
+      const pairs = FIELDS.flatMap((field, row) =>
+        Array.from({ length: count }, (_, column) => ({ field, column })).filter(({ column }) =>
+          inSoak(true, (row + column) % 3 === 0),
+        ),
+      );
+      const missed: string[] = [];
+      for (const { field, column } of pairs) {
+        const box = page.getByLabel(field, { exact: true });
+        await box.focus();
+        await page.keyboard.press('End');
+        await page.keyboard.press(column % 2 === 0 ? 'Backspace' : '7');
+        const control = (await controlsOf(page))[column];
+        if (!control) continue;
+        await control.scrollIntoViewIfNeeded();
+        const place = await control.boundingBox();
+        if (!place) continue;
+        await page.mouse.move(place.x + place.width / 2, place.y + Math.min(place.height / 2, 12));
+        await page.mouse.down();
+        await release();
+        const later = await control.boundingBox();
+        await page.mouse.up();
+        const isMet = await control.evaluate((element) => {
+          const label = element.closest('label') ?? element;
+          const met = document.querySelector('[data-met]');
+          met?.removeAttribute('data-met');
+          return met !== null && (label.contains(met) || met.contains(element));
+        });
+        if (!isMet || JSON.stringify(later) !== JSON.stringify(place))
+          missed.push(`${field} → ${await named(control)}`);
+      }
+      expect(missed).toEqual([]);
+      expect(pairs.length).toBeGreaterThan(10);
+    });
+
+function named(control: Locator): Promise<string> {
+  return control.evaluate((element) => element.closest('label')?.textContent ?? element.textContent ?? '');
+}
+
+test('E01 what is in a field that was not left is there after a reload, and the total is for it @phone', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens('/SecureCart?uid=subscription');
+  await shopper.typesContact({ 'ZIP code': '', Email: '' });
+  const before = await page.getByRole('button', { name: /^Pay \$/ }).textContent();
+  await page.getByLabel('ZIP code').pressSequentially('94607');
+  await expect(page.getByRole('radio', { name: /Standard/ }).first()).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).pressSequentially('ada@exam');
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).not.toHaveText(before ?? '');
+  await page.reload();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@exam');
+  await expect(page.getByLabel('ZIP code')).toHaveValue('94607');
+});
+
+test('V10 the notice of another total names the one that the button said when it was pressed @phone', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens('/SecureCart?uid=subscription');
+  await shopper.typesContact();
+  await shopper.givesCard(CARD.good);
+  await expect(page.getByText('Calculating…')).toHaveCount(0);
+  const release = await heldQuotes(page);
+  await page.getByLabel('ZIP code').fill('94608');
+  const pay = shopper.payButton();
+  const said = (await pay.textContent())?.replace('Pay ', '') ?? '';
+  await pay.click();
+  await expect(page.getByRole('button', { name: 'Checking the total…' })).toBeVisible();
+  await expect(async () => {
+    await release();
+    await expect(page.getByRole('group', { name: /^The total is now/ })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('group', { name: /^The total is now/ })).toContainText(
+    `It was ${said} when you pressed the button`,
+  );
+});

@@ -1,0 +1,60 @@
+/**
+ * A press lasts from the pointer's going down until its click has been answered. Nothing on a page moves meanwhile, since the click
+ * would be given to what has come under the pointer, or to nothing.
+ */
+
+/** What waits for the end of the press; null while there is none. */
+let waiting: (() => void)[] | null = null;
+
+/** A browser does not tell the end of every press, such as one that opened a menu of its own. */
+const LONGEST_PRESS_MS = 5000;
+
+/** A touch has its click so many milliseconds after the finger was lifted, at most. */
+const CLICK_MS = 350;
+
+export function isPressed(): boolean {
+  return waiting !== null;
+}
+
+/** Acts at once, or as soon as the press has ended. */
+export function afterPress(act: () => void): void {
+  if (waiting) waiting.push(act);
+  else act();
+}
+
+/** Notices the presses of a window until the returned function is called. */
+export function watchPresses(page: Window): () => void {
+  let timer: number | undefined;
+  const end = () => {
+    page.clearTimeout(timer);
+    const acts = waiting ?? [];
+    waiting = null;
+    for (const act of acts) act();
+  };
+  const endIn = (ms: number) => {
+    page.clearTimeout(timer);
+    timer = page.setTimeout(end, ms);
+  };
+  const heard: Partial<Record<keyof WindowEventMap, (event: PointerEvent) => void>> = {
+    pointerdown: ({ button, isPrimary, target }) => {
+      // A select opens a list of the browser's own, which takes the pointer.
+      if (button !== 0 || !isPrimary || (target instanceof Element && target.closest('select'))) return;
+      waiting ??= [];
+      endIn(LONGEST_PRESS_MS);
+    },
+    pointerup: () => waiting && endIn(CLICK_MS),
+    // The page hears of a click before the press ends.
+    click: () => waiting && endIn(0),
+    pointermove: ({ buttons }) => waiting && buttons === 0 && end(),
+    pointercancel: end,
+    contextmenu: end,
+    keydown: end,
+    blur: end,
+  };
+  const kinds = Object.entries(heard) as [string, EventListener][];
+  for (const [type, listener] of kinds) page.addEventListener(type, listener);
+  return () => {
+    for (const [type, listener] of kinds) page.removeEventListener(type, listener);
+    end();
+  };
+}
