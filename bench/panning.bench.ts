@@ -105,6 +105,7 @@ async function startStudio(steps: number) {
     shopOrigin: 'http://localhost:8080',
     secret: randomBytes(32),
     adminToken: null,
+    signOuts: { add: async () => {}, has: async () => false },
     clock: () => new Date(),
     randomBytes,
     folder: 'dist/studio',

@@ -1,11 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { clientAddress, limitFor } from '../http/client-address.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
-import { WindowCounts } from '../storage/window-counts.ts';
 import {
   type AdminCaller,
   type AdminCommand,
@@ -22,6 +19,7 @@ import { orderApiRoutes } from './orders/order-api.routes.ts';
 import { orderFileRoutes } from './orders/order-file.routes.ts';
 import { pathApiRoutes } from './paths/path-api.routes.ts';
 import type { ReadingOptions } from './send-reading.ts';
+import { tokenGuesses } from './token-guesses.ts';
 import { versionApiRoutes } from './versions/version-api.routes.ts';
 
 declare module 'fastify' {
@@ -29,9 +27,6 @@ declare module 'fastify' {
     adminDocument(): object;
   }
 }
-
-const MOST_WRONG = 10;
-const WINDOW_MS = 600_000;
 
 /** The addresses of `/admin` have a document of their own, and are no part of `/openapi.json`. */
 export function isAdminAddress(url: string): boolean {
@@ -91,23 +86,17 @@ export interface GuardedAdminOptions {
   clock: () => Date;
 }
 
-/**
- * The commands at a public address, for callers with the token. Wrong tokens are counted by address, in this process; the right one
- * does not count, so that a program may give any number of commands.
- */
+/** The commands at a public address, for callers with the token. */
 export async function guardedAdminRoutes(
   app: FastifyInstance,
   { run, token, tokenName, clock }: GuardedAdminOptions,
 ): Promise<void> {
-  const wrong = new WindowCounts(WINDOW_MS);
+  const guesses = tokenGuesses(`Bearer ${token}`, clock);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const address = clientAddress(request.ip);
-    // The token is not looked at while its address has to wait, or guessing would go on at full speed.
-    const wait = wrong.waitFor(address, 1, limitFor(address, MOST_WRONG), clock());
-    if (wait > 0) return refuseForNow(request, reply, Math.ceil(wait / 1000));
-    if (isToken(request.headers.authorization ?? '', `Bearer ${token}`)) return;
-    wrong.add(address, 1, clock());
+    const checked = await guesses.check(request.ip, request.headers.authorization ?? '');
+    if (checked === 'right') return;
+    if (checked !== 'wrong') return refuseForNow(request, reply, Math.ceil(checked.waitMs / 1000));
     await reply
       .code(401)
       .header('www-authenticate', 'Bearer')
@@ -127,13 +116,4 @@ async function refuseForNow(request: FastifyRequest, reply: FastifyReply, second
     .code(429)
     .header('retry-after', String(seconds))
     .send(problem(request, 'too_many_attempts', 'Too many wrong tokens were sent from this address'));
-}
-
-/** Whether a caller sent a token. Hashes have one length, so that the comparison reveals nothing about the token's. */
-export function isToken(sent: string, token: string): boolean {
-  return timingSafeEqual(digest(sent), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -4,6 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sharedZone } from '../../graph/brand/published-funnel.ts';
 import type { AdminCaller, RunAdminCommand } from '../admin/admin-command.ts';
 import { adminRoutes, refuseFolders } from '../admin/admin-routes.ts';
+import { boundConnections, CONNECTION_BOUNDS, type ConnectionBounds, requestTimes } from '../http/bound-connections.ts';
+import { boundPipelining, endAbandonedStreams } from '../http/bound-pipelining.ts';
+import { closeInTime } from '../http/close-in-time.ts';
 import { answerBadAddress, answerError, answerNotFound, problem } from '../http/problems.ts';
 import { pictureRoutes, type ServedPictures } from '../pictures/picture.routes.ts';
 import type { DraftFolder } from '../publish/drafts/draft-folder.ts';
@@ -39,17 +42,30 @@ export interface StudioOptions extends AccessOptions {
   sources: string;
   /** Apps report to the studio during development alone. */
   isDevelopment: boolean;
+  /** Those of the shop's listener, unless a test needs shorter ones. */
+  connections?: ConnectionBounds;
 }
 
 /** A message of an app: a machine's definition is the longest. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const LAYOUT_MS = 30_000;
+const CLOSING_MS = 2_000;
 
 /** The studio's HTTP server, ready to listen: a listener of its own, of which no shopper's page knows. */
 export async function buildStudio(options: StudioOptions) {
   const access = studioAccess(options);
   // A HEAD request would use up a link that signs in once.
-  const app = fastify({ frameworkErrors: answerBadAddress, bodyLimit: 4 * 1024 * 1024, exposeHeadRoutes: false });
+  const bounds = options.connections ?? CONNECTION_BOUNDS;
+  const app = fastify({
+    frameworkErrors: answerBadAddress,
+    bodyLimit: 4 * 1024 * 1024,
+    exposeHeadRoutes: false,
+    ...requestTimes(bounds),
+  });
+  closeInTime(app, CLOSING_MS);
+  boundConnections(app, bounds);
+  boundPipelining(app, bounds.inFlight);
+  endAbandonedStreams(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   await app.register(cookie);
@@ -79,7 +95,7 @@ export async function buildStudio(options: StudioOptions) {
     pictures.prepare(options.funnels.live());
     const { shopOrigin: shop, isDevelopment } = options;
     const timeZone = sharedZone(options.funnels);
-    return { writeToken: access.writeToken(request), shop, isDevelopment, timeZone };
+    return { writeToken: await access.writeToken(request), shop, isDevelopment, timeZone };
   });
   pictureOfFolderRoutes(app, { ...options, layOut: thread.layOut });
   previewLinkRoutes(app, options);

@@ -7,6 +7,7 @@ import { isPortInUse } from '../http/port-in-use.ts';
 import type { StudioOptions } from './build-studio.ts';
 import { FIRST_ROOM } from './documents.ts';
 import { liveMarks } from './live/live-marks.ts';
+import { signOuts } from './sign-outs.ts';
 
 type Deps = { db: Kysely<Schema> } & Pick<
   StudioOptions,
@@ -18,7 +19,8 @@ export async function startStudio(config: Config, { db, ...deps }: Deps) {
   const { studio, publicUrl: shopOrigin, adminToken, funnelsFolder } = config;
   if (!studio) return null;
   const secret = await studioSecret(db, deps.randomBytes);
-  const own = { ...studio, shopOrigin, adminToken, funnelsFolder, secret, sources: process.cwd() };
+  const ended = signOuts(db, deps.clock);
+  const own = { ...studio, shopOrigin, adminToken, funnelsFolder, secret, signOuts: ended, sources: process.cwd() };
   const marks = () => liveMarks(db, deps.clock());
   return openStudio({ ...own, ...deps, marks }).catch((error: unknown) => {
     const how = isPortInUse(error) ? 'the port is in use: set STUDIO_PORT to another one' : errorText(error);

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isToken } from '../admin/admin-routes.ts';
+import { tokenGuesses } from '../admin/token-guesses.ts';
 import { isEqual } from '../session/xsrf.ts';
-import { WindowCounts } from '../storage/window-counts.ts';
 import { FIRST_ROOM } from './documents.ts';
+import type { SignOuts } from './sign-outs.ts';
 
 export interface AccessOptions {
   /** The studio's own address, such as `http://studio.localhost:8088`. */
@@ -12,6 +13,7 @@ export interface AccessOptions {
   secret: Buffer;
   /** SLUICE_ADMIN_TOKEN; null where it is not set. */
   adminToken: string | null;
+  signOuts: SignOuts;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
 }
@@ -21,17 +23,16 @@ const COOKIE = 'sluice_studio';
 export const WRITE_HEADER = 'x-sluice-studio';
 const SIGNED_IN_MS = 12 * 3_600_000;
 const LINK_MS = 3_600_000;
-const MOST_WRONG = 10;
-const WINDOW_MS = 600_000;
 
 /**
  * Who may use the studio: a browser that followed a link which works once, or that knows SLUICE_ADMIN_TOKEN. Cookies ignore
  * ports, so that the studio has a host name of its own; and its cookie is strict.
  */
 export function studioAccess(options: AccessOptions) {
-  const { secret, clock, randomBytes, origin } = options;
+  const { secret, clock, randomBytes, origin, adminToken, signOuts } = options;
   const links = new Map<string, number>();
-  const wrong = new WindowCounts(WINDOW_MS);
+  const connections = new Map<string, Set<Socket>>();
+  const guesses = tokenGuesses(adminToken, clock);
   const isSecure = origin.startsWith('https:');
 
   function signIn(reply: FastifyReply): void {
@@ -45,15 +46,36 @@ export function studioAccess(options: AccessOptions) {
     });
   }
 
+  /** A session ends with the token that was set when it began. */
   function sign(text: string): string {
-    return createHmac('sha256', secret).update(text).digest('base64url');
+    return createHmac('sha256', secret)
+      .update(JSON.stringify([adminToken, text]))
+      .digest('base64url');
   }
 
   /** The session that the request's cookie proves, or null. */
-  function sessionOf({ cookies }: FastifyRequest): string | null {
+  async function sessionOf({ cookies }: FastifyRequest): Promise<string | null> {
     const [until = '', random = '', signature = ''] = (cookies[COOKIE] ?? '').split('.');
     const session = `${until}.${random}`;
-    return isEqual(signature, sign(`session ${session}`)) && Number(until) > clock().getTime() ? session : null;
+    if (!isEqual(signature, sign(`session ${session}`)) || Number(until) <= clock().getTime()) return null;
+    return (await signOuts.has(session)) ? null : session;
+  }
+
+  /** What a session has open, such as the stream of what changes, ends with it. */
+  function noteConnection(session: string, socket: Socket): void {
+    const open = connections.get(session) ?? new Set();
+    connections.set(session, open);
+    if (open.has(socket)) return;
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      if (open.size === 0) connections.delete(session);
+    });
+  }
+
+  async function signOut(session: string, own: Socket): Promise<void> {
+    await signOuts.add(session, new Date(Number(session.split('.')[0])));
+    for (const socket of connections.get(session) ?? []) if (socket !== own) socket.destroy();
   }
 
   return {
@@ -63,16 +85,16 @@ export function studioAccess(options: AccessOptions) {
       links.set(key, clock().getTime() + LINK_MS);
       return `${origin}/sign-in/${key}`;
     },
-    isSignedIn: (request: FastifyRequest) => sessionOf(request) !== null,
+    sessionOf,
+    noteConnection,
     /** The value of the write header, for the studio's page. */
-    writeToken(request: FastifyRequest): string | null {
-      const session = sessionOf(request);
+    async writeToken(request: FastifyRequest): Promise<string | null> {
+      const session = await sessionOf(request);
       return session && sign(`write ${session}`);
     },
-    mayWrite(request: FastifyRequest): boolean {
-      const session = sessionOf(request);
-      const sent = request.headers[WRITE_HEADER];
-      return session !== null && typeof sent === 'string' && isEqual(sent, sign(`write ${session}`));
+    mayWrite({ headers }: FastifyRequest, session: string): boolean {
+      const sent = headers[WRITE_HEADER];
+      return typeof sent === 'string' && isEqual(sent, sign(`write ${session}`));
     },
     routes(app: FastifyInstance): void {
       app.get<{ Params: { key: string } }>('/sign-in/:key', async ({ params }, reply) => {
@@ -84,14 +106,16 @@ export function studioAccess(options: AccessOptions) {
       });
       app.post<{ Body: SignInForm }>('/sign-in', async (request, reply) => {
         const { token, to } = request.body ?? {};
-        const again = (why: string) => reply.redirect(`/sign-in?${signInQuery(why, to)}`, 303);
-        if (wrong.waitFor(request.ip, 1, MOST_WRONG, clock()) > 0) return again('wait');
-        if (options.adminToken !== null && isToken(String(token ?? ''), options.adminToken)) {
-          signIn(reply);
-          return reply.redirect(isView(to) ? to : FIRST_ROOM, 303);
-        }
-        wrong.add(request.ip, 1, clock());
-        return again('wrong');
+        const checked = await guesses.check(request.ip, String(token ?? ''));
+        if (checked !== 'right')
+          return reply.redirect(`/sign-in?${signInQuery(checked === 'wrong' ? 'wrong' : 'wait', to)}`, 303);
+        signIn(reply);
+        return reply.redirect(isView(to) ? to : FIRST_ROOM, 303);
+      });
+      app.post('/sign-out', async (request, reply) => {
+        const session = await sessionOf(request);
+        if (session) await signOut(session, request.raw.socket);
+        return reply.clearCookie(COOKIE, { path: '/' }).code(204).send();
       });
     },
   };

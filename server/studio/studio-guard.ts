@@ -65,12 +65,14 @@ export async function guardStudio(
     if (!isOwnPage(request, origin))
       return reply.code(403).send(problem(request, 'forbidden', 'Another page sent this request'));
     if (OPEN.test(request.url)) return;
-    if (!access.isSignedIn(request)) {
+    const session = await access.sessionOf(request);
+    if (session === null) {
       if (request.headers.accept?.includes('text/html'))
         return reply.redirect(`/sign-in?${signInQuery(null, request.url)}`, 303);
       return reply.code(401).send(problem(request, 'forbidden', 'Sign in first'));
     }
-    if (isWrite(request) && !access.mayWrite(request))
+    access.noteConnection(session, request.raw.socket);
+    if (isWrite(request) && !access.mayWrite(request, session))
       return reply.code(403).send(problem(request, 'forbidden', 'This needs the token of the page'));
   });
 }

@@ -9,12 +9,19 @@ import WebSocket from 'ws';
 import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
 import { DraftFolder } from '../../../server/publish/drafts/draft-folder.ts';
 import { buildStudio } from '../../../server/studio/build-studio.ts';
+import type { SignOuts } from '../../../server/studio/sign-outs.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 
 export const ADMIN_TOKEN = 'a-token-of-24-characters';
 
 const NO_MARKS = { figures: '', orders: '', versions: '', outbox: '', audit: '' };
+
+/** The sessions that were ended, as every process on one store has them. */
+export function rememberedSignOuts(): SignOuts {
+  const ended = new Set<string>();
+  return { add: async (session) => void ended.add(session), has: async (session) => ended.has(session) };
+}
 
 /** A studio that listens on this machine, with a document instead of a built page. */
 export async function runningStudio(more: Partial<Parameters<typeof buildStudio>[0]> = {}) {
@@ -28,6 +35,7 @@ export async function runningStudio(more: Partial<Parameters<typeof buildStudio>
     shopOrigin: 'http://localhost:8080',
     secret: randomBytes(32),
     adminToken: ADMIN_TOKEN,
+    signOuts: rememberedSignOuts(),
     clock: () => new Date(),
     randomBytes,
     folder,

@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TOKEN, cookieOf, openSocket, runningStudio } from './running-studio.ts';
+import { CONNECTION_BOUNDS } from '../../../server/http/bound-connections.ts';
+import { ADMIN_TOKEN, cookieOf, openSocket, rememberedSignOuts, runningStudio } from './running-studio.ts';
 
 const PAGE = { accept: 'text/html' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -16,14 +20,50 @@ describe('the sign-in of the studio', () => {
     expect(await call(path)).toMatchObject({ status: 303, headers: { location: '/sign-in?used' } });
   });
 
-  it('is by the admin token elsewhere, and a wrong one waits after ten tries', async () => {
+  it('is by the admin token elsewhere, and a stranger’s wrong ones are slowed and lock nobody out', async () => {
     const { call, origin } = await runningStudio();
     const signIn = (token: string) =>
       call('/sign-in', { method: 'POST', headers: { ...FORM, origin }, body: `token=${token}` });
     expect(await signIn(ADMIN_TOKEN)).toMatchObject({ status: 303, headers: { location: '/funnels' } });
     for (let tried = 0; tried < 10; tried += 1)
       expect(await signIn('wrong')).toMatchObject({ headers: { location: '/sign-in?wrong' } });
-    expect(await signIn(ADMIN_TOKEN)).toMatchObject({ headers: { location: '/sign-in?wait' } });
+    const slowed = performance.now();
+    expect(await signIn('wrong')).toMatchObject({ headers: { location: '/sign-in?wrong' } });
+    expect(await signIn(ADMIN_TOKEN)).toMatchObject({ status: 303, headers: { location: '/funnels' } });
+    expect(performance.now() - slowed).toBeGreaterThan(1_900);
+  });
+
+  it('ends with its token, however it was begun, and is the same for a process that has both', async () => {
+    const [secret, signOuts] = [randomBytes(32), rememberedSignOuts()];
+    const [one, restarted] = [await runningStudio({ secret, signOuts }), await runningStudio({ secret, signOuts })];
+    const rotated = await runningStudio({ secret, signOuts, adminToken: `${ADMIN_TOKEN}-next` });
+    const without = await runningStudio({ secret, signOuts, adminToken: null });
+    const cookie = await one.signIn();
+    const statusAt = async ({ call }: typeof one) => (await call('/api/session', { headers: { cookie } })).status;
+    expect(await Promise.all([one, restarted, rotated, without].map(statusAt))).toEqual([200, 200, 401, 401]);
+  });
+
+  it('is ended by Sign out for every copy of its cookie and all that it has open, and another stays', async () => {
+    const [secret, signOuts] = [randomBytes(32), rememberedSignOuts()];
+    const [studio, restarted] = [await runningStudio({ secret, signOuts }), await runningStudio({ secret, signOuts })];
+    const { call, signIn, port, origin } = studio;
+    const [cookie, other] = [await signIn(), await signIn()];
+    const { socket } = await openSocket(port, '/inspect/watch', { cookie, origin });
+    const kept = await openSocket(port, '/inspect/watch', { cookie: other, origin });
+    const ended = once(socket, 'close');
+    const read = JSON.parse((await call('/api/session', { headers: { cookie } })).text);
+    const signOut = (headers: Record<string, string>) =>
+      call('/sign-out', { method: 'POST', headers: { cookie, origin, ...headers } });
+    expect((await signOut({})).status).toBe(403);
+    const reply = await signOut({ 'x-sluice-studio': read.writeToken });
+    expect([reply.status, cookieOf(reply)]).toEqual([204, 'sluice_studio=']);
+    await ended;
+    expect(kept.socket.readyState).toBe(kept.socket.OPEN);
+    const statusAt = async (from: typeof studio, own: string) =>
+      (await from.call('/api/session', { headers: { cookie: own } })).status;
+    expect(await statusAt(studio, cookie)).toBe(401);
+    expect(await statusAt(restarted, cookie)).toBe(401);
+    expect(await statusAt(studio, other)).toBe(200);
   });
 
   it('leads to the view that was asked for, and to no other host', async () => {
@@ -120,3 +160,15 @@ describe('a request to the studio', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 });
+
+it.each(['', 'GET / HTTP/1.1\r\nHost: '])(
+  'a connection that sent %j and falls silent is closed in the time of the shop’s listener',
+  async (sent) => {
+    const bounds = { ...CONNECTION_BOUNDS, headersMs: 200, requestMs: 300, checkMs: 50 };
+    const { port } = await runningStudio({ connections: bounds });
+    const socket = connect(port, 'localhost');
+    socket.write(sent);
+    socket.resume();
+    await once(socket, 'close');
+  },
+);
