@@ -183,7 +183,9 @@ export const OrderSchema = Type.Object({
   checkoutId: Type.String(),
   funnelStep: Type.String({ description: 'The sfid of the step it was placed on.' }),
   offer: Type.Union([Type.String(), Type.Null()], { description: 'The offer that an upsell or downsell order sells.' }),
-  customerEmail: Type.String(),
+  customerEmail: Type.String({
+    description: 'Its first letter alone in a receipt by its link, as of the names and city.',
+  }),
   customerName: Type.String(),
   accountId: NullableText,
   shipToName: Type.String(),

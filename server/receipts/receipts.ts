@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Order } from '../../contracts/api/order-api.ts';
+import { masked } from '../../domain/orders/paid-for.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { orderById } from '../orders/records/order-reads.ts';
 import { ownOrderOf, type WithdrawalRules } from '../orders/records/order-withdrawal.ts';
@@ -16,8 +17,8 @@ export function createReceipts(deps: ReceiptsDeps) {
   return {
     /**
      * The orders of a receipt, the sale first, and the version of the funnel that it was placed on. Null for a text that is not
-     * the token of a paid or authorized sale. A link may be passed on, so that the tokens which cancel subscriptions are empty,
-     * unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session.
+     * the token of a paid or authorized sale. A link may be passed on, so that who bought and where it goes are masked and nothing in it
+     * acts, unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session (0116).
      */
     byToken: (token: string, sessionOrderIds: readonly string[] = []) => receiptByToken(deps, token, sessionOrderIds),
   };
@@ -39,12 +40,28 @@ async function receiptByToken(deps: ReceiptsDeps, token: string, sessionOrderIds
   const ids = [sale.id, ...rows.map(({ id }) => id).filter((id) => id !== sale.id)];
   const stored = await Promise.all(ids.map((id) => orderById(db, id)));
   const orders = await Promise.all(stored.flatMap((each) => (each ? [ownOrderOf(deps, each)] : [])));
-  const shown = sessionOrderIds.includes(sale.id) ? orders : orders.map(withoutCancelToken);
+  const shown = sessionOrderIds.includes(sale.id) ? orders : orders.map(passedOn);
   return { orders: shown, funnelHash: sale.funnel_hash };
 }
 
-function withoutCancelToken(order: Order): Order {
-  return order.subscription ? { ...order, subscription: { ...order.subscription, cancelToken: '' } } : order;
+/** An order as anybody may see it who has its link. A parcel's number would lead to its address. */
+function passedOn(order: Order): Order {
+  const { subscription, shipments } = order;
+  return {
+    ...order,
+    customerEmail: masked(order.customerEmail),
+    customerName: masked(order.customerName),
+    shipToName: masked(order.shipToName),
+    accountId: null,
+    billing: maskedPlace(order.billing),
+    shipping: maskedPlace(order.shipping),
+    subscription: subscription && { ...subscription, cancelToken: '' },
+    ...(shipments ? { shipments: shipments.map((each) => ({ ...each, tracking: null })) } : {}),
+  };
+}
+
+function maskedPlace({ city, country }: Order['shipping']): Order['shipping'] {
+  return { address: '', apartment: '', city: masked(city), state: '', country, zip: '', additionalLine: '' };
 }
 
 /** The orders of a receipt: those that were paid or authorized, whatever happened to the money later. */

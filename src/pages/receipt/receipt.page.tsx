@@ -87,9 +87,15 @@ function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) 
           ))}
         </address>
       )}
-      {first?.customerEmail && <p className="soft">If we need you, we write to {first.customerEmail}.</p>}
+      {first?.customerEmail && <p className="soft">{writesTo(first)}</p>}
     </section>
   );
+}
+
+/** O08: a receipt that was opened by its link masks who bought, since the link may have been passed on. */
+function writesTo({ customerEmail }: Order): string {
+  if (customerEmail.includes('@')) return `If we need you, we write to ${customerEmail}.`;
+  return 'Name, email and address are shortened here, and whole in the browser that ordered and in the mail of the order.';
 }
 
 /** The total of all orders of the visit; a brand has one currency (E14). */

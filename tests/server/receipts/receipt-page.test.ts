@@ -39,6 +39,42 @@ it('O08 a receipt’s link shows its orders on any device, in the version they w
   expect((await stranger.get('orders/all')).json()).toEqual([]);
 });
 
+it('O08 a link that was passed on shows the order, and neither who bought it nor where it goes', async () => {
+  const { browser, sale, link } = await buy();
+  const { shipping, customerName, customerEmail } = sale;
+  const told = [
+    customerEmail,
+    ...customerName.split(' '),
+    shipping.address,
+    shipping.city,
+    shipping.zip,
+    sale.accountId,
+  ];
+  const receipt = shop().classic.graph.nodes.find(({ kind }) => kind === 'thankyou');
+  const [stranger, other] = [new GuestBrowser(shop().app), (await buy()).browser];
+  const opened = [
+    await stranger.open(link),
+    await stranger.open(`/${receipt?.urls[0]}?uid=classic`),
+    await other.open(link),
+    await stranger.get(`receipts/${sale.receipt}`),
+  ];
+  for (const { statusCode, body } of opened) {
+    expect([statusCode, body]).toEqual([200, expect.stringContaining(sale.name)]);
+    expect(told.filter((text) => text && body.includes(text))).toEqual([]);
+  }
+  expect(blocksOf(await browser.open(link)).receipt).toMatchObject([{ customerName, customerEmail, shipping }]);
+});
+
+it('O08 R01 a link that was passed on withdraws from nothing until the e-mail address is typed, as the buyer can', async () => {
+  const { browser, sale } = await buy();
+  const stranger = await GuestBrowser.opened(shop().app);
+  const { customerEmail } = blocksOf(await stranger.open(`/receipt?receipt=${sale.receipt}`)).receipt[0];
+  const find = async (by: GuestBrowser, email?: string) =>
+    (await by.post('withdrawals/find', { order: sale.name, ...(email ? { email } : {}) })).statusCode;
+  expect([await find(stranger), await find(stranger, customerEmail)]).toEqual([404, 404]);
+  expect([await find(stranger, sale.customerEmail), await find(browser)]).toEqual([200, 200]);
+});
+
 it('O08 the address is not sent to other sites, indexed or cached', async () => {
   const { link } = await buy();
   const page = await new GuestBrowser(shop().app).open(link);

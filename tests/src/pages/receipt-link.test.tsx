@@ -90,6 +90,13 @@ describe('the receipt page', () => {
     expect(screen.getByText(/The mail that we send to a@b\.example/)).toBeTruthy();
   });
 
+  it('O08 it says why it names nobody where it was opened by its link', () => {
+    const linked = order({ customerEmail: 'a…', customerName: 'A… L…', shipToName: 'A… L…' });
+    render(<ReceiptPage model={receiptModel({ orders: [linked] })} />);
+    expect(screen.getByText(/shortened here, and whole in the browser that ordered/)).toBeTruthy();
+    expect(screen.queryByText(/we write to/)).toBeNull();
+  });
+
   it('O08 it shows no link if the receipt has none', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ receipt: null })] })} />);
     expect(screen.queryByText('Find it again')).toBeNull();

@@ -77,7 +77,7 @@ describeOnBothStores('shipping an order', (makeStore) => {
     expect([flushed(), await events(db)]).toMatchObject([1, [{ payload: { orderId: sale.id } }]]);
     const shipments = [{ date: AT.toISOString(), carrier: 'DHL', tracking: '00340434', lines: [1] }];
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid', shipments }]);
-    expect((await testReceipts(db).byToken(sale.receipt ?? ''))?.orders).toMatchObject([{ shipments }]);
+    expect((await testReceipts(db).byToken(sale.receipt ?? '', [sale.id]))?.orders).toMatchObject([{ shipments }]);
     const [shipped] = (await mailsOf(db)).filter(({ file }) => file.includes('order.shipped'));
     expect(shipped?.mail.subject).toBe(`On its way: your Test Brand order ${sale.name}`);
     expect(shipped?.mail.text).toContain('Shipped on November 26, 2026 with DHL, tracking number 00340434.');
