@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { ORDER_REFERENCE } from '../../domain/orders/payment-return.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AccountSchema, CreateGuestOrderSchema, OrderSchema } from './order-api.ts';
 
 /** The calls of O06, with the names of Amazon Pay. Amounts are decimals of the order's currency (E12–E14). */
 
 /** Amazon's ids, such as `S01-1234567-1234567`: an order reference begins with S or P, a billing agreement with B or C. */
-const OrderReferenceId = Type.String({ pattern: '^[PS]\\d{2}-\\d{7}-\\d{7}$' });
+const OrderReferenceId = Type.String({ pattern: ORDER_REFERENCE.source });
 const BillingAgreementId = Type.String({ pattern: '^[BC]\\d{2}-\\d{7}-\\d{7}$' });
 
 /** W09: a token of Login with Amazon, decoded. Amazon alone says whose it is and how long it lasts. */

@@ -65,7 +65,9 @@ export function paypalReturnOf(query: Query): ProviderReturn | null {
  */
 export function followedReturn(returned: ProviderReturn | null): ProviderReturn | null {
   if (!returned || returned.action === 'cancel') return returned;
-  const ids = [namedBy(returned) ?? '', returned.paymentId ?? 'none', returned.payerId ?? 'none'];
+  const { provider, token, paymentId, payerId } = returned;
+  if (provider === 'amazon' && token === null && !ORDER_REFERENCE.test(paymentId ?? '')) return null;
+  const ids = [namedBy(returned) ?? '', paymentId ?? 'none', payerId ?? 'none'];
   return ids.every((id) => PROVIDER_ID.test(id)) ? returned : null;
 }
 
@@ -75,6 +77,9 @@ function namedBy({ provider, token, paymentId }: ProviderReturn): string | null 
 }
 
 const PROVIDER_ID = /^[\w-]{1,64}$/;
+
+/** The id of an order reference, as Amazon makes them. */
+export const ORDER_REFERENCE = /^[PS]\d{2}-\d{7}-\d{7}$/;
 
 /** A4: the return from Amazon's confirmation, or null. An abandoned one is a cancelled one: nothing was confirmed. */
 function confirmationOf({ amazon }: Query): ProviderReturn | null {

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { answerNotFound, problem } from '../http/problems.ts';
+import { answerNotFound, answerOperator, problem } from '../http/problems.ts';
 import {
   type AdminCaller,
   type AdminCommand,
@@ -43,6 +43,7 @@ export interface AdminRoutesOptions {
 /** The commands over HTTP, without a check of the caller: the socket, the token's guard or the studio's protects them. */
 export async function adminRoutes(app: FastifyInstance, { run, callerOf }: AdminRoutesOptions): Promise<void> {
   app.setValidatorCompiler(strictly);
+  app.setErrorHandler(answerOperator);
   for (const [type, body] of Object.entries(COMMANDS))
     app.post(`/${type}`, { schema: { body, response: { 200: AdminReplySchema } } }, (request) =>
       run({ type, ...(request.body as object) } as AdminCommand, callerOf(request)),

@@ -16,15 +16,36 @@ export function problem(
   return { error: { code, message, ...extra, requestId: request.id } };
 }
 
-/** Answers an error that no handler answered. The text of a bug stays in the log. */
+/** What a shopper reads of a call that its schema or its parser refused: no handler has seen it. */
+export const UNREAD = 'The shop could not read this, and nothing was changed. Please reload the page and try again.';
+
+/** Answers an error that no handler answered. The words of a schema, of a parser and of a bug stay in the log: a page may show the message. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store');
-  if (error.validation) return reply.code(400).send(invalid(error, request));
-  const status = error.statusCode ?? 500;
+  const status = statusOf(error);
   if (status === 429) return reply.code(status).send(problem(request, 'too_many_attempts', error.message));
-  if (status < 500) return reply.code(status).send(problem(request, 'invalid_request', error.message));
+  if (status < 500) {
+    const field = fieldOf(error);
+    // The text of a parser's error repeats a part of the body.
+    const reason = error.validation?.[0]?.message ?? error.code;
+    request.log.info({ field, reason }, 'a request was refused');
+    return reply.code(status).send(problem(request, 'invalid_request', UNREAD, field === undefined ? {} : { field }));
+  }
   request.log.error({ err: error }, 'a request failed');
   return reply.code(500).send(problem(request, 'internal_error', MESSAGES.somethingWrong));
+}
+
+/** The same for an operator, who reads what is wrong with a command. */
+export function answerOperator(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const [status, field] = [statusOf(error), fieldOf(error)];
+  if (status >= 500 || status === 429) return answerError(error, request, reply);
+  const message = field === undefined ? error.message : `${field}: ${error.validation?.[0]?.message ?? 'is not valid'}`;
+  reply.code(status).header('cache-control', 'no-store');
+  return reply.send(problem(request, 'invalid_request', message, field === undefined ? {} : { field }));
+}
+
+function statusOf({ validation, statusCode }: FastifyError): number {
+  return validation ? 400 : (statusCode ?? 500);
 }
 
 /** Answers an address without a route. */
@@ -41,10 +62,11 @@ export function answerBadAddress(_error: FastifyError, request: FastifyRequest, 
   return reply.send(problem(request, 'invalid_request', 'This address cannot be read'));
 }
 
-function invalid(error: FastifyError, request: FastifyRequest): Problem {
-  const first = error.validation?.[0];
-  const missing = first?.params?.missingProperty;
-  const path = [first?.instancePath ?? '', typeof missing === 'string' ? `/${missing}` : ''].join('');
-  const field = path.replace(/^\//, '').replaceAll('/', '.') || String(error.validationContext ?? 'body');
-  return problem(request, 'invalid_request', `${field}: ${first?.message ?? 'is not valid'}`, { field });
+/** The field of a body that its schema refused, as a path; undefined for another error. */
+function fieldOf({ validation, validationContext }: FastifyError): string | undefined {
+  const first = validation?.[0];
+  if (!first) return undefined;
+  const missing = first.params?.missingProperty;
+  const path = [first.instancePath, typeof missing === 'string' ? `/${missing}` : ''].join('');
+  return path.replace(/^\//, '').replaceAll('/', '.') || String(validationContext ?? 'body');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../problems.ts';
+import { problem, UNREAD } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,7 +51,7 @@ function dropUnreadableCookies({ cookies }: FastifyRequest): void {
 
 function refuse(request: FastifyRequest, reply: FastifyReply, field: string): void {
   reply.code(400).header('cache-control', 'no-store');
-  reply.send(problem(request, 'invalid_request', `${field}: has a character that no text has`, { field }));
+  reply.send(problem(request, 'invalid_request', UNREAD, { field }));
 }
 
 /** O02: no order is refused for a statistic, so that the reader of `statsInfo` cleans its texts. */

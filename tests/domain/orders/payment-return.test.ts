@@ -123,7 +123,9 @@ describe('the return from a page of Amazon', () => {
 
   it.each([
     [`${ours}&AuthenticationStatus=Success`, true],
-    ['resultCode=Success&orderReferenceId=S01-1', true],
+    ['resultCode=Success&orderReferenceId=S01-1234567-1234567', true],
+    ['resultCode=Success&orderReferenceId=S01-1', false],
+    ['resultCode=Success&orderReferenceId=PAY-1', false],
     ['resultCode=Success', false],
     ['resultCode=Success&orderReferenceId=%2F', false],
     ['amazonpay=payment&AuthenticationStatus=Success', false],
