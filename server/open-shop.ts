@@ -28,7 +28,6 @@ import { createLeads } from './leads/leads.ts';
 import type { LogRing } from './logging/log-ring.ts';
 import type { LineStream } from './logging/noted-log.ts';
 import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
-import { countFailedDeliveries } from './outbox/failed-deliveries.ts';
 import { PictureForms } from './pictures/picture-forms.ts';
 import { amazonOfFunnel, amazonService } from './providers/amazon-service.ts';
 import { cardService } from './providers/card-service.ts';
@@ -160,6 +159,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const scripts = () => listScripts(config, registry);
   const approvals = { paypal: paypal.settings };
   const paymentsOf = amazonOfFunnel(amazon, config.runtime.walletEnabled);
+  const offersAmazon = registry.live().some((funnel) => paymentsOf(funnel, undefined) !== null);
   const payments = { config, card: card.settings, wallets, approvals, paymentsOf, providers };
   const drafts = new DraftFolder(config.funnelsFolder);
   const shipping = { db, flushOutbox: delivering.flush, clock, newId };
@@ -204,7 +204,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     isHealthy: () => isAnswering(store),
     optional,
     countNearLimit: () => countNearLimit(db, clock()),
-    countFailedDeliveries: () => countFailedDeliveries(db, clock()),
+    countFailedDeliveries: delivering.countFailed,
     xsrfSecret: (await readOrCreateSecret(db, 'xsrf', randomBytes)).toString('hex'),
     versionSecret: (await readOrCreateSecret(db, 'version', randomBytes)).toString('hex'),
     sessionValues: sessionValues(db),
@@ -269,7 +269,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
       admin,
       published,
       isTest: card.settings.test,
-      sandboxes: { cards: card.sandbox, payPal: paypal.sandbox, amazon: amazon.sandbox },
+      sandboxes: { cards: card.sandbox, payPal: paypal.sandbox, amazon: offersAmazon ? amazon.sandbox : null },
       studio: studio?.description ?? null,
       problems: () => delivering.problems(),
       rounds: { ...beside, recovery, renewals, delivering },

@@ -8,6 +8,7 @@ import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import { createMarketing } from './marketing/marketing.ts';
 import type { OutboxDeps } from './outbox/dispatch.ts';
+import { countFailedDeliveries, type FailedDeliveries } from './outbox/failed-deliveries.ts';
 import { dnsLookup } from './outbox/reachable-address.ts';
 import { webhookSender } from './outbox/send-webhook.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
@@ -39,6 +40,8 @@ export interface Delivering {
   run(): Promise<void>;
   /** Runs a command for webhook endpoints, and for what was not delivered. */
   runCommand(command: OutboxCommand): Promise<AdminReply>;
+  /** The events that could not be delivered in the last days, to where the shop still delivers. */
+  countFailed(): Promise<FailedDeliveries>;
   /** What is wrong with the settings of advertising services, as far as these say so, as sentences. */
   problems(): Promise<string[]>;
   /** Waits for the deliveries under way, and closes their connections. */
@@ -61,11 +64,13 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   const reaching = { rules: { allowsLoopback }, lookup: dnsLookup, clock };
   const webhooks = webhookSender(reaching);
   const { random, log, randomBytes } = parts;
+  const names = Object.values(deliverers).flatMap((of) => of.map(({ name }) => name));
   const outbox = startOutbox({ db, deliverers, webhooks, bodyOf: bodyReader(db), clock, random, log }, OUTBOX_POLL_MS);
   return {
     flush: outbox.flush,
     run: () => outbox.run(),
     runCommand: outboxCommands({ ...reaching, db, funnels, post: webhooks.post, randomBytes, newId }),
+    countFailed: () => countFailedDeliveries(db, names, clock()),
     problems: marketing.problems,
     async stop() {
       await outbox.stop();

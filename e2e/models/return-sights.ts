@@ -20,7 +20,7 @@ const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
   addressReported: words('San Jose, CA 95131'),
   cancelled: onForm('You came back from PayPal without paying. Nothing was taken.'),
   expired: onForm('The time to approve this on PayPal is over. Nothing was taken: you can pay again.'),
-  declined: onForm('Sorry, but your payment failed. PayPal did not accept the payment: try another way to pay.'),
+  declined: onForm('Sorry, but your payment failed. PayPal did not accept the payment: choose another way to pay.'),
   refused: onForm(/PayPal asks you to approve this payment, and nothing was taken/),
   missing: heading('Sorry, but the information regarding your order is missing'),
   capturedElsewhere: hidesTheOwner,

@@ -13,14 +13,24 @@ export interface FailedDeliveries {
   services: number;
 }
 
-/** Counts the events that were parked in the last seven days, and those that an older version abandoned. Their indexes hold such rows alone. */
-export async function countFailedDeliveries(db: Kysely<Schema>, now: Date): Promise<FailedDeliveries> {
+/**
+ * Counts the events that were parked in the last seven days, and those that an older version abandoned. Their indexes hold such rows
+ * alone. `deliverers` are the services that the shop has; what an endpoint or a service did not take that is gone needs no one's look.
+ */
+export async function countFailedDeliveries(
+  db: Kysely<Schema>,
+  deliverers: readonly string[],
+  now: Date,
+): Promise<FailedDeliveries> {
   const since = new Date(now.getTime() - COUNTED_FOR_MS);
   const parked = (kind: RawBuilder<unknown>) => sql`(count(*) filter (where ${kind}))::int`;
   const { rows } = await sql<FailedDeliveries>`
     select ${parked(IS_OWN)} + (select count(*)::int from outbox where failed_at > ${since}) as mails,
       ${parked(IS_WEBHOOK)} as webhooks, ${parked(sql`not ${IS_OWN} and not ${IS_WEBHOOK}`)} as services
-    from event_deliveries where parked_at > ${since}`.execute(db);
+    from event_deliveries where parked_at > ${since}
+      and (endpoint = any(${deliverers}::text[]) or ${IS_OWN} or exists (select from webhook_endpoints where id = endpoint))`.execute(
+    db,
+  );
   return rows[0] ?? { mails: 0, webhooks: 0, services: 0 };
 }
 

@@ -1,5 +1,6 @@
 import { blocksOf, DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
+import { textDirection } from '../../domain/text-direction.ts';
 
 /** The places in index.html that the server fills. */
 export const HEAD = '<!--sluice:head-->';
@@ -18,9 +19,15 @@ export interface PageHead {
 /** The page: the built shell with the brand's theme and the data blocks. */
 export function pageHtml(template: string, head: PageHead, data: PageData): string {
   return template
-    .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
+    .replace(LANGUAGE, () => htmlTag(head))
     .replace(HEAD, () => headHtml(head))
     .replace(DATA, () => dataHtml(data));
+}
+
+/** The opening tag of a page; the direction of most languages is a browser's own. */
+export function htmlTag({ language }: Pick<PageHead, 'language'>): string {
+  const direction = textDirection(language) === 'rtl' ? ' dir="rtl"' : '';
+  return `<html lang="${escapeHtml(language)}"${direction}>`;
 }
 
 function headHtml(head: PageHead): string {

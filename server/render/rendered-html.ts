@@ -3,7 +3,17 @@ import { FIRST_LOOK } from '../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { RenderedPage } from '../../src/server/rendered-page.tsx';
 import type { ClientBuild, PartBuild } from './client-build.ts';
-import { DATA, dataBlock, dataHtml, escapeHtml, HEAD, LANGUAGE, type PageHead, scriptSafeJson } from './page-html.ts';
+import {
+  DATA,
+  dataBlock,
+  dataHtml,
+  escapeHtml,
+  HEAD,
+  htmlTag,
+  LANGUAGE,
+  type PageHead,
+  scriptSafeJson,
+} from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';
 import type { ServedPage } from './sharing/page-cache.ts';
 import type { SentForm } from './typed-values.ts';
@@ -27,7 +37,7 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
   const own = build.parts.get(rendered.view);
   const styles = [build.styles, ...(own?.styles ? [own.styles] : []), theme];
   const html = build.document
-    .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
+    .replace(LANGUAGE, () => htmlTag(head))
     .replace(HEAD, () => headHtml(parts, head, styles, own))
     .replace(ROOT, (_, notice: string) => bodyHtml(parts, notice))
     .replace(DATA, () => [dataHtml({ ...data, preloaded: rendered.preloaded }), lookHtml(rendered)].join(''));

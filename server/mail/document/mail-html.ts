@@ -1,4 +1,5 @@
 import type { Brand } from '../../../contracts/files/brand-file.ts';
+import { textDirection } from '../../../domain/text-direction.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 
 const PLAIN = { brand: '#1f5c46', action: '#b8471b' };
@@ -56,7 +57,7 @@ export function mailHtml({ subject, preview, blocks }: MailDocument, brand: Bran
     '</div>',
   ];
   return [
-    `<!doctype html><html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(brand.locale)}" dir="${textDirection(brand.locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}</style>',
     `<title>${escapeHtml(subject)}</title></head><body style="margin:0">`,

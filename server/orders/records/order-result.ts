@@ -79,7 +79,7 @@ export function notApproved(provider: string): OrderProblem {
 export const EXPIRED: OrderProblem = problem(
   409,
   'payment_expired',
-  `${MESSAGES.paymentFailed}. The time to approve it has passed and nothing was taken: choose how to pay again.`,
+  `${MESSAGES.paymentFailed}. The time to approve it has passed and nothing was taken: please try again.`,
 );
 
 /** The message of any other decline, so that a card tester learns nothing from it. */

@@ -11,6 +11,8 @@ export interface Decline {
 /** The advice for a decline where the page has a card field. */
 const AGAIN = 'try again, or use another card.';
 const ANOTHER = ' Use another card.';
+/** The advice for a decline of a provider, where the page has the choice of methods. */
+export const ANOTHER_WAY = 'choose another way to pay.';
 
 /** The text of a decline without a more helpful one. */
 export const GENERIC_DECLINE = `${MESSAGES.paymentFailed}. Your card was declined: ${AGAIN}`;
@@ -67,10 +69,18 @@ export function readDecline(reason: { code?: string; declineCode?: string; advic
   return { severity: isHard ? 'hard' : 'soft', code, message: HELPFUL[code] ?? GENERIC_DECLINE };
 }
 
-/** N08: the text of a decline on an offer's page, which has no card field: the offer is charged to the sale's card. */
+/**
+ * N08: the text of a decline on an offer's page and on the one after it, which have neither a card field nor a choice of methods: the
+ * offer is charged to what paid the sale.
+ */
 export function onOffer(message: string, severity: Severity): string {
-  const again = severity === 'soft' ? 'try again, or say no; your order is safe.' : 'your order is safe.';
-  return message.replace(AGAIN, again).replace(ANOTHER, ' Your order is safe.');
+  const safe = 'your order is safe.';
+  const again = severity === 'soft' ? `try again, or say no; ${safe}` : safe;
+  return message
+    .replace(AGAIN, again)
+    .replace(`or ${ANOTHER_WAY}`, severity === 'soft' ? `or say no; ${safe}` : safe)
+    .replace(ANOTHER_WAY, safe)
+    .replace(ANOTHER, ' Your order is safe.');
 }
 
 /** The code of a decline after which an on-session charge with a challenge may succeed. */

@@ -66,10 +66,17 @@ async function rollBackIn(
   const revoked = await revokedHashes(trx);
   const target = named === null ? versionBefore(versions, live.hash, revoked) : namedVersion(versions, named);
   if (typeof target === 'object') return refused(target.problem);
-  if (target === undefined) return refused(`Before ${short(live.hash)} no version of "${uid}" was published.`);
+  if (target === undefined) return refused(noneBefore(uid, live.hash, versions));
   if (target === live.hash) return refused(`Version ${short(target)} of "${uid}" is live already.`);
   if (revoked.has(target)) return refused(revokedSentence(uid, target));
   return makeLive(trx, live, target, now);
+}
+
+/** Why there is no version to go back to. */
+function noneBefore(uid: string, live: string, versions: readonly string[]): string {
+  const revoked = versions.slice(versions.indexOf(live) + 1).map(short);
+  if (revoked.length === 0) return `Before ${short(live)} no version of "${uid}" was published.`;
+  return `Each version of "${uid}" before ${short(live)} was revoked (${revoked.join(', ')}): publish the files of one again to sell it.`;
 }
 
 function refused(message: string): RollbackResult {

@@ -55,6 +55,7 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
     if (!isFrozen && rest === null) missingContact.submit(event);
   };
   if (!widgets) return null;
+  const lacks = !isElsewhere && widgets.isReady && missingContact.fields.length > 0;
   return (
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
@@ -67,7 +68,11 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
           headingRef={heading}
         >
           <AmazonPayStatus
-            model={isElsewhere ? { ...widgets, message: AMAZON_PAY_COPY.otherAddress } : widgets}
+            model={
+              isElsewhere || lacks
+                ? { ...widgets, message: AMAZON_PAY_COPY[lacks ? 'lacks' : 'otherAddress'] }
+                : widgets
+            }
             onPress={(event) => send({ type: 'amazonPay.acted', event })}
           />
           <AmazonPayAddressBook model={widgets} isInert={isFrozen} />

@@ -78,7 +78,7 @@ describeOnBothStores('a mail that cannot be built', (makeStore) => {
       orders: testOrders(db, sandbox),
       deliver: () => deliverDue(deps),
       mails: () => mailsIn(folder),
-      failed: async () => (await countFailedDeliveries(db, clock.now())).mails,
+      failed: async () => (await countFailedDeliveries(db, [], clock.now())).mails,
     };
   }
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { removeEndpoint } from '../../../server/outbox/disable-endpoint.ts';
 import { Dispatch } from '../../../server/outbox/dispatch.ts';
+import { countFailedDeliveries } from '../../../server/outbox/failed-deliveries.ts';
 import type { Delivery, StoredEvent, WebhookTarget } from '../../../server/outbox/outbox.types.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
@@ -175,6 +177,24 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
       { parked_at: null, delivered_at: expect.any(Date) },
     ]);
     expect(await undelivered(db)).toEqual([bad]);
+  });
+
+  it('what was parked for an endpoint or a service that the shop has no more is not counted', async () => {
+    const { db } = await makeStore();
+    const [kept, removed, at] = [await addEndpoint(db, {}), await addEndpoint(db, {}), new Date()];
+    const event_id = await addEvent(db, 'order.paid', { orderId: 'a' });
+    const row = { event_id, queue: null, queued_at: at, next_at: at, tried_at: at, delivered_at: null, parked_at: at };
+    for (const endpoint of [kept, removed, 'mail', 'meta', 'ga4'])
+      await db
+        .insertInto('event_deliveries')
+        .values({ ...row, endpoint, last_answer: 'no' })
+        .execute();
+    const counts = (services: string[]) => countFailedDeliveries(db, services, at);
+    expect(await counts(['mail', 'meta', 'ga4'])).toEqual({ mails: 1, webhooks: 2, services: 2 });
+    await removeEndpoint(db, removed, at);
+    expect(await counts(['mail', 'ga4'])).toEqual({ mails: 1, webhooks: 1, services: 1 });
+    await removeEndpoint(db, kept, at);
+    expect(await counts([])).toEqual({ mails: 1, webhooks: 0, services: 0 });
   });
 
   it('an endpoint that is gone gets no event any more, and what waits for it is parked', async () => {

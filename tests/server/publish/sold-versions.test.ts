@@ -310,6 +310,18 @@ describe('a revoked version', () => {
     expect([live(), shop().funnels.isRevoked(middle)]).toEqual([middle, false]);
   });
 
+  it('is named by a rollback that finds no other one before, which says how to sell it again', async () => {
+    const listed = await shop().funnels.versionsOf('classic');
+    const before = listed.type === 'versions' ? listed.versions.filter(({ is }) => is === 'replaced') : [];
+    for (const { hash } of before) await revoke(hash);
+    expect(await shop().funnels.rollBack('classic', null, new Date())).toEqual({
+      type: 'refused',
+      message: expect.stringMatching(
+        new RegExp(`^Each version .* was revoked \\(.*${old.slice(0, 12)}.*\\): publish the files of one again`),
+      ),
+    });
+  });
+
   it('is not the live one, is a version of the funnel, and may be revoked again', async () => {
     expect(await revoke(live())).toMatchObject({ type: 'refused', message: expect.stringContaining('is live:') });
     expect(await revoke('0000000000')).toMatchObject({ type: 'refused' });

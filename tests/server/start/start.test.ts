@@ -4,6 +4,7 @@ import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
 import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
+import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
@@ -112,7 +113,7 @@ it('a shop that is ended before Google Analytics has answered says nothing of it
   expect(await shop.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('a start with files that were replaced keeps what is live and says so, and PUBLISH_AT_START=always publishes them', async () => {
+it('a start says what it keeps of files that were replaced, PUBLISH_AT_START=always publishes them, and no sandbox is named that no funnel offers', async () => {
   const [copy, SLUICE_DATA] = [await FunnelsCopy.made(), await freshDataFolder()];
   const store = await openTestStore({ dataFolder: SLUICE_DATA });
   const first = await copy.read(CLASSIC);
@@ -128,6 +129,11 @@ it('a start with files that were replaced keeps what is live and says so, and PU
     await shop.until('Sluice is ready.');
     return (await shop.end('SIGTERM')).stdout;
   };
-  expect(await start()).toMatch(/^Kept the live version of "classic": .* was replaced/);
-  expect(await start({ PUBLISH_AT_START: 'always' })).toContain(`Published ${CLASSIC} `);
+  const amazon = amazonSettings('http://127.0.0.1:1');
+  const kept = await start({ ...amazon, WALLET_ENABLED: 'false' });
+  expect(kept).toMatch(/^Kept the live version of "classic": .* was replaced/);
+  expect(kept).not.toContain('Amazon');
+  const published = await start({ ...amazon, PUBLISH_AT_START: 'always' });
+  expect(published).toContain(`Published ${CLASSIC} `);
+  expect(published).toContain('(Amazon Pay; its sign-in page has the people to pay as)');
 });

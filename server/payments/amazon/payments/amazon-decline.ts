@@ -1,14 +1,12 @@
 import { MESSAGES } from '../../../../domain/messages.ts';
 import type { ProviderProblem } from '../../port/approval.ts';
 import type { ChargeResult } from '../../port/charge.ts';
-import { ABANDONED, type Decline } from '../../port/decline.ts';
+import { ABANDONED, ANOTHER_WAY, type Decline } from '../../port/decline.ts';
 
 type Declined = Extract<ChargeResult, { type: 'declined' }>;
 
 /** The code of a decline after which the payer may choose another card in the same wallet. */
 export const INVALID_PAYMENT_METHOD = 'InvalidPaymentMethod';
-
-const ANOTHER_WAY = 'choose another way to pay.';
 
 /** A6: Amazon's reasons for a decline. After each of them nothing was taken. */
 const DECLINES: Readonly<Record<string, Omit<Decline, 'code'>>> = {

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../../../domain/messages.ts';
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import type { PayerDetails, PayerReading } from '../../port/approval.ts';
+import { ANOTHER_WAY } from '../../port/decline.ts';
 import type {
   DetailsRequest,
   ExecuteRequest,
@@ -107,7 +108,7 @@ const NOT_APPROVED = ownProblem('not_approved', 'The payer has not approved the 
 
 /** A decline of this payer by PayPal: the shopper has to choose another way to pay. */
 export function declinedBy(problem: PayPalProblem, severity: 'soft' | 'hard' = 'hard') {
-  const message = `${MESSAGES.paymentFailed}. PayPal did not accept the payment: try another way to pay.`;
+  const message = `${MESSAGES.paymentFailed}. PayPal did not accept the payment: ${ANOTHER_WAY}`;
   return { type: 'declined', severity, message, problem } as const;
 }
 

@@ -11,6 +11,7 @@ export const AMAZON_PAY_COPY = {
   account: 'From your Amazon account',
   addressBook: 'Your addresses at Amazon',
   otherAddress: 'Choose another address, or pay another way.',
+  lacks: 'Complete your details below. Nothing is taken before you place the order.',
   wallet: 'Your Amazon wallet',
   consent: 'Later payments',
   lead: 'Amazon tells us the address that you choose. Nothing is taken before you place the order.',

@@ -51,6 +51,16 @@ function show(model: CheckoutModel) {
   return { send, pay, showNext: (next: CheckoutModel) => rerender(pageOf(next)) };
 }
 
+it.each([
+  ['a name', MADONNA, false],
+  ['a phone number', WRONG_PHONE, false],
+  ['nothing', account({ phone: '' }), true],
+])('Amazon’s form that lacks %s says that everything is chosen only where it is', (_, given, isWhole) => {
+  show(FORMS['Amazon’s']?.(given) ?? paying({}));
+  expect(screen.queryByText('Everything is chosen.') !== null).toBe(isWhole);
+  expect(screen.queryByText(/^Complete your details below/) === null).toBe(isWhole);
+});
+
 describe.each(Object.entries(FORMS))('%s form', (_, formOf) => {
   it('V07 asks for the missing name alone, and pays once it is typed', async () => {
     const { send, pay } = show(formOf(MADONNA));
