@@ -75,7 +75,8 @@ describe('sluice orders', () => {
     await store(db, many);
     const newest = await sluice(['orders', '--brand', 'bulk'], environment);
     expect(newest.code).toBe(0);
-    expect(newest.printed.split('\n')).toHaveLength(50);
+    expect(newest.printed.split('\n')).toHaveLength(51);
+    expect(newest.printed.split('\n').at(-1)).toBe('Times are those of UTC.');
     expect(newest.printed.split('\n')[0]).toMatch(
       /^N204 +2025-01-01 00:03 +Pending +sale +bulk +\$59\.90 +Bulk Buyer <ann@example\.com>$/,
     );
@@ -86,7 +87,7 @@ describe('sluice orders', () => {
     expect(await sluice(['orders', '--brand', 'nobody'], environment)).toMatchObject({ printed: 'No order matches.' });
     expect(JSON.parse((await sluice(['orders', '--brand', 'nobody', '--json'], environment)).printed)).toEqual([]);
     const some = await sluice(['orders', '--brand', 'bulk', '--status', 'pending,PAID', '--query', 'n13'], environment);
-    expect(some.printed.split('\n').map((line) => line.split(' ')[0])).toHaveLength(11);
+    expect(some.printed.split('\n').map((line) => line.split(' ')[0])).toHaveLength(12);
     const costing = await sluice(['orders', '--brand', 'bulk', '--amount', '59.90', '--query', 'n13'], environment);
     expect(costing.printed).toBe(some.printed);
     expect((await sluice(['orders', '--brand', 'bulk', '--amount', '59.91'], environment)).printed).toContain(
