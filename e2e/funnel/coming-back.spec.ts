@@ -47,6 +47,47 @@ async function reloadsTo(page: Page, step: string): Promise<void> {
   await expect(page.locator('main h1[data-served]'), step).toBeVisible();
 }
 
+for (const [end, card] of [
+  ['is paid', CARD.good],
+  ['is declined', CARD.declined],
+] as const) {
+  test(`N12 Back during a payment stays on its page until it ${end}, also where the page before is another document`, async ({
+    shopper,
+    sandbox,
+    page,
+  }) => {
+    await shopper.opens('/home?uid=classic');
+    await page.evaluate(() => Object.assign(window, { isLanding: true }));
+    await shopper.startsOrder();
+    expect(await page.evaluate(() => 'isLanding' in window)).toBe(false);
+    await shopper.givesContact();
+    await shopper.givesCard(card);
+    await sandbox.willFail({
+      match: { method: 'POST', path: '/v1/payment_intents$' },
+      at: 'before',
+      fault: 'latency',
+      ms: 2500,
+    });
+    const charging = page.waitForRequest(/orders\/createguest/);
+    await shopper.pays();
+    await charging;
+    for (const _press of [1, 2]) {
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            window.addEventListener('popstate', () => resolve(), { once: true });
+            window.history.back();
+          }),
+      );
+      await shopper.isAt(STEP.orderForm);
+    }
+    if (card === CARD.good) return shopper.isAt(STEP.upsell1);
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.history.state?.usr?.isHeld ?? false)).toBe(false);
+    await shopper.goesBackToLanding();
+  });
+}
+
 test('N14 E01 a reload during the charge of an offer completes it and goes on', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.good);

@@ -120,6 +120,11 @@ export function funnelView(snapshot: FunnelSnapshot): { frame: FrameModel; page:
   return { frame: frameOf(snapshot, meta, page), page };
 }
 
+/** N12: whether a payment is being made on this page, which the shopper must not leave by the history before its end. */
+export function holdsPlace(snapshot: FunnelSnapshot): boolean {
+  return snapshot.hasTag('pending') && !snapshot.hasTag('redirecting') && metaOf(snapshot).view !== 'loading';
+}
+
 /** The view and node of the active state, from the meta of the deepest one. */
 export function metaOf(snapshot: FunnelSnapshot): FunnelMeta {
   const metas = Object.entries(snapshot.getMeta()).sort(([a], [b]) => b.length - a.length);
