@@ -25,7 +25,7 @@ export function compile(graph: FunnelGraph) {
       ...input,
       at: null,
       page: null,
-      notice: null,
+      notice: input.notice ?? null,
       selectedOffer: input.selectedOffer ?? null,
       arrivals: 0,
       upsellIndex: input.upsellIndex ?? 0,

@@ -78,6 +78,8 @@ export interface FunnelInput extends EndedOrders {
   added?: BoughtOffer;
   /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
   hasMovedOn?: boolean;
+  /** K01: what an earlier document had to say on the entry's step and was left before it could. */
+  notice?: Notice;
   /** Whether a page whose machine had not come yet led here, by its action. */
   cameAlongEdge?: boolean;
 }
@@ -103,7 +105,8 @@ export interface CardTail {
   last4: string;
 }
 
-export interface FunnelContext extends Omit<FunnelInput, 'added' | 'entry' | 'selectedOffer' | 'providerReturn'> {
+export interface FunnelContext
+  extends Omit<FunnelInput, 'added' | 'entry' | 'notice' | 'selectedOffer' | 'providerReturn'> {
   entry: Entry;
   /** The current step; null on the pages that report a missing one. */
   at: string | null;

@@ -9,7 +9,7 @@ import type { Preview } from '../../domain/routing/query.ts';
 import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
-import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
+import type { Entry, Notice, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
 import { type EndedOrders, endedOrdersOf } from '../payment/ended-orders.ts';
 
 /** The valid part of the last visit's saved state. */
@@ -21,6 +21,8 @@ export interface SavedSession {
   selectedOffer?: string | null;
   /** The step of an accepted offer and its agreed total, if the visit ended before the server returned an order. */
   charging?: { step: string; agreedTotal: number } | null;
+  /** K01, N08: what a step had to say whose page was left before it was shown. */
+  notice?: { step: string; notice: Notice };
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
   /** N13: how many offers were entered. */
@@ -46,6 +48,8 @@ export interface Resume extends EndedOrders {
   checkoutProgress?: CheckoutProgress;
   /** The offer whose yes led to the entry's step. */
   added?: BoughtOffer;
+  /** K01: what the entry's step has to say. */
+  notice?: Notice;
 }
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
@@ -55,6 +59,18 @@ const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], vis
  * and the requested step counts only as far as the session has progressed.
  */
 export function resume(
+  graph: FunnelGraph,
+  requested: string | undefined,
+  saved: SavedSession | null,
+  allOrders: readonly OrderSummary[],
+): Resume {
+  const resumed = resumeAt(graph, requested, saved, allOrders);
+  const { entry } = resumed;
+  const said = entry.type === 'step' && saved?.notice?.step === entry.id ? saved.notice : undefined;
+  return said ? { ...resumed, notice: said.notice } : resumed;
+}
+
+function resumeAt(
   graph: FunnelGraph,
   requested: string | undefined,
   saved: SavedSession | null,

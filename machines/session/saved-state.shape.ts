@@ -12,7 +12,13 @@ const FUNNEL_FIELDS: Record<keyof SavedFunnel, Fits> = {
   funnelHash: isText,
   date: isDate,
   pageName: isText,
-  navParams: record({ step: orNull(isText), visited: listOf(isText), upsell: isBoolean, agreedTotal: maybe(isNumber) }),
+  navParams: record({
+    step: orNull(isText),
+    visited: listOf(isText),
+    upsell: isBoolean,
+    agreedTotal: maybe(isNumber),
+    notice: maybe(record({ kind: oneOf('error', 'info'), message: isText })),
+  }),
   orderDetails: orNull(
     record({
       checkoutId: isText,

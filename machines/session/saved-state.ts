@@ -51,6 +51,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
       visited: context.visited,
       upsell: node ? isUpsellNavigation(node) : false,
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
+      ...(context.page === null && context.notice ? { notice: context.notice } : {}),
     },
     orderDetails: draft && { ...detailsOf(draft, isDone), ...countsOf(context) },
     funnel: graph.funnel.sfid,
@@ -132,6 +133,7 @@ function sessionOf(state: SavedState, now: Date): Omit<SavedSession, 'upsellInde
     upsells: state.upsells,
     selectedOffer: state.selectedProduct,
     charging: chargeOf(state, now),
+    ...noticeOf(state),
     ...(orderDetails?.endedOrders ? { endedOrders: orderDetails.endedOrders } : {}),
     ...(orderDetails?.checkoutProgress ? { checkoutProgress: orderDetails.checkoutProgress } : {}),
     ...(state.navParams.upsell ? { isUpsell: true } : {}),
@@ -153,6 +155,10 @@ function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['cha
   const isFresh = now.getTime() - Date.parse(date) < CHARGE_MAX_AGE;
   const { step, agreedTotal = null } = navParams;
   return isFresh && step !== null && agreedTotal !== null ? { step, agreedTotal } : null;
+}
+
+function noticeOf({ navParams: { step, notice } }: SavedState): Pick<SavedSession, 'notice'> {
+  return notice && step !== null ? { notice: { step, notice } } : {};
 }
 
 function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {

@@ -4,7 +4,7 @@ import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
-import type { UpsellRecord } from '../funnel/funnel.types.ts';
+import type { Notice, UpsellRecord } from '../funnel/funnel.types.ts';
 
 /** The shopper's choices on an order form beside the bundle, and their tax status. */
 export interface SavedChoices {
@@ -32,8 +32,17 @@ export interface SavedFunnel extends SavedChoices {
   /** The time of writing, ISO 8601. */
   date: string;
   pageName: string;
-  /** `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. */
-  navParams: { step: string | null; visited: string[]; upsell: boolean; agreedTotal?: number | null };
+  /**
+   * `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. `notice`: what the step has to say
+   * (K01), until its page was shown with it.
+   */
+  navParams: {
+    step: string | null;
+    visited: string[];
+    upsell: boolean;
+    agreedTotal?: number | null;
+    notice?: Notice;
+  };
   orderDetails: SavedOrderDetails | null;
   funnel: string;
   accountDetails: AccountDetails | null;

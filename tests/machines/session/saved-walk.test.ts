@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
+import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { classicFunnel, graphOf } from '../../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
-import { afterSale, charge, type FunnelWalk, load, startFunnel, take } from '../funnel/funnel-walk.ts';
+import { afterSale, charge, type FunnelWalk, HARD_DECLINE, load, startFunnel, take } from '../funnel/funnel-walk.ts';
 
 /** The saved state, field by field, as a shopper walks the classic funnel. */
 
@@ -14,6 +16,20 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const SHOWN_AT = '2026-11-21T09:59:00.000Z';
 const DAYS = { min: 1, max: 2 };
 const METHODS = ['standard', 'express', 'pickup'].map((sfid) => ({ sfid, name: sfid, price: 5, days: DAYS }));
+
+const SALE: OrderSummary = {
+  id: 'order-1',
+  checkoutId: 'checkout-1',
+  funnelSfid: 'funnel-1',
+  stepSfid: 'order-form',
+  orderType: 'Standard',
+  offer: null,
+  status: 'Paid',
+  live: false,
+  card: { brand: 'visa', last4: '4242' },
+  paymentMethod: 'card',
+  oneClick: true,
+};
 
 const saved = (walk: FunnelWalk) => savedStateOf(graph, walk.context(), NOW);
 const send = (walk: FunnelWalk, event: CheckoutEvent) => walk.actor.getSnapshot().children.checkout?.send(event);
@@ -87,6 +103,23 @@ describe('the saved state of a walk', () => {
       selectedShippingIndex: 1,
       selectedBumpOffersIds: ['bump-1'],
     });
+  });
+
+  it('K01 N08 a declined offer is said by the document that shows the next page, where its own was left before', async () => {
+    const walk = startFunnel(graph, afterSale('u1'));
+    await load(walk);
+    await charge(walk, HARD_DECLINE);
+    const notice = walk.context().notice;
+    expect([walk.context().at, walk.context().page, notice]).toEqual(['thank-you', null, expect.anything()]);
+    const read = readSavedState(saved(walk), graph, NOW);
+    const session = read.type === 'found' ? read.session : null;
+    const next = startFunnel(graph, resume(graph, 'thank-you', session, [SALE]));
+    await load(next);
+    expect(next.view().frame.notice).toEqual(notice);
+    // The page that was shown has said it, so that a reload does not say it again.
+    expect(saved(next).navParams).not.toHaveProperty('notice');
+    const elsewhere = session?.notice ? { ...session, notice: { ...session.notice, step: 'u2' } } : null;
+    expect(resume(graph, 'thank-you', elsewhere, [SALE])).not.toHaveProperty('notice');
   });
 
   it('E01 the offers and the receipt have what was bought, and the receipt no account', async () => {

@@ -1,7 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Problem } from '../../../contracts/api/problem.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
+import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { embeddedServices, type ShopServices } from '../../../server/shop/shop-services.ts';
+import { load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { anAccount } from '../../support/pages/orders.ts';
 import { DECLINED, testOrders } from '../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 import {
@@ -114,6 +119,20 @@ it.each(BROKEN)(
     expect((await quoteFor(ann, { coupon: 'TEN' })).problems).toMatchObject([{ message }]);
   },
 );
+
+it('K03 an address whose service gives no answer is said on the order form, by the quote of its page', async () => {
+  const services = { ...embeddedServices(shop().funnels), checkAddress: () => Promise.reject(new Error('it is down')) };
+  const orders = testOrders(shop().store.db, { origin: () => shop().sandbox }, { funnels: shop().funnels, services });
+  const quote = await quoteFor(await newGuest({ app: await shop().build({}, { orders }) }));
+  const walk = startFunnel(classicGraph());
+  await load(walk);
+  await take(walk, 'next');
+  const { checkout } = walk.actor.getSnapshot().children;
+  if (!checkout) throw new Error('no order form is shown');
+  checkout.send({ type: 'contact.drafted', account: anAccount() });
+  checkout.send({ type: 'quote.received', quote, request: quoteRequestOf(checkout.getSnapshot().context) });
+  expect(checkoutView(checkout.getSnapshot()).addressProblem).toBe(MESSAGES.addressUnchecked);
+});
 
 async function sale(guest: Guest, card?: string) {
   return saleFor(shop(), guest, await quoteFor(guest), card);
