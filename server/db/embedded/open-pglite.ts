@@ -4,6 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { INT8, numberFromInt8 } from '../connection/pool-client.ts';
 
 type Init = NodeFS['init'];
+type EmscriptenOptions = Awaited<ReturnType<Init>>['emscriptenOpts'];
 
 /** The parts of Emscripten's NODEFS that this file changes. */
 interface EmscriptenNodeFs {
@@ -23,7 +24,8 @@ class DurableNodeFS extends NodeFS {
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pglite, options);
     const addFsync = (module: object) => this.#addFsync(nodeFsOf(module));
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+    const preRun = [...(emscriptenOpts.preRun ?? []), addFsync];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, instantiateWasm: withBoundedTimers(emscriptenOpts) } };
   }
 
   #addFsync(nodeFs: EmscriptenNodeFs): void {
@@ -42,6 +44,22 @@ class DurableNodeFS extends NodeFS {
       throw error;
     }
   }
+}
+
+/** Node takes a longer time for a millisecond. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Bounds the timers of PostgreSQL, which sets one again that went off too early: after a clock was set back by more than 24 days, the rest
+ * of a timer is longer than Node can wait.
+ */
+function withBoundedTimers({ instantiateWasm }: EmscriptenOptions): NonNullable<EmscriptenOptions['instantiateWasm']> {
+  return (imports: WebAssembly.Imports, received: unknown) => {
+    const set = imports.env?._setitimer_js;
+    if (!imports.env || typeof set !== 'function') throw new Error('PGlite no longer has the timer that is bounded.');
+    imports.env._setitimer_js = (which: number, ms: number) => set(which, Math.min(ms, LONGEST_TIMER_MS));
+    return instantiateWasm?.(imports, received);
+  };
 }
 
 function nodeFsOf(module: object): EmscriptenNodeFs {

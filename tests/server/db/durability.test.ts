@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sqlState } from '../../../server/db/connection/sql-state.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { freeSpaceOf } from '../../../server/storage/optional-writes.ts';
@@ -93,4 +93,19 @@ describe('the embedded database on the disk', () => {
     expect(fs.readdirSync(dataFolder).sort()).toEqual(['database', 'lock']);
     expect(fs.statSync(`${dataFolder}/database`).mode & 0o077).toBe(0);
   }, 90_000);
+});
+
+it('a clock that is set back by 40 days leaves the embedded database with a timer that Node can wait for', async () => {
+  const LONGEST_MS = 2 ** 31 - 1;
+  const store = await openTestStore({ dataFolder: await freshDataFolder() });
+  await addEvent(store);
+  const [now, wait] = [vi.spyOn(Date, 'now'), vi.spyOn(globalThis, 'setTimeout')];
+  onTestFinished(() => [now, wait].forEach((spy) => void spy.mockRestore()));
+  const back = 40 * 24 * 3_600_000;
+  const began = Date.now();
+  const since = performance.now();
+  now.mockImplementation(() => began - back + Math.round(performance.now() - since));
+  const longest = () => Math.max(...wait.mock.calls.map(([, ms]) => ms ?? 0));
+  await expect.poll(longest).toBeGreaterThanOrEqual(LONGEST_MS);
+  expect(longest()).toBe(LONGEST_MS);
 });
