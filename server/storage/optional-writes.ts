@@ -9,7 +9,7 @@ export type Stored<Value> = { type: 'stored'; value: Value } | { type: 'dropped'
 export interface OptionalWritesDeps {
   /** The free bytes of the data folder; null where neither the database nor mails are in it. */
   freeSpace: (() => Promise<number>) | null;
-  /** Below so many free bytes only orders are written, and what they need. */
+  /** Below so many free bytes only orders are written, and what they need; 0 drops nothing before the database has no space. */
   floor: number;
   clock: () => Date;
   log: (level: 'warn' | 'error', message: string, detail?: unknown) => void;
@@ -67,7 +67,8 @@ export class OptionalWrites {
 
   async isPaused(): Promise<boolean> {
     const space = await this.space();
-    return space === 'low' || space === 'full' || this.#deps.clock().getTime() < this.#pausedUntil;
+    const isScarce = this.#deps.floor > 0 && (space === 'low' || space === 'full');
+    return isScarce || this.#deps.clock().getTime() < this.#pausedUntil;
   }
 
   /** The free space, looked at once a second at most. */
@@ -85,7 +86,7 @@ export class OptionalWrites {
   }
 
   #spaceOf(free: number): Space {
-    if (free < Math.min(FILE_OF_LOG, this.#deps.floor)) return 'full';
+    if (free < FILE_OF_LOG) return 'full';
     return free < this.#deps.floor ? 'low' : 'ok';
   }
 

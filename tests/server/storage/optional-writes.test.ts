@@ -54,8 +54,15 @@ it('a disk that cannot be read, and a floor of 0, drop nothing', async () => {
   const freeSpace = () => Promise.reject(new Error('ENOSYS'));
   const unreadable = new OptionalWrites({ freeSpace, floor: MB, clock: clock.now, log });
   expect([await unreadable.space(), (await unreadable.store(async () => 1)).type]).toEqual(['unwatched', 'stored']);
-  const floorless = new OptionalWrites({ freeSpace: async () => 0, floor: 0, clock: clock.now, log });
+  const floorless = new OptionalWrites({ freeSpace: async () => 16 * MB, floor: 0, clock: clock.now, log });
   expect([await floorless.space(), (await floorless.store(async () => 1)).type]).toEqual(['ok', 'stored']);
+});
+
+it.each([0, 1, 15])('a shop with a floor of %s MB is not ready without space for a file of the log', async (floor) => {
+  const parts = { freeSpace: async () => 16 * MB - 1, floor: floor * MB, clock: testClock().now, log: () => {} };
+  const app = await shop().build({}, { optional: new OptionalWrites(parts) });
+  const reply = await app.inject('/readyz');
+  expect([reply.statusCode, reply.json()]).toMatchObject([503, { status: 'not ready', space: 'full' }]);
 });
 
 it.each(['53100', '53200'])(
