@@ -9,6 +9,9 @@ import { printUncaught } from './logging/print-log.ts';
 import { type Ambient, openShop } from './open-shop.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 
+/** Most hosts kill a process ten seconds after they asked it to end. */
+const LAST_MS = 9_500;
+
 const clock = () => new Date();
 const noted = logRing(clock);
 
@@ -61,6 +64,7 @@ function closeOnSignal(close: () => Promise<void>): AbortSignal {
   const closeOnce = async () => {
     if (ending.signal.aborted) return;
     ending.abort();
+    setTimeout(() => exitWith(['Sluice has ended although something was still under way.']), LAST_MS).unref();
     await close();
     process.exit();
   };

@@ -27,7 +27,7 @@ export interface OutboxDeps {
 }
 
 /** How long a stop waits for endpoints before it ends their calls, in milliseconds. */
-const STOP_AFTER_MS = 5_000;
+const STOP_AFTER_MS = 2_000;
 
 /**
  * Delivers the events of the outbox. Each endpoint has slots of its own and no round waits for a delivery, so that an endpoint that

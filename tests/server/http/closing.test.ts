@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +27,19 @@ describe('a server that is stopped', () => {
     answer.give();
     expect(await (await asked).text()).toBe('done');
     await closed;
+  });
+
+  it('does not wait for the connection of an answer that it completes', async () => {
+    const { app, port, answer } = await listening(LONG_MS);
+    const agent = new Agent({ keepAlive: true });
+    const asked = once(get({ port, host: '127.0.0.1', path: '/slow', agent }), 'response');
+    await answer.asked;
+    const closed = app.close();
+    answer.give();
+    const [reply]: IncomingMessage[] = await asked;
+    reply?.resume();
+    await closed;
+    agent.destroy();
   });
 
   it('waits no longer than its grace period', async () => {
