@@ -47,6 +47,7 @@ import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
 import { startStudio, studioFrames } from './studio/start-studio.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
+import { answerInTime } from './timing/answer-in-time.ts';
 import type { Rounds } from './timing/start-rounds.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
@@ -54,6 +55,13 @@ import { createWebhooks, webhookListeners } from './webhooks/webhooks.ts';
 
 /** The interval of looking for versions that another process on the same store published. */
 const LIVE_POLL_MS = 5_000;
+
+/** The longest that a shop waits at its end: for payments in flight, and for what another start takes up again. */
+const REQUESTS_MS = 8_500;
+const ROUNDS_MS = 3_000;
+
+/** A shop's work on figures and for its operator reads many rows, and no shopper waits for it. */
+const PATIENT_MS = 120_000;
 
 /** What a shop gets of its process: time, chance, ids, and where its log goes. */
 export interface Ambient {
@@ -87,7 +95,7 @@ export interface OpenShop {
   problems(): Promise<string[]>;
   /** What the shop does again and again by timers; a clock that is moved by hand has it done after each move. */
   rounds: Record<'recovery' | 'renewals' | 'events' | 'figures' | 'cleaning' | 'delivering', Pick<Rounds, 'run'>>;
-  /** Ends the parts one after the other; what fails to end is logged. */
+  /** Ends the parts, those without order together; what fails to end, or not in time, is logged. */
   close(): Promise<void>;
 }
 
@@ -166,6 +174,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const withdrawals = createWithdrawals({ ...shipping, funnels: registry });
   const runCommand = adminCommands({
     ...shipping,
+    db: store.patient(PATIENT_MS),
     registry,
     drafts,
     holdDays: config.versionHoldDays,
@@ -219,7 +228,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const recovery = orders.startRecovery(60_000);
   const renewals = subscriptions.startRenewals(60_000);
   const beside = startRoundsBeside(config, {
-    store,
+    store: { ...store, db: store.patient(PATIENT_MS) },
     registry,
     forms,
     stats,
@@ -245,20 +254,21 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     return null;
   });
   const watch = registry.followStore(LIVE_POLL_MS);
-  const closers = [
+  const stop = async (part: () => Promise<unknown>, ms: number) => {
+    const ended = await answerInTime(part, ms);
+    if (ended.type === 'failed') log('error', 'closing failed', ended.detail);
+  };
+  const parts = [
     async () => socket?.close(),
     async () => studio?.close(),
     () => watch.stop(),
-    () => app.close(),
     () => beside.pictures.stop(),
     () => recovery.stop(),
     () => renewals.stop(),
     () => beside.cleaning.stop(),
     () => beside.accounts.stop(),
     () => beside.figures.stop(),
-    () => beside.events.stop(),
     () => delivering.stop(),
-    () => store.close(),
   ];
   return {
     ok: true,
@@ -274,7 +284,9 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
       problems: () => delivering.problems(),
       rounds: { ...beside, recovery, renewals, delivering },
       async close() {
-        for (const closer of closers) await closer().catch((error: unknown) => log('error', 'closing failed', error));
+        await Promise.all([stop(() => app.close(), REQUESTS_MS), ...parts.map((part) => stop(part, ROUNDS_MS))]);
+        // The last requests are counted, too.
+        for (const part of [() => beside.events.stop(), () => store.close()]) await stop(part, REQUESTS_MS);
       },
     },
   };

@@ -4,13 +4,17 @@ import type { OpenStoreOptions, OpenStoreResult } from './connection/store.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 
-const CONNECTION_WAIT_MS = 10_000;
+/** The embedded database has one connection for all, and no network. */
+const WAIT_MS = { embedded: 10_000, postgres: 4_000 };
+
+/** A migration may rewrite a table, and waits for another process that applies it. */
+const MIGRATION_MS = 3_600_000;
 
 /** Opens the store and applies missing migrations. A failure that an operator can fix is returned as a sentence. */
 export async function openStore(options: OpenStoreOptions): Promise<OpenStoreResult> {
   const opened = await open(options);
   if (!opened.ok) return opened;
-  const problem = await migrate(opened.store.db, options.migrationsFolder);
+  const problem = await migrate(opened.store.patient(MIGRATION_MS), options.migrationsFolder);
   if (!problem) return opened;
   await opened.store.close();
   return { ok: false, reason: 'migration', message: problem };
@@ -19,7 +23,7 @@ export async function openStore(options: OpenStoreOptions): Promise<OpenStoreRes
 async function open({ databaseUrl, dataFolder, ...options }: OpenStoreOptions): Promise<OpenStoreResult> {
   const problem = await createFolder(dataFolder);
   if (problem) return { ok: false, reason: 'folder', message: problem };
-  const waitMs = options.connectionWaitMs ?? CONNECTION_WAIT_MS;
+  const waitMs = options.connectionWaitMs ?? WAIT_MS[databaseUrl ? 'postgres' : 'embedded'];
   const { onError = printError, onStatementError } = options;
   if (databaseUrl) return openPostgres(databaseUrl, { waitMs, onError, onStatementError });
   // Imported on demand: PostgreSQL needs neither PGlite's 14 MB nor the native lock.

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type Problem, type ProblemCode, ProblemSchema } from '../../contracts/api/problem.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { StoreUnavailable } from '../db/connection/store-unavailable.ts';
 
 /** The schemas of the answers of a call that stores what it is sent, and has nothing to say. */
 export const storing = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
@@ -16,12 +17,24 @@ export function problem(
   return { error: { code, message, ...extra, requestId: request.id } };
 }
 
+/** The pool connects again with the next statement, so that the store is whole as soon as its server is. */
+const RETRY_AFTER_SECONDS = 2;
+
+const COMES_AGAIN = 'This page cannot be shown at the moment. It is loaded again by itself in a few seconds.';
+
 /** What a shopper reads of a call that its schema or its parser refused: no handler has seen it. */
 export const UNREAD = 'The shop could not read this, and nothing was changed. Please reload the page and try again.';
 
 /** Answers an error that no handler answered. The words of a schema, of a parser and of a bug stay in the log: a page may show the message. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store');
+  if (error instanceof StoreUnavailable) {
+    request.log.warn({ reason: error.message }, 'a request found no database');
+    reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS));
+    if (!request.headers.accept?.includes('text/html'))
+      return reply.send(problem(request, 'internal_error', MESSAGES.somethingWrong));
+    return reply.header('refresh', String(RETRY_AFTER_SECONDS)).type('text/plain; charset=utf-8').send(COMES_AGAIN);
+  }
   const status = statusOf(error);
   if (status === 429) return reply.code(status).send(problem(request, 'too_many_attempts', error.message));
   if (status < 500) {

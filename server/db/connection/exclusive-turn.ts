@@ -1,3 +1,5 @@
+import { StoreUnavailable } from './store-unavailable.ts';
+
 /**
  * One holder at a time, first come, first served. Waiting fails after `waitMs`: a transaction that requests a second
  * connection waits for itself, and must fail rather than hang.
@@ -29,7 +31,9 @@ export class ExclusiveTurn {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(proceed), 1);
         reject(
-          new Error(`The database was in use for ${this.#waitMs} ms: too much load, or a transaction that never ends.`),
+          new StoreUnavailable(
+            `The database was in use for ${this.#waitMs} ms: too much load, or a transaction that never ends.`,
+          ),
         );
       }, this.#waitMs);
       const proceed = () => {

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { sqlState } from './sql-state.ts';
+import { isUnavailable, StoreUnavailable } from './store-unavailable.ts';
 
 /**
  * The properties by which pg and PGlite tell the values of a statement: its parameters, the row that violates a constraint,
@@ -54,7 +55,8 @@ export class PoolClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== 'string') throw new Error('Cursors are not supported.');
     return this.#run<R>(sql, parameters).catch((error: unknown) => {
-      throw withoutValues(error);
+      const told = withoutValues(error);
+      throw isUnavailable(told) ? StoreUnavailable.because(told) : told;
     });
   }
 }

@@ -13,10 +13,11 @@ export const CONSTRAINTS = {
 
 export type ConstraintName = (typeof CONSTRAINTS)[keyof typeof CONSTRAINTS];
 
-/** The five-character code of a PostgreSQL error, the same from both drivers; null for any other error. */
+/** The five-character code of a PostgreSQL error, or of an error's cause; the same from both drivers, null for any other error. */
 export function sqlState(error: unknown): string | null {
   const code = property(error, 'code');
-  return code && /^[0-9A-Z]{5}$/.test(code) && property(error, 'severity') ? code : null;
+  if (code && /^[0-9A-Z]{5}$/.test(code) && property(error, 'severity')) return code;
+  return error instanceof Error && error.cause ? sqlState(error.cause) : null;
 }
 
 /** True for a duplicate row; with `constraint` only for that constraint (or unique index). */

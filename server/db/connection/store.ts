@@ -4,6 +4,8 @@ import type { Schema } from '../schema/schema.ts';
 /** The shop's database. `embedded` belongs to this process alone; several processes may share `postgres`. */
 export interface Store {
   db: Kysely<Schema>;
+  /** The same for statements that may take longer than those that a shopper waits for: so many milliseconds each. */
+  patient(statementMs: number): Kysely<Schema>;
   kind: 'embedded' | 'postgres';
   /** Waits for running statements, closes, and unlocks the data folder. May be called again. */
   close(): Promise<void>;
@@ -31,24 +33,28 @@ export interface OpenStoreOptions {
   /** Receives errors of idle connections, which the pool replaces. By default a line on stderr. */
   onError?: ((error: Error) => void) | undefined;
   onStatementError?: OnStatementError | undefined;
-  /** How long a query waits for a connection before it fails, 10 000 ms by default. */
+  /** How long a query waits for a connection before it fails; by default 4 000 ms, and 10 000 ms for the embedded one. */
   connectionWaitMs?: number | undefined;
 }
 
-/** A store on a pool, which `end` closes once. The text and the parameters of a failed statement are not passed on. */
+/**
+ * A store on a pool, which `end` closes once; `poolOf` is that pool with a limit for its statements. The text and the parameters of
+ * a failed statement are not passed on.
+ */
 export function storeOn(
   kind: Store['kind'],
-  pool: PostgresPool,
+  poolOf: (statementMs?: number) => PostgresPool,
   onStatementError: OnStatementError | undefined,
-  end = () => pool.end(),
+  end: () => Promise<void>,
 ): Store {
   const log = (event: LogEvent) => {
     if (event.level === 'error') onStatementError?.(event.error);
   };
+  const on = (pool: PostgresPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log });
   let closing: Promise<void> | null = null;
   const close = () => {
     closing ??= end();
     return closing;
   };
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log }), kind, close };
+  return { db: on(poolOf()), patient: (statementMs) => on(poolOf(statementMs)), kind, close };
 }

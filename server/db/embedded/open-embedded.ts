@@ -7,6 +7,7 @@ import { errorText } from '../../../domain/error-text.ts';
 import { ExclusiveTurn } from '../connection/exclusive-turn.ts';
 import { PoolClient, queryResult, type RunStatement } from '../connection/pool-client.ts';
 import { type OnStatementError, type OpenStoreFailure, type OpenStoreResult, storeOn } from '../connection/store.ts';
+import { StoreUnavailable } from '../connection/store-unavailable.ts';
 import { type OpenPglite, openPglite } from './open-pglite.ts';
 
 export interface EmbeddedOptions {
@@ -33,7 +34,7 @@ async function openLocked(
   try {
     const pool = pglitePool(await openPglite(await clusterFolder(dataFolder)), waitMs);
     const end = () => pool.end().finally(() => lock.release());
-    return { ok: true, store: storeOn('embedded', pool, onStatementError, end) };
+    return { ok: true, store: storeOn('embedded', () => pool, onStatementError, end) };
   } catch (error) {
     lock.release();
     return unusable(dataFolder, error);
@@ -118,7 +119,8 @@ function pglitePool(open: OpenPglite, waitMs: number): PostgresPool {
 function pgliteClient({ pglite, files }: OpenPglite, turn: ExclusiveTurn): PoolClient {
   const refuseAfterFailure = () => {
     const cause = files.failure;
-    if (cause) throw new Error('The disk failed to save; nothing more is written. Restart Sluice.', { cause });
+    if (cause)
+      throw new StoreUnavailable('The disk failed to save; nothing more is written. Restart Sluice.', { cause });
   };
   // Without parameters a text may have several statements, as in a migration; pg does the same.
   const script = async (sql: string) => (await pglite.exec(sql)).at(-1);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { preparingPool } from '../../../server/db/postgres/open-postgres.ts';
+import { preparingPools } from '../../../server/db/postgres/preparing-pools.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
 
 const newDatabase = postgresDuringTests();
@@ -9,7 +9,7 @@ const newDatabase = postgresDuringTests();
 /** A pool of one connection, whose prepared statements the test can count. */
 async function openOne() {
   const pool = new pg.Pool({ connectionString: await newDatabase(), max: 1 });
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: preparingPools(pool)() }) });
   onTestFinished(() => db.destroy());
   return db;
 }

@@ -27,12 +27,17 @@ export const SERVER_ALONE = 'server/main.ts';
 /** Settings with which no sandboxes are started. */
 export const KEYS = { STRIPE_SECRET_KEY: 'sk_test_start', STRIPE_PUBLISHABLE_KEY: 'pk_test_start' };
 
-export function startServer(settings: Record<string, string>, entry = ENTRY): ServerProcess {
+/** It is ended after the test, or by `atEnd`. */
+export function startServer(
+  settings: Record<string, string>,
+  entry = ENTRY,
+  atEnd: (end: () => void) => void = onTestFinished,
+): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const own = { SANDBOX_PORT: '0', SLUICE_TEMPLATE: 'index.html', MAKE_PICTURES: 'false' };
   const env = { PATH, HOME, HOST: '127.0.0.1', ...own, ...settings };
   const child = spawn(process.execPath, [...SHORT_LIVED, processFile(entry)], { env, cwd: REPOSITORY, detached: true });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  atEnd(() => void child.kill('SIGKILL'));
   const output = listenTo(child);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...output }));
   return {

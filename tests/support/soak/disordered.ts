@@ -12,7 +12,10 @@ const SLOW = { share: 0.05, most: 20 };
  */
 export function disordered(store: Store): Store {
   const seed = process.env.SLUICE_SOAK_SEED;
-  return seed === undefined ? store : { ...store, db: store.db.withPlugin(disorder(seeded(Number(seed)))) };
+  if (seed === undefined) return store;
+  const plugin = disorder(seeded(Number(seed)));
+  const patient = (statementMs: number) => store.patient(statementMs).withPlugin(plugin);
+  return { ...store, db: store.db.withPlugin(plugin), patient };
 }
 
 function disorder(random: () => number): KyselyPlugin {

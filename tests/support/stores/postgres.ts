@@ -13,6 +13,10 @@ export interface TestPostgres {
   port: number;
   /** Creates a database of that name, empty or a copy of `template`, which no one is connected to, and returns its URL. */
   url(database: string, template?: string): Promise<string>;
+  /** Ends the server, `fast` as an operator does and `immediate` as a crash; its data stays. */
+  down(how: 'fast' | 'immediate'): void;
+  /** Starts it again on its data and port. */
+  up(): void;
   stop(): Promise<void>;
 }
 
@@ -22,7 +26,8 @@ const NOBODY = 65_534;
 const AS_USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** Ends PostgreSQL and removes its folder when its standard input closes, thus also when this process is killed. */
-const GUARD = 'folder=$1; shift; "$@" & cat > /dev/null; kill -INT $!; wait $!; rm -rf "$folder"';
+const GUARD =
+  'folder=$1; control=$2; shift 2; "$@" & cat > /dev/null; "$control" -D "$folder/data" -m fast stop > /dev/null; rm -rf "$folder"';
 
 /** Starts PostgreSQL from the npm package of its binaries, on a free port of 127.0.0.1 and a new folder. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -31,9 +36,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = path.join(folder, 'data');
   run(path.join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const port = await freePort();
-  const server = spawnServer(folder, [path.join(bin, 'postgres'), '-D', data, '-p', `${port}`, '-k', folder]);
+  const control = path.join(bin, 'pg_ctl');
+  const options = ['-p', `${port}`, '-k', folder, '-h', '127.0.0.1'];
+  const server = spawnServer([folder, control, path.join(bin, 'postgres'), '-D', data, ...options]);
   await ready(server);
-  return { port, url: (...names) => createDatabase(port, ...names), stop: () => stop(server) };
+  return {
+    port,
+    url: (...names) => createDatabase(port, ...names),
+    down: (how) => run(control, ['-D', data, '-m', how, '-w', 'stop']),
+    up: () => run(control, ['-D', data, '-o', options.join(' '), '-l', path.join(folder, 'log'), '-w', 'start']),
+    stop: () => stop(server),
+  };
 }
 
 async function createFolder(): Promise<string> {
@@ -61,14 +74,18 @@ async function nativeFolder(): Promise<string> {
 }
 
 function run(command: string, args: string[]): void {
-  const { status, stderr, error } = spawnSync(command, args, { ...AS_USER, encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync(command, args, { ...AS_USER, cwd: '/', encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`);
 }
 
 /** Detached, so that Ctrl-C in a terminal reaches this process alone and the guard ends PostgreSQL in order. */
-function spawnServer(folder: string, command: string[]): ChildProcess {
-  const args = ['-c', GUARD, 'sh', folder, ...command, '-h', '127.0.0.1'];
-  const server = spawn('sh', args, { ...AS_USER, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
+function spawnServer(command: string[]): ChildProcess {
+  const server = spawn('sh', ['-c', GUARD, 'sh', ...command], {
+    ...AS_USER,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   server.unref();
   return server;
 }

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { sqlState } from '../connection/sql-state.ts';
+import { StoreUnavailable } from '../connection/store-unavailable.ts';
+import { BoundedClient } from './bounded-client.ts';
+
+/** PostgreSQL's too_many_connections. */
+const NO_CONNECTION_LEFT = '53300';
+const RETRY_MS = 50;
+
+/** A wait has room for two tries of the pool, so that one that began while the network was silent does not outlast the silence. */
+export const TRIES = 2;
+
+/** The connections of a pool, each of them bounded. */
+export class Connections {
+  readonly #pool: pg.Pool;
+  readonly #known = new WeakMap<pg.PoolClient, BoundedClient>();
+  readonly #age = { current: 0 };
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    // In the turn in which it connects: the server may end a connection with the same bytes.
+    pool.on('connect', (client) => this.#known.set(client, new BoundedClient(client, this.#age)));
+  }
+
+  /** Waits for a connection within one limit, also where the server has none left and another request gives one back. */
+  async take(): Promise<BoundedClient> {
+    const until = performance.now() + TRIES * (this.#pool.options.connectionTimeoutMillis ?? 0);
+    for (;;) {
+      const client = await this.#tryUntil(until);
+      if (client && !client.isLost) return client;
+      client?.release();
+    }
+  }
+
+  async #tryUntil(until: number): Promise<BoundedClient | null> {
+    try {
+      return this.#known.get(await this.#pool.connect()) ?? null;
+    } catch (error) {
+      if (this.#pool.ending || !isWorthWaiting(error) || performance.now() >= until) {
+        throw StoreUnavailable.because(error);
+      }
+      await pause(RETRY_MS);
+      return null;
+    }
+  }
+}
+
+/** An error without a code is the end of a try's time. */
+function isWorthWaiting(error: unknown): boolean {
+  return sqlState(error) === NO_CONNECTION_LEFT || (error instanceof Error && !('code' in error));
+}
