@@ -190,7 +190,6 @@ it('a database that falls silent is given up within seconds, is there again with
   const asked = ask().catch(() => null);
   const began = performance.now();
   await shop.server.end('SIGTERM');
-  console.log('SIGTERM', performance.now() - began);
   expect(performance.now() - began).toBeLessThan(WAIT.timeout / 2);
   await asked;
 });
