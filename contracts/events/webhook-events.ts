@@ -34,9 +34,13 @@ export const WEBHOOK_EVENTS = {
     order,
     amount,
   }),
-  'order.failed': event('order.failed', 'An order was given up unpaid. A later payment of it is another event.', {
-    order,
-  }),
+  'order.failed': event(
+    'order.failed',
+    'An order was given up unpaid, or its payment was denied after days on its way. A later payment of it is another event.',
+    {
+      order,
+    },
+  ),
   'order.addition': event('order.addition', 'The money of an offer was captured that was accepted after its sale.', {
     order,
     amount,

@@ -16,7 +16,14 @@ import type { Mailer, MailMessage } from './mailer.ts';
 import { declinedRenewalMail, unchargeableMail } from './templates/declined-renewal.mail.ts';
 import type { MailData } from './templates/mail-data.ts';
 import { orderMail } from './templates/order.mail.ts';
-import { additionMail, cancelledMail, chargedMail, refundMail, releasedMail } from './templates/order-change.mails.ts';
+import {
+  additionMail,
+  cancelledMail,
+  chargedMail,
+  deniedMail,
+  refundMail,
+  releasedMail,
+} from './templates/order-change.mails.ts';
 import { renewalMail, requiresActionMail } from './templates/renewal.mail.ts';
 import { shippedMail } from './templates/shipped.mail.ts';
 import { withdrawnMail } from './templates/withdrawn.mail.ts';
@@ -43,6 +50,7 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
     'order.authorized': mail(async () => (mailData) => confirmation(mailData, true)),
     'order.paid': mail(async (_, { payload }) => paidMail(payload)),
     'authorization.released': mail(async () => releasedMail),
+    'order.failed': mail(async (_, { payload }) => (payload.wasPending === true ? deniedMail : null)),
     'order.refunded': mail(async ({ db }, event, { row }) => {
       const amount = await refundedBy(db, event, row.id);
       return (mailData) => refundMail(mailData, amount);
@@ -89,7 +97,6 @@ function withLink(template: (mailData: MailData, url: string) => MailDocument): 
 const NOTHING_TO_MAIL = {
   'payment.declined': [],
   'order.cancelled': [],
-  'order.failed': [],
   'lead.created': [],
   'order.shipment_cancelled': [],
   'order.disputed': [],

@@ -43,7 +43,9 @@ export type OutboxEvent =
   | (OfMoney & { topic: 'order.authorized' | 'authorization.released' })
   | LedgerEvent
   | (OfAttempt & { topic: 'payment.declined'; code: string; severity: string })
-  | { topic: 'order.cancelled' | 'order.failed'; orderId: string }
+  | { topic: 'order.cancelled'; orderId: string }
+  /** An order was given up unpaid; `wasPending` where its payment was on its way, and its shopper was told so. */
+  | { topic: 'order.failed'; orderId: string; wasPending?: true }
   /** Lines of an order were sent to its shopper, or were marked so by mistake. */
   | { topic: 'order.shipped' | 'order.shipment_cancelled'; orderId: string; shipmentId: string }
   /** A shopper withdrew from lines of an order. */

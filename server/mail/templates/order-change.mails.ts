@@ -111,3 +111,26 @@ export function releasedMail(mailData: MailData): MailDocument {
     ],
   };
 }
+
+/** N13: a payment that was on its way, as its shopper was told, was denied, and its order has ended. */
+export function deniedMail(mailData: MailData): MailDocument {
+  const { order, sale, brand } = mailData;
+  const money = moneyText(order.total, order, brand.locale);
+  const rest = order === sale ? '' : ` Your order ${sale.name} stays as it is.`;
+  return {
+    subject: `Your payment for ${brand.siteName} order ${order.name} did not go through`,
+    preview: 'Nothing was charged.',
+    blocks: [
+      { type: 'title', text: 'Your payment did not go through' },
+      {
+        type: 'paragraph',
+        text: `The payment of ${money} for order ${order.name} was on its way, and was refused now. Nothing was charged, and nothing of this order will be sent.${rest}`,
+      },
+      {
+        type: 'paragraph',
+        text: `If you still want it, please order again and choose another way to pay. With a question, write to ${brand.supportEmail}.`,
+      },
+      ...orderRows(order, brand.locale),
+    ],
+  };
+}

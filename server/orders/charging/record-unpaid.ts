@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
 import type { AttemptFailure, AttemptTable } from '../../db/schema/order-tables.ts';
 import { publish } from '../../outbox/publish.ts';
@@ -6,6 +7,7 @@ import type { ChargeResult } from '../../payments/port/charge.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OutcomeStep } from '../records/orders-deps.ts';
+import { failOrder } from './fail-order.ts';
 import type { OrderAttempt } from './write-capture.ts';
 
 type Outcome<Type extends ChargeResult['type']> = Extract<ChargeResult, { type: Type }>;
@@ -25,14 +27,23 @@ export async function recordDecline(step: OutcomeStep, outcome: Outcome<'decline
   const order = await moveOrder(step, { type: 'attempt.declined' });
   const event = { orderId: order.id, attemptId: attempt.id, code, severity };
   await publish(step.trx, { topic: 'payment.declined', ...event }, step.deps.clock());
-  return { order, attempt };
+  return { order: await endIfLate(step, order), attempt };
 }
 
 /** Writes a refusal: the card was never tried, so that it does not count as declined. */
 export async function recordRefusal(step: OutcomeStep, { reason, detail }: Outcome<'refused'>): Promise<OrderAttempt> {
   const failure = JSON.stringify({ code: `refused_${reason}`, message: detail });
   const attempt = await resolve(step, { status: 'cancelled', failure });
-  return { attempt, order: await moveOrder(step, { type: 'attempt.abandoned' }) };
+  return { attempt, order: await endIfLate(step, await moveOrder(step, { type: 'attempt.abandoned' })) };
+}
+
+/**
+ * N13: the shopper of a payment that was on its way has left and waits for word, so that its order ends with it and a mail tells why.
+ * A renewal waits for its next charge.
+ */
+async function endIfLate({ trx, deps, attempt }: OutcomeStep, order: OrderRow): Promise<OrderRow> {
+  const isLate = attempt.failure?.code === PENDING.code && renewalOf(order.purpose) === null;
+  return isLate ? failOrder(trx, deps, order, { wasPending: true }) : order;
 }
 
 type Open = Outcome<'requires_action' | 'requires_approval' | 'unknown'>;

@@ -19,7 +19,8 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Known {
   if ((intent.status === 'canceled' || intent.status === 'requires_payment_method') && error) {
     return { type: 'declined', providerRef, ...readDecline(reasonOf(error)) };
   }
-  return { type: 'unknown', providerRef, detail: `the intent is ${intent.status}` };
+  const isProcessing = intent.status === 'processing' ? { isProcessing: true } : {};
+  return { type: 'unknown', providerRef, detail: `the intent is ${intent.status}`, ...isProcessing };
 }
 
 /** The captured amount, where it is less than was authorised. */
