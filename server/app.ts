@@ -142,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     session: cookies,
     sessions,
     ordersOf: (session: OrderSession) => options.orders.summaries(session),
+    returnAddress: options.orders.returnAddress,
   };
   const { subscriptions } = options;
   if (subscriptions) await app.register(subscriptionPageRoutes, { ...pages, subscriptions });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ORDER_REFERENCE } from '../../domain/orders/payment-return.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AccountSchema, CreateGuestOrderSchema, OrderSchema } from './order-api.ts';
+import { ReturnPath } from './return-path.ts';
 
 /** The calls of O06, with the names of Amazon Pay. Amounts are decimals of the order's currency (E12–E14). */
 
@@ -13,9 +14,6 @@ const BillingAgreementId = Type.String({ pattern: '^[BC]\\d{2}-\\d{7}-\\d{7}$' }
 const AccessToken = Type.String({ minLength: 5, maxLength: 2_048, pattern: '^Atza[|][\\x21-\\x7e]+$' });
 
 const Brand = Type.String({ minLength: 1, maxLength: 100 });
-
-/** The page that a confirmation on Amazon's page comes back to (A4), as a path of this shop. */
-const ReturnPath = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020]*$' });
 
 /** E19, one payment. */
 export const GetInfoAmazonSchema = Type.Object({

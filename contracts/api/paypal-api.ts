@@ -3,6 +3,7 @@ import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AccountSchema, CreateGuestOrderSchema, OrderSchema } from './order-api.ts';
 import { ProblemSchema } from './problem.ts';
 import { DeliverToSchema, QuoteSchema } from './quote-api.ts';
+import { ReturnPath } from './return-path.ts';
 
 /** The calls of O04 and O05. Amounts are decimals of the order's currency (E12–E14). */
 
@@ -11,11 +12,6 @@ const Id = Type.String({ minLength: 1, maxLength: 100 });
 const PayPalId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 const NullablePayPalId = Type.Optional(Type.Union([PayPalId, Type.Null()]));
 const QuoteShown = Type.Object({ id: Id, total: Type.Number() }, { ...closed, description: 'V10' });
-
-/**
- * Q03: the page that the shopper comes back to, as a path of this shop; the server adds the flags and its own origin.
- */
-const ReturnPath = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020]*$' });
 
 /** The fields of an order that PayPal pays: a guest's order without a card. */
 const PayPalOrderFields = {

@@ -21,6 +21,7 @@ import { answeringInTime, embeddedServices } from '../shop/shop-services.ts';
 import { InTurn } from '../timing/in-turn.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
 import { type ApprovalReturn, executeApproval } from './approvals/execute-approval.ts';
+import { returnAddress } from './approvals/return-page.ts';
 import { abandonOffer } from './placing/offer-request.ts';
 import { chargeOpenOrder, putOrder } from './placing/open-order.ts';
 import { placeGuestOrder } from './placing/place-order.ts';
@@ -111,6 +112,8 @@ export function createOrders(options: OrdersOptions) {
     /** O04: takes the money of an approved payment, once; the token identifies the payment. */
     executeApproval: (session: OrderSession, back: ApprovalReturn, kind: ApprovedAtOnce) =>
       executeApproval(deps, session, back, kind),
+    /** Q03: the whole address of a return from a provider, or null for the address of any other request. */
+    returnAddress: (url: string) => returnAddress(deps.db, url),
     /** Compares our ledger with the provider's ledger. */
     reconcile: (options: ReconcileOptions) => reconcile(deps, options),
   };

@@ -49,6 +49,7 @@ export interface PageRoutesOptions extends FirstPageDeps {
   session: SessionOptions;
   sessions: GuestSessions;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
+  returnAddress: (url: string) => Promise<string | null>;
   receipts: Receipts;
   pictures?: ServedPictures;
   proofs: VersionProofs;
@@ -83,6 +84,8 @@ type PageOptions = PageRoutesOptions & {
 };
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
+  const returned = options.sent === null ? await options.returnAddress(request.url) : null;
+  if (returned) return reply.code(302).header('cache-control', 'no-store').header('location', returned).send();
   const { session, isNew } = await options.sessions.readOrBegin(request, reply);
   const orders = isNew ? [] : await options.ordersOf(session);
   await options.sessions.renewAfter(request, reply, session, capturedSales(orders));

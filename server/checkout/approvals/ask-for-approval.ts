@@ -1,23 +1,11 @@
-import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { recordOutcome } from '../../orders/charging/record-outcome.ts';
 import { addressFor, termsOf } from '../../orders/reading/approval-terms.ts';
 import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import type { ApprovalRequest, ApprovalResult, ReturnUrls } from '../../payments/port/approval.ts';
+import type { ApprovalRequest, ApprovalResult } from '../../payments/port/approval.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
-
-/** Q03: the return addresses for a page of the shop; null where the path leads to another origin. */
-export function returnUrlsTo(
-  publicUrl: string,
-  path: string,
-  { provider, kind }: { provider: ApprovalProvider; kind: ApprovalKind },
-): ReturnUrls | null {
-  if (!URL.canParse(path, publicUrl)) return null;
-  const page = new URL(path, publicUrl);
-  if (page.origin !== new URL(publicUrl).origin || page.username !== '' || page.password !== '') return null;
-  return provider.returnUrls(page, kind);
-}
+import { pageForProvider } from './return-page.ts';
 
 /**
  * Requests the approval page of an attempt that was just begun, and stores its address. Returns the updated attempt, or null
@@ -27,11 +15,11 @@ export async function askForApproval(
   deps: OrdersDeps,
   provider: ApprovalProvider,
   { order, attempt }: BegunAttempt,
-  urls: ReturnUrls,
+  page: URL,
 ): Promise<AttemptRow | null> {
   const { id: attemptId } = attempt;
-  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, urls));
-  if (asked.type === 'created') return storeApproval(deps, attempt, asked, { urls, provider });
+  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, page));
+  if (asked.type === 'created') return storeApproval(deps, attempt, asked, { page, provider });
   const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;
   const level = asked.type === 'refused' ? 'error' : 'warn';
   deps.log(level, 'the provider made no page for an approval', { provider: provider.name, attemptId, detail });
@@ -47,9 +35,9 @@ export async function confirmAgain(
   deps: OrdersDeps,
   provider: ApprovalProvider,
   { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
-  urls: ReturnUrls,
+  page: URL,
 ): Promise<boolean> {
-  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, urls));
+  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, page));
   if (asked.type !== 'created')
     deps.log('warn', 'an approval was not confirmed again', { provider: provider.name, attemptId: attempt.id });
   return asked.type === 'created';
@@ -57,17 +45,17 @@ export async function confirmAgain(
 
 async function requestOf(
   deps: OrdersDeps,
-  { can }: ApprovalProvider,
+  provider: ApprovalProvider,
   { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
-  urls: ReturnUrls,
+  page: URL,
 ): Promise<ApprovalRequest> {
   const isProvidedLater = attempt.approval_kind === 'express' || attempt.approval_kind === 'recurring';
   return {
     ...(await termsOf(deps, order, attempt)),
-    ...urls,
+    ...provider.returnUrls(pageForProvider(page, attempt.id), attempt.approval_kind ?? 'payment'),
     deliverTo: isProvidedLater ? null : addressFor(order.customer),
     // The approval of the sale includes an agreement that the offers after it are charged by.
-    saveForFutureUse: can.saves === 'agreement with a payment' && order.purpose === 'sale',
+    saveForFutureUse: provider.can.saves === 'agreement with a payment' && order.purpose === 'sale',
     instrumentRef: attempt.instrument_ref,
   };
 }
@@ -77,7 +65,7 @@ async function storeApproval(
   deps: OrdersDeps,
   attempt: AttemptRow,
   { token, approvalUrl, ref }: Extract<ApprovalResult, { type: 'created' }>,
-  { urls, provider }: { urls: ReturnUrls; provider: ApprovalProvider },
+  { page, provider }: { page: URL; provider: ApprovalProvider },
 ): Promise<AttemptRow | null> {
   const isUnasked = provider.beginsWhenApproved({ provider: attempt.provider, kind: attempt.approval_kind });
   const stored = await deps.db
@@ -87,7 +75,7 @@ async function storeApproval(
       approval_token: token,
       approval_url: approvalUrl,
       approval_ref: ref,
-      approval_return: urls.returnUrl,
+      approval_return: page.href,
       // An abandoned attempt is due for a late reading at once.
       look_again_at: isUnasked ? deps.clock() : null,
     })

@@ -23,7 +23,8 @@ import { storedPartsOf } from '../placing/place-order.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from '../placing/place-uncharged-order.ts';
 import { type Checked, checkSale } from '../placing/sale-request.ts';
 import type { ApprovalAnswer } from './approval-answer.ts';
-import { askForApproval, confirmAgain, returnUrlsTo } from './ask-for-approval.ts';
+import { askForApproval, confirmAgain } from './ask-for-approval.ts';
+import { returnPageOf } from './return-page.ts';
 import { isAnothersReference, isSameChoice, type WantedApproval, youngApproval } from './reuse-approval.ts';
 
 const MAX_TRIES = 5;
@@ -72,14 +73,14 @@ export async function openApproval(
 ): Promise<ApprovalAnswer> {
   const provider = deps.providers.approving(request.paymentMethod);
   if (!provider) return UNAVAILABLE;
-  const urls = returnUrlsTo(deps.publicUrl, request.returnPath, { provider, kind });
-  if (!urls) return invalid('returnPath', 'Give a page of this shop');
+  const page = returnPageOf(deps.publicUrl, request.returnPath);
+  if (!page) return invalid('returnPath', 'Give a page of this shop');
   const field = unstorableField(storedPartsOf(request));
   if (field) return invalid(field, 'This text cannot be kept');
   const instrumentRef = request.instrumentRef ?? null;
   if (await isAnothersReference(deps, session, { provider, instrumentRef })) return EXPIRED;
   const mayOpen = countedOnce(deps, session);
-  const opening = { provider, kind, urls, instrumentRef, check, mayOpen };
+  const opening = { provider, kind, page, instrumentRef, check, mayOpen };
   return inExclusiveTurn(deps, session, request, () => openUntilSettled(deps, session, request, opening));
 }
 
@@ -115,7 +116,7 @@ async function tryToOpen(
   deps: OrdersDeps,
   session: OrderSession,
   request: AskedApproval,
-  { provider, kind, urls, instrumentRef, check, mayOpen }: Opening,
+  { provider, kind, page, instrumentRef, check, mayOpen }: Opening,
 ): Promise<ApprovalAnswer | null> {
   const order = await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
@@ -127,14 +128,14 @@ async function tryToOpen(
   if ((draft.sold.renewal !== null) !== wanted) return invalid('quote', MESSAGES.somethingWrong);
   const unfit = kind === 'express' ? expressProblem(provider, draft) : chargeProblem(provider, draft);
   if (unfit) return unfit;
-  const young = order && (await youngApproval(deps, order.id, { provider, kind, urls, instrumentRef }));
+  const young = order && (await youngApproval(deps, order.id, { provider, kind, page, instrumentRef }));
   if (order && young && (await isSameChoice(deps.db, order, draft))) {
     const gone = await whereSold(deps, refuseRevoked(deps.db, order));
     if (gone) return gone;
     // A reference of widgets is confirmed each time; a provider's own page stays as it is.
     if (instrumentRef === null) return approvalOf(await unpaid(deps, order), young);
     if (!mayOpen()) return TOO_MANY_APPROVALS;
-    if (await confirmAgain(deps, provider, { order, attempt: young }, urls))
+    if (await confirmAgain(deps, provider, { order, attempt: young }, page))
       return approvalOf(await unpaid(deps, order), young);
   }
   const answer = order && (await supersedeAttempt(deps, order, () => true));
@@ -148,7 +149,7 @@ async function tryToOpen(
   if (begun.type !== 'begun') return null;
   // Of two sessions that name one reference at once, the later one sees the committed attempt of the other.
   if (await isAnothersReference(deps, session, { provider, instrumentRef })) return refuseReference(deps, begun);
-  const open = await askForApproval(deps, provider, begun, urls);
+  const open = await askForApproval(deps, provider, begun, page);
   return open ? approvalOf(await unpaid(deps, begun.order, begun.items), open) : failedOrOvertaken(deps, begun);
 }
 

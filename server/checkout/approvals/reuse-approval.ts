@@ -5,7 +5,6 @@ import { afterPage } from '../../orders/charging/close-approval.ts';
 import { type AttemptRow, attemptsOf, isOpenApproval, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import type { ReturnUrls } from '../../payments/port/approval.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 
 /** An approval page is reused within its first hour: the providers' pages last three hours at least. */
@@ -14,7 +13,7 @@ const YOUNG_MS = 60 * 60_000;
 export interface WantedApproval {
   provider: ApprovalProvider;
   kind: ApprovalKind;
-  urls: ReturnUrls;
+  page: URL;
   instrumentRef: string | null;
 }
 
@@ -22,14 +21,14 @@ export interface WantedApproval {
 export async function youngApproval(
   deps: OrdersDeps,
   orderId: string,
-  { provider, kind, urls, instrumentRef }: WantedApproval,
+  { provider, kind, page, instrumentRef }: WantedApproval,
 ): Promise<AttemptRow | null> {
   const open = (await attemptsOf(deps.db, orderId)).find(isOpenApproval);
   if (!open || open.approval_kind !== kind || open.provider !== provider.name) return null;
   if (open.instrument_ref !== instrumentRef) return null;
   const attempt = await afterPage(deps, open);
   const age = deps.clock().getTime() - attempt.created_at.getTime();
-  const isOpen = attempt.status === 'requires_action' && attempt.approval_return === urls.returnUrl;
+  const isOpen = attempt.status === 'requires_action' && attempt.approval_return === page.href;
   return isOpen && age < YOUNG_MS ? attempt : null;
 }
 

@@ -206,7 +206,7 @@ export interface AttemptTable {
   approval_token: TextOrNull;
   approval_url: TextOrNull;
   approval_ref: TextOrNull;
-  /** The path of the page that the shopper returns to. */
+  /** Q03: the whole address of the page that the shopper returns to, of which the provider has a part. */
   approval_return: TextOrNull;
   failure: JsonOrNull<AttemptFailure>;
   /** When recovery next reads an attempt that was resolved without money; null means never. */

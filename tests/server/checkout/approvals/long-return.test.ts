@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { pageForProvider, returnPageOf } from '../../../../server/checkout/approvals/return-page.ts';
+import { returnUrlsOf } from '../../../../server/payments/amazon/payments/return-urls.ts';
+import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { appDuringTests } from '../../../support/shops/running-app.ts';
+import { type PayPalHttpShop, payPalBody, payPalShop } from '../paypal/paypal-shop.ts';
+
+const OWN = 'uid=orchard&step=30&sessionid=20261121100000';
+/** As an advertisement makes it, with signs that are written in several ways. */
+const CLICKS = `gclid=${'Ab_9-'.repeat(400)}&fbclid=${'x'.repeat(3000)}&email=a%2Bb%40c.example&note=a+b%20c&empty=&flag&msclkid=${'z'.repeat(2900)}`;
+const LONG = `/order?${OWN}&utm_source=ads&${CLICKS}`;
+
+const running = appDuringTests();
+const paypal = payPalDuringTests();
+
+describe.each(PAYPAL_PROTOCOLS)('a return from PayPal to an address of 8 KB, %s', (protocol) => {
+  async function sentTo(shop: PayPalHttpShop, call: string, more: object = {}) {
+    const guest = await shop.newGuest();
+    const body = { ...(await payPalBody(guest, more)), returnPath: LONG };
+    const reply = await guest.browser.post(`orders/${call}`, body);
+    expect(reply.statusCode).toBe(200);
+    return { guest, back: await paypal.visit(reply.json().approvalUrl) };
+  }
+
+  it.each([
+    ['createpaypalpayment', {}],
+    ['createpaypalsubscription', { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } }],
+  ])('Q03 Q09 is short for PayPal, and whole again for the page (%s)', async (call, more) => {
+    const shop = await payPalShop(running(), paypal, protocol);
+    const { guest, back } = await sentTo(shop, call, more);
+    expect(LONG.length).toBeGreaterThan(8000);
+    expect(back.url.href.length).toBeLessThan(500);
+    expect(back.url.href).not.toContain('clid');
+    const reply = await shop.app.inject({ url: `${back.url.pathname}${back.url.search}` });
+    expect(reply.statusCode).toBe(302);
+    const location = reply.headers.location ?? '';
+    expect(location).toContain(`${LONG}&paypal`);
+    expect(new URL(location).searchParams.getAll('token')).toEqual([back.token]);
+    expect(location).not.toContain('returnid');
+    expect((await guest.browser.open(location.slice(new URL(location).origin.length))).statusCode).toBe(200);
+  });
+});
+
+describe('the address that a provider gets', () => {
+  const page = (path: string) => returnPageOf('https://shop.example', path) as URL;
+
+  it('Q03 is the page’s own where nothing else stands in it, and names its attempt where something waits', () => {
+    const id = '0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11';
+    expect(pageForProvider(page(`/order?${OWN}`), id).href).toBe(`https://shop.example/order?${OWN}`);
+    expect(pageForProvider(page(`/more?${OWN}&gclid=1`), id).search).toBe(`?${OWN}&returnid=${id}`);
+    expect(returnUrlsOf(pageForProvider(page(LONG), id), 'payment').returnUrl.length).toBeLessThan(300);
+  });
+});
