@@ -1,4 +1,10 @@
-import { type AccountDetails, accountProblems, emptyAccount } from '../../domain/account/account.ts';
+import {
+  type AccountDetails,
+  type AccountField,
+  accountProblems,
+  emptyAccount,
+  MAX_LENGTH,
+} from '../../domain/account/account.ts';
 import { completedAccount } from '../../domain/account/provider-account.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { subscriptionTermsOf } from '../../domain/pricing/offer.ts';
@@ -117,18 +123,32 @@ function isUntouched({ draft }: CheckoutContext): boolean {
   return draft.method === 'card' && Object.values(typed).every((value) => !value);
 }
 
-/** The draft after the sign-out: a shopper who signs out is asked anew, one whose session is over keeps everything. */
-export function signedOutDraft(context: CheckoutContext, isByShopper: boolean): Partial<CheckoutDraft> {
+type Drafted = { draft: Pick<CheckoutDraft, 'account' | 'stage'> };
+type Signed = Drafted & Pick<CheckoutContext, 'country' | 'bookAccount' | 'typedAccount'>;
+
+/** What the shopper had typed when the first account of the address book came; the book's own is none of it. */
+export function typedBefore(context: Omit<Signed, 'country'>, given: AccountDetails): AccountDetails | null {
+  const { account } = context.draft;
+  if (context.bookAccount !== null) return context.typedAccount;
+  return adoptedAccount(context, given) === account ? null : account;
+}
+
+/**
+ * The draft after the sign-out: a shopper who signs out loses what Amazon said and nothing that was typed, before or after it; one whose
+ * session is over keeps everything.
+ */
+export function signedOutDraft(context: Signed, isByShopper: boolean): Partial<CheckoutDraft> {
   if (!isByShopper) return { stage: hasContact(context) ? context.draft.stage : 'contact' };
-  const isForgotten = context.bookAccount !== null;
-  return {
-    method: 'card',
-    ...(isForgotten ? { account: emptyAccount(context.country), stage: 'contact' } : {}),
-  };
+  const { bookAccount, draft, typedAccount } = context;
+  if (bookAccount === null) return { method: 'card' };
+  const typed = { ...(typedAccount ?? emptyAccount(context.country)) };
+  for (const field of Object.keys(MAX_LENGTH) as AccountField[])
+    if (draft.account[field] !== bookAccount[field]) typed[field] = draft.account[field];
+  return { method: 'card', account: typed, stage: 'contact' };
 }
 
 /** V07: whether the contact is complete. The billing address is beside the payment, where the shopper sees it. */
-function hasContact({ draft }: CheckoutContext): boolean {
+function hasContact({ draft }: Drafted): boolean {
   return Object.keys(accountProblems(draft.account)).length === 0;
 }
 
@@ -141,7 +161,7 @@ export function missedBookAccount(context: CheckoutContext): AccountDetails | nu
 }
 
 /** V07: the account of the widgets, with what the shopper has typed for it already. */
-export function adoptedAccount({ draft }: Pick<CheckoutContext, 'draft'>, given: AccountDetails): AccountDetails {
+export function adoptedAccount({ draft }: Drafted, given: AccountDetails): AccountDetails {
   const isCompleted = JSON.stringify(completedAccount(given, draft.account)) === JSON.stringify(draft.account);
   return isCompleted ? draft.account : given;
 }

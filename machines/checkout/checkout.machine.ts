@@ -25,6 +25,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     payment: chosenPayment(input),
     amazonPay: NO_AMAZON_PAY,
     bookAccount: null,
+    typedAccount: null,
     openApproval: null,
     problem: problemAtStart(input),
     captured: null,

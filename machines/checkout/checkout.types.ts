@@ -151,6 +151,8 @@ export interface CheckoutContext extends CheckoutInput {
   amazonPay: AmazonPayModel;
   /** The account of the address book; null until the shopper has chosen one there. */
   bookAccount: AccountDetails | null;
+  /** What the shopper had typed before it; null where nothing is known of that, as after a reload. */
+  typedAccount: AccountDetails | null;
   /** An approval that the shopper can continue. */
   openApproval: OpenApproval | null;
   problem: CheckoutProblem | null;

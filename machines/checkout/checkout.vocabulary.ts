@@ -34,6 +34,7 @@ import {
   isChoiceMade,
   lacksContact,
   shownContact,
+  typedBefore,
   usesWidgets,
   widgetsAwaited,
 } from './amazon-pay.rules.ts';
@@ -169,7 +170,10 @@ export const checkoutVocabulary = setup({
     ),
     askPaymentAgain: forwardTo('payment'),
     learnAmazonPay: assign({ amazonPay: (_, amazonPay: AmazonPayModel) => amazonPay }),
-    learnBookAccount: assign({ bookAccount: (_, account: AccountDetails | null) => account }),
+    learnBookAccount: assign(({ context }, bookAccount: AccountDetails | null) => ({
+      bookAccount,
+      typedAccount: bookAccount && typedBefore(context, bookAccount),
+    })),
     showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
     placeInWidgets: sendTo('amazonPay', ({ context }) => placed(amazonPayOrderOf(context))),
