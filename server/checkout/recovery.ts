@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recoverAuthorizations } from '../orders/capturing/recover-authorizations.ts';
+import { endApprovals } from '../orders/charging/end-approvals.ts';
 import { failOrder } from '../orders/charging/fail-order.ts';
 import { resolveByReading } from '../orders/charging/resolve-by-reading.ts';
 import type { ReadableAttempt } from '../orders/reading/read-attempt.ts';
@@ -68,11 +69,13 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
     .where('updated_at', '<=', cutoff)
     .limit(BATCH)
     .execute();
-  for (const { id } of expired)
-    await transact(deps, async (trx) => {
+  for (const { id } of expired) {
+    const { status } = await transact(deps, async (trx) => {
       const order = await lockOrder(trx, id);
-      if (order.updated_at <= cutoff) await failOrder(trx, deps, order);
+      return order.updated_at <= cutoff ? failOrder(trx, deps, order) : order;
     });
+    if (status === 'Failed') await endApprovals(deps, id);
+  }
 }
 
 function before(deps: OrdersDeps, ms: number): Date {

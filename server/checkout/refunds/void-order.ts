@@ -2,6 +2,7 @@ import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { releaseAuthorization } from '../../orders/capturing/release-authorization.ts';
 import { closeApproval } from '../../orders/charging/close-approval.ts';
+import { endApprovals } from '../../orders/charging/end-approvals.ts';
 import { recordOutcome } from '../../orders/charging/record-outcome.ts';
 import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
 import { releaseCoupon } from '../../orders/pricing/coupon-uses.ts';
@@ -33,7 +34,9 @@ export async function cancelOrder(deps: OrdersDeps, name: string): Promise<Cance
   if (!order) return { type: 'refused', reason: 'order_missing', message: `There is no order "${name}".` };
   for (const attempt of (await attemptsOf(deps.db, order.id)).filter(mayStillCapture))
     await endAttempt(deps, order, attempt);
-  return closeOrder(deps, order.id);
+  const answer = await closeOrder(deps, order.id);
+  if (answer.type === 'cancelled') await endApprovals(deps, order.id);
+  return answer;
 }
 
 async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { isAgreement } from '../protocol/contract-details.ts';
 import { orderReferenceOf } from '../protocol/reference-ids.ts';
 import type { AmazonShop } from './amazon-shop.ts';
 import type { Authorization } from './authorization.ts';
@@ -14,6 +15,13 @@ const LIMIT_MS = 3_000;
 export async function endOrder({ mws }: AmazonShop, { id }: Pick<Authorization, 'id'>, how: 'Close' | 'Cancel') {
   const ref = orderReferenceOf(id);
   if (ref !== null) await mws.call(`${how}OrderReference`, { AmazonOrderReferenceId: ref }, { timeoutMs: LIMIT_MS });
+}
+
+/** Closes a reference or an agreement that its payer has approved and that no payment will use any more. */
+export async function endReference({ mws }: AmazonShop, ref: string): Promise<void> {
+  if (isAgreement(ref))
+    await mws.call('CloseBillingAgreement', { AmazonBillingAgreementId: ref }, { timeoutMs: LIMIT_MS });
+  else await mws.call('CancelOrderReference', { AmazonOrderReferenceId: ref }, { timeoutMs: LIMIT_MS });
 }
 
 /** Ends the order reference after an authorization of ours that was captured at once, or rejected for good. */

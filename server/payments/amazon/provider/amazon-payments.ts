@@ -13,6 +13,7 @@ import { ownProblem } from '../payments/amazon-decline.ts';
 import { type AmazonShop, METHOD } from '../payments/amazon-shop.ts';
 import { confirmAgreement } from '../payments/confirm-agreement.ts';
 import { confirmOrder } from '../payments/confirm-order.ts';
+import { endReference } from '../payments/end-order.ts';
 import { executeAgreement } from '../payments/execute-agreement.ts';
 import { executeOrder, readOrderPayment } from '../payments/execute-order.ts';
 import { captureHeld, releaseHeld } from '../payments/held-amount.ts';
@@ -66,6 +67,7 @@ export function amazonPayments(options: AmazonOptions): ApprovalProvider {
     readPayer: async () => NO_PAYER,
     beginsWhenApproved: () => false,
     cancelSubscription: (request) => closeAgreement(shop, request),
+    endApproval: (ref) => endReference(shop, ref),
     readAgreement: (agreementRef) => readAgreement(shop, agreementRef),
   };
 }
