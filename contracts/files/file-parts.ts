@@ -29,6 +29,15 @@ export const State = Type.String({
   pattern: '^[A-Z]{2,3}$',
   patternErrorMessage: 'a state as the order form lists it, in capital letters, such as "CA"',
 });
+/** Postal codes of one country. */
+export const PostalCodes = (description: string, examples: string[]) =>
+  nullable(
+    Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+      minItems: 1,
+      description: `${description} Each is a code ("10001"), a beginning ("BT*") or a range of digits ("10001...10282").`,
+      examples: [examples],
+    }),
+  );
 /** An amount in decimals: 24.5 is $24.50 where the currency is USD. */
 export const Amount = (description: string, example?: number) =>
   Type.Number({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, Country, nullable, SchemaName, Sfid, SfidOf, State } from './file-parts.ts';
+import { Amount, Country, nullable, PostalCodes, SchemaName, Sfid, SfidOf, State } from './file-parts.ts';
 
 /**
  * Charges and discounts of a brand's shop beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals.
@@ -86,6 +86,10 @@ export const ShippingSchema = Type.Object(
               examples: [['CA', 'NY']],
             }),
           ),
+          postalCodes: PostalCodes(
+            'The postal codes to which alone it delivers, of one country. There it stands for other methods of its name.',
+            ['35*', '38*'],
+          ),
           days: Type.Object(
             {
               min: Type.Integer({ minimum: 0, maximum: 90, description: 'The fewest working days.' }),
@@ -132,6 +136,9 @@ export const TaxesSchema = Type.Object(
         {
           country: Country,
           state: nullable(State),
+          postalCodes: PostalCodes('The postal codes for which alone the rate is; they count for more than a state.', [
+            'BT*',
+          ]),
           taxCode: nullable(
             Type.String({
               minLength: 1,
@@ -149,7 +156,11 @@ export const TaxesSchema = Type.Object(
         },
         closed,
       ),
-      { minItems: 1, description: 'One for each country or state, and each tax code; the one that fits best counts.' },
+      {
+        minItems: 1,
+        description:
+          'One for each country, state or list of postal codes, and each tax code; the one that fits best counts.',
+      },
     ),
   },
   { ...closed, title: 'Sluice tax rates' },

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../messages.ts';
 import type { ShippingAddress } from './address.ts';
 import { type Country, countryByCode } from './countries.ts';
+import { isInRange, type PostalRange, postalKey } from './postal-range.ts';
 import { ZIP_PREFIXES } from './zip-prefixes.ts';
 
 /** The provinces of each first letter of a Canadian postal code. */
@@ -33,26 +34,43 @@ const ACROSS_PROVINCES: readonly string[] = [
 
 /**
  * E08, V07: whether a well-formed postal code can belong to this state, or null where it cannot be decided: other
- * countries, military and unassigned ZIP codes, and places near a border.
+ * countries, unassigned ZIP codes, and places near a border.
  */
 export function postalFits(country: string, state: string, postalCode: string): boolean | null {
-  if (country === 'US') return zipFits(state, postalCode.trim().slice(0, 3));
+  if (country === 'US') return zipFits(state, postalKey(postalCode, country));
   return country === 'CA' ? canadianFits(state, postalCode.trim().toUpperCase()) : null;
 }
 
-function zipFits(state: string, prefix: string): boolean | null {
-  const lists = Object.hasOwn(ZIP_PREFIXES, state) ? ZIP_PREFIXES[state] : undefined;
-  if (!lists) return null;
-  const [own, near] = lists;
-  if (isIn(own, prefix)) return true;
-  if (isIn(near, prefix)) return null;
-  const isAssigned = Object.values(ZIP_PREFIXES).some(([others]) => isIn(others, prefix));
+function zipFits(state: string, zip: string): boolean | null {
+  const ranges = ZIP_RANGES.get(state);
+  if (!ranges) return null;
+  if (isIn(ranges.own, zip)) return true;
+  if (isIn(ranges.near, zip)) return null;
+  const isAssigned = [...ZIP_RANGES.values()].some(({ own }) => isIn(own, zip));
   return isAssigned ? false : null;
 }
 
-/** Whether a list such as `005 100-149` contains a prefix; three digits compare as text. */
-function isIn(list: string, prefix: string): boolean {
-  return list.split(' ').some((range) => prefix >= range.slice(0, 3) && prefix <= range.slice(-3));
+function isIn(ranges: readonly PostalRange[], zip: string): boolean {
+  return ranges.some((range) => isInRange(range, zip));
+}
+
+/** The ranges of a list such as `005 100-149`. */
+function rangesOf(list: string): PostalRange[] {
+  return list.split(' ').flatMap((text) => {
+    const [from = '', to = from] = text.split('-');
+    return from === '' ? [] : { from, to };
+  });
+}
+
+/** The ZIP codes of each state, and those of the places around it. */
+const ZIP_RANGES: ReadonlyMap<string, Record<'own' | 'near', PostalRange[]>> = new Map(
+  Object.entries(ZIP_PREFIXES).map(([state, [own, near]]) => [state, { own: rangesOf(own), near: rangesOf(near) }]),
+);
+
+/** The ranges of ZIP codes that may belong to a state of the United States; none for another. */
+export function zipRangesOf(state: string): PostalRange[] {
+  const { own = [], near = [] } = ZIP_RANGES.get(state) ?? {};
+  return [...own, ...near];
 }
 
 function canadianFits(state: string, postalCode: string): boolean | null {

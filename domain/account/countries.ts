@@ -12,75 +12,21 @@ export interface Country {
   postalPhrase: string;
 }
 
-const US_STATES = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-};
+const US_STATES = statesOf(
+  'AL Alabama, AK Alaska, AS American Samoa, AZ Arizona, AR Arkansas, AA Armed Forces Americas, AE Armed Forces Europe, ' +
+    'AP Armed Forces Pacific, CA California, CO Colorado, CT Connecticut, DE Delaware, DC District of Columbia, FL Florida, ' +
+    'GA Georgia, GU Guam, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ' +
+    'ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, ' +
+    'NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, ' +
+    'MP Northern Mariana Islands, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, PR Puerto Rico, RI Rhode Island, ' +
+    'SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VI Virgin Islands, VA Virginia, ' +
+    'WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming',
+);
 
-const CA_PROVINCES = {
-  AB: 'Alberta',
-  BC: 'British Columbia',
-  MB: 'Manitoba',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  NS: 'Nova Scotia',
-  NT: 'Northwest Territories',
-  NU: 'Nunavut',
-  ON: 'Ontario',
-  PE: 'Prince Edward Island',
-  QC: 'Quebec',
-  SK: 'Saskatchewan',
-  YT: 'Yukon',
-};
+const CA_PROVINCES = statesOf(
+  'AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NS Nova Scotia, ' +
+    'NT Northwest Territories, NU Nunavut, ON Ontario, PE Prince Edward Island, QC Quebec, SK Saskatchewan, YT Yukon',
+);
 
 /** L06: the country before the shopper chooses one. */
 export const DEFAULT_COUNTRY = 'US';
@@ -143,6 +89,25 @@ export const COUNTRIES: readonly Country[] = [
 /** The country with this code, or undefined. */
 export function countryByCode(code: string): Country | undefined {
   return COUNTRIES.find((each) => each.value === code);
+}
+
+/** The territories of the United States that elsewhere have a country's code. */
+const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
+
+/** E08: the place of an address by a wallet or a provider, which may name a state or tell a territory as a country; null for no state of the list. */
+export function placeGiven(country: string, state: string): { country: string; state: string | null } {
+  const code = country.trim().toUpperCase();
+  if (TERRITORIES.has(code)) return { country: 'US', state: code };
+  const text = state.trim().toLowerCase();
+  const found = Object.entries(countryByCode(code)?.states ?? {}).find((each) =>
+    each.some((name) => name.toLowerCase() === text),
+  );
+  return { country: code, state: found?.[0] ?? null };
+}
+
+/** Names by their two letters, of a list such as `AL Alabama, AK Alaska`. */
+function statesOf(list: string): Country['states'] {
+  return Object.fromEntries(list.split(', ').map((each) => [each.slice(0, 2), each.slice(3)]));
 }
 
 type CountryTraits = Pick<Country, 'postalWord' | 'postalPhrase'> & Partial<Pick<Country, 'states' | 'stateWord'>>;

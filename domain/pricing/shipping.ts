@@ -1,3 +1,5 @@
+import type { ShippingAddress } from '../account/address.ts';
+import { type PostalRange, postalKey, widthAt } from '../account/postal-range.ts';
 import type { MinorUnits } from './money.ts';
 
 /** The working days that a shipping method takes. */
@@ -14,20 +16,29 @@ export interface ShippingMethod {
   freeFrom: MinorUnits | null;
   countries: readonly string[];
   states: readonly string[] | null;
+  /** The codes to which alone it delivers. */
+  postalCodes?: readonly PostalRange[];
   days: ShippingDays;
 }
 
 /** The fields of an address that shipping and tax need. */
-export interface DeliveryPlace {
-  country: string;
-  state: string;
-}
+export type DeliveryPlace = Pick<ShippingAddress, 'country' | 'state' | 'zipPostalCode'>;
 
-/** The methods that deliver to an address, in the order of the brand's table. */
-export function methodsFor(methods: readonly ShippingMethod[], { country, state }: DeliveryPlace): ShippingMethod[] {
-  return methods.filter(
-    (method) => method.countries.includes(country) && (method.states === null || method.states.includes(state)),
-  );
+/**
+ * O08: the methods that deliver to an address, in the order of the brand's table. Of methods with one name those with the narrowest
+ * postal codes count, then those with a state.
+ */
+export function methodsFor(methods: readonly ShippingMethod[], to: DeliveryPlace): ShippingMethod[] {
+  const key = postalKey(to.zipPostalCode, to.country);
+  const fitting = methods.flatMap((method) => {
+    const { name, countries, states, postalCodes } = method;
+    const width = widthAt(postalCodes, key);
+    const isFitting = countries.includes(to.country) && (states === null || states.includes(to.state));
+    return isFitting && width !== null ? [{ method, name, rank: width * 2 + (states === null ? 1 : 0) }] : [];
+  });
+  const best = new Map<string, number>();
+  for (const { name, rank } of fitting) best.set(name, Math.min(rank, best.get(name) ?? rank));
+  return fitting.filter(({ name, rank }) => rank === best.get(name)).map(({ method }) => method);
 }
 
 /** The price of a method for an order of this subtotal. */

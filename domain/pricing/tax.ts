@@ -1,3 +1,4 @@
+import { type PostalRange, postalKey, widthAt } from '../account/postal-range.ts';
 import type { MinorUnits } from './money.ts';
 import type { DeliveryPlace } from './shipping.ts';
 
@@ -5,6 +6,8 @@ import type { DeliveryPlace } from './shipping.ts';
 export interface TaxRate {
   country: string;
   state: string | null;
+  /** The codes for which alone it is. */
+  postalCodes?: readonly PostalRange[];
   taxCode: string | null;
   name: string;
   ppm: number;
@@ -27,15 +30,20 @@ export interface TaxLine {
   codes?: readonly (string | null)[];
 }
 
-/** The most specific row for a product of this code at this address; a state match outranks a code match. */
+/** O08: the rows for an address, the most specific first: the narrower postal codes, then the state, then the tax code. */
+export function ratesAt(rates: readonly TaxRate[], { country, state, zipPostalCode }: DeliveryPlace): TaxRate[] {
+  const key = postalKey(zipPostalCode, country);
+  const fitting = rates.flatMap((rate) => {
+    if (rate.country !== country || (rate.state !== null && rate.state !== state)) return [];
+    const width = widthAt(rate.postalCodes, key);
+    return width === null ? [] : [{ rate, width }];
+  });
+  return fitting.sort((a, b) => a.width - b.width || weight(b.rate) - weight(a.rate)).map(({ rate }) => rate);
+}
+
+/** The most specific row for a product of this code at this address. */
 export function rateFor(rates: readonly TaxRate[], to: DeliveryPlace, taxCode: string | null): TaxRate | null {
-  const fitting = rates.filter(
-    (rate) =>
-      rate.country === to.country &&
-      (rate.state === null || rate.state === to.state) &&
-      (rate.taxCode === null || rate.taxCode === taxCode),
-  );
-  return [...fitting].sort((a, b) => weight(b) - weight(a))[0] ?? null;
+  return firstFor(ratesAt(rates, to), taxCode);
 }
 
 /**
@@ -48,15 +56,16 @@ export function taxLines(
   goods: readonly Taxable[],
   shipping: MinorUnits,
 ): TaxLine[] | null {
+  const fitting = ratesAt(rates, to);
   const bases = new Map<TaxRate, MinorUnits>();
   const codes = new Map<string | null, TaxRate>();
   for (const { amount, taxCode } of goods) {
-    const rate = rateFor(rates, to, taxCode);
+    const rate = firstFor(fitting, taxCode);
     if (!rate) return null;
     bases.set(rate, (bases.get(rate) ?? 0) + amount);
     codes.set(taxCode, rate);
   }
-  const plain = rateFor(rates, to, null);
+  const plain = firstFor(fitting, null);
   if (plain?.onShipping) bases.set(plain, (bases.get(plain) ?? 0) + shipping);
   return [...bases]
     .map(([rate, base]) => ({
@@ -72,6 +81,10 @@ export function taxLines(
 /** An amount times a rate in millionths, rounded half up. The product may exceed the safe integers. */
 export function partOf(amount: MinorUnits, ppm: number): MinorUnits {
   return Number((BigInt(amount) * BigInt(ppm) + 500_000n) / 1_000_000n);
+}
+
+function firstFor(fitting: readonly TaxRate[], taxCode: string | null): TaxRate | null {
+  return fitting.find((rate) => rate.taxCode === null || rate.taxCode === taxCode) ?? null;
 }
 
 function weight(rate: TaxRate): number {

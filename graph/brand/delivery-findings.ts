@@ -1,8 +1,11 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
 import { countryByCode } from '../../domain/account/countries.ts';
-import type { DeliveryPlace } from '../../domain/pricing/shipping.ts';
+import { methodsFor } from '../../domain/pricing/shipping.ts';
+import { rateFor } from '../../domain/pricing/tax.ts';
 import type { FileFinding } from '../findings.ts';
+import { type Place, placesOf, rangesIn } from './places.ts';
+import { methodsOf, taxRateOf } from './read-shop-rules.ts';
 import type { Held } from './schema/schema-findings.ts';
 
 /** The findings on a brand's shipping methods. */
@@ -23,11 +26,11 @@ export function methodFindings({ file, value: { methods } }: Held<ShippingFile>)
 
 /** The findings on a brand's tax rates. */
 export function rateFindings({ file, value: { rates } }: Held<TaxesFile>): FileFinding[] {
-  const key = ({ country, state, taxCode }: TaxesFile['rates'][number]) =>
-    JSON.stringify([country, state ?? null, taxCode ?? null]);
+  const key = ({ country, state, taxCode, postalCodes }: TaxesFile['rates'][number]) =>
+    JSON.stringify([country, state ?? null, taxCode ?? null, postalCodes ?? null]);
   return rates.flatMap((rate, index) => {
     const path = `$.rates[${index}]`;
-    const isTwice = rates.findIndex((other) => key(other) === key(rate)) < index;
+    const isTwice = !rate.postalCodes && rates.findIndex((other) => key(other) === key(rate)) < index;
     const message = `${path} is for the same country, state and tax code as an earlier row, so it never applies.`;
     return [
       ...(isTwice ? [error(file, 'tax-twice', path, message)] : []),
@@ -50,10 +53,13 @@ function isStateOf(country: string, state: string): boolean {
 
 /** The findings on the states that a brand leaves out: each has to be a state, and one without a method. */
 export function leftOutFindings({ file, value }: Held<ShippingFile>): FileFinding[] {
+  const methods = methodsOf(value);
   return (value.leavesOut ?? []).flatMap(({ country, states }, index) => {
     const path = `$.leavesOut[${index}]`;
-    const known = states.filter((state) => isStateOf(country, state));
-    const shipped = known.filter((state) => value.methods.some((method) => isDelivered(method, { country, state })));
+    const places = placesOf(country, rangesIn(country, methods));
+    const isShipped = (state: string) =>
+      places.some((place) => place.state === state && methodsFor(methods, place).length > 0);
+    const shipped = states.filter((state) => isStateOf(country, state) && isShipped(state));
     const message = `${path} leaves out ${listed(shipped)} of ${country}, to which a method delivers: give that method "states" without them, or take them out of the list.`;
     return [
       ...states.flatMap((state, at) => unknownState(file, `${path}.states[${at}]`, [country], state)),
@@ -62,76 +68,86 @@ export function leftOutFindings({ file, value }: Held<ShippingFile>): FileFindin
   });
 }
 
-/** Countries and states that the brand ships to, without a shipping method. */
+/** Countries, states and postal codes that the brand ships to, without a shipping method. */
 export function notShippedTo({ file, value }: Held<ShippingFile>, brand: Brand): FileFinding[] {
-  return brand.shipsTo.flatMap((country) => {
-    const places = placesOf(country, value.leavesOut);
-    const open = places.filter((place) => !value.methods.some((method) => isDelivered(method, place)));
-    if (open.length === 0) return [];
-    if (!value.methods.some(({ countries }) => countries.includes(country))) {
+  const methods = methodsOf(value);
+  return brand.shipsTo.flatMap((country): FileFinding[] => {
+    if (!methods.some(({ countries }) => countries.includes(country))) {
+      const places = placesOf(country, []).filter(isServed(value.leavesOut));
       const message = `$.methods has none for ${country}, where the brand ships to.`;
-      return [error(file, 'country-without-shipping', '$.methods', message)];
+      return places.length === 0 ? [] : [error(file, 'country-without-shipping', '$.methods', message)];
     }
-    const message = `No method of $.methods delivers to ${placesInWords(open)}. Add a method for them, or list them in $.leavesOut.`;
-    return [error(file, 'state-without-shipping', '$.methods', message)];
+    const places = placesOf(country, rangesIn(country, methods)).filter(isServed(value.leavesOut));
+    const { states, parts } = holesIn(places, (place) => methodsFor(methods, place).length === 0);
+    const message = `No method of $.methods delivers to ${placesInWords(states)}. Add a method for them, or list them in $.leavesOut.`;
+    const partly = `No method of $.methods delivers to ${partsInWords(parts)}. Orders there are refused: add a method without "postalCodes" if that is not meant.`;
+    return [
+      ...(states.length > 0 ? [error(file, 'state-without-shipping', '$.methods', message)] : []),
+      ...(parts.length > 0
+        ? [{ ...error(file, 'postal-codes-without-shipping', '$.methods', partly), severity: 'warning' as const }]
+        : []),
+    ];
   });
 }
 
 /** The tax codes of a brand's offers; null stands for an offer without one. */
 export type TaxCodes = ReadonlySet<string | null>;
 
-/** Countries and states that the brand ships to, without a tax row for each of its offers. */
+/** Countries, states and postal codes that the brand ships to, without a tax row for each of its offers. */
 export function notTaxed(
   { file, value }: Held<TaxesFile>,
   brand: Brand,
   leavesOut: LeavesOut,
   taxCodes: TaxCodes,
 ): FileFinding[] {
-  return brand.shipsTo.flatMap((country) => {
-    if (!value.rates.some((rate) => rate.country === country)) {
+  const rates = value.rates.map(taxRateOf);
+  return brand.shipsTo.flatMap((country): FileFinding[] => {
+    if (!rates.some((rate) => rate.country === country)) {
       const message = `$.rates has no row for ${country}; where no tax is due, say a rate of 0.`;
       return [error(file, 'country-without-tax', '$.rates', message)];
     }
-    const places = placesOf(country, leavesOut);
-    const isOpen = (place: DeliveryPlace, code: string | null) =>
-      !value.rates.some((rate) => isTaxed(rate, place, code));
+    const places = placesOf(country, rangesIn(country, rates)).filter(isServed(leavesOut));
+    const isOpen = (place: Place, code: string | null) => rateFor(rates, place, code) === null;
     const codes = [...taxCodes].filter((code) => places.some((place) => isOpen(place, code)));
-    const open = places.filter((place) => codes.some((code) => isOpen(place, code)));
-    if (open.length === 0) return [];
+    const { states, parts } = holesIn(places, (place) => codes.some((code) => isOpen(place, code)));
     const goods = codes.length === taxCodes.size ? '' : ` for products ${codes.map(codeInWords).join(' or ')}`;
-    return [withoutTax(file, country, open, goods)];
+    return [
+      ...(states.length > 0 ? [withoutTax(file, country, states, goods)] : []),
+      ...(parts.length > 0 ? [withoutTax(file, country, parts, goods, 'postal-codes-without-tax')] : []),
+    ];
   });
 }
 
-function withoutTax(file: string, country: string, open: readonly DeliveryPlace[], goods: string): FileFinding {
-  const remedy = `Orders there would be refused: add a row for ${country} without a state${goods === '' ? '' : ' and a tax code'}; where no tax is due, say a rate of 0.`;
-  const code = open.some(({ state }) => state === '') ? 'country-without-tax' : 'state-without-tax';
-  return {
-    file,
-    code,
-    severity: 'error',
-    path: '$.rates',
-    message: `No row of $.rates covers ${placesInWords(open)}${goods}. ${remedy}`,
-  };
+function withoutTax(
+  file: string,
+  country: string,
+  open: readonly Place[],
+  goods: string,
+  code = open.some(({ state }) => state === '') ? 'country-without-tax' : 'state-without-tax',
+): FileFinding {
+  const isPart = code === 'postal-codes-without-tax';
+  const remedy = `Orders there would be refused: add a row for ${country} without ${isPart ? '"postalCodes"' : 'a state'}${goods === '' ? '' : ' and a tax code'}; where no tax is due, say a rate of 0.`;
+  const where = isPart ? partsInWords(open) : placesInWords(open);
+  return error(file, code, '$.rates', `No row of $.rates covers ${where}${goods}. ${remedy}`);
 }
 
 /** The states that no method is meant to deliver to. */
 export type LeavesOut = ShippingFile['leavesOut'];
 
-/** The states of a country that the brand ships to; one place without a state for a country that has none. */
-function placesOf(country: string, leavesOut: LeavesOut): DeliveryPlace[] {
-  const states = Object.keys(countryByCode(country)?.states ?? {});
-  if (states.length === 0) return [{ country, state: '' }];
-  const left = new Set((leavesOut ?? []).flatMap((each) => (each.country === country ? each.states : [])));
-  return states.filter((state) => !left.has(state)).map((state) => ({ country, state }));
+function isServed(leavesOut: LeavesOut): (place: Place) => boolean {
+  return ({ country, state }) =>
+    !leavesOut?.some((each) => each.country === country && each.states.some((left) => left === state));
 }
 
-function isDelivered(method: ShippingFile['methods'][number], { country, state }: DeliveryPlace): boolean {
-  return method.countries.includes(country) && (method.states ?? [state]).includes(state);
-}
-
-function isTaxed(rate: TaxesFile['rates'][number], { country, state }: DeliveryPlace, code: string | null): boolean {
-  return rate.country === country && (rate.state ?? state) === state && (rate.taxCode ?? code) === code;
+/** Of the open places the states of which all is open, one place for each, and the parts of others. */
+function holesIn(places: readonly Place[], isOpen: (place: Place) => boolean): Record<'states' | 'parts', Place[]> {
+  const closed = new Set(places.filter((place) => !isOpen(place)).map(({ state }) => state));
+  const open = places.filter(isOpen);
+  const whole = open.filter(({ state }) => !closed.has(state));
+  return {
+    states: [...new Map(whole.map((place) => [place.state, place])).values()],
+    parts: open.filter(({ state }) => closed.has(state)),
+  };
 }
 
 function codeInWords(code: string | null): string {
@@ -139,11 +155,19 @@ function codeInWords(code: string | null): string {
 }
 
 /** `2 states of US, where the brand ships to: AL, AK`; a country without states alone. */
-function placesInWords(places: readonly DeliveryPlace[]): string {
+function placesInWords(places: readonly Place[]): string {
   const codes = places.map(({ state }) => state).filter((state) => state !== '');
   const country = places[0]?.country ?? '';
   if (codes.length === 0) return `${country}, where the brand ships to`;
   return `${codes.length} ${codes.length === 1 ? 'state' : 'states'} of ${country}, where the brand ships to: ${listed(codes)}`;
+}
+
+/** `postal codes of ES, where the brand ships to, such as 35000`; those that no row names where there is no such code. */
+function partsInWords(parts: readonly Place[]): string {
+  const named = parts.filter(({ zipPostalCode }) => zipPostalCode !== '');
+  const codes = named.map(({ state, zipPostalCode }) => (state ? `${zipPostalCode} in ${state}` : zipPostalCode));
+  const which = codes.length === parts.length ? `such as ${listed(codes)}` : 'which no row names';
+  return `postal codes of ${parts[0]?.country}, where the brand ships to, ${which}`;
 }
 
 /** `AL, AK, AZ and 48 more`. */

@@ -1,5 +1,7 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
+import { countryByCode } from '../../domain/account/countries.ts';
+import { type PostalRange, postalRange } from '../../domain/account/postal-range.ts';
 import type { Coupon, CouponDiscount } from '../../domain/pricing/coupon.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
 import type { ShippingMethod } from '../../domain/pricing/shipping.ts';
@@ -20,8 +22,8 @@ export function shopRules({ brand, coupons, shipping, taxes }: RuleFiles): ShopR
   const fee = brand.transactionFee;
   return {
     coupons: coupons.map((file) => couponOf(file, minor)),
-    shipping: shipping?.methods.map((method) => methodOf(method, minor)) ?? null,
-    taxes: taxes?.rates.map(rateOf) ?? null,
+    shipping: shipping && methodsOf(shipping, minor),
+    taxes: taxes?.rates.map(taxRateOf) ?? null,
     fee: fee ? { name: fee.name, amount: minor(fee.amount), documentId: fee.documentId ?? null } : null,
     ...(brand.timeZone ? { timeZone: brand.timeZone } : {}),
   };
@@ -49,28 +51,47 @@ function discountOf({ kind, value }: CouponFile, minor: ToMinor): CouponDiscount
     : { type: 'amount', amount: minor(value ?? 0) };
 }
 
+/** The methods of the file; without `minor`, which gives the minor units of a decimal, with its own amounts. */
+export function methodsOf({ methods }: ShippingFile, minor: ToMinor = (amount) => amount): ShippingMethod[] {
+  return methods.map((method) => methodOf(method, minor));
+}
+
 function methodOf(method: ShippingFile['methods'][number], minor: ToMinor): ShippingMethod {
-  const { sfid, name, price, freeFrom, countries, states, days } = method;
+  const { sfid, name, price, freeFrom, countries, states, days, postalCodes } = method;
   return {
     sfid,
     name,
     countries,
     days,
     states: states ?? null,
+    ...(postalCodes ? { postalCodes: rangesOf(postalCodes, countries[0]) } : {}),
     price: minor(price),
     freeFrom: typeof freeFrom === 'number' ? minor(freeFrom) : null,
   };
 }
 
-function rateOf(row: TaxesFile['rates'][number]): TaxRate {
+/** A row of the file. */
+export function taxRateOf(row: TaxesFile['rates'][number]): TaxRate {
   return {
     country: row.country,
     state: row.state ?? null,
+    ...(row.postalCodes ? { postalCodes: rangesOf(row.postalCodes, row.country) } : {}),
     taxCode: row.taxCode ?? null,
     name: row.name,
     ppm: ppmOf(row.rate),
     onShipping: row.onShipping ?? false,
   };
+}
+
+/** Texts that are no postal codes are findings before. */
+function rangesOf(texts: readonly string[], country = ''): PostalRange[] {
+  return texts.flatMap((text) => postalRange(text, country) ?? []);
+}
+
+/** Ranges of postal codes as a file writes them. */
+export function postalTexts(ranges: readonly PostalRange[], country = ''): string[] {
+  const isWhole = (code: string) => countryByCode(country)?.postalFormat.test(code);
+  return ranges.map(({ from, to }) => (from === to ? `${from}${isWhole(from) ? '' : '*'}` : `${from}...${to}`));
 }
 
 /** A percentage with at most four digits, in parts of a million. */

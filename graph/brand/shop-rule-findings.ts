@@ -11,6 +11,7 @@ import {
   rateFindings,
   type TaxCodes,
 } from './delivery-findings.ts';
+import { methodRows, postalFindings, rateRows } from './postal-findings.ts';
 import type { Held } from './schema/schema-findings.ts';
 
 export interface RuleFiles {
@@ -23,7 +24,7 @@ export interface RuleFiles {
 /** The findings on a brand's coupons, bumps, shipping and taxes beyond their schema. */
 export function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles, taxCodes: TaxCodes): FileFinding[] {
   const leavesOut = files.shipping[0]?.value.leavesOut;
-  return [
+  const found = [
     ...twice(files.coupons, '$.code', 'coupon-twice', ({ code }) => code),
     ...twice(files.bumps, '$.offer', 'bump-twice', ({ offer }) => offer),
     ...files.coupons.flatMap(couponValue),
@@ -36,6 +37,9 @@ export function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles, 
     ...files.shipping.flatMap((each) => notShippedTo(each, brand)),
     ...files.taxes.flatMap((each) => notTaxed(each, brand, leavesOut, taxCodes)),
   ];
+  const isSound = found.every(({ severity }) => severity === 'warning');
+  const rows = [...files.shipping.flatMap(methodRows), ...files.taxes.flatMap(rateRows)];
+  return [...found, ...postalFindings(rows, isSound)];
 }
 
 function twice<Value>(

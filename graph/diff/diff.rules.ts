@@ -1,5 +1,7 @@
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
+import { postalRange } from '../../domain/account/postal-range.ts';
 import { daysInWords } from '../../domain/pricing/shipping.ts';
+import { postalTexts } from '../brand/read-shop-rules.ts';
 import type { Change, ChangeKind, FunnelVersion } from './diff.change.ts';
 import { change, changedOrder, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
@@ -84,11 +86,12 @@ function methodsOf(version: FunnelVersion): Rows {
 }
 
 function methodInWords(method: ShippingFile['methods'][number], version: FunnelVersion): string {
-  const { name, price, freeFrom, countries, states, days } = method;
+  const { name, price, freeFrom, countries, states, days, postalCodes } = method;
   return [
     `"${name}" for ${money(price, version)}`,
     ...(typeof freeFrom === 'number' ? [`free from ${money(freeFrom, version)}`] : []),
     `to ${states ? `${listInWords(states, 'and')} in ` : ''}${listInWords(countries, 'and')}`,
+    ...(postalCodes ? [`for the postal codes ${codesInWords(postalCodes, countries[0])} alone`] : []),
     daysInWords(days),
   ].join(', ');
 }
@@ -103,9 +106,16 @@ function ratesOf({ parts }: FunnelVersion): Rows {
   return new Map((parts?.taxes?.rates ?? []).map((rate) => [rateName(rate), rateInWords(rate)]));
 }
 
-function rateName({ country, state, taxCode }: TaxesFile['rates'][number]): string {
+function rateName({ country, state, taxCode, postalCodes }: TaxesFile['rates'][number]): string {
   const goods = taxCode ? ` on products of the tax code "${taxCode}"` : '';
-  return `The tax in ${state ? `${state}, ` : ''}${country}${goods}`;
+  const codes = postalCodes ? `the postal codes ${codesInWords(postalCodes, country)} of ` : '';
+  return `The tax in ${codes}${state ? `${state}, ` : ''}${country}${goods}`;
+}
+
+/** The codes as they are compared, in their order, so that another way to write them is no change. */
+function codesInWords(texts: readonly string[], country = ''): string {
+  const codes = texts.flatMap((text) => postalRange(text, country) ?? []);
+  return listInWords(postalTexts(codes, country).sort(), 'and');
 }
 
 function rateInWords({ name, rate, onShipping }: TaxesFile['rates'][number]): string {

@@ -6,6 +6,7 @@ import type { ShippingMethod } from '../../domain/pricing/shipping.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { TaxRate } from '../../domain/pricing/tax.ts';
 import type { PublishedFunnel } from '../brand/published-funnel.ts';
+import { postalTexts } from '../brand/read-shop-rules.ts';
 import type { FunnelVersion } from './diff.change.ts';
 
 /** The parts of a brand that apply to all versions of its funnels at once. */
@@ -58,9 +59,10 @@ function couponFile({ discount, minimum, products, ...coupon }: Coupon, decimal:
 }
 
 function methodFile(method: ShippingMethod, decimal: ToDecimal): ShippingFile['methods'][number] {
-  const { countries, states, price, freeFrom } = method;
+  const { countries, states, price, freeFrom, postalCodes } = method;
   return {
     ...method,
+    postalCodes: postalCodes ? postalTexts(postalCodes, countries[0]) : null,
     countries: [...countries],
     states: states && [...states],
     price: decimal(price),
@@ -69,7 +71,8 @@ function methodFile(method: ShippingMethod, decimal: ToDecimal): ShippingFile['m
 }
 
 function rateFile({ ppm, ...rate }: TaxRate): TaxesFile['rates'][number] {
-  return { ...rate, rate: percentOf(ppm) };
+  const postalCodes = rate.postalCodes ? postalTexts(rate.postalCodes, rate.country) : null;
+  return { ...rate, postalCodes, rate: percentOf(ppm) };
 }
 
 function percentOf(ppm: number): number {

@@ -31,7 +31,8 @@ function chosen(sfid: string, isSubscription = false) {
   return { offer: priced, quantity: 1, subscription };
 }
 
-function priceIn(sfid: string, to: { country: string; state: string }) {
+function priceIn(sfid: string, place: { country: string; state: string; zipPostalCode?: string }) {
+  const to = { zipPostalCode: '', ...place };
   const bare = priceOrder('USD', [chosen(sfid)]);
   const method = chosenMethod(methodsFor(rules().shipping ?? [], to), null, bare.subtotal);
   return priceOrder('USD', [chosen(sfid)], { method, tax: { rates: rules().taxes ?? [], to } });
@@ -77,6 +78,17 @@ describe('the charges of Northvale beside its offers', () => {
       { name: 'Sales tax', ppm: 72_500, base: 7900, amount: 573 },
     ]);
     expect(priceIn('nv-offer-refill-3', { country: 'CA', state: 'ON' }).taxLines[0]).toMatchObject({ name: 'HST' });
+  });
+
+  it('O08 postal codes decide before states: New York City has its own tax, and islands have their own parcel', () => {
+    const city = priceIn('nv-offer-gi-refill-1', { country: 'US', state: 'NY', zipPostalCode: '10001' });
+    const albany = priceIn('nv-offer-gi-refill-1', { country: 'US', state: 'NY', zipPostalCode: '12207' });
+    expect([city, albany].map(({ taxLines: [line] }) => line?.ppm)).toEqual([88_750, 40_000]);
+    const sanJuan = priceIn('nv-offer-gi-refill-1', { country: 'US', state: 'PR', zipPostalCode: '00901' });
+    expect([sanJuan, albany].map(({ shippingMethod, shipping }) => [shippingMethod?.name, shipping])).toEqual([
+      ['Standard', 1190],
+      ['Standard', 490],
+    ]);
   });
 
   it.each([

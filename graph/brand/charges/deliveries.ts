@@ -1,6 +1,8 @@
 import { countryByCode } from '../../../domain/account/countries.ts';
 import type { PriceTerms } from '../../../domain/pricing/price.ts';
 import { type DeliveryPlace, methodsFor } from '../../../domain/pricing/shipping.ts';
+import { ratesAt } from '../../../domain/pricing/tax.ts';
+import { type Place, placesOf, rangesIn } from '../places.ts';
 import { type Delivery, distinctMethods, type PricedFunnel } from './ways-to-pay.ts';
 
 /** The deliveries of a brand: of the places that have the same methods and taxes one stands for all. */
@@ -11,14 +13,13 @@ export interface Deliveries {
   ofAddition: Delivery[];
 }
 
-interface Place extends DeliveryPlace {
-  name: string;
-}
-
 /** The deliveries to all places that a brand ships to. A place without a method or a tax row is sold nothing. */
 export function deliveriesOf(priced: PricedFunnel): Deliveries {
   const groups = groupsOf(priced);
-  const ends = groups.map((group) => ({ to: group[0], words: groups.length > 1 ? ` to ${nameOf(group)}` : '' }));
+  const ends = groups.map((group) => ({
+    to: group[0],
+    words: groups.length > 1 ? ` to ${nameOf(priced, group)}` : '',
+  }));
   const { shipping } = priced.rules;
   return {
     ofSale: ends.flatMap(({ to, words }) =>
@@ -47,9 +48,9 @@ function groupsOf(priced: PricedFunnel): Group[] {
 }
 
 /** The country where all its states are in the group, else the first place. */
-function nameOf(group: Group): string {
+function nameOf(priced: PricedFunnel, group: Group): string {
   const [{ country, name }] = group;
-  const all = placesOf(country).length;
+  const all = placesIn(priced, country).length;
   const isComplete = group.filter((place) => place.country === country).length === all;
   return isComplete ? (countryByCode(country)?.label ?? name) : name;
 }
@@ -58,28 +59,21 @@ function taxOf({ rules: { taxes } }: PricedFunnel, to: DeliveryPlace): PriceTerm
   return taxes && { rates: taxes.filter((rate) => rate.country === to.country), to };
 }
 
-function served({ brand, rules: { shipping, taxes } }: PricedFunnel): Place[] {
-  return brand.shipsTo
-    .flatMap(placesOf)
-    .filter((place) => shipping === null || methodsFor(shipping, place).length > 0)
-    .filter((place) => taxes === null || ratesFor(taxes, place).length > 0);
+function placesIn({ rules: { shipping, taxes } }: PricedFunnel, country: string): Place[] {
+  return placesOf(country, rangesIn(country, [...(shipping ?? []), ...(taxes ?? [])]));
 }
 
-function placesOf(country: string): Place[] {
-  const known = countryByCode(country);
-  const states = Object.entries(known?.states ?? {});
-  if (states.length === 0) return [{ country, state: '', name: known?.label ?? country }];
-  return states.map(([state, name]) => ({ country, state, name }));
+function served(priced: PricedFunnel): Place[] {
+  const { shipping, taxes } = priced.rules;
+  return priced.brand.shipsTo
+    .flatMap((country) => placesIn(priced, country))
+    .filter((place) => shipping === null || methodsFor(shipping, place).length > 0)
+    .filter((place) => taxes === null || ratesAt(taxes, place).length > 0);
 }
 
 /** The same for places between which no price differs. */
 function keyOf({ rules: { shipping, taxes } }: PricedFunnel, place: DeliveryPlace): string {
   const methods = shipping && methodsFor(shipping, place).map(({ price, freeFrom }) => [price, freeFrom]);
-  const rates =
-    taxes && ratesFor(taxes, place).map((rate) => [rate.state !== null, rate.taxCode, rate.ppm, rate.onShipping]);
+  const rates = taxes && ratesAt(taxes, place).map(({ taxCode, ppm, onShipping }) => [taxCode, ppm, onShipping]);
   return JSON.stringify([methods, rates]);
-}
-
-function ratesFor(taxes: NonNullable<PricedFunnel['rules']['taxes']>, { country, state }: DeliveryPlace) {
-  return taxes.filter((rate) => rate.country === country && (rate.state === null || rate.state === state));
 }

@@ -108,7 +108,7 @@ function highestTax(taxes: PricedFunnel['rules']['taxes']): PriceTerms['tax'] {
   if (!taxes || taxes.length === 0) return null;
   const ppm = Math.max(...taxes.map((rate) => rate.ppm));
   const [to, row] = [
-    { country: '', state: '' },
+    { country: '', state: '', zipPostalCode: '' },
     { country: '', state: null, taxCode: null, name: '', onShipping: true },
   ];
   return { rates: [{ ...row, ppm }], to };

@@ -120,7 +120,7 @@ interface Pair {
   otherIndex: number;
 }
 
-/** Each method with each other that delivers to one of its countries, to all of its states. */
+/** Each method with each other that delivers to one of its countries, to all of its states; of one name the one that fits better does. */
 function pairsOf({ shipping }: BrandFiles): Pair[] {
   const methods = shipping?.value.methods ?? [];
   return methods.flatMap((method, index) =>
@@ -133,7 +133,10 @@ function pairsOf({ shipping }: BrandFiles): Pair[] {
 }
 
 function isForSamePlaces(one: Method, other: Method): boolean {
+  const isException =
+    one.name === other.name && (one.postalCodes || other.postalCodes || !one.states !== !other.states);
   return (
+    !isException &&
     sharedCountries(one, other).length > 0 &&
     (!one.states || !other.states || one.states.some((state) => other.states?.includes(state)))
   );

@@ -1,6 +1,7 @@
 import type { DeliverTo } from '../../../contracts/api/quote-api.ts';
 import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
 import { postalAddressOf } from '../../../domain/account/address.ts';
+import { placeGiven } from '../../../domain/account/countries.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
 import {
   type AttemptRow,
@@ -41,8 +42,10 @@ function accountOf({ address, ...payer }: PayerDetails, deliverTo: DeliverTo | n
   const { email, firstName, lastName } = payer;
   const account = { ...emptyAccount(''), email, firstName, lastName };
   if (!address) return { ...account, ...deliverTo };
-  const { line1: street, line2: apartment, city, state, postalCode: zipPostalCode, country } = address;
-  return { ...account, street, apartment: apartment.slice(0, 40), city, state, zipPostalCode, country };
+  const { line1: street, line2: apartment, city, postalCode: zipPostalCode } = address;
+  const { country, state } = placeGiven(address.country, address.state);
+  const place = { city, state: state ?? address.state, zipPostalCode, country };
+  return { ...account, street, apartment: apartment.slice(0, 40), ...place };
 }
 
 /** Stores the account only while the order's approval is open. */

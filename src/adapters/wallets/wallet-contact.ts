@@ -1,5 +1,5 @@
 import type { AccountDetails } from '../../../domain/account/account.ts';
-import { countryByCode } from '../../../domain/account/countries.ts';
+import { placeGiven } from '../../../domain/account/countries.ts';
 import type { AppleContact } from './apple-pay.types.ts';
 import type { GoogleAddress } from './google-pay.types.ts';
 
@@ -21,10 +21,10 @@ export function contactOfGoogle(address: GoogleAddress | undefined): Contact {
 
 /** The fields that both wallets name alike. */
 function placeOf({ countryCode, administrativeArea, locality, postalCode }: GoogleAddress | AppleContact): Contact {
-  const country = (countryCode ?? '').toUpperCase();
+  const { country, state } = placeGiven(countryCode ?? '', administrativeArea ?? '');
   return {
     country,
-    state: stateCode(country, administrativeArea ?? ''),
+    state: state ?? administrativeArea?.trim() ?? '',
     city: locality ?? '',
     zipPostalCode: postalCode ?? '',
   };
@@ -43,14 +43,6 @@ export function contactOfApple(contact: AppleContact | undefined): Contact {
     additionalAddressLine,
     ...(contact && placeOf(contact)),
   });
-}
-
-/** E08: wallets give a state as a code or a name. */
-function stateCode(country: string, written: string): string {
-  const text = written.trim();
-  const states = Object.entries(countryByCode(country)?.states ?? {});
-  const found = states.find(([code, name]) => [code, name].some((each) => each.toLowerCase() === text.toLowerCase()));
-  return found?.[0] ?? text;
 }
 
 /** The last word counts as the family name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES, country, countryByCode, DEFAULT_COUNTRY } from '../../../domain/account/countries.ts';
+import { COUNTRIES, country, countryByCode, DEFAULT_COUNTRY, placeGiven } from '../../../domain/account/countries.ts';
 
 /** The abbreviations of both countries' post offices. */
 const STATES = `Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE,
@@ -8,7 +8,8 @@ const STATES = `Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, C
   Missouri MO, Montana MT, Nebraska NE, Nevada NV, New Hampshire NH, New Jersey NJ, New Mexico NM, New York NY,
   North Carolina NC, North Dakota ND, Ohio OH, Oklahoma OK, Oregon OR, Pennsylvania PA, Rhode Island RI,
   South Carolina SC, South Dakota SD, Tennessee TN, Texas TX, Utah UT, Vermont VT, Virginia VA, Washington WA,
-  West Virginia WV, Wisconsin WI, Wyoming WY`;
+  West Virginia WV, Wisconsin WI, Wyoming WY, American Samoa AS, Guam GU, Northern Mariana Islands MP, Puerto Rico PR,
+  Virgin Islands VI, Armed Forces Americas AA, Armed Forces Europe AE, Armed Forces Pacific AP`;
 const PROVINCES = `Alberta AB, British Columbia BC, Manitoba MB, New Brunswick NB, Newfoundland and Labrador NL,
   Northwest Territories NT, Nova Scotia NS, Nunavut NU, Ontario ON, Prince Edward Island PE, Quebec QC, Saskatchewan SK,
   Yukon YT`;
@@ -31,10 +32,10 @@ describe('the countries of the shop', () => {
     expect(COUNTRIES.map(({ label }) => label)).toEqual(COUNTRIES.map(({ value }) => names.of(value)));
   });
 
-  it('E08 the United States have 50 states and the District of Columbia, Canada 10 provinces and 3 territories', () => {
+  it('E08 the United States have 50 states, the District of Columbia, 5 territories and 3 of the armed forces, Canada 13 provinces', () => {
     expect(countryByCode('US')?.states).toEqual(byCode(STATES));
     expect(countryByCode('CA')?.states).toEqual(byCode(PROVINCES));
-    expect([Object.keys(byCode(STATES)).length, Object.keys(byCode(PROVINCES)).length]).toEqual([51, 13]);
+    expect([Object.keys(byCode(STATES)).length, Object.keys(byCode(PROVINCES)).length]).toEqual([59, 13]);
   });
 
   it('E08 no other country has states', () => {
@@ -84,6 +85,18 @@ describe('the countries of the shop', () => {
     const format = countryByCode(code)?.postalFormat ?? /^$/;
     expect(good.filter((text) => !format.test(text))).toEqual([]);
     expect(bad.filter((text) => format.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['PR', '', 'US', 'PR'],
+    ['gu', 'Guam', 'US', 'GU'],
+    ['US', 'puerto rico', 'US', 'PR'],
+    ['US', ' ae ', 'US', 'AE'],
+    ['CO', 'Antioquia', 'CO', null],
+    ['DE', 'Berlin', 'DE', null],
+    ['CA', 'Quebec', 'CA', 'QC'],
+  ])('E08 %s with %j, as a wallet or a provider gives it, is in %s, %s', (country, state, wanted, code) => {
+    expect(placeGiven(country, state)).toEqual({ country: wanted, state: code });
   });
 
   it('L06 the default country is the United States', () => {

@@ -7,7 +7,7 @@ import { type ChosenLine, type Price, priceOrder } from '../../../domain/pricing
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
 import { HALF } from '../../support/shops/coupons.ts';
 
-const HERE = { country: 'US', state: 'CA' };
+const HERE = { country: 'US', state: 'CA', zipPostalCode: '' };
 const method = { sfid: 'm', name: 'Parcel', freeFrom: null, countries: ['US'], states: null, days: { min: 1, max: 2 } };
 
 function offer(sfid: string, offerPrice: number, taxCode: string | null = null): ChosenLine {

@@ -143,20 +143,20 @@ describe('the price of an order', () => {
   it('O08 is taxable where the rates cover the address and each of the goods; a fee needs no rate', () => {
     const rate = { country: 'US', state: null, name: 'Sales tax', ppm: 50_000, onShipping: false };
     const rates = [{ ...rate, taxCode: 'food' }];
-    const to = { country: 'US', state: 'CA' };
+    const to = { country: 'US', state: 'CA', zipPostalCode: '' };
     const fee = { name: 'Handling', amount: 50 };
     const priced = (taxCode: string | null) =>
       priceOrder('USD', [{ offer: { ...BAG, taxCode }, quantity: 1 }], { fee });
     expect(isTaxable(priced('food'), { rates, to })).toBe(true);
     expect(isTaxable(priced('book'), { rates, to })).toBe(false);
-    expect(isTaxable(priced('food'), { rates, to: { country: 'FR', state: '' } })).toBe(false);
+    expect(isTaxable(priced('food'), { rates, to: { country: 'FR', state: '', zipPostalCode: '' } })).toBe(false);
   });
 
   it('V08 O08 taxes shipping without the part that a coupon takes off', () => {
     const days = { min: 2, max: 4 };
     const method = { sfid: 'slow', name: 'Parcel', price: 500, freeFrom: null, countries: ['US'], states: null, days };
     const rate = { country: 'US', state: null, taxCode: null, name: 'Sales tax', ppm: 100_000, onShipping: true };
-    const tax = { rates: [rate], to: { country: 'US', state: 'CA' } };
+    const tax = { rates: [rate], to: { country: 'US', state: 'CA', zipPostalCode: '' } };
     const coupon = {
       code: 'SHIPFREE',
       discount: { type: 'free-shipping' as const },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { postalRange } from '../../../domain/account/postal-range.ts';
 import {
   chosenMethod,
   daysInWords,
@@ -37,13 +38,33 @@ describe('the days of a shipping method', () => {
 
 describe('the shipping methods', () => {
   const names = (country: string, state: string) =>
-    methodsFor([SLOW, FAST, BOAT], { country, state }).map(({ sfid }) => sfid);
+    methodsFor([SLOW, FAST, BOAT], { country, state, zipPostalCode: '' }).map(({ sfid }) => sfid);
 
   it('O08 are those that deliver to the address, in the order of the table', () => {
     expect(names('US', 'CA')).toEqual(['slow', 'fast']);
     expect(names('US', 'HI')).toEqual(['slow', 'fast', 'boat']);
     expect(names('CA', 'BC')).toEqual(['boat']);
     expect([names('CA', 'ON'), names('FR', ''), names('', '')]).toEqual([[], [], []]);
+  });
+
+  it('O08 of one name are those with the narrowest postal codes, then those with a state; of other names all', () => {
+    const codes = (...texts: string[]) => ({ postalCodes: texts.flatMap((text) => postalRange(text, 'US') ?? []) });
+    const rows = [
+      method('plain', { name: 'Standard' }),
+      method('south', { name: 'Standard', states: ['NY', 'FL'] }),
+      method('city', { name: 'Standard', ...codes('100*', '11004...11005') }),
+      method('block', { name: 'Standard', ...codes('10001') }),
+      method('bike', { name: 'Today', ...codes('100*') }),
+    ];
+    const at = (state: string, zipPostalCode: string) =>
+      methodsFor(rows, { country: 'US', state, zipPostalCode }).map(({ sfid }) => sfid);
+    expect([at('CA', '94107'), at('FL', '33101'), at('NY', '10301')]).toEqual([['plain'], ['south'], ['south']]);
+    expect([at('NY', '10002'), at('NY', '10001-1234'), at('NY', '11005')]).toEqual([
+      ['city', 'bike'],
+      ['block', 'bike'],
+      ['city'],
+    ]);
+    expect([at('NY', ''), at('NY', '100')]).toEqual([['south'], ['city', 'bike']]);
   });
 
   it('O08 cost nothing from their own threshold on, exactly', () => {
@@ -78,12 +99,34 @@ describe('the tax of an address', () => {
     rate(null, 'food', 5000),
     rate('NY', 'food', 40_000),
   ];
-  const named = (state: string, code: string | null) => rateFor(TABLE, { country: 'US', state }, code)?.name;
+  const named = (state: string, code: string | null) =>
+    rateFor(TABLE, { country: 'US', state, zipPostalCode: '' }, code)?.name;
 
   it('O08 is that of the most specific row: the state counts for more than the code', () => {
     expect([named('CA', 'food'), named('CA', null), named('CA', 'book')]).toEqual(['CA food', 'CA all', 'CA all']);
     expect([named('NY', 'food'), named('NY', null), named('VT', 'food')]).toEqual(['NY food', 'US all', 'US food']);
-    expect(rateFor(TABLE, { country: 'CA', state: 'ON' }, null)).toBeNull();
+    expect(rateFor(TABLE, { country: 'CA', state: 'ON', zipPostalCode: '' }, null)).toBeNull();
+  });
+
+  it('O08 is that of the narrowest postal codes before the state, and of the state before the code', () => {
+    const codes = (row: TaxRate, ...texts: string[]): TaxRate => ({
+      ...row,
+      postalCodes: texts.flatMap((text) => postalRange(text, 'US') ?? []),
+    });
+    const table = [
+      rate(null, null, 0),
+      rate('NY', 'food', 1),
+      rate('NY', null, 2),
+      codes(rate(null, null, 3), '1*'),
+      codes(rate('NY', null, 4), '100*'),
+      codes(rate('NY', 'food', 5), '10000...10099'),
+      codes(rate(null, null, 6), '10001'),
+    ];
+    const at = (zipPostalCode: string, code: string | null, state = 'NY') =>
+      rateFor(table, { country: 'US', state, zipPostalCode }, code)?.ppm;
+    expect([at('00501', null), at('00501', 'food'), at('', 'food')]).toEqual([2, 1, 1]);
+    expect([at('14202', 'food'), at('15001', 'food', 'PA'), at('94107', null, 'CA')]).toEqual([3, 3, 0]);
+    expect([at('10002', null), at('10002', 'food'), at('10001-1234', 'food')]).toEqual([4, 5, 6]);
   });
 
   it('O08 of any table has no more specific row', () => {
@@ -109,19 +152,25 @@ describe('the tax of an address', () => {
       { amount: 333, taxCode: null },
       { amount: 333, taxCode: 'book' },
     ];
-    expect(taxLines(TABLE, { country: 'US', state: 'NY' }, goods, 500)).toEqual([
+    expect(taxLines(TABLE, { country: 'US', state: 'NY', zipPostalCode: '' }, goods, 500)).toEqual([
       { name: 'NY food', ppm: 40_000, base: 1000, amount: 40, codes: ['food'] },
       { name: 'US all', ppm: 10_000, base: 1166, amount: 12, codes: [null, 'book'] },
     ]);
-    expect(taxLines(TABLE, { country: 'US', state: 'CA' }, goods, 500)).toEqual([
+    expect(taxLines(TABLE, { country: 'US', state: 'CA', zipPostalCode: '' }, goods, 500)).toEqual([
       { name: 'CA all', ppm: 72_500, base: 666, amount: 48, codes: [null, 'book'] },
     ]);
   });
 
   it('K03 O08 is unknown where a line has no row', () => {
     const only = [rate('CA', 'food', 10_000)];
-    expect(taxLines(only, { country: 'US', state: 'CA' }, [{ amount: 1, taxCode: null }], 0)).toBeNull();
-    expect(taxLines(only, { country: 'US', state: 'CA' }, [{ amount: 100, taxCode: 'food' }], 0)).toHaveLength(1);
-    expect(taxLines([], { country: 'US', state: 'CA' }, [{ amount: 0, taxCode: null }], 0)).toBeNull();
+    expect(
+      taxLines(only, { country: 'US', state: 'CA', zipPostalCode: '' }, [{ amount: 1, taxCode: null }], 0),
+    ).toBeNull();
+    expect(
+      taxLines(only, { country: 'US', state: 'CA', zipPostalCode: '' }, [{ amount: 100, taxCode: 'food' }], 0),
+    ).toHaveLength(1);
+    expect(
+      taxLines([], { country: 'US', state: 'CA', zipPostalCode: '' }, [{ amount: 0, taxCode: null }], 0),
+    ).toBeNull();
   });
 });

@@ -66,6 +66,31 @@ describe('findings in coupons, shipping and taxes', () => {
       shipping({ states: ['AK', 'HI'] }, { sfid: 'van', states: MAINLAND }, { sfid: 'north', countries: ['CA'] }),
     ],
     [
+      'codes that are exceptions from others',
+      taxes({ ...RATES[0], postalCodes: ['1*'] }, { ...RATES[0], postalCodes: ['100*', '11004...11005'] }),
+    ],
+    [
+      'codes for a state, and the same for all',
+      taxes({ ...RATES[0], postalCodes: ['100*'] }, { ...RATES[0], state: 'NY', postalCodes: ['100*'] }),
+    ],
+    [
+      'codes that begin next to others',
+      taxes({ ...RATES[0], postalCodes: ['10001...10099'] }, { ...RATES[0], postalCodes: ['10100...10199'] }),
+    ],
+    ['codes of letters', taxes({ ...RATES[1], postalCodes: ['K1A*', 'm5h 2n2'] })],
+    ['a method for codes beside another', shipping({}, { sfid: 'near', countries: ['US'], postalCodes: ['94*'] })],
+    [
+      'codes that leave no hole',
+      {
+        'taxes.json': {
+          rates: [
+            { ...RATES[0], postalCodes: ['0*', '1*', '2*', '3*', '4*', '5*', '6*', '7*', '80000...99999'] },
+            RATES[1],
+          ],
+        },
+      },
+    ],
+    [
       'states that the shop leaves out, without a method and a tax',
       {
         ...shipping({ countries: ['CA'] }, { sfid: 'van', countries: ['US'], states: MAINLAND }, ISLANDS),
@@ -123,6 +148,44 @@ describe('findings in coupons, shipping and taxes', () => {
     ],
     ['a row twice', taxes({ ...RATES[0], state: null, rate: 1 }), ['taxes.json tax-twice $.rates[2]']],
     [
+      'codes that are none',
+      taxes({ ...RATES[0], postalCodes: ['100', '10001-10009', 'BT*', '10001'] }, { ...RATES[1], postalCodes: ['K1'] }),
+      [0, 1, 2]
+        .map((at) => `taxes.json postal-code-unknown $.rates[2].postalCodes[${at}]`)
+        .concat('taxes.json postal-code-unknown $.rates[3].postalCodes[0]'),
+    ],
+    [
+      'codes of two countries',
+      shipping({}, { sfid: 'near', postalCodes: ['94*'] }),
+      ['shipping.json postal-code-unknown $.methods[1].postalCodes'],
+    ],
+    [
+      'a code in two rows',
+      taxes({ ...RATES[0], postalCodes: ['100*'] }, { ...RATES[0], postalCodes: ['10000...10099'] }),
+      ['taxes.json postal-codes-overlap $.rates[3].postalCodes[0]'],
+    ],
+    [
+      'ranges that cross',
+      shipping(
+        {},
+        { sfid: 'a', name: 'X', countries: ['US'], postalCodes: ['94000...94200'] },
+        { sfid: 'b', name: 'X', countries: ['US'], postalCodes: ['94100...94300'] },
+      ),
+      ['shipping.json postal-codes-overlap $.methods[2].postalCodes[0]'],
+    ],
+    [
+      'codes without tax',
+      {
+        'taxes.json': {
+          rates: [
+            { ...RATES[0], postalCodes: ['0*', '1*', '2*', '3*', '4*', '5*', '6*', '7*', '80000...99998'] },
+            RATES[1],
+          ],
+        },
+      },
+      ['taxes.json postal-codes-without-tax $.rates'],
+    ],
+    [
       'a tax in a state that is none',
       taxes({ ...RATES[0], state: 'ON' }, { ...RATES[1], state: 'ZZ' }),
       ['taxes.json state-unknown $.rates[2].state', 'taxes.json state-unknown $.rates[3].state'],
@@ -149,6 +212,36 @@ describe('findings in coupons, shipping and taxes', () => {
     expect([found, rules]).toEqual([wanted, null]);
   });
 
+  it.each<[string, Record<string, object>, string[]]>([
+    [
+      'codes to which no method delivers',
+      shipping(
+        { countries: ['CA'] },
+        { sfid: 'near', countries: ['US'], states: ['CA'], postalCodes: ['94*'] },
+        { leavesOut: [{ country: 'US', states: US_STATES.filter((state) => state !== 'CA') }] },
+      ),
+      ['shipping.json postal-codes-without-shipping $.methods'],
+    ],
+    [
+      'a code of another state',
+      taxes({ ...RATES[0], state: 'CA', postalCodes: ['10001', '94107'] }),
+      ['taxes.json row-never-used $.rates[2].postalCodes[0]'],
+    ],
+    [
+      'a row whose states all have their own',
+      taxes(...US_STATES.map((state) => ({ ...RATES[0], state }))),
+      ['taxes.json row-never-used $.rates[0]'],
+    ],
+    [
+      'codes all of which others have',
+      taxes({ ...RATES[0], postalCodes: ['94107...94108'] }, { ...RATES[0], postalCodes: ['94107', '94108'] }),
+      ['taxes.json row-never-used $.rates[2].postalCodes[0]'],
+    ],
+  ])('O08 %s is told, and published', async (_, files, wanted) => {
+    const { found, rules } = await findingsOf(files);
+    expect([found, rules !== null]).toEqual([wanted, true]);
+  });
+
   it('E08 O08 a country without an address check cannot be shipped to', async () => {
     const { found, rules } = await findingsOf({}, (brand) => Object.assign(brand, { shipsTo: ['US', 'ZZ', 'GB'] }));
     expect([found, rules]).toEqual([['brand.json country-unknown $.shipsTo[1]'], null]);
@@ -166,7 +259,7 @@ describe('findings in coupons, shipping and taxes', () => {
     });
     expect(sentences).toEqual([
       'No method of $.methods delivers to 2 states of US, where the brand ships to: AL, AK. Add a method for them, or list them in $.leavesOut.',
-      'No row of $.rates covers 51 states of US, where the brand ships to: AL, AK, AZ and 48 more. Orders there would be refused: add a row for US without a state; where no tax is due, say a rate of 0.',
+      'No row of $.rates covers 59 states of US, where the brand ships to: AL, AK, AS and 56 more. Orders there would be refused: add a row for US without a state; where no tax is due, say a rate of 0.',
     ]);
   });
 

@@ -57,6 +57,15 @@ describe('changed shipping', () => {
     expect(change(table(parcel), table({ ...parcel, states: null, freeFrom: null }))).toEqual([]);
   });
 
+  it('O08 is told by its postal codes, however they are written', () => {
+    const near = { ...parcel, countries: ['GB'], postalCodes: ['bt*', 'N1 9GU'] };
+    const words = '"Parcel" for 4.90 USD, to GB, for the postal codes BT* and N1 9GU alone, 2–4 working days';
+    expect(change(table({ ...parcel, countries: ['GB'] }), table(near))).toEqual([
+      `shipping: The shipping method parcel is now ${words}; it was "Parcel" for 4.90 USD, to GB, 2–4 working days.`,
+    ]);
+    expect(change(table(near), table({ ...near, postalCodes: ['n19gu', 'BT*'] }))).toEqual([]);
+  });
+
   it('O08 is told by the order in which shoppers see the methods, and of those that cost the same the first is chosen', () => {
     const [post, courier] = ['post', 'courier'].map((sfid) => ({ ...parcel, sfid }));
     if (!post || !courier) throw new Error('there are two');

@@ -1,5 +1,5 @@
 import { type AccountDetails, MAX_LENGTH } from '../../../../domain/account/account.ts';
-import { countryByCode } from '../../../../domain/account/countries.ts';
+import { placeGiven } from '../../../../domain/account/countries.ts';
 import type { AmazonAddress, ContractDetails } from '../protocol/contract-details.ts';
 
 /**
@@ -11,13 +11,13 @@ export function customerAccount(
   buyer: Pick<ContractDetails['buyer'], 'name' | 'phone'>,
   email: string,
 ): AccountDetails {
-  const country = known(destination.country).toUpperCase();
+  const { country, state } = placeGiven(known(destination.country), known(destination.state));
   return fitted({
     ...nameParts(known(destination.name) || known(buyer.name)),
     email: known(email),
     phone: known(destination.phone) || known(buyer.phone),
     country,
-    state: stateCode(known(destination.state), country),
+    state: state ?? '',
     city: known(destination.city),
     ...streetLines([destination.line1, destination.line2, destination.line3].map(known)),
     zipPostalCode: known(destination.postalCode),
@@ -42,13 +42,6 @@ function streetLines(lines: readonly string[]): Pick<AccountDetails, 'street' | 
   const [street = '', second = '', third = ''] = lines.filter((line) => line !== '');
   if (second.length <= MAX_LENGTH.apartment) return { street, apartment: second, additionalAddressLine: third };
   return { street, apartment: '', additionalAddressLine: [second, third].filter(Boolean).join(', ') };
-}
-
-/** The code of a state that is written as its code or its name; empty in a country whose addresses carry none. */
-function stateCode(state: string, country: string): string {
-  const states = Object.entries(countryByCode(country)?.states ?? {});
-  const wanted = state.toLowerCase();
-  return states.find(([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)?.[0] ?? '';
 }
 
 /** Every field cut to the length that an order's account may have. */
