@@ -1,10 +1,14 @@
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
 import { addEntry, captureEntry } from '../../orders/ledger/ledger-entry.ts';
 import { isSuperseded, SUPERSEDED } from '../../orders/ledger/ledger-sums.ts';
 import { insertRefund, leftPerCharge } from '../../orders/ledger/new-refund.ts';
+import { findSale } from '../../orders/pricing/find-sale.ts';
+import { availabilityOf, rivalsOf } from '../../orders/pricing/sale-of-offer.ts';
 import { approvalProviderOf, approverName, beginsWhenApproved } from '../../orders/reading/approval-provider.ts';
 import { readAttempt } from '../../orders/reading/read-attempt.ts';
 import {
@@ -15,8 +19,10 @@ import {
   isInFlight,
   isOpenApproval,
   lockOrder,
+  orderOfAttempt,
 } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
+import { repeatOnCollision } from '../../orders/writing/retry-on-collision.ts';
 import { transact } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { ABANDONED_CHARGE } from '../../payments/port/decline.ts';
@@ -39,23 +45,27 @@ export async function reopenAttempt(
   const reading = await readAttempt(deps, { attempt: { ...attempt, status: 'unknown' }, customerRef: null });
   if (reading.type === 'unknown') return 'retry';
   if (reading.type !== 'captured') return 'ignored';
-  const end = await transact(deps, async (trx) => {
-    await note(trx);
-    const order = await lockOrder(trx, attempt.order_id);
-    return takeOrRefund({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading);
-  });
+  const { funnel_hash: hash } = await orderOfAttempt(deps.db, attempt);
+  const published = await deps.funnels.byHash(hash);
+  const take = () =>
+    transact(deps, async (trx) => {
+      await note(trx);
+      const order = await lockOrder(trx, attempt.order_id);
+      return takeOrRefund({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading, published);
+    });
+  const end = await repeatOnCollision(take, [CONSTRAINTS.oneYes]);
   if (end !== 'kept') await endSubscription(deps, attempt, reading, end === 'refunded-now');
   return 'processed';
 }
 
 type End = 'kept' | 'refunded' | 'refunded-now';
 
-async function takeOrRefund(step: OutcomeStep, reading: Captured): Promise<End> {
+async function takeOrRefund(step: OutcomeStep, reading: Captured, published: PublishedFunnel | null): Promise<End> {
   const { trx, deps, attempt } = step;
   if (attempt.status === 'captured' || isInFlight(attempt)) return 'kept';
   if (isSuperseded(attempt)) return 'refunded';
   const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
-  if (!isWanted(step, others, reading)) {
+  if (!isWanted(step, others, reading) || !(await takeYes(step, published))) {
     // A charge that the provider began is refunded automatically; any other one is left to the merchant.
     const { amount = 0, subscriptionRef = null } = reading.payer ?? {};
     if (subscriptionRef !== null) await refundLateCapture(step, { providerRef: reading.providerRef, amount });
@@ -76,6 +86,21 @@ function isWanted({ order, attempt }: OutcomeStep, others: AttemptRow[], { payer
   if (!payer?.subscriptionRef) return true;
   const isSubscribed = order.subscription !== null && order.status !== 'Cancelled';
   return isSubscribed && order.total_minor === attempt.amount_minor;
+}
+
+/**
+ * N06, N14: takes the next yes of the sale for an offer, and closes the pages of providers for offers that exclude it. False where one of
+ * these was bought meanwhile. Any other order needs no yes.
+ */
+async function takeYes({ trx, deps, order }: OutcomeStep, published: PublishedFunnel | null): Promise<boolean> {
+  if (order.order_type === 'Standard' || order.parent_id === null || published === null) return true;
+  const { session_hash: hash, checkout_id: checkoutId, step_sfid: step } = order;
+  const found = await findSale({ db: trx }, { hash }, { id: order.parent_id, checkoutId });
+  if (!found) return true;
+  if (availabilityOf(deps, found, published, step) === 'replaced') return false;
+  await trx.updateTable('orders').set({ yes_number: found.nextYes }).where('id', '=', order.id).execute();
+  for (const id of rivalsOf(deps, found, published, step)) await recordIn(trx, deps, { id }, ABANDONED_CHARGE);
+  return true;
 }
 
 /** Whether an abandoned attempt may have taken money without a call of ours. */

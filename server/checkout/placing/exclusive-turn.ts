@@ -1,9 +1,14 @@
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { repeatOnCollision } from '../../orders/writing/retry-on-collision.ts';
 
 type Asked = Pick<CreateGuestOrder, 'orderType' | 'checkoutId' | 'funnel'>;
 
-/** N14, V10: places an order after those of its session that it excludes, which are checked against what was written by then. */
+/**
+ * N14, V10: places an order after those of its session that it excludes, which are checked against what was written by then. A yes that
+ * collides with one of another process is checked again.
+ */
 export async function inExclusiveTurn<Result>(
   deps: OrdersDeps,
   session: OrderSession,
@@ -13,7 +18,7 @@ export async function inExclusiveTurn<Result>(
   const key = turnOf(deps, session, request);
   const endTurn = key === null ? null : await deps.inTurn?.take(key);
   try {
-    return await place();
+    return await repeatOnCollision(place, [CONSTRAINTS.oneYes]);
   } finally {
     endTurn?.();
   }

@@ -13,10 +13,16 @@ import { linkOf } from '../../orders/linking/order-link.ts';
 import { saveQuote } from '../../orders/pricing/quotes.ts';
 import { priceOffer } from '../../orders/pricing/sale-of-offer.ts';
 import { soldOnStep } from '../../orders/pricing/selection.ts';
-import { attemptsOf, isOpenApproval, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import {
+  attemptById,
+  attemptsOf,
+  isOpenApproval,
+  lockOrder,
+  type OrderRow,
+} from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
 import type { OpenDraft } from '../../orders/records/order-draft.ts';
-import { invalid } from '../../orders/records/order-result.ts';
+import { invalid, OFFER_REPLACED } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { transact } from '../../outbox/publish.ts';
 import type { Checked } from './sale-request.ts';
@@ -30,7 +36,8 @@ export interface OfferDraft extends OpenDraft {
 
 /**
  * O02, V10, N05, N06: checks an accepted offer. The sale determines the published version, the buyer and the instrument; the request
- * names the step, the offer and the total shown.
+ * names the step, the offer and the total shown. The page of a provider that is still open for an offer in whose place this one comes
+ * is closed before.
  */
 export async function checkOffer(
   deps: OrdersDeps,
@@ -44,11 +51,12 @@ export async function checkOffer(
     soldOnStep(published, funnel.step, offer.sfid, KINDS[orderType]),
   );
   if (found.type === 'problem') return found;
-  const { sale, published, place, priced } = found;
+  const { sale, published, place, priced, rivals } = found;
   if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {
     const asked = { funnel: { hash: published.hash, step: funnel.step }, checkoutId, offers: [offer.sfid] };
     return { type: 'price_changed', quote: await saveQuote(deps, session, { ...asked, parent: sale.id }, priced) };
   }
+  for (const id of rivals) if (!(await closeApproval(deps, await attemptById(deps.db, id)))) return OFFER_REPLACED;
   return {
     type: 'checked',
     value: {

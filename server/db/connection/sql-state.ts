@@ -6,6 +6,8 @@ export const CONSTRAINTS = {
   /** N14: one attempt per order that has captured, or may still capture, money. */
   oneAttemptInFlight: 'attempts_one_live',
   attemptNumber: 'attempts_number',
+  /** N14: one order for each number of a yes of its sale. */
+  oneYes: 'orders_one_yes',
   attemptIdempotencyKey: 'attempts_idempotency_key',
   ledgerOnce: 'ledger_once',
   liveUniqueIdentifier: 'live_funnels_unique_identifier',

@@ -124,6 +124,8 @@ export interface OrderTable {
   upsell_index: NumberOrNull;
   /** N13: 1 for the sale, one more for each accepted offer. */
   ordinal: NumberOrNull;
+  /** N14: the number of an offer's last yes among all yeses of its sale, no two of which have the same; null for any other order. */
+  yes_number: NumberOrNull;
   provider_customer: TextOrNull;
   instrument: JsonOrNull<StoredInstrument>;
   /** The receipt token of a sale, 128 random bits in base64url. */

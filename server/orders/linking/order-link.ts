@@ -20,6 +20,8 @@ export interface PlaceInWalk {
   upsellIndex: number | null;
   /** The number of the order: 1 for the sale, one more for each accepted offer. */
   ordinal: number;
+  /** N14: the number of the offer's yes, which no other one of its sale may take; null for the sale. */
+  yesNumber: number | null;
 }
 
 /** How an order was made. */

@@ -10,6 +10,10 @@ export interface SaleWithOffers {
   soldAt: Date;
   /** The steps of the offers that were bought, or whose payment may still take money, by their sfids. */
   capturedSteps: string[];
+  /** The steps of the offers whose shopper may still approve on a provider's page, with the ids of these attempts. */
+  openApprovals: { step: string; attemptId: string }[];
+  /** N14: the number that the next yes takes. */
+  nextYes: number;
 }
 
 /** The sale of this session and checkout that an offer is added to, by one query. */
@@ -31,7 +35,13 @@ export async function findSale(
   if (!found) return undefined;
   const { sold_at: soldAt, offers, ...row } = found;
   const captured = offers.filter(({ status, isOpen }) => isCapturedOrAuthorized(status) || isOpen);
-  return { sale: row, soldAt, capturedSteps: captured.map(({ step }) => step) };
+  return {
+    sale: row,
+    soldAt,
+    capturedSteps: captured.map(({ step }) => step),
+    openApprovals: offers.flatMap(({ step, attemptId }) => (attemptId === null ? [] : [{ step, attemptId }])),
+    nextYes: 1 + Math.max(0, ...offers.map(({ yes }) => yes ?? 0)),
+  };
 }
 
 /** The capture of a held amount sets `paid_at` days after the sale. */
@@ -44,14 +54,30 @@ const SOLD_AT = sql<Date>`coalesce(
   created_at
 )`;
 
-const OFFERS = sql<{ step: string; status: OrderStatus; isOpen: boolean }[]>`(
+interface FoundOffer {
+  step: string;
+  status: OrderStatus;
+  yes: number | null;
+  /** Whether its payment may still take money. */
+  isOpen: boolean;
+  /** The attempt that waits for its shopper's approval; null where none does. */
+  attemptId: string | null;
+}
+
+/** An order has one attempt in flight at most (N14). */
+const OFFERS = sql<FoundOffer[]>`(
   select coalesce(
-    json_agg(json_build_object('step', offer.step_sfid, 'status', offer.status, 'isOpen', offer.status = 'Pending' and exists (
-      select from attempts
-      where order_id = offer.id and attempts.status in (${sql.join(IN_FLIGHT_STATUSES)}) and not ${isOpenApprovalSql}
-    ))),
+    json_agg(json_build_object(
+      'step', offer.step_sfid, 'status', offer.status, 'yes', offer.yes_number,
+      'isOpen', offer.status = 'Pending' and coalesce(not in_flight.is_approval, false),
+      'attemptId', case when in_flight.is_approval then in_flight.id end
+    )),
     '[]'
   )
   from orders as offer
+  left join lateral (
+    select attempts.id, ${isOpenApprovalSql} as is_approval from attempts
+    where order_id = offer.id and attempts.status in (${sql.join(IN_FLIGHT_STATUSES)}) limit 1
+  ) as in_flight on true
   where offer.checkout_id = orders.checkout_id and offer.parent_id = orders.id and offer.purpose like 'offer:%'
 )`;

@@ -1,7 +1,7 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
-import { offerAvailability } from '../../../graph/paths/offer-availability.ts';
+import { type OfferAvailability, offerAvailability } from '../../../graph/paths/offer-availability.ts';
 import { upsellIndexAt } from '../../../graph/paths/upsell-index.ts';
 import type { PlaceInWalk } from '../linking/order-link.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
@@ -37,6 +37,8 @@ export interface PricedOffer {
   /** N13: the place of the offer's order after the offers that were bought before. */
   place: PlaceInWalk;
   priced: PricedSelection;
+  /** N06: the attempts at offers that exclude this one, which their shopper may still approve on a provider's page. */
+  rivals: string[];
 }
 
 /**
@@ -60,14 +62,28 @@ export async function priceOffer(
   if (closed) return closed;
   const parcel = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
   const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, parcel);
-  return { type: 'priced', sale, published, place: placeOf(published.graph, found, step), priced };
+  const rivals = rivalsOf(deps, found, published, step);
+  return { type: 'priced', sale, published, place: placeOf(published.graph, found, step), priced, rivals };
 }
 
-function placeOf(graph: FunnelGraph, { sale, capturedSteps: captured }: SaleWithOffers, step: string): PlaceInWalk {
+function placeOf(
+  graph: FunnelGraph,
+  { sale, capturedSteps: captured, nextYes: yesNumber }: SaleWithOffers,
+  step: string,
+): PlaceInWalk {
   return {
     upsellIndex: upsellIndexAt(graph, { saleStep: sale.step_sfid, captured }, step),
     ordinal: captured.filter((each) => each !== step).length + 2,
+    yesNumber,
   };
+}
+
+/** N06: the open approvals of other offers that this one would replace, or that would replace it, once they are bought. */
+export function rivalsOf(deps: OrdersDeps, found: SaleWithOffers, published: PublishedFunnel, step: string): string[] {
+  const isRival = (other: string) =>
+    availabilityOf(deps, { ...found, capturedSteps: [...found.capturedSteps, other] }, published, step) === 'replaced';
+  const others = found.openApprovals.filter((each) => each.step !== step && isRival(each.step));
+  return others.map(({ attemptId }) => attemptId);
 }
 
 /** The problem of an offer that the sale is not offered, or no longer; null where it may be accepted. */
@@ -80,19 +96,28 @@ function closedBy(
   if (found.sale.walk_ended_at !== null) return OFFER_AFTER_RECEIPT;
   const age = deps.clock().getTime() - found.soldAt.getTime();
   if (age >= timeoutsOf(deps).offersEndAfter) return OFFER_ENDED;
-  const sale = { saleStep: found.sale.step_sfid, captured: found.capturedSteps };
-  const inOwn = offerAvailability(published.graph, sale, step);
-  const live = inOwn === 'unreached' ? liveGraphOf(deps, published) : null;
-  const availability = live ? offerAvailability(live, sale, step) : inOwn;
+  const availability = availabilityOf(deps, found, published, step);
   if (availability === 'open') return null;
   return availability === 'replaced' ? OFFER_REPLACED : OFFER_UNREACHED;
+}
+
+/** N05, N06: whether the sale may still have an offer, by its own version, or by the live one where that does not lead to it. */
+export function availabilityOf(
+  deps: Pick<OrdersDeps, 'funnels'>,
+  { sale: { step_sfid: saleStep }, capturedSteps: captured }: Pick<SaleWithOffers, 'sale' | 'capturedSteps'>,
+  published: PublishedFunnel,
+  step: string,
+): OfferAvailability {
+  const inOwn = offerAvailability(published.graph, { saleStep, captured }, step);
+  const live = inOwn === 'unreached' ? liveGraphOf(deps, published) : null;
+  return live ? offerAvailability(live, { saleStep, captured }, step) : inOwn;
 }
 
 /**
  * The live graph of a version's funnel. A shopper whose version cookie was lost after the sale walks on in it; it opens only
  * what the sale's own version does not lead to, so that no publication reopens a replaced offer.
  */
-function liveGraphOf({ funnels }: OrdersDeps, { brand, funnel }: PublishedFunnel): FunnelGraph | null {
+function liveGraphOf({ funnels }: Pick<OrdersDeps, 'funnels'>, { brand, funnel }: PublishedFunnel): FunnelGraph | null {
   const live = funnels
     .live()
     .find((each) => each.funnel.sfid === funnel.sfid && each.brand.uniqueName === brand.uniqueName);

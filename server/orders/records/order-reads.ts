@@ -91,6 +91,7 @@ const ORDER_COLUMNS = [
     'paid_at',
     'walk_ended_at',
     'may_advertise',
+    'yes_number',
   ] as const),
 ] as const;
 

@@ -78,6 +78,7 @@ function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
     aff_parameters: draft.affParameters,
     upsell_index: draft.link.upsellIndex,
     ordinal: draft.link.ordinal,
+    yes_number: draft.link.yesNumber,
     updated_at: deps.clock(),
   };
 }

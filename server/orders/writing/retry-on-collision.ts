@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
+import { CONSTRAINTS, type ConstraintName, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 
 const MAX_TRIES = 5;
@@ -16,13 +16,16 @@ export function retryOnCollision<Result>(
   return repeatOnCollision(() => db.transaction().execute(write));
 }
 
-/** The same for a caller that opens the transaction itself. */
-export async function repeatOnCollision<Result>(transaction: () => Promise<Result>): Promise<Result> {
+/** The same for a caller that opens the transaction itself, or whose other constraints need more than its transaction again. */
+export async function repeatOnCollision<Result>(
+  transaction: () => Promise<Result>,
+  constraints: readonly ConstraintName[] = COLLISIONS,
+): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transaction();
     } catch (error) {
-      if (tries === MAX_TRIES || !COLLISIONS.some((constraint) => isUniqueViolation(error, constraint))) throw error;
+      if (tries === MAX_TRIES || !constraints.some((constraint) => isUniqueViolation(error, constraint))) throw error;
     }
   }
 }

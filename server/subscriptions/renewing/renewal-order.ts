@@ -45,6 +45,7 @@ function newRow(deps: OrdersDeps, row: SubscriptionRow, { begun, paying, purpose
     number: orderNumber(deps.randomBytes(NUMBER_BYTES)),
     purpose,
     parent_id: begun.id,
+    yes_number: null,
     order_type: 'Standard',
     funnel_hash: row.funnel_hash,
     currency: row.currency,
