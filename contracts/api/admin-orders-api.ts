@@ -7,6 +7,7 @@ import { fields, Nullable, NullableTime, Time } from './schema-parts.ts';
 
 /** Orders for operators, who fulfil and answer for them. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
 
+const OrderStatus = Type.Enum([...ORDER_STATUSES]);
 const Text = Type.String();
 const NullableText = Nullable(Type.String());
 const Amount = Type.Number();
@@ -120,7 +121,7 @@ const ListedOrderSchema = Type.Object({
   timeZone: BrandClock,
   placedAt: Time,
   paidAt: NullableTime,
-  status: Type.Enum([...ORDER_STATUSES]),
+  status: OrderStatus,
   kind: Type.Enum([...ORDER_KINDS]),
   sale: Nullable(
     Type.String({ description: 'The number of the sale of the same checkout; the order’s own for a sale.' }),
@@ -205,13 +206,17 @@ const EventSchema = Type.Object({
 
 const WalkStepSchema = Type.Object({ at: Time, text: Text });
 
+const SubscriptionStatus = Type.Enum(['active', 'needs_you', 'past_due', 'cancelled']);
+
 /** An order with all that the shop knows of it. */
 export const OrderDetailsSchema = Type.Object({
   ...ListedOrderSchema.properties,
   billing: AddressSchema,
   card: NullableText,
-  subscription: Nullable(Type.Object({ name: Text, status: Text, nextRenewalAt: NullableTime, total: Amount })),
-  others: Type.Array(Type.Object({ number: Text, kind: Text, status: Text, total: Amount, currency: Text }), {
+  subscription: Nullable(
+    Type.Object({ name: Text, status: SubscriptionStatus, nextRenewalAt: NullableTime, total: Amount }),
+  ),
+  others: Type.Array(Type.Object({ number: Text, kind: Text, status: OrderStatus, total: Amount, currency: Text }), {
     description: 'The other orders of its checkout.',
   }),
   attempts: Type.Array(AttemptSchema),

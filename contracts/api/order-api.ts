@@ -218,6 +218,12 @@ export const OrderSchema = Type.Object({
       description: 'What was charged of an order that was held first; less than its total where the rest was released.',
     }),
   ),
+  refunded: Type.Optional(
+    Type.Number({ description: 'What was refunded of it; absent where its status says that nothing went back.' }),
+  ),
+  disputed: Type.Optional(
+    Type.Number({ description: 'What its shopper’s bank took back of it by a dispute; absent likewise.' }),
+  ),
   nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
   cardBrand: Type.String(),
   oneClick: Type.Boolean({ description: 'Whether what paid it can be charged again without asking the shopper.' }),

@@ -70,7 +70,7 @@ test('N13 an operator finds an order by e-mail, sees its way, refunds a line, an
   await expect(other.getByRole('button', { name: /^Refund line 1: / })).toBeDisabled();
   await other.close();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(heading).toContainText('PartiallyRefunded');
+  await expect(heading).toContainText('Partly refunded: $5.00');
 
   await page.getByRole('button', { name: 'Ship …' }).click();
   await dialog.getByLabel('Tracking number').fill(HOSTILE);

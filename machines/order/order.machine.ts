@@ -17,7 +17,8 @@ export type OrderEvent =
   | { type: 'refund.reversed'; extent: 'none' | 'partial' }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }
-  | { type: 'dispute.lost' };
+  /** `extent` is what disputes and refunds together took of the captured amount. */
+  | { type: 'dispute.lost'; extent: 'full' | 'partial' };
 
 /**
  * The life of an order (N13). A state is a status. The machine is never started: `nextStatus` takes single pure steps
@@ -29,7 +30,7 @@ export const orderMachine = setup({
   types: { events: {} as OrderEvent },
   guards: {
     isNone: ({ event }) => event.type === 'refund.reversed' && event.extent === 'none',
-    isFull: ({ event }) => event.type === 'refund.made' && event.extent === 'full',
+    isFull: ({ event }) => 'extent' in event && event.extent === 'full',
   },
 }).createMachine({
   id: 'order',
@@ -81,7 +82,12 @@ export const orderMachine = setup({
         'dispute.opened': 'Disputed',
       },
     },
-    Disputed: { on: { 'dispute.won': 'Paid', 'dispute.lost': 'Refunded' } },
+    Disputed: {
+      on: {
+        'dispute.won': 'Paid',
+        'dispute.lost': [{ guard: 'isFull', target: 'Refunded' }, { target: 'PartiallyRefunded' }],
+      },
+    },
   },
 });
 

@@ -14,10 +14,10 @@ export function readAct(body: unknown): Act {
 const noRequest = { requestId: null, idempotencyKey: null };
 
 /**
- * `{payment_intent, end?, inquiry?}`: the cardholder disputes the charge, or the bank closes the dispute. A text is the
+ * `{payment_intent, end?, inquiry?, amount?}`: the cardholder disputes the charge, or the bank closes the dispute. A text is the
  * reason for a refusal.
  */
-export function disputeNow(simulator: Simulator, { payment_intent: intent, end, inquiry }: Act): string | null {
+export function disputeNow(simulator: Simulator, { payment_intent: intent, end, inquiry, amount }: Act): string | null {
   const { work, commit } = beginWork(simulator, noRequest);
   const charge = simulator.ledger.all('charge').find((row) => row.intent === intent && row.captured);
   if (!charge) return 'no captured charge has this payment_intent';
@@ -27,7 +27,8 @@ export function disputeNow(simulator: Simulator, { payment_intent: intent, end, 
     endDispute(work, dispute, end);
   } else {
     if (charge.disputed || charge.amountRefunded === charge.amountCaptured) return 'the charge cannot be disputed';
-    openDispute(work, charge, { reason: 'fraudulent', isInquiry: inquiry === true });
+    const part = typeof amount === 'number' ? { amount } : {};
+    openDispute(work, charge, { reason: 'fraudulent', isInquiry: inquiry === true, ...part });
   }
   commit();
   return null;

@@ -119,7 +119,7 @@ function listedOrder(row: ListRow): ListedOrder {
     charged: amount(captured),
     refunded: amount(refunded),
     disputed: amount(disputed),
-    refundDue: amount(refundDueOf(row, parts, { charged: captured, refunded })),
+    refundDue: amount(refundDueOf(row, parts, { charged: captured, refunded: refunded + disputed })),
     delivery: amount(parts.delivery),
     lines: (row.items ?? []).map((item, at) => lineOf(item, row, amount, parts.lines[at] ?? 0)),
   };

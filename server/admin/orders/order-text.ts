@@ -1,5 +1,6 @@
 import type { ListedOrder, OrderDetails } from '../../../contracts/api/admin-orders-api.ts';
 import { addressLines } from '../../../domain/orders/order-copy.ts';
+import { OWNER_WORDS, SUBSCRIPTION_WORDS, statusInWords } from '../../../domain/orders/status-copy.ts';
 import { formatMoney, toMinor } from '../../../domain/pricing/money.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { plainText } from './plain-text.ts';
@@ -11,7 +12,7 @@ export function ordersText(orders: readonly ListedOrder[]): string {
   const rows = orders.map((order) => [
     order.number,
     zones.size === 1 ? minuteOf(order.placedAt) : `${minuteOf(order.placedAt)} ${zoneOfOrder(order)}`,
-    order.status,
+    statusInWords(order),
     order.kind,
     order.brand,
     money(order.total, order),
@@ -57,7 +58,7 @@ function headText(order: OrderDetails): string {
   const paid = order.paidAt === null ? '' : `, paid ${timeOf(order.paidAt)}`;
   const of = sale !== null && sale !== order.number ? ` of sale ${sale}` : '';
   return joined([
-    `Order ${order.number}: ${order.status}, ${order.kind}${of}, brand ${order.brand}, funnel ${order.funnel}`,
+    `Order ${order.number}: ${statusInWords(order)}, ${order.kind}${of}, brand ${order.brand}, funnel ${order.funnel}`,
     `Placed ${timeOf(order.placedAt)}${paid} (times of ${zoneOfOrder(order)}); id ${order.id}`,
     `${customer.name} <${customer.email}>, ${customer.phone || 'no phone'}`,
     `Charged ${money(order.charged, order)}, refunded ${money(order.refunded, order)}, disputed ${money(order.disputed, order)}; by ${order.card ?? order.paymentMethod}`,
@@ -85,7 +86,7 @@ function dueText(order: OrderDetails): string {
 
 function subscriptionText(order: OrderDetails, { name, status, total, nextRenewalAt }: Subscription): string {
   const next = nextRenewalAt === null ? 'no renewal follows' : `next on ${timeOf(nextRenewalAt)}`;
-  return `Subscription ${name}: ${status}, ${money(total, order)} each, ${next}`;
+  return `Subscription ${name}: ${SUBSCRIPTION_WORDS[status]}, ${money(total, order)} each, ${next}`;
 }
 
 type Subscription = NonNullable<OrderDetails['subscription']>;
@@ -162,7 +163,7 @@ function deliveryText({ endpoint, tries, deliveredAt, parkedAt, answer }: Delive
 type Delivery = OrderDetails['events'][number]['deliveries'][number];
 
 function otherText({ number, kind, status, total, currency }: OrderDetails['others'][number]): string {
-  return `${number}  ${kind}, ${status}, ${money(total, { currency })}`;
+  return `${number}  ${kind}, ${OWNER_WORDS[status]}, ${money(total, { currency })}`;
 }
 
 function originText({ placedOn, arms, touches, affiliate }: OrderDetails): string[] {

@@ -123,7 +123,7 @@ function numberOf({ position }: ItemRow): number {
 function unready({ number, status }: OrderRow): string {
   if (status === 'Authorized')
     return `Order ${number} is not charged yet: capture it first (sluice capture ${number}).`;
-  if (status === 'Refunded') return `Order ${number} is refunded: all of it was given back.`;
+  if (status === 'Refunded') return `Order ${number} is refunded: all of it went back.`;
   return status === 'Cancelled' ? `Order ${number} is cancelled.` : `Order ${number} is not paid.`;
 }
 

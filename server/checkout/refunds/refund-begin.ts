@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
+import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
 import { partFault } from '../../../domain/pricing/charge-limits.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -77,7 +78,7 @@ async function knownRefund(trx: Transaction<Schema>, order: OrderRow, key: strin
 
 function nothingLeft({ number, status, total_minor: total }: OrderRow): string {
   if (total === 0 && isCapturedStatus(status)) return `Order ${number} cost nothing: there is nothing to give back.`;
-  return `Order ${number} is ${status}: there is nothing left to give back.`;
+  return `Order ${number} is ${OWNER_WORDS[status]}: there is nothing left to give back.`;
 }
 
 function changed({ number, currency }: OrderRow, left: MinorUnits): string {

@@ -1,4 +1,5 @@
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
+import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { releaseAuthorization } from '../../orders/capturing/release-authorization.ts';
 import { closeApproval } from '../../orders/charging/close-approval.ts';
@@ -79,8 +80,9 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
 }
 
 function toRefund({ number, status, total_minor: total }: OrderRow): string {
-  if (total === 0) return `Order ${number} is ${status} and cost nothing: there is nothing to release or to give back.`;
-  return `Order ${number} is ${status}: money was taken for it, so it has to be refunded (sluice refund ${number}).`;
+  if (total === 0)
+    return `Order ${number} is ${OWNER_WORDS[status]} and cost nothing: there is nothing to release or to give back.`;
+  return `Order ${number} is ${OWNER_WORDS[status]}: money was taken for it, so it has to be refunded (sluice refund ${number}).`;
 }
 
 function underWay({ number }: OrderRow): string {

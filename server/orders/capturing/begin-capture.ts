@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
+import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
 import { amountFault } from '../../../domain/pricing/charge-limits.ts';
 import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -120,7 +121,7 @@ function underWay({ number, currency }: OrderRow, amount: MinorUnits): string {
 }
 
 function nothingHeld({ number, status }: OrderRow): string {
-  return `Order ${number} is ${status}: nothing is held for it that could be captured.`;
+  return `Order ${number} is ${OWNER_WORDS[status]}: nothing is held for it that could be captured.`;
 }
 
 function capturedBefore({ number, currency }: OrderRow, amount: MinorUnits): string {

@@ -18,7 +18,8 @@ export interface LedgerReading {
   dispute: DisputeStatus | null;
 }
 
-const TOPICS: Readonly<Record<BalanceTransactionKind, LedgerEvent['topic']>> = {
+/** The topic of the event of each kind of entry. */
+export const TOPICS: Readonly<Record<BalanceTransactionKind, LedgerEvent['topic']>> = {
   capture: 'order.paid',
   refund: 'order.refunded',
   refund_reversed: 'refund.reversed',
@@ -90,19 +91,23 @@ export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: D
   const isUnpaid = sums.captured > 0 && !isCapturedStatus(before);
   const captured = isUnpaid ? steps(before, { type: 'attempt.captured' }) : before;
   if (dispute === 'open') return steps(captured, { type: 'dispute.opened' });
-  if (dispute === 'lost') return steps(captured, { type: 'dispute.opened' }, { type: 'dispute.lost' });
+  const extent = extentOf(sums);
+  if (dispute === 'lost') {
+    const taken = extent === 'none' ? 'partial' : extent;
+    return steps(captured, { type: 'dispute.opened' }, { type: 'dispute.lost', extent: taken });
+  }
   // A dispute that was won leaves the order as it was without one.
   const resolved = dispute === 'won' ? steps(captured, { type: 'dispute.opened' }, { type: 'dispute.won' }) : captured;
-  return steps(resolved, refundReversed(sums), ...(sums.refunded > 0 ? [refundMade(sums)] : []));
+  // Sent for every order: an unchanged share leaves the status unchanged.
+  const reversed: OrderEvent = { type: 'refund.reversed', extent: extent === 'none' ? 'none' : 'partial' };
+  return steps(resolved, reversed, ...(extent === 'none' ? [] : [{ type: 'refund.made' as const, extent }]));
 }
 
-/** Sent for every order: an unchanged refunded share leaves the status unchanged. */
-function refundReversed({ refunded }: LedgerSums): OrderEvent {
-  return { type: 'refund.reversed', extent: refunded > 0 ? 'partial' : 'none' };
-}
-
-function refundMade({ captured, refunded }: LedgerSums): OrderEvent {
-  return { type: 'refund.made', extent: refunded >= captured ? 'full' : 'partial' };
+/** The share of an order that refunds and disputes have taken back. */
+function extentOf({ captured, refunded, disputed }: LedgerSums): 'none' | 'partial' | 'full' {
+  const gone = refunded + disputed;
+  if (gone <= 0) return 'none';
+  return gone >= captured ? 'full' : 'partial';
 }
 
 /** Skips a step that the machine does not accept in the current status. */

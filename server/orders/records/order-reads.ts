@@ -4,6 +4,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
+import { type LedgerLine, type LedgerSums, SUPERSEDED, sumsOf } from '../ledger/ledger-sums.ts';
 import {
   type AttemptRow,
   IN_FLIGHT_STATUSES,
@@ -27,6 +28,8 @@ export interface StoredOrder {
   captured: MinorUnits | null;
   /** Whether an attempt may still take money. */
   isPaymentOpen: boolean;
+  /** What refunds and disputes took back, in minor units; absent where the status says that nothing went back. */
+  wentBack?: Pick<LedgerSums, 'refunded' | 'disputed'>;
   /** The shipments of its lines, the first first; absent before the first one. */
   shipments?: ShipmentRow[];
   /** The withdrawals from its lines, the first first; absent before the first one. */
@@ -54,12 +57,13 @@ export function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promis
 /** One statement reads an order with all that belongs to it, others its subscription, shipments and withdrawals, where it has any. */
 async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): Promise<StoredOrder[]> {
   const { rows } = await sql<ReadRow>`
-    select ${COLUMNS}, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen"
+    select ${COLUMNS}, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen",
+      ${WENT_BACK} as "wentBack"
     from orders where ${condition} order by created_at, id`.execute(db);
   const subscriptions = await subscriptionsOf(db, rows);
   const shipments = await shipmentsOf(db, rows);
   const withdrawals = await withdrawalsOf(db, rows);
-  return rows.map(({ items, captured, isPaymentOpen, ...row }) => {
+  return rows.map(({ items, captured, isPaymentOpen, wentBack, ...row }) => {
     const isOwn = ({ order_id: orderId }: { order_id: string }) => orderId === row.id;
     const shipped = shipments.filter(isOwn);
     const withdrawn = withdrawals.filter(isOwn);
@@ -69,6 +73,7 @@ async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): 
       subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
       captured,
       isPaymentOpen,
+      ...(wentBack ? { wentBack: sumsOf(wentBack) } : {}),
       ...(shipped.length > 0 ? { shipments: shipped } : {}),
       ...(withdrawn.length > 0 ? { withdrawals: withdrawn } : {}),
     };
@@ -96,7 +101,7 @@ const ORDER_COLUMNS = [
 ] as const;
 
 type ReadRow = Pick<OrderRow, (typeof ORDER_COLUMNS)[number]> &
-  Pick<StoredOrder, 'captured' | 'isPaymentOpen'> & { items: ItemRow[] | null };
+  Pick<StoredOrder, 'captured' | 'isPaymentOpen'> & { items: ItemRow[] | null; wentBack: LedgerLine[] | null };
 
 const COLUMNS = sql.raw(ORDER_COLUMNS.map((name) => `orders.${name}`).join(', '));
 
@@ -113,6 +118,13 @@ const IS_PAYMENT_OPEN = sql`(
       and attempts.status in (${sql.join(IN_FLIGHT_STATUSES.map((status) => sql.lit(status)))}) and not ${isOpenApprovalSql}
   )
 )`;
+
+/** The ledger's lines of an order of which something went back, without those of superseded attempts. */
+const WENT_BACK = sql`case when orders.status in ('PartiallyRefunded', 'Refunded', 'Disputed') then (
+  select json_agg(json_build_object('kind', kind, 'amount_minor', ledger.amount_minor))
+  from ledger join attempts on attempts.id = ledger.attempt_id
+  where ledger.order_id = orders.id and attempts.failure ->> 'code' is distinct from ${sql.lit(SUPERSEDED)}
+) end`;
 
 export function itemsOf(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();

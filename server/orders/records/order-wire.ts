@@ -19,7 +19,7 @@ export function orderReply(order: StoredOrder, payment: PaymentState): OrderRepl
 
 /** E12: an order for its own shopper; amounts are decimals of its currency (E14). */
 export function orderOf(stored: StoredOrder): Order {
-  const { row, items, subscription, captured, isPaymentOpen, shipments, withdrawals } = stored;
+  const { row, items, subscription, captured, isPaymentOpen, wentBack, shipments, withdrawals } = stored;
   return {
     ...identityOf(row),
     ...moneyOf(row),
@@ -30,6 +30,7 @@ export function orderOf(stored: StoredOrder): Order {
     paymentOpen: isPaymentOpen,
     authorized: row.status === 'Authorized' || isCapturedStatus(row.status),
     ...(captured === null ? {} : { captured: toDecimal(captured, row.currency) }),
+    ...(wentBack ? wentBackOf(wentBack, row) : {}),
     nicn: cardOf(row.instrument)?.last4 ?? '',
     cardBrand: cardOf(row.instrument)?.brand ?? '',
     oneClick: isOneClick(row.instrument),
@@ -37,6 +38,10 @@ export function orderOf(stored: StoredOrder): Order {
     ...(shipments ? { shipments: shipments.map((shipment) => shipmentOf(shipment, items)) } : {}),
     ...(withdrawals ? { withdrawals: withdrawals.map((withdrawal) => withdrawalOf(withdrawal, items)) } : {}),
   };
+}
+
+function wentBackOf({ refunded, disputed }: NonNullable<StoredOrder['wentBack']>, { currency }: OrderRow) {
+  return { refunded: toDecimal(refunded, currency), disputed: toDecimal(disputed, currency) };
 }
 
 function shipmentOf(

@@ -23,7 +23,7 @@ const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' 
 /** One order: its number, status, lines, sums and card. */
 export function OrderCard({ order }: { order: Order }) {
   const heading = useId();
-  const status = statusCopy(order.status);
+  const status = statusCopy(order, use(ClockContext).locale);
   const card = cardTail(order);
   return (
     <article className={styles.card} aria-labelledby={heading}>

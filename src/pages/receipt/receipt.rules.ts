@@ -1,6 +1,7 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
+import { SHOPPER_WORDS, type StatusMoney, statusInWords } from '../../../domain/orders/status-copy.ts';
 import { type MinorUnits, shownMinor } from '../../../domain/pricing/money.ts';
 
 /** The text of a status for the shopper, and its mark. */
@@ -9,19 +10,19 @@ export interface StatusCopy {
   tone: 'good' | 'wait' | 'bad' | 'plain';
 }
 
-const STATUS_COPY: Record<OrderStatus, StatusCopy> = {
-  Pending: { text: 'Payment being confirmed', tone: 'wait' },
-  Authorized: { text: 'Confirmed, not charged yet', tone: 'good' },
-  Paid: { text: 'Paid', tone: 'good' },
-  Failed: { text: 'Not paid', tone: 'bad' },
-  Cancelled: { text: 'Cancelled', tone: 'plain' },
-  PartiallyRefunded: { text: 'Partly refunded', tone: 'plain' },
-  Refunded: { text: 'Refunded', tone: 'plain' },
-  Disputed: { text: 'Payment disputed', tone: 'wait' },
+const TONES: Record<OrderStatus, StatusCopy['tone']> = {
+  Pending: 'wait',
+  Authorized: 'good',
+  Paid: 'good',
+  Failed: 'bad',
+  Cancelled: 'plain',
+  PartiallyRefunded: 'plain',
+  Refunded: 'plain',
+  Disputed: 'wait',
 };
 
-export function statusCopy(status: OrderStatus): StatusCopy {
-  return STATUS_COPY[status];
+export function statusCopy(order: StatusMoney, locale?: string): StatusCopy {
+  return { text: statusInWords(order, SHOPPER_WORDS, locale), tone: TONES[order.status] };
 }
 
 /**

@@ -73,7 +73,7 @@ function totalsOf({ sessions, money }: ReportBody): (readonly [string, string | 
     ...money.flatMap(({ currency, total, perSession }): (readonly [string, string])[] => [
       [`Revenue (${currency})`, amountCopy(total.captured, currency)],
       [`A session (${currency})`, amountCopy(perSession, currency)],
-      [`Less refunds and disputes (${currency})`, amountCopy(total.net, currency)],
+      [`Left after refunds and disputes (${currency})`, amountCopy(total.net, currency)],
     ]),
   ];
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { type StatusMoney, statusInWords } from '../../../domain/orders/status-copy.ts';
 
 /** Colours have a meaning: money that is there, money that is not there yet, money that is gone. */
 const MEANING: Readonly<Record<OrderStatus, string>> = {
@@ -13,6 +14,6 @@ const MEANING: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** The status of an order. */
-export function StatusMark({ status }: { status: OrderStatus }) {
-  return <b className={`order-status ${MEANING[status]}`}>{status}</b>;
+export function StatusMark({ order }: { order: StatusMoney }) {
+  return <b className={`order-status ${MEANING[order.status]}`}>{statusInWords(order)}</b>;
 }

@@ -15,7 +15,8 @@ const EVENTS: OrderEvent[] = [
   { type: 'refund.made', extent: 'partial' },
   { type: 'dispute.opened' },
   { type: 'dispute.won' },
-  { type: 'dispute.lost' },
+  { type: 'dispute.lost', extent: 'full' },
+  { type: 'dispute.lost', extent: 'partial' },
 ];
 
 describe('the life of an order', () => {
@@ -47,6 +48,8 @@ describe('the life of an order', () => {
     expect(nextStatus('PartiallyRefunded', { type: 'refund.made', extent: 'full' })).toBe('Refunded');
     expect(nextStatus('Paid', { type: 'dispute.opened' })).toBe('Disputed');
     expect(nextStatus('Disputed', { type: 'dispute.won' })).toBe('Paid');
+    expect(nextStatus('Disputed', { type: 'dispute.lost', extent: 'full' })).toBe('Refunded');
+    expect(nextStatus('Disputed', { type: 'dispute.lost', extent: 'partial' })).toBe('PartiallyRefunded');
   });
 
   it('N14 a paid order takes neither a new attempt nor a second capture', () => {

@@ -8,6 +8,8 @@ interface Complaint {
   reason: string;
   /** An inquiry takes no money. */
   isInquiry: boolean;
+  /** Of the rest of the charge, all of it where absent. */
+  amount?: number;
 }
 
 const BY_CARD: Partial<Record<CardBehaviour, Complaint>> = {
@@ -22,8 +24,12 @@ export function disputeByCard(work: Work, charge: ChargeRow): void {
   if (complaint) openDispute(work, charge, complaint);
 }
 
-/** The cardholder disputes a charge; the bank takes the rest of it at once. */
-export function openDispute(work: Work, charge: ChargeRow, { reason, isInquiry }: Complaint): DisputeRow {
+/** The cardholder disputes a charge; the bank takes the disputed part of the rest of it at once. */
+export function openDispute(
+  work: Work,
+  charge: ChargeRow,
+  { reason, isInquiry, amount = Infinity }: Complaint,
+): DisputeRow {
   const now = seconds(work);
   const about = { charge: charge.id, intent: charge.intent, currency: charge.currency, reason };
   const dispute = work.draft.put('dispute', {
@@ -33,7 +39,7 @@ export function openDispute(work: Work, charge: ChargeRow, { reason, isInquiry }
     evidence: null,
     metadata: {},
     reinstatedAt: null,
-    amount: charge.amountCaptured - charge.amountRefunded,
+    amount: Math.min(amount, charge.amountCaptured - charge.amountRefunded),
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
     withdrawnAt: isInquiry ? null : now,
   });

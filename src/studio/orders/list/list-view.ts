@@ -1,6 +1,7 @@
 import type { OrderFilters, OrderListQuery } from '../../../../contracts/api/admin-orders-api.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
 import { ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
+import { OWNER_WORDS } from '../../../../domain/orders/status-copy.ts';
 import { isPartOfNumber } from './read-search.ts';
 
 /**
@@ -16,7 +17,7 @@ export const SHOWN = [
   { name: 'All orders', filters: {} },
   { name: 'To ship', filters: { unshipped: true } },
   { name: 'Withdrawn from', filters: { withdrawn: true } },
-  ...ORDER_STATUSES.map((status) => ({ name: status, filters: { status } })),
+  ...ORDER_STATUSES.map((status) => ({ name: OWNER_WORDS[status], filters: { status } })),
 ] as const satisfies readonly { name: string; filters: OrderFilters }[];
 
 /** The name of what a query shows; of several statuses their names. */

@@ -37,7 +37,7 @@ const columnsOf = (zone: string | null): readonly DataColumn<ListedOrder>[] => [
     id: 'status',
     header: 'Status',
     value: ({ status }) => status,
-    cell: ({ status }) => <StatusMark status={status} />,
+    cell: (order) => <StatusMark order={order} />,
   },
   {
     id: 'placed',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
+import { statusInWords } from '../../../../domain/orders/status-copy.ts';
 import { toMinor } from '../../../../domain/pricing/money.ts';
 import { ConfirmModal } from '../../parts/confirm-dialog.tsx';
 import { amountCopy } from '../../parts/figure-copy.ts';
@@ -39,8 +40,8 @@ export function CommandModal({ order, command, onClose }: CommandModalProps) {
       ))}
       {hasChanged && (
         <p role="alert">
-          Order {order.number} was changed by somebody else while this was open; it is {order.status} now. Close this
-          and look again.
+          Order {order.number} was changed by somebody else while this was open; it is now: {statusInWords(order)}.
+          Close this and look again.
         </p>
       )}
       {(isIdle || isPending) && (

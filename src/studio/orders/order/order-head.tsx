@@ -7,14 +7,14 @@ import { OrderNav } from './order-nav.tsx';
 
 /** What an order is, and the two views of it. */
 export function OrderHead({ order }: { order: OrderDetails }) {
-  const { number, status, kind, brand, placedAt, timeZone = 'UTC', total, currency, refundDue, customer } = order;
+  const { number, kind, brand, placedAt, timeZone = 'UTC', total, currency, refundDue, customer } = order;
   return (
     <header>
       <p className="quiet">
         <Link to="/orders">Orders</Link> / {number}
       </p>
       <h1>
-        Order {number} <StatusMark status={status} />
+        Order {number} <StatusMark order={order} />
       </h1>
       <p>
         <b>{amountCopy(total, currency)}</b>, {kind}, {brand}, placed {minuteCopy(placedAt)} ({timeZone})

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { addressLines } from '../../../../domain/orders/order-copy.ts';
+import { OWNER_WORDS, SUBSCRIPTION_WORDS } from '../../../../domain/orders/status-copy.ts';
 import { amountCopy } from '../../parts/figure-copy.ts';
 import { minuteCopy } from '../../parts/time-copy.ts';
 
@@ -39,7 +40,7 @@ export function OriginPart({ order }: { order: OrderDetails }) {
         <ul className="events">
           {others.map(({ number, kind, status, total, currency }) => (
             <li key={number}>
-              <Link to={`/orders/${encodeURIComponent(number)}`}>{number}</Link> {kind}, {status},{' '}
+              <Link to={`/orders/${encodeURIComponent(number)}`}>{number}</Link> {kind}, {OWNER_WORDS[status]},{' '}
               {amountCopy(total, currency)}
             </li>
           ))}
@@ -50,7 +51,7 @@ export function OriginPart({ order }: { order: OrderDetails }) {
           <div>
             <dt>Subscription</dt>
             <dd>
-              {subscription.name}, {subscription.status}
+              {subscription.name}, {SUBSCRIPTION_WORDS[subscription.status]}
               {subscription.nextRenewalAt === null ? '' : `, next ${minuteCopy(subscription.nextRenewalAt)}`}
             </dd>
           </div>

@@ -42,6 +42,19 @@ describeOnOneStore('PostgreSQL', 'disputes', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
+  it('N13 E12 that are lost over a part leave the order partly refunded, and tell its shopper the amount', async () => {
+    const { db, orders } = await listening(makeStore);
+    const shopper = newShopper();
+    const { id } = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const payment_intent = await chargeOf(db, id);
+    await sandbox.bank('disputes', { payment_intent, amount: 2_000 });
+    await expect.poll(() => statusOf(db, id)).toBe('Disputed');
+    await sandbox.bank('disputes', { payment_intent, end: 'lost' });
+    await expect.poll(() => statusOf(db, id)).toBe('PartiallyRefunded');
+    expect(await orders.all(shopper.session)).toMatchObject([{ refunded: 0, disputed: 20 }]);
+    await expectEven(orders, sandbox);
+  });
+
   it('N13 that are won keep an earlier partial refund', async () => {
     const { db, orders } = await listening(makeStore);
     const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));

@@ -19,4 +19,18 @@ describe('the status of an order by its ledger', () => {
   ] as const)('N13 derived again it leaves an order %s', (status, refunded) => {
     expect(statusByLedger(status, { ...CAPTURED, refunded }, null)).toBe(status);
   });
+
+  it.each([
+    ['all of it', { disputed: 5000 }, 'Refunded'],
+    ['a part of it', { disputed: 2000 }, 'PartiallyRefunded'],
+    ['the rest of it after a refund', { refunded: 1000, disputed: 4000 }, 'Refunded'],
+    ['a part of the rest', { refunded: 1000, disputed: 2000 }, 'PartiallyRefunded'],
+  ] as const)('N13 follows a lost dispute over %s, whatever is read of it later', (_, gone, status) => {
+    const sums = { ...CAPTURED, ...gone };
+    const lost = statusByLedger('Disputed', sums, 'lost');
+    expect(lost).toBe(status);
+    expect(statusByLedger(lost, sums, null)).toBe(status);
+    const rest = sums.captured - sums.disputed;
+    expect(statusByLedger(lost, { ...sums, refunded: rest }, null)).toBe('Refunded');
+  });
 });
