@@ -19,9 +19,18 @@ export interface OrderShare {
   isFull: boolean;
 }
 
-/** The share of an order's parts in a captured or refunded amount, so that a full refund takes back what the purchase counted. */
-export function orderShare({ subtotal, discount, tax, shipping, total }: OrderParts, amount: MinorUnits): OrderShare {
-  const isFull = amount >= total;
-  const part = (minor: MinorUnits) => (isFull ? minor : Math.round((minor * amount) / total));
+/**
+ * The share of an order's parts in what a charge or a reversal moved, by what the shop had of the order before and after it. So the
+ * reversals of an order, in any number and of any amount, take back what its purchase counted, to the last minor unit.
+ */
+export function shareBetween(
+  { subtotal, discount, ...parts }: OrderParts,
+  before: MinorUnits,
+  after: MinorUnits,
+): OrderShare {
+  const { tax, shipping, total } = parts;
+  const of = (minor: MinorUnits, kept: MinorUnits) => (kept >= total ? minor : Math.round((minor * kept) / total));
+  const part = (minor: MinorUnits) => Math.abs(of(minor, before) - of(minor, after));
+  const isFull = Math.abs(before - after) >= total;
   return { value: part(subtotal - discount), tax: part(tax), shipping: part(shipping), isFull };
 }

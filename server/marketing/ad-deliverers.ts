@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Deliverer } from '../outbox/outbox.types.ts';
-import type { OutboxTopic } from '../outbox/outbox-events.ts';
+import type { LedgerEvent, OutboxTopic } from '../outbox/outbox-events.ts';
 import { type AdDeps, adReader } from './ad-order.ts';
 import { postbackDeliverer } from './affiliates/postback-deliverer.ts';
 import type { BoundedCalls } from './bounded-calls.ts';
@@ -20,7 +20,7 @@ export interface AdCalls {
   postbacks: BoundedCalls;
 }
 
-type AdTopic = Extract<OutboxTopic, 'order.paid' | 'renewal.paid' | 'order.refunded'>;
+type AdTopic = Extract<OutboxTopic, 'order.paid' | 'renewal.paid' | LedgerEvent['topic']>;
 
 /** The deliverers of the advertising services that the settings name, by topic. */
 export function adDeliverers({ config, calls, clock, ...deps }: AdParts): { [Topic in AdTopic]: readonly Deliverer[] } {
@@ -31,9 +31,14 @@ export function adDeliverers({ config, calls, clock, ...deps }: AdParts): { [Top
   const ga4 = ads.ga4 ? [ga4Deliverer({ ...own, config: ads.ga4 })] : [];
   const postback = { reader, calls: calls.postbacks, rules: { allowsLoopback } };
   const affiliates = ads.postback === null ? [] : [postbackDeliverer({ ...postback, template: ads.postback })];
+  const all = [...meta, ...ga4, ...affiliates];
   return {
-    'order.paid': [...meta, ...ga4, ...affiliates],
+    'order.paid': all,
     'renewal.paid': affiliates,
-    'order.refunded': [...meta, ...ga4, ...affiliates],
+    'order.refunded': all,
+    'order.disputed': all,
+    // Meta would count another purchase, and GA4 drops a second one of an order.
+    'refund.reversed': affiliates,
+    'dispute.reversed': affiliates,
   };
 }

@@ -1,20 +1,24 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type OrderKind, orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-import { type OrderShare, orderShare } from '../../domain/tracking/order-share.ts';
+import { type OrderShare, shareBetween } from '../../domain/tracking/order-share.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
+import { TOPICS } from '../orders/ledger/ledger-booking.ts';
+import { SIGN } from '../orders/ledger/ledger-sums.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import type { StoredEvent } from '../outbox/outbox.types.ts';
+import type { LedgerEvent } from '../outbox/outbox-events.ts';
 import { messageId } from '../outbox/sign.ts';
 
 export type AdIdsOfOrder = Selectable<OrderAdIdsTable>;
 
-/** A charge or a refund of an order. */
+/** A charge of an order, or what went back of it. */
 export interface MoneyEvent {
+  /** `paid` also where a refund or a dispute came back to the shop. */
   status: 'paid' | 'refunded';
-  /** The same in each try, and another one for each charge and each refund. */
+  /** The same in each try, and another one for each charge and each reversal. */
   id: string;
   at: Date;
   order: StoredOrder;
@@ -26,20 +30,40 @@ export interface MoneyEvent {
   wasHeld: boolean;
 }
 
-/** The charge or the refund that an event of an order is of. */
-export function moneyEvent(event: StoredEvent, order: StoredOrder): MoneyEvent {
+/** The topics of events that take money back. */
+const REVERSALS: readonly string[] = ['order.refunded', 'order.disputed'] satisfies LedgerEvent['topic'][];
+
+/** The charge or the reversal that an event of an order is of. */
+export async function moneyEvent(db: Kysely<Schema>, event: StoredEvent, order: StoredOrder): Promise<MoneyEvent> {
   const { amountMinor, wasAuthorized } = event.payload;
   const amount = typeof amountMinor === 'number' ? amountMinor : order.row.total_minor;
+  const isReversal = REVERSALS.includes(event.topic);
+  const before = await keptBefore(db, event);
   return {
-    status: event.topic === 'order.refunded' ? 'refunded' : 'paid',
+    status: isReversal ? 'refunded' : 'paid',
     id: messageId(event),
     at: event.createdAt,
     order,
     kind: orderKindOf(order.row),
     amount,
-    share: orderShare(partsOf(order.row), amount),
+    share: shareBetween(partsOf(order.row), before, isReversal ? before - amount : before + amount),
     wasHeld: wasAuthorized === true,
   };
+}
+
+/**
+ * What the shop had of an order's charge right before the entry of the ledger that an event is of, in minor units; 0 before the charge
+ * itself.
+ */
+async function keptBefore(
+  db: Kysely<Schema>,
+  { topic, payload: { orderId, attemptId, ref } }: StoredEvent,
+): Promise<MinorUnits> {
+  if (typeof orderId !== 'string' || typeof attemptId !== 'string' || typeof ref !== 'string') return 0;
+  const query = db.selectFrom('ledger').select(['kind', 'amount_minor', 'provider_ref']);
+  const lines = await query.where('order_id', '=', orderId).where('attempt_id', '=', attemptId).orderBy('id').execute();
+  const own = lines.findIndex(({ kind, provider_ref: of }) => kind !== 'void' && TOPICS[kind] === topic && of === ref);
+  return lines.slice(0, Math.max(0, own)).reduce((sum, line) => sum + SIGN[line.kind] * line.amount_minor, 0);
 }
 
 /** The ids of an order's browser; null where its shopper allows no advertising, or they are too old. */

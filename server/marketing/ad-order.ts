@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import { type AdIdsOfOrder, adIdsOfOrder, type MoneyEvent, moneyEvent } from './ad-event.ts';
@@ -15,7 +16,7 @@ export type AdOrder = { type: 'sent'; money: MoneyEvent; ids: AdIdsOfOrder } | {
 
 /** Reads events right before they are sent. */
 export interface AdReader {
-  /** The charge or the refund, or null where its order is gone. */
+  /** The charge or the reversal, or null where its order is gone. */
   money(event: StoredEvent): Promise<MoneyEvent | null>;
   /** The same as far as the shopper's consent to advertising covers it. */
   order(event: StoredEvent): Promise<AdOrder>;
@@ -25,7 +26,7 @@ export function adReader({ db, orders }: AdDeps): AdReader {
   return {
     async money(event) {
       const read = await orders(event);
-      return read && moneyEvent(event, read.order);
+      return read && moneyEvent(db, event, read.order);
     },
     async order(event) {
       const read = await orders(event);
@@ -36,11 +37,11 @@ export function adReader({ db, orders }: AdDeps): AdReader {
 
 /** A renewal is no act of a visit, and the consent of the visit that began it is not asked again. */
 async function adOrder(db: Kysely<Schema>, event: StoredEvent, { order, isCovered }: EventOrder): Promise<AdOrder> {
-  const money = moneyEvent(event, order);
-  if (money.kind === 'renewal') return notSent('a renewal');
+  if (orderKindOf(order.row) === 'renewal') return notSent('a renewal');
   if (!(await isCovered())) return notSent('its shopper does not allow it');
   const ids = await adIdsOfOrder(db, order.row.id);
-  return ids ? { type: 'sent', money, ids } : notSent('the ids of its browser are not stored, or not any more');
+  if (!ids) return notSent('the ids of its browser are not stored, or not any more');
+  return { type: 'sent', money: await moneyEvent(db, event, order), ids };
 }
 
 export function notSent(reason: string): Extract<AdOrder, { type: 'not_sent' }> {

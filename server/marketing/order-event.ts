@@ -12,7 +12,7 @@ import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
 import type { ReadEventOrder } from './event-order.ts';
 
-/** What becomes of an order, in the eyes of a service: its shopper has bought, money went back, or nothing will be taken. */
+/** What becomes of an order, in the eyes of a service: its shopper has bought, money went back by a refund or a dispute, or nothing will be taken. */
 export type OrderNews = 'placed' | 'refunded' | 'cancelled';
 
 /**
@@ -23,13 +23,14 @@ export const NEWS = {
   'order.paid': 'placed',
   'order.authorized': 'placed',
   'order.refunded': 'refunded',
+  'order.disputed': 'refunded',
   'authorization.released': 'cancelled',
 } as const satisfies Partial<Record<OutboxTopic, OrderNews>>;
 
 /** One event about an order, for services that may be told of it. */
 export interface OrderEvent {
   news: OrderNews;
-  /** A UUID by which a service counts the event once: the order's own id, or one that is made of it and of the refund. */
+  /** A UUID by which a service counts the event once: the order's own id, or one that is made of it and of the refund or dispute. */
   id: string;
   at: Date;
   order: StoredOrder;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { resendEvents } from '../../../server/outbox/queue-rows.ts';
+import { chargeOf, reconciled } from '../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { capturedOrder, newShopper, saleRequest, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
 import { thinned } from '../../support/soak/soak.ts';
@@ -102,7 +103,91 @@ describeOnBothStores('advertising services', (makeStore) => {
   });
 });
 
+/** What a bank or a shop does to a sale, and the amounts of it that every service hears went back, in turn. */
+const REVERSALS: [string, (act: Acts) => Promise<unknown>, number[]][] = [
+  ['a dispute', ({ dispute }) => dispute({}), [54.85]],
+  ['a dispute over a part', ({ dispute }) => dispute({ amount: 2_000 }), [20]],
+  ['a dispute that is lost', ({ dispute, close }) => dispute({ amount: 2_000 }).then(() => close('lost')), [20]],
+  ['a refund and a dispute over the rest', ({ refund, dispute }) => refund(4.85).then(() => dispute({})), [4.85, 50]],
+  [
+    'three refunds',
+    ({ refund }) =>
+      refund(18.29)
+        .then(() => refund(18.29))
+        .then(() => refund(18.27)),
+    [18.29, 18.29, 18.27],
+  ],
+];
+
+type Acts = Awaited<ReturnType<typeof actsOn>>;
+
+/** The acts of bank and owner on a sale of this shop. */
+async function actsOn(shop: Awaited<ReturnType<typeof adShop>>, sale: { id: string }) {
+  const payment_intent = await chargeOf(shop.db, sale.id);
+  const book = () => reconciled(shop.orders, { book: true });
+  const bank = (act: Parameters<typeof cards.bank>[0], body: object) => cards.bank(act, { ...body }).then(book);
+  return {
+    refund: (amount: number) => shop.orders.refund({ order: sale.id, amount }),
+    dispute: (what: object) => bank('disputes', { payment_intent, ...what }),
+    close: (end: 'won' | 'lost') => bank('disputes', { payment_intent, end }),
+    failRefund: async () => bank('refund-failures', { refund: (await cards.ledger()).refunds[0]?.id }),
+  };
+}
+
+/** What each service heard after the purchase: its amounts, and the goods' share of them. */
+async function heardAfter(shop: Awaited<ReturnType<typeof adShop>>) {
+  const [meta, ga4, affiliates] = await Promise.all(
+    SERVICES.map(async (name) => (await shop.told(name)).counted.slice(1)),
+  );
+  const ofMeta = (meta ?? []).map(({ body }) => body as { event_name: string; custom_data: { value: number } });
+  const ofGa4 = (ga4 ?? []).map(
+    ({ body }) => (body as { events: { name: string; params: { value: number } }[] }).events[0],
+  );
+  const ofPartner = (affiliates ?? []).map(({ body }) => body as Record<'status' | 'amount' | 'value', string>);
+  return {
+    names: [
+      ofMeta.map((each) => each.event_name),
+      ofGa4.map((each) => each?.name),
+      ofPartner.map((each) => each.status),
+    ],
+    values: [
+      ofMeta.map((each) => each.custom_data.value),
+      ofGa4.map((each) => each?.params.value ?? 0),
+      ofPartner.map((each) => Number(each.value)),
+    ],
+    amounts: ofPartner.map((each) => Number(each.amount)),
+  };
+}
+
 describeOnOneStore('embedded', 'advertising services', (makeStore) => {
+  it.each(REVERSALS)(
+    'E15 each hears once what %s took back, and of all that went back the value that it counted',
+    async (_, act, back) => {
+      const shop = await adShop(await makeStore(), cards);
+      const sale = await shop.sells(knownShopper());
+      await act(await actsOn(shop, sale));
+      await shop.deliver();
+      const { names, values, amounts } = await heardAfter(shop);
+      expect(amounts).toEqual(back);
+      expect(names).toEqual([back.map(() => 'Refund'), back.map(() => 'refund'), back.map(() => 'refunded')]);
+      const gone = back.reduce((sum, amount) => sum + amount, 0);
+      const counted = ((sale.subtotal - sale.discount) * gone) / sale.total;
+      for (const each of values) expect(each.reduce((sum, value) => sum + value, 0)).toBeCloseTo(counted, 2);
+    },
+  );
+
+  it.each<[string, (act: Acts) => Promise<unknown>]>([
+    ['a dispute that is won', ({ dispute, close }) => dispute({ amount: 2_000 }).then(() => close('won'))],
+    ['a refund that the bank sends back', ({ refund, failRefund }) => refund(20).then(failRefund)],
+  ])('E15 of %s the affiliates’ network hears again, and no service that knows no such event', async (_, act) => {
+    const shop = await adShop(await makeStore(), cards);
+    await act(await actsOn(shop, await shop.sells(knownShopper())));
+    await shop.deliver();
+    const { names, values, amounts } = await heardAfter(shop);
+    expect(names).toEqual([['Refund'], ['refund'], ['refunded', 'paid']]);
+    expect([amounts, values[2]?.[1]]).toEqual([[20, 20], values[2]?.[0]]);
+  });
+
   it.each(['meta', 'ga4'] as const)(
     '%s has not taken what another server answers with 200 and a page',
     async (service) => {

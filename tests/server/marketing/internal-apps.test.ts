@@ -3,6 +3,7 @@ import { READING_KEY, WRITING_KEY } from '../../../packages/sandboxes/internal-a
 import type { Store } from '../../../server/db/connection/store.ts';
 import { resendEvents } from '../../../server/outbox/queue-rows.ts';
 import { payPalDuringTests } from '../../support/paypal/paypal.ts';
+import { chargeOf, reconciled } from '../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { ANN, capturedOrder, saleRequest, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
 import { describeOnOneStore } from '../../support/stores/stores.ts';
@@ -96,6 +97,20 @@ describeOnOneStore('PostgreSQL', 'what the message services are told of orders',
     }
     const values = (await received()).klaviyo.map(({ body }) => body.value);
     expect(values).toEqual([54.85, 19.99, 10, 5.5]);
+  });
+
+  it('M01 M02 is what a bank takes back by a dispute, once, and neither its end nor what comes back', async () => {
+    const { db, orders, sell, deliver, received } = await toldShop(await makeStore(), cards);
+    const { sale } = await sell();
+    const payment_intent = await chargeOf(db, sale.id);
+    for (const act of [{ amount: 2_000 }, { end: 'won' }]) {
+      await cards.bank('disputes', { payment_intent, ...act });
+      await reconciled(orders, { book: true });
+    }
+    await deliver();
+    const { klaviyo, attentive } = await received();
+    expect([namesIn(klaviyo), namesIn(attentive)]).toEqual(Array(2).fill(['Placed Order', 'Refunded Order']));
+    expect(klaviyo.map(({ body }) => body.value)).toEqual([54.85, 20]);
   });
 
   it('M01 M02 is an order that PayPal takes later, once it has', async () => {
