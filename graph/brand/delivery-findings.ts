@@ -143,9 +143,9 @@ function isServed(leavesOut: LeavesOut): (place: Place) => boolean {
 function holesIn(places: readonly Place[], isOpen: (place: Place) => boolean): Record<'states' | 'parts', Place[]> {
   const closed = new Set(places.filter((place) => !isOpen(place)).map(({ state }) => state));
   const open = places.filter(isOpen);
-  const whole = open.filter(({ state }) => !closed.has(state));
+  const full = open.filter(({ state }) => !closed.has(state));
   return {
-    states: [...new Map(whole.map((place) => [place.state, place])).values()],
+    states: [...new Map(full.map((place) => [place.state, place])).values()],
     parts: open.filter(({ state }) => closed.has(state)),
   };
 }

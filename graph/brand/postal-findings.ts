@@ -83,12 +83,12 @@ function isCodeOf(country: Country, text: string): boolean {
   const range = postalRange(text, country.value);
   if (!range) return false;
   if (text.trim().endsWith('*')) return completions(range.from, country).length > 0;
-  const isWhole = (end: string) => {
+  const isComplete = (end: string) => {
     const key = postalKey(end, country.value);
     // The last four of a ZIP+4 would be left out, and with them the end of a range that has a dash.
     return country.postalFormat.test(key) && end.replace(/\W/g, '').toUpperCase().endsWith(key.replace(' ', ''));
   };
-  return text.split('...').every(isWhole);
+  return text.split('...').every(isComplete);
 }
 
 /** What was probably meant by a text that is no code. */

@@ -90,8 +90,8 @@ function rangesOf(texts: readonly string[], country = ''): PostalRange[] {
 
 /** Ranges of postal codes as a file writes them. */
 export function postalTexts(ranges: readonly PostalRange[], country = ''): string[] {
-  const isWhole = (code: string) => countryByCode(country)?.postalFormat.test(code);
-  return ranges.map(({ from, to }) => (from === to ? `${from}${isWhole(from) ? '' : '*'}` : `${from}...${to}`));
+  const isComplete = (code: string) => countryByCode(country)?.postalFormat.test(code);
+  return ranges.map(({ from, to }) => (from === to ? `${from}${isComplete(from) ? '' : '*'}` : `${from}...${to}`));
 }
 
 /** A percentage with at most four digits, in parts of a million. */

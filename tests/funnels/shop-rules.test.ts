@@ -75,7 +75,7 @@ describe('the charges of Northvale beside its offers', () => {
     expect(rateFor(taxes, texas, 'pet-supplement')?.ppm).toBe(0);
     expect(rateFor(taxes, texas, 'pet-treat')?.ppm).toBe(62_500);
     expect(priceIn('nv-offer-refill-3', { country: 'US', state: 'CA' }).taxLines).toEqual([
-      { name: 'Sales tax', ppm: 72_500, base: 7900, amount: 573 },
+      { name: 'Sales tax', ppm: 72_500, base: 7900, amount: 573, codes: ['pet-supplement'] },
     ]);
     expect(priceIn('nv-offer-refill-3', { country: 'CA', state: 'ON' }).taxLines[0]).toMatchObject({ name: 'HST' });
   });
