@@ -29,7 +29,7 @@ export function shareBetween(
   after: MinorUnits,
 ): OrderShare {
   const { tax, shipping, total } = parts;
-  const of = (minor: MinorUnits, kept: MinorUnits) => (kept >= total ? minor : Math.round((minor * kept) / total));
+  const of = (minor: MinorUnits, net: MinorUnits) => (net >= total ? minor : Math.round((minor * net) / total));
   const part = (minor: MinorUnits) => Math.abs(of(minor, before) - of(minor, after));
   const isFull = Math.abs(before - after) >= total;
   return { value: part(subtotal - discount), tax: part(tax), shipping: part(shipping), isFull };

@@ -38,7 +38,7 @@ export async function moneyEvent(db: Kysely<Schema>, event: StoredEvent, order: 
   const { amountMinor, wasAuthorized } = event.payload;
   const amount = typeof amountMinor === 'number' ? amountMinor : order.row.total_minor;
   const isReversal = REVERSALS.includes(event.topic);
-  const before = await keptBefore(db, event);
+  const before = await netBefore(db, event);
   return {
     status: isReversal ? 'refunded' : 'paid',
     id: messageId(event),
@@ -55,7 +55,7 @@ export async function moneyEvent(db: Kysely<Schema>, event: StoredEvent, order: 
  * What the shop had of an order's charge right before the entry of the ledger that an event is of, in minor units; 0 before the charge
  * itself.
  */
-async function keptBefore(
+async function netBefore(
   db: Kysely<Schema>,
   { topic, payload: { orderId, attemptId, ref } }: StoredEvent,
 ): Promise<MinorUnits> {
