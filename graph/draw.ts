@@ -1,5 +1,6 @@
 import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../contracts/page/published-graph.ts';
 import type { Variant } from '../domain/funnel/funnel.ts';
+import { oneLine, shortened } from '../domain/text-limit.ts';
 import { followedFrom } from './checks/survey.ts';
 import type { DrawnShop } from './copy/drawn-shop.ts';
 import { entryCopy } from './copy/entry-copy.ts';
@@ -113,8 +114,8 @@ function failStyle(edges: readonly GraphEdge[]): string[] {
 
 /** Text without Mermaid syntax: all but letters, digits and harmless marks become character codes. */
 function escaped(text: string): string {
-  const shortened = text.length > 80 ? `${[...text].slice(0, 79).join('')}…` : text;
-  return shortened.replace(/\p{C}|\s/gu, ' ').replace(/[^\p{L}\p{M}\p{N} .,:/%·…“”’_-]/gu, asCode);
+  const short = shortened(oneLine(text), 80, { mark: '…' });
+  return short.replace(/[^\p{L}\p{M}\p{N} .,:/%·…“”’_-]/gu, asCode);
 }
 
 function asCode(character: string): string {

@@ -1,3 +1,5 @@
+import { shortened } from '../text-limit.ts';
+
 /** The bounds of a copy: what is longer is shortened and says so, since an inspector must show any value. */
 const MOST_DEPTH = 12;
 const MOST_ENTRIES = 100;
@@ -84,7 +86,7 @@ function plainWord(value: unknown): Plain {
 
 function shortText(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
-  return `${text.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`;
+  return `${shortened(text, MOST_CHARACTERS)}… (${text.length} characters)`;
 }
 
 /** An object as its kind is best read; `toJSON` counts, as in a date, an address or XState's actors. */

@@ -1,3 +1,5 @@
+import { graphemesOf, oneLine } from '../text-limit.ts';
+
 /**
  * The order that a payment was for, as a session other than the order's may learn it: the payer of an approval that was passed
  * on can tell whether the order was their own. Its names are masked.
@@ -13,6 +15,8 @@ export interface PaidFor {
 
 /** Of each word its first letter, such as `A… L…` of Ann Lee. */
 export function masked(text: string): string {
-  const words = text.split(/[\p{Cc}\p{Cf}\p{Z}]+/u).filter((word) => word !== '');
-  return words.map((word) => `${[...word][0]}…`).join(' ');
+  const words = oneLine(text)
+    .split(/[\s\p{Z}\u200b\u2060]+/u)
+    .filter((word) => word !== '');
+  return words.map((word) => `${graphemesOf(word)[0]}…`).join(' ');
 }

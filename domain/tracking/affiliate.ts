@@ -1,5 +1,6 @@
 import { parseQuery, type Query, writeQuery } from '../routing/query.ts';
 import { withoutArrivals } from '../routing/query-navigation.ts';
+import { shortenedUrl } from '../text-limit.ts';
 import { withoutClickIds } from './touch.ts';
 
 /** E15: the affiliate that referred the shopper. */
@@ -85,12 +86,8 @@ function assign(info: AffiliateInfo, name: keyof AffiliateInfo, value: unknown, 
   if (text !== '') info[name] = text;
 }
 
-/** Cutting may split a surrogate pair, so halves are removed after it. */
 function clean(text: string, longest: number): string {
-  return text
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, longest)
-    .replace(/\p{Surrogate}/gu, '');
+  return shortenedUrl(text.replace(/[\p{Cc}\p{Surrogate}]/gu, ''), longest);
 }
 
 /** The address without its fragment, in which access tokens travel, and without a provider's parameters. */

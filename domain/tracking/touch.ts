@@ -1,4 +1,5 @@
 import { AFFILIATE_PARAMETERS, UTM_PARAMETERS } from '../routing/query.ts';
+import { shortened } from '../text-limit.ts';
 
 /** The ids by which advertisers name a click. */
 export const CLICK_IDS = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'ttclid', 'msclkid'] as const;
@@ -77,13 +78,7 @@ function namesClick(parameter: string): boolean {
 
 function cleaned(name: TouchParameter, text: string): string {
   if (isClickId(name)) return text.length <= LONGEST_CLICK_ID && /^[\x21-\x7e]+$/.test(text) ? text : '';
-  // Cutting may split a surrogate pair, so halves are removed after it.
-  return text
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, LONGEST_TEXT)
-    .replace(/\p{Surrogate}/gu, '')
-    .trim();
+  return shortened(text.replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim(), LONGEST_TEXT).trim();
 }
 
 function isClickId(name: string): boolean {

@@ -1,3 +1,4 @@
+import { graphemesOf, oneLine } from '../../domain/text-limit.ts';
 import type { Size } from './picture.ts';
 
 /** The shapes that an SVG picture is made of. */
@@ -23,7 +24,7 @@ export function rounded(value: number): string {
 /** Text in which no character ends an element or an attribute, without the characters that XML forbids. */
 export function escaped(content: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return content.replace(/\p{C}|\s/gu, ' ').replace(/[&<>"]/g, (character) => entities[character] ?? '');
+  return oneLine(content).replace(/[&<>"]/g, (character) => entities[character] ?? '');
 }
 
 /** The estimated width of a text in the system's font: no font can be measured at layout time. */
@@ -44,7 +45,7 @@ function advanceOf(character: string): number {
 /** A text cut to a width, with an ellipsis where letters are missing. */
 export function fitted(content: string, fontSize: number, width: number, weight: 'bold' | 'normal' = 'normal'): string {
   if (widthOf(content, fontSize, weight) <= width) return content;
-  const letters = [...content];
+  const letters = graphemesOf(content);
   while (letters.length > 0 && widthOf(`${letters.join('')}…`, fontSize, weight) > width) letters.pop();
   return `${letters.join('')}…`;
 }

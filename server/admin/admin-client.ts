@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { Value } from 'typebox/value';
 import { errorText } from '../../domain/error-text.ts';
+import { shortened } from '../../domain/text-limit.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openStore } from '../db/open-store.ts';
 import { dnsLookup } from '../outbox/reachable-address.ts';
@@ -98,7 +99,7 @@ function readReply(status: number, text: string): AdminReply {
   } catch {
     // The answer is from another server, or from a version without this command.
   }
-  return refused(`The server refused (${status}): ${text.slice(0, 300)}`);
+  return refused(`The server refused (${status}): ${shortened(text, 300)}`);
 }
 
 async function openHere(environment: CommandEnvironment, config: Config): Promise<OpenAdmin | AdminReply> {

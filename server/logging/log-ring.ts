@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { LogLevel } from '../../contracts/api/admin-health-api.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { parseJson } from '../../domain/parse-json.ts';
+import { shortened } from '../../domain/text-limit.ts';
 
 /** A line that the process has printed, without personal data as it was printed. */
 export interface NotedLine {
@@ -49,8 +50,8 @@ export function logRing(clock: () => Date): LogRing {
       number: last,
       at: clock(),
       level,
-      message: cut(message, MOST_OF_A_MESSAGE),
-      detail: detail === null ? null : cut(detail, MOST_OF_A_DETAIL),
+      message: shortened(message, MOST_OF_A_MESSAGE, { mark: '…' }),
+      detail: detail === null ? null : shortened(detail, MOST_OF_A_DETAIL, { mark: '…' }),
     };
     lines.push(line);
     characters += sizeOf(line);
@@ -90,10 +91,6 @@ function levelOf(level: unknown): LogLevel {
   const number = typeof level === 'number' ? level : 0;
   if (number >= 50) return 'error';
   return number >= 40 ? 'warn' : 'info';
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 function sizeOf({ message, detail }: NotedLine): number {

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import { oneLine, shortened } from '../../domain/text-limit.ts';
 import { redactedText } from '../logging/redacted-text.ts';
 import type { Lookup, NetworkRules } from '../outbox/reachable-address.ts';
 import { guardedConnect } from '../outbox/send-webhook.ts';
@@ -56,7 +57,7 @@ const MOST_SAID = 300;
 
 /** The first words of a text that a receiver answered, on one line, as they may be stored. */
 export function wordsOf(text: string): string {
-  return redactedText(text.replace(/\s+/g, ' ').trim().slice(0, MOST_SAID));
+  return redactedText(shortened(oneLine(text), MOST_SAID));
 }
 
 /** Ends a call at the time limit or at the signal; any error becomes a value. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
+import { oneLine, shortened } from '../../domain/text-limit.ts';
 import { redactedText } from '../logging/redacted-text.ts';
 import { isSecure } from './endpoint-url.ts';
 import type { Delivery, WebhookSender, WebhookTarget } from './outbox.types.ts';
@@ -73,7 +74,7 @@ function deliveryOf({ status, location, text }: Answer): Delivery {
   if (status >= 200 && status < 300) return { type: 'delivered', detail: String(status) };
   if (status === 410) return { type: 'gone', detail: '410: the receiver wants no more events' };
   if (location !== null && status < 400) return failed(`${status}: redirects are not followed`);
-  const words = redactedText(text.replace(/\s+/g, ' ').trim().slice(0, MOST_STORED));
+  const words = redactedText(shortened(oneLine(text), MOST_STORED));
   return failed(words === '' ? String(status) : `${status}: ${words}`);
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { shortened } from '../../domain/text-limit.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { IS_OPEN } from './claim-due.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
@@ -56,7 +57,7 @@ function rowOf({ claim, outcome, nextAt, answer }: Result) {
     queue: claim.queue,
     outcome,
     next_at: nextAt,
-    answer: answer?.replaceAll('\0', '').slice(0, LONGEST_ANSWER) ?? null,
+    answer: answer === null ? null : shortened(answer.replaceAll('\0', ''), LONGEST_ANSWER),
   };
 }
 

@@ -1,3 +1,4 @@
+import { shortened } from '../../domain/text-limit.ts';
 import { escapeHtml } from './page-html.ts';
 
 /** What a form of a page was sent with, by the name of the field; no card data is in any, since its field is the provider's. */
@@ -14,7 +15,7 @@ export function typedValues(body: string): TypedValues {
   const typed = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
     if (typed.size === MOST_FIELDS) break;
-    if (!typed.has(name)) typed.set(name, value.replace(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, LONGEST_VALUE));
+    if (!typed.has(name)) typed.set(name, shortened(value.replace(/[\p{Cc}\p{Surrogate}]/gu, ''), LONGEST_VALUE));
   }
   return typed;
 }

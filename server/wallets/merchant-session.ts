@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isRecord } from '../../domain/is-record.ts';
+import { shortened } from '../../domain/text-limit.ts';
 
 /** Apple's hosts for merchant validation, by region and for its own sandbox. */
 const HOSTS = new Set([
@@ -50,6 +51,7 @@ export type MerchantSessionResult = { type: 'session'; session: object } | { typ
 
 const TIMEOUT_MS = 15_000;
 const LONGEST_ANSWER = 64 * 1024;
+/** Apple counts in UTF-8. */
 const LONGEST_NAME = 64;
 
 /** Requests a merchant session for this shop from Apple. The browser passes the answer to the sheet unread. */
@@ -61,7 +63,7 @@ export async function requestMerchantSession(
   if (!isValidationUrl(validationUrl, merchant.sandbox)) return { type: 'forbidden' };
   const body = JSON.stringify({
     merchantIdentifier: merchant.merchantId,
-    displayName: displayName.slice(0, LONGEST_NAME),
+    displayName: shortened(displayName, LONGEST_NAME, { counted: 'bytes' }),
     initiative: 'web',
     initiativeContext: merchant.domain,
   });

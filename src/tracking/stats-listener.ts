@@ -1,4 +1,5 @@
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
+import { shortenedUrl } from '../../domain/text-limit.ts';
 import { customPayload } from '../../domain/tracking/custom-payload.ts';
 import { type Fact, isWalletFact } from '../../machines/facts.ts';
 import type { StepCounts } from '../../machines/flow-facts.ts';
@@ -52,7 +53,7 @@ function sharedPart(
 ): Omit<StatsEvent, 'eventType'> {
   const { graph, sessionId, contentId, destinationId, competes } = visit;
   return {
-    url: `${origin}${address() ?? ''}`.slice(0, LONGEST_URL),
+    url: shortenedUrl(`${origin}${address() ?? ''}`, LONGEST_URL),
     mainFunnelId: graph.funnel.sfid,
     funnelSTPId: stepId,
     splitTestingFunnelId: competes ? graph.funnel.sfid : null,

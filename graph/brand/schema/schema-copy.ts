@@ -1,3 +1,4 @@
+import { shortened } from '../../../domain/text-limit.ts';
 import type { JsonKeys } from '../../json-path.ts';
 import { mayBeNull, type Shape } from './schema-shape.ts';
 
@@ -51,7 +52,7 @@ export function shownValue(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'fields in { }';
   if (typeof value !== 'string') return String(value);
   return value.length > 60
-    ? `${JSON.stringify(value.slice(0, 40)).slice(0, -1)}…" (${value.length} characters)`
+    ? `${JSON.stringify(shortened(value, 40)).slice(0, -1)}…" (${value.length} characters)`
     : JSON.stringify(value);
 }
 

@@ -1,5 +1,6 @@
 import type { StepBody } from '../../../contracts/api/admin-figures-api.ts';
 import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
+import { shortened } from '../../../domain/text-limit.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-US');
 
@@ -57,5 +58,5 @@ export function stepName({ stepId, live }: Pick<StepBody, 'stepId' | 'live'>): s
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text;
+  return shortened(text, LONGEST_NAME, { mark: '…' });
 }

@@ -1,7 +1,8 @@
 import type { DeliverTo } from '../../../contracts/api/quote-api.ts';
-import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
+import { type AccountDetails, emptyAccount, MAX_LENGTH, tidyAccount } from '../../../domain/account/account.ts';
 import { postalAddressOf } from '../../../domain/account/address.ts';
 import { placeGiven } from '../../../domain/account/countries.ts';
+import { shortened } from '../../../domain/text-limit.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
 import {
   type AttemptRow,
@@ -45,7 +46,7 @@ function accountOf({ address, ...payer }: PayerDetails, deliverTo: DeliverTo | n
   const { line1: street, line2: apartment, city, postalCode: zipPostalCode } = address;
   const { country, state } = placeGiven(address.country, address.state);
   const place = { city, state: state ?? address.state, zipPostalCode, country };
-  return { ...account, street, apartment: apartment.slice(0, 40), ...place };
+  return { ...account, street, apartment: shortened(apartment, MAX_LENGTH.apartment), ...place };
 }
 
 /** Stores the account only while the order's approval is open. */

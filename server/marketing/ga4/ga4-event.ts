@@ -1,4 +1,5 @@
 import { toDecimal } from '../../../domain/pricing/money.ts';
+import { shortened } from '../../../domain/text-limit.ts';
 import type { AdIdsOfOrder, MoneyEvent } from '../ad-event.ts';
 
 /** GA4 cuts or drops longer texts. */
@@ -28,7 +29,7 @@ export function ga4Message(event: MoneyEvent, clientId: string, { ga_session_id:
           value: amount(value),
           tax: amount(tax),
           shipping: amount(shipping),
-          ...(row.coupon_code === null ? {} : { coupon: row.coupon_code.slice(0, LONGEST_TEXT) }),
+          ...(row.coupon_code === null ? {} : { coupon: shortened(row.coupon_code, LONGEST_TEXT) }),
           ...(isPurchase || isFull ? { items: itemsOf(event) } : {}),
           ...(isPurchase && sessionId !== null ? { session_id: sessionId, engagement_time_msec: 1 } : {}),
         },
@@ -39,10 +40,10 @@ export function ga4Message(event: MoneyEvent, clientId: string, { ga_session_id:
 
 function itemsOf({ order: { row, items } }: MoneyEvent) {
   return items.map((item) => ({
-    item_id: item.product_id.slice(0, LONGEST_TEXT),
-    item_name: item.product_name.slice(0, LONGEST_TEXT),
+    item_id: shortened(item.product_id, LONGEST_TEXT),
+    item_name: shortened(item.product_name, LONGEST_TEXT),
     price: toDecimal(item.unit_price_minor, row.currency),
     quantity: item.quantity,
-    ...(item.variant ? { item_variant: item.variant.name.slice(0, LONGEST_TEXT) } : {}),
+    ...(item.variant ? { item_variant: shortened(item.variant.name, LONGEST_TEXT) } : {}),
   }));
 }

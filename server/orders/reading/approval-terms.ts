@@ -1,6 +1,7 @@
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
+import { oneLine } from '../../../domain/text-limit.ts';
 import { chargeDate } from '../../../machines/subscription/renewal-schedule.ts';
 import type {
   Agreement,
@@ -32,8 +33,6 @@ export async function termsOf(
   };
 }
 
-const LONGEST_DESCRIPTION = 127;
-
 /**
  * The line that the provider's page shows to its payer. An approval's address may be passed on, so that the line says whose order
  * it pays. An express approval knows that from its payer alone.
@@ -41,13 +40,7 @@ const LONGEST_DESCRIPTION = 127;
 function descriptionOf({ number, customer }: OrderRow): string {
   const { firstName, lastName, city } = customer;
   const buyer = [`${firstName} ${lastName}`, city].map(oneLine).filter((part) => part !== '');
-  const text = buyer.length === 0 ? `Order ${number}` : `Order ${number} for ${buyer.join(', ')}`;
-  return [...text].slice(0, LONGEST_DESCRIPTION).join('');
-}
-
-/** Without line ends and marks that change the direction of writing. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim();
+  return buyer.length === 0 ? `Order ${number}` : `Order ${number} for ${buyer.join(', ')}`;
 }
 
 function partsOf(order: OrderRow): AmountParts {
@@ -64,7 +57,7 @@ function agreementOf(order: OrderRow, attempt: AttemptRow): Agreement | null {
   const terms: SubscriptionTerms = { firstAmount: attempt.amount_minor, amount, currency, choice, startsAt };
   // An express approval names no amount, since shipping is unknown then and NVP compares the descriptions later.
   const price = attempt.approval_kind === 'recurring' ? '' : `${formatMoney(amount, currency)} `;
-  return { name, description: `${price}${everyInWords(choice)}: ${name}`.slice(0, 127), terms };
+  return { name, description: `${price}${everyInWords(choice)}: ${name}`, terms };
 }
 
 /**

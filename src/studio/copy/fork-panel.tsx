@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { shortened } from '../../../domain/text-limit.ts';
 import { type ActorRecord, eventText } from '../inspect/actor-record.ts';
 import { ContextChanges } from '../inspect/context-changes.tsx';
 import { readEvent } from '../inspect/written-event.ts';
@@ -199,5 +200,5 @@ function wordOf({ output, error, type, ...fields }: AnyEventObject): string {
   const { type: kind, severity, message }: Record<string, unknown> = { ...Object(said) };
   if (typeof kind === 'string') return typeof severity === 'string' ? `${kind} ${severity}` : kind;
   if (typeof message === 'string') return message;
-  return (JSON.stringify(said) ?? '').slice(0, 60);
+  return shortened(JSON.stringify(said) ?? '', 60);
 }

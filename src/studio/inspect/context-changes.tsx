@@ -1,4 +1,5 @@
 import diff from 'microdiff';
+import { shortened } from '../../../domain/text-limit.ts';
 
 /** What changed between two contexts, by the paths of the fields. */
 export function ContextChanges({ before, after }: { before: unknown; after: unknown }) {
@@ -21,5 +22,5 @@ export function ContextChanges({ before, after }: { before: unknown; after: unkn
 /** A value in one line. */
 export function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined';
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+  return shortened(text, 160, { mark: '…' });
 }

@@ -1,5 +1,6 @@
 import { type AccountDetails, MAX_LENGTH } from '../../../../domain/account/account.ts';
 import { placeGiven } from '../../../../domain/account/countries.ts';
+import { shortened } from '../../../../domain/text-limit.ts';
 import type { AmazonAddress, ContractDetails } from '../protocol/contract-details.ts';
 
 /**
@@ -47,14 +48,9 @@ function streetLines(lines: readonly string[]): Pick<AccountDetails, 'street' | 
 /** Every field cut to the length that an order's account may have. */
 function fitted(account: AccountDetails): AccountDetails {
   const lengths = new Map<string, number>(Object.entries(MAX_LENGTH));
-  const fields = Object.entries(account).map(([field, value]) => [field, cut(value, lengths.get(field) ?? 0)]);
+  const fields = Object.entries(account).map(([field, value]) => [
+    field,
+    shortened(value, lengths.get(field) ?? 0).trim(),
+  ]);
   return { ...account, ...Object.fromEntries(fields) };
-}
-
-/** Without half a character at its end. */
-function cut(value: string, most: number): string {
-  return value
-    .slice(0, most)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
 }

@@ -1,4 +1,5 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
+import { oneLine, shortened } from '../../../../domain/text-limit.ts';
 import type { ChargeRequest } from '../../port/charge.ts';
 import { amountText } from '../../wire/decimal-amount.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
@@ -30,7 +31,7 @@ export function priceFields(name: string, amount: MinorUnits, currency: string):
 
 /** A text within Amazon's limit, which counts whole characters. */
 export function noteOf(text: string, longest: number): string {
-  return [...text].slice(0, longest).join('');
+  return shortened(oneLine(text), longest, { counted: 'characters' });
 }
 
 /** The name of the order's brand as Amazon shows it to the payer. */

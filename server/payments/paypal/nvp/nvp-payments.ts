@@ -18,6 +18,7 @@ import type {
   PayPalProblem,
   RefusalReason,
 } from '../protocol/paypal-provider.ts';
+import { payPalText } from '../protocol/paypal-text.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import { ownProblem } from '../protocol/rest-problem.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
@@ -41,7 +42,7 @@ export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Prom
     // The invoice number is the order's, because PayPal refuses a second payment of one invoice.
     [`${REQUEST}INVNUM`]: orderId,
     [`${REQUEST}CUSTOM`]: attemptId,
-    [`${REQUEST}DESC`]: description.slice(0, 127),
+    [`${REQUEST}DESC`]: payPalText(description),
     [`${REQUEST}PAYMENTACTION`]: 'Sale',
     ...leave,
   });
@@ -56,7 +57,7 @@ export async function setUp(
   const reply = await client.call('SetExpressCheckout', {
     RETURNURL: request.returnUrl,
     CANCELURL: request.cancelUrl,
-    BRANDNAME: request.brandName,
+    BRANDNAME: payPalText(request.brandName),
     SOLUTIONTYPE: 'Sole',
     ...(notifyUrl !== null && { [`${REQUEST}NOTIFYURL`]: notifyUrl }),
     ...shippingFields(request.deliverTo),

@@ -10,6 +10,7 @@ import type {
   SubscriptionRequest,
   SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
+import { payPalText } from '../protocol/paypal-text.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import { ownProblem } from '../protocol/rest-problem.ts';
 import type { NvpFields } from './nvp-client.ts';
@@ -22,16 +23,11 @@ export function setUpSubscription(shop: NvpShop, request: SubscriptionRequest): 
     PAYMENTREQUEST_0_AMT: amountText(0, terms.currency),
     PAYMENTREQUEST_0_CURRENCYCODE: terms.currency,
     PAYMENTREQUEST_0_CUSTOM: attemptId,
-    PAYMENTREQUEST_0_DESC: descriptionOf(description),
+    PAYMENTREQUEST_0_DESC: payPalText(description),
     L_BILLINGTYPE0: 'RecurringPayments',
-    L_BILLINGAGREEMENTDESCRIPTION0: descriptionOf(description),
+    L_BILLINGAGREEMENTDESCRIPTION0: payPalText(description),
     MAXAMT: amountText(Math.max(terms.amount, terms.firstAmount), terms.currency),
   });
-}
-
-/** PayPal compares the profile's description with the approved one, so that both requests cut it alike. */
-function descriptionOf(description: string): string {
-  return description.slice(0, 127);
 }
 
 /** `CreateRecurringPaymentsProfile`. The same MSGSUBID returns the same profile. */
@@ -75,7 +71,7 @@ function profileFields(shop: NvpShop, request: ExecuteSubscription, payerRef: st
     TOKEN: token,
     PAYERID: payerRef,
     PROFILEREFERENCE: attemptId,
-    DESC: descriptionOf(description),
+    DESC: payPalText(description),
     PROFILESTARTDATE: `${startsAt.toISOString().slice(0, 19)}Z`,
     BILLINGPERIOD: choice.frequency,
     BILLINGFREQUENCY: String(choice.multiplier),

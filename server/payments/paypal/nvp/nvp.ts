@@ -13,6 +13,7 @@ import type {
   PayPalAdapter,
   PayPalRefund,
 } from '../protocol/paypal-provider.ts';
+import { payPalText } from '../protocol/paypal-text.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 import { nvpBalanceTransactions } from './nvp-balance-transactions.ts';
@@ -132,7 +133,7 @@ async function chargeAgreement(shop: NvpShop, request: BillingAgreementCharge): 
     CURRENCYCODE: currency,
     INVNUM: orderId,
     CUSTOM: attemptId,
-    DESC: description.slice(0, 127),
+    DESC: payPalText(description),
     ...(shop.notifyUrl !== null && { NOTIFYURL: shop.notifyUrl }),
     MSGSUBID: requestKey(request.idempotencyKey, 'reference'),
   });

@@ -21,6 +21,7 @@ import type {
   PayPalRefund,
   RefusalReason,
 } from '../protocol/paypal-provider.ts';
+import { payPalText } from '../protocol/paypal-text.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import { isDone, type PayPalRest, type RestReply } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
@@ -47,7 +48,7 @@ function paymentBody(request: PaymentRequest): unknown {
     intent: 'sale',
     payer: { payment_method: 'paypal' },
     redirect_urls: { return_url: returnUrl, cancel_url: cancelUrl },
-    application_context: { brand_name: brandName, shipping_preference: preference, user_action: 'commit' },
+    application_context: { brand_name: payPalText(brandName), shipping_preference: preference, user_action: 'commit' },
     // The invoice number is the order's, because PayPal refuses a second payment of one invoice.
     transactions: [{ amount: v1Amount(request), description, custom: attemptId, invoice_number: orderId, ...to }],
   };

@@ -11,6 +11,7 @@ import type {
   SubscriptionRequest,
   SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
+import { payPalText } from '../protocol/paypal-text.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import { isDone, type PayPalRest, type RestReply } from '../protocol/rest-client.ts';
 import { problemOf } from '../protocol/rest-problem.ts';
@@ -43,8 +44,8 @@ function planBody({ name, description, terms, returnUrl, cancelUrl }: Subscripti
   const { currency, amount, firstAmount, choice } = terms;
   const money = (minor: number) => ({ currency, value: amountText(minor, currency) });
   return {
-    name: name.slice(0, 127),
-    description,
+    name: payPalText(name),
+    description: payPalText(description),
     type: 'INFINITE',
     payment_definitions: [
       {
@@ -78,8 +79,8 @@ function agreementBody({ name, description, terms, deliverTo: to }: Subscription
     country_code: to.country,
   };
   return {
-    name: name.slice(0, 127),
-    description,
+    name: payPalText(name),
+    description: payPalText(description),
     plan: { id: planId },
     payer: { payment_method: 'paypal' },
     start_date: `${terms.startsAt.toISOString().slice(0, 19)}Z`,

@@ -1,6 +1,7 @@
 import type { AmountParts, DeliveryAddress } from '../../port/approval.ts';
 import { amountText, takenParts } from '../protocol/paypal-amount.ts';
 import type { PaymentRequest } from '../protocol/paypal-provider.ts';
+import { payPalText } from '../protocol/paypal-text.ts';
 
 /** The body of `POST /v2/checkout/orders`. */
 export function orderBody(request: PaymentRequest): unknown {
@@ -14,7 +15,7 @@ export function orderBody(request: PaymentRequest): unknown {
         invoice_id: orderId,
         custom_id: attemptId,
         reference_id: 'default',
-        description: description.slice(0, 127),
+        description: payPalText(description),
         amount: v2Amount(request),
         ...(deliverTo && { shipping: v2Shipping(deliverTo) }),
       },
@@ -25,7 +26,7 @@ export function orderBody(request: PaymentRequest): unknown {
           return_url: returnUrl,
           cancel_url: cancelUrl,
           user_action: 'PAY_NOW',
-          brand_name: brandName,
+          brand_name: payPalText(brandName),
           shipping_preference: deliverTo ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },

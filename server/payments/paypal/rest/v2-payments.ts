@@ -20,6 +20,7 @@ import type {
   PaymentResult,
   PayPalRefund,
 } from '../protocol/paypal-provider.ts';
+import { payPalText } from '../protocol/paypal-text.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
@@ -166,7 +167,7 @@ function openOrder(status: string, open: Open): PaymentState['reading'] | null {
 /** B4b: creates an order that is paid at once from the payer's vault. */
 export async function chargeV2Vault(rest: PayPalRest, request: BillingAgreementCharge): Promise<PaymentResult> {
   const { agreementRef, orderId, attemptId, description } = request;
-  const unit = { invoice_id: orderId, custom_id: attemptId, description: description.slice(0, 127) };
+  const unit = { invoice_id: orderId, custom_id: attemptId, description: payPalText(description) };
   const amount = v2Amount({ ...request, parts: null });
   const body = {
     intent: 'CAPTURE',

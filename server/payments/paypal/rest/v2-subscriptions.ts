@@ -10,6 +10,7 @@ import type {
   SubscriptionRequest,
   SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
+import { payPalText } from '../protocol/paypal-text.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import { isDone, type PayPalRest } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf, refusedAsToken } from '../protocol/rest-problem.ts';
@@ -21,7 +22,7 @@ const PATH = '/v1/billing/subscriptions';
 /** Creates a product, a plan and a subscription, which begins by itself when its payer approves. */
 export async function createV2Subscription(rest: PayPalRest, request: SubscriptionRequest): Promise<ApprovalResult> {
   const id = (step: string): string => requestKey(request.idempotencyKey, step);
-  const product = { name: request.name.slice(0, 127), type: 'PHYSICAL' };
+  const product = { name: payPalText(request.name), type: 'PHYSICAL' };
   const made = await rest.send('POST', '/v1/catalogs/products', { body: product, requestId: id('product') });
   if (!isDone(made)) return failed(made);
   const plan = planBody(request, textAt(made.body, 'id'));
@@ -42,8 +43,8 @@ function planBody({ name, description, terms }: SubscriptionRequest, productId: 
   const money = (minor: number) => ({ currency_code: currency, value: amountText(minor, currency) });
   return {
     product_id: productId,
-    name: name.slice(0, 127),
-    description: description.slice(0, 127),
+    name: payPalText(name),
+    description: payPalText(description),
     billing_cycles: [
       {
         frequency: { interval_unit: choice.frequency.toUpperCase(), interval_count: choice.multiplier },
@@ -74,7 +75,7 @@ function subscriptionBody(request: SubscriptionRequest, planId: string): unknown
       return_url: returnUrl,
       cancel_url: cancelUrl,
       user_action: 'SUBSCRIBE_NOW',
-      brand_name: brandName,
+      brand_name: payPalText(brandName),
       shipping_preference: deliverTo ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE',
     },
   };
