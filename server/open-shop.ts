@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { loadPhones } from '../domain/account/phone.ts';
 import { errorText } from '../domain/error-text.ts';
 import { accountIds } from './accounts/account-id.ts';
 import { auditedCommands } from './admin/admin-audit.ts';
@@ -106,6 +107,7 @@ export type OpenedShop = { ok: true; shop: OpenShop } | { ok: false; message: st
  * sentence.
  */
 export async function openShop(config: Config, ambient: Ambient): Promise<OpenedShop> {
+  await loadPhones();
   const { clock, random, randomBytes, newId, log } = ambient;
   const now = () => clock().getTime();
   const card = cardService(config, now);

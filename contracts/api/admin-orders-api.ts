@@ -128,7 +128,7 @@ const ListedOrderSchema = Type.Object({
   ),
   brand: Text,
   funnel: Type.String({ description: 'The funnel’s sfid.' }),
-  customer: Type.Object({ name: Text, email: Text, phone: Text }),
+  customer: Type.Object({ name: Text, email: Text, phone: Text, phoneExtension: Text }),
   deliverTo: AddressSchema,
   shippingMethod: NullableText,
   paymentMethod: Text,

@@ -55,7 +55,7 @@ export const OrderSchema = record({
   checkoutId: Type.String({ description: 'The same for a sale and all orders that were added to it.' }),
   createdAt: Time,
   paidAt: OptionalTime,
-  customer: record({ email: Text, phone: Text, firstName: Text, lastName: Text }),
+  customer: record({ email: Text, phone: Text, phoneExtension: Text, firstName: Text, lastName: Text }),
   shippingAddress: AddressSchema,
   billingAddress: AddressSchema,
   shippingMethod: OptionalText,

@@ -2,8 +2,8 @@ import { MESSAGES } from '../messages.ts';
 import { countryByCode } from './countries.ts';
 import { isEmail } from './email.ts';
 import { type FieldRules, fieldProblem } from './form-validators.ts';
-import { cleanPhone, isPhone, shownPhone } from './phone.ts';
-import { shownPostalCode } from './postal-code.ts';
+import { cleanPhone, isPhone, phoneProblem, shownPhone } from './phone.ts';
+import { normalPostalCode, shownPostalCode } from './postal-code.ts';
 
 /** E11: the contact and address of the shopper. Every field is text; optional ones may be empty. */
 export interface AccountDetails {
@@ -39,7 +39,7 @@ export const MAX_LENGTH: Readonly<Record<AccountField, number>> = {
   firstName: 60,
   lastName: 60,
   email: 254,
-  phone: 30,
+  phone: 40,
   country: 2,
   state: 3,
   city: 80,
@@ -66,9 +66,14 @@ export function emptyAccount(country: string): AccountDetails {
   };
 }
 
-/** The account without surrounding blanks, its phone cleaned (V02) and its postal code in capitals. */
+/** The account without surrounding blanks, its phone cleaned (V02) and its postal code as its country writes it. */
 export function tidyAccount(account: AccountDetails): AccountDetails {
-  const tidy = { ...account, phone: cleanPhone(account.phone), zipPostalCode: account.zipPostalCode.toUpperCase() };
+  const country = account.country.trim();
+  const tidy = {
+    ...account,
+    phone: cleanPhone(account.phone, country),
+    zipPostalCode: shownPostalCode(account.zipPostalCode.toUpperCase(), country),
+  };
   for (const field of Object.keys(MAX_LENGTH) as AccountField[]) tidy[field] = tidy[field].trim();
   return tidy;
 }
@@ -82,13 +87,16 @@ export function shownAccount(account: AccountDetails): AccountDetails {
 /** The rules of an account's field: the form makes its schema of them, and the server its answer (V01–V03, V07). */
 export type AccountRules = Pick<FieldRules, 'required' | 'maxlength' | 'pattern' | 'check'>;
 
-/** V01–V03, V07: the rules of one field, which depend on the account's country alone. */
-export function accountFieldRules(field: AccountField, { country }: Pick<AccountDetails, 'country'>): AccountRules {
+/** What the rules of a field depend on: the country, and for the sentence about a phone the number itself. */
+type RuledBy = Pick<AccountDetails, 'country' | 'phone'>;
+
+/** V01–V03, V07: the rules of one field of an account. */
+export function accountFieldRules(field: AccountField, account: RuledBy): AccountRules {
   const is = MAX_LENGTH[field];
   return {
     required: REQUIRED[field],
     maxlength: { is, message: `Use at most ${is} characters` },
-    ...FIELD_RULES[field]?.(country),
+    ...FIELD_RULES[field]?.(account),
   };
 }
 
@@ -107,30 +115,29 @@ export function accountProblems(account: AccountDetails): AccountProblems {
   return problems;
 }
 
-const FIELD_RULES: Partial<Record<AccountField, (country: string) => AccountRules>> = {
+const FIELD_RULES: Partial<Record<AccountField, (account: RuledBy) => AccountRules>> = {
   email: () => ({ check: { is: isEmail, message: 'Enter an email address like name@example.com' } }),
-  phone: (country) => ({ check: { is: (text) => isPhone(text, country), message: phoneProblem(country) } }),
+  phone: ({ country, phone }) => ({
+    check: { is: (text) => isPhone(text, country), message: phoneProblem(phone, country) ?? '' },
+  }),
   country: () => ({ check: { is: (text) => countryByCode(text) !== undefined, message: MESSAGES.notShipped } }),
   state: stateRules,
   zipPostalCode: postalRules,
 };
 
-function phoneProblem(country: string): string {
-  return country === 'US' || country === 'CA'
-    ? 'Enter a phone number with 10 digits'
-    : 'Enter a phone number with 7 to 15 digits';
-}
-
-function stateRules(code: string): AccountRules {
-  const country = countryByCode(code);
+function stateRules(account: RuledBy): AccountRules {
+  const country = countryByCode(account.country);
   if (!country || Object.keys(country.states).length === 0) return {};
   const message = `Choose a ${country.stateWord.toLowerCase()}`;
   return { required: message, check: { is: (text) => Object.hasOwn(country.states, text), message } };
 }
 
-function postalRules(code: string): AccountRules {
-  const country = countryByCode(code);
+function postalRules(account: RuledBy): AccountRules {
+  const country = countryByCode(account.country);
   if (!country) return {};
   const message = `Enter ${country.postalPhrase} like ${country.postalExample}`;
-  return { required: message, pattern: { is: country.postalFormat, message } };
+  return {
+    required: message,
+    check: { is: (text) => country.postalFormat.test(normalPostalCode(text, country)), message },
+  };
 }

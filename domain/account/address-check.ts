@@ -1,6 +1,7 @@
 import { MESSAGES } from '../messages.ts';
 import type { ShippingAddress } from './address.ts';
 import { type Country, countryByCode } from './countries.ts';
+import { normalPostalCode } from './postal-code.ts';
 import { isInRange, type PostalRange, postalKey } from './postal-range.ts';
 import { ZIP_PREFIXES } from './zip-prefixes.ts';
 
@@ -96,9 +97,9 @@ export function checkAddress(address: ShippingAddress): AddressVerdict {
   if (!country) return { type: 'unchecked', message: MESSAGES.addressUnchecked };
   const hasStates = Object.keys(country.states).length > 0;
   if (hasStates && !Object.hasOwn(country.states, address.state)) return invalid('state');
-  if (!country.postalFormat.test(address.zipPostalCode.trim())) return invalid('zipPostalCode');
-  if (postalFits(country.value, address.state, address.zipPostalCode) === false)
-    return elsewhere(country, address.state);
+  const postalCode = normalPostalCode(address.zipPostalCode, country);
+  if (!country.postalFormat.test(postalCode)) return invalid('zipPostalCode');
+  if (postalFits(country.value, address.state, postalCode) === false) return elsewhere(country, address.state);
   if (address.street.trim() === '') return invalid('street');
   return address.city.trim() === '' ? invalid('city') : { type: 'valid' };
 }

@@ -24,7 +24,8 @@ const DEFAULT_COUNTRY = 'US';
 /** L06, V01, V02: the lead of an account, or null while neither its email nor its phone is valid. */
 export function leadOf(account: LeadFields): Lead | null {
   const country = account.country.trim() || DEFAULT_COUNTRY;
-  const [email, phone, firstName] = [account.email.trim(), cleanPhone(account.phone).trim(), account.firstName.trim()];
+  const [email, firstName] = [account.email.trim(), account.firstName.trim()];
+  const phone = cleanPhone(account.phone, country);
   const reached = {
     ...(isEmail(email) ? { email } : {}),
     ...(isPhone(phone, country) ? { phone } : {}),

@@ -1,13 +1,61 @@
-import { type FieldRules, fieldProblem } from './form-validators.ts';
+import type { ReadPhone } from './read-phone.ts';
 
-/** V02: the number without leading whitespace, and without dots, dashes, parentheses and plus signs. */
-export function cleanPhone(text: string): string {
-  return text.replace(/[.\-()+]/g, '').replace(/^\s+/, '');
+let read: typeof import('./read-phone.ts').readPhone | undefined;
+
+/**
+ * Loads the rules of all countries' numbers: the server with its start, a page once a number is typed (0118). Without them a number
+ * counts as valid that is long enough, and the server decides.
+ */
+export async function loadPhones(): Promise<void> {
+  read ??= await import('./read-phone.ts').then(
+    ({ readPhone }) => readPhone,
+    () => undefined,
+  );
 }
 
-/** V02, V07: 10 digits for US and CA, with an optional leading 1; 7 to 15 digits elsewhere. Spaces are ignored. */
+/** Calls back with the rules of phone numbers: at once where they are loaded, else then. */
+export function withPhones(callback: () => void): void {
+  if (read) callback();
+  else void loadPhones().then(callback);
+}
+
+/**
+ * V02: the number without leading blanks, dots, dashes, parentheses and other signs, and without a plus where it is one of the country
+ * all the same; an extension follows as `x12`.
+ */
+export function cleanPhone(text: string, country: string): string {
+  if (!read) return text.trim();
+  const phone = read(text, country);
+  if (!phone) return text.replace(/[.\-()+]/g, '').trim();
+  return phone.extension === '' ? phone.clean : `${phone.clean} x${phone.extension}`;
+}
+
+/** V02, V07: 10 digits for US and CA, with an optional leading 1; 7 to 15 digits elsewhere. */
 export function isPhone(text: string, country: string): boolean {
-  return fieldProblem(digitsOf(text), isNorthAmerican(country) ? NORTH_AMERICAN_RULES : OTHER_RULES) === null;
+  return read ? read(text, country) !== null : text.replace(/\D/g, '').length >= 7;
+}
+
+/** The number in E.164, such as `+14155550132`, which message services require; null where no phone can have it. */
+export function e164Of(text: string, country: string): string | null {
+  return read?.(text, country)?.e164 ?? null;
+}
+
+/** A clean number, and its extension apart. */
+export function phoneParts(clean: string): Pick<ReadPhone, 'extension'> & { number: string } {
+  const [number = '', extension = ''] = clean.split(' x');
+  return { number, extension };
+}
+
+/** A number with its extension, as a reader dials it. */
+export function phoneCopy({ phone, phoneExtension }: { phone: string; phoneExtension: string }): string {
+  return phoneExtension === '' ? phone : `${phone}, ext. ${phoneExtension}`;
+}
+
+/** V02: what a number lacks, as a sentence for the shopper. */
+export function phoneProblem(text: string, country: string): string | null {
+  if (isPhone(text, country)) return null;
+  if (/^\s*(\+|00)/.test(text)) return 'Enter a phone number with its country code, like +44 20 7946 0018';
+  return isNorthAmerican(country) ? 'Enter a phone number with 10 digits' : 'Enter a phone number with 7 to 15 digits';
 }
 
 /**
@@ -15,29 +63,17 @@ export function isPhone(text: string, country: string): boolean {
  * countries' numbers and incomplete ones are returned unchanged.
  */
 export function shownPhone(text: string, country: string): string {
-  const [, area, exchange, line] = (isNorthAmerican(country) && NORTH_AMERICAN.exec(digitsOf(text))) || [];
-  return area === undefined ? text : `(${area}) ${exchange}-${line}`;
+  const [, area, exchange, line, extension = ''] =
+    (isNorthAmerican(country) && NORTH_AMERICAN.exec(digitsOf(text))) || [];
+  return area === undefined ? text : `(${area}) ${exchange}-${line}${extension.replace('x', ' x')}`;
 }
 
-const NORTH_AMERICAN = /^1?(\d{3})(\d{3})(\d{4})$/;
-
-const NORTH_AMERICAN_RULES: FieldRules = {
-  required: 'no number',
-  pattern: { is: NORTH_AMERICAN, message: 'not ten digits' },
-};
-
-/** V03: the bounds of the numbering plan of all countries, E.164. */
-const OTHER_RULES: FieldRules = {
-  required: 'no number',
-  minlength: { is: 7, message: 'too short' },
-  maxlength: { is: 15, message: 'too long' },
-  pattern: { is: /\d+/, message: 'not digits alone' },
-};
+const NORTH_AMERICAN = /^1?(\d{3})(\d{3})(\d{4})(x\d+)?$/;
 
 function isNorthAmerican(country: string): boolean {
   return country === 'US' || country === 'CA';
 }
 
 function digitsOf(text: string): string {
-  return cleanPhone(text).replace(/\s/g, '');
+  return text.replace(/[.\-()+\s]/g, '');
 }

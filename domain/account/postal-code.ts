@@ -1,11 +1,38 @@
+import { type Country, countryByCode } from './countries.ts';
+
+type PostalRules = Pick<Country, 'value' | 'postalFormat' | 'postalExample'>;
+
 /**
- * E11: a postal code in its country's usual form: `K1A 0B1` in Canada, capitals and one space; `94107-1234` for a
- * ZIP+4. Other countries' codes and incomplete ones are returned unchanged.
+ * V07, E11: a postal code as its country writes it, whatever stands between its letters and digits: `K1A 0B1`, `94107-1234`, `00-001`,
+ * and `10115` for `D-10115`. Text that is no code of the country is returned unchanged.
  */
-export function shownPostalCode(code: string, country: string): string {
-  if (country === 'US') return code.replace(/^\s*(\d{5})[\s-]*(\d{4})\s*$/, '$1-$2');
-  if (country !== 'CA') return code;
-  return code.replace(/^\s*([a-z]\d[a-z])[\s-]*(\d[a-z]\d)\s*$/i, (_, area: string, unit: string) =>
-    `${area} ${unit}`.toUpperCase(),
-  );
+export function normalPostalCode(typed: string, { value, postalFormat, postalExample }: PostalRules): string {
+  const signs = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  const prefix = new RegExp(`^(${value}|${value.charAt(0)})(?=\\d)`);
+  const code = /^\d/.test(postalExample) ? signs.replace(prefix, '') : signs.replace(/^(?=\d+$)/, fixedPrefix(value));
+  const whole = separated(code, value, postalExample);
+  return postalFormat.test(whole) ? whole : typed;
+}
+
+/** E11: the code in the usual form of its country; unchanged where the country is none of the list. */
+export function shownPostalCode(code: string, countryCode: string): string {
+  const country = countryByCode(countryCode);
+  return country ? normalPostalCode(code, country) : code;
+}
+
+/** Latvia's codes begin with its letters, which many leave out. */
+function fixedPrefix(country: string): string {
+  return country === 'LV' ? 'LV' : '';
+}
+
+/** The separator of the country's example stands as far from the end; a ZIP+4 has one that its example has not. */
+function separated(code: string, country: string, example: string): string {
+  const [, separator = '', end = ''] =
+    /(?:([^A-Z0-9])([A-Z0-9]+))?$/.exec(country === 'US' ? '94107-1234' : example) ?? [];
+  const at = code.length - end.length;
+  const isPlain = separator === '' || (country === 'US' && code.length <= 5);
+  return isPlain ? code : `${code.slice(0, at)}${separator}${code.slice(at)}`;
 }

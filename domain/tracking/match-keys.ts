@@ -1,5 +1,5 @@
 import type { AccountDetails } from '../account/account.ts';
-import { e164Of } from '../account/e164.ts';
+import { e164Of } from '../account/phone.ts';
 
 /** The person of an order as Meta compares it with its members, each text in Meta's own form; absent where there is none. */
 export type MatchKeys = Partial<Record<'em' | 'ph' | 'fn' | 'ln' | 'ct' | 'st' | 'zp' | 'country', string>>;

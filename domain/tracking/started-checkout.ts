@@ -1,6 +1,6 @@
 import type { AccountDetails } from '../account/account.ts';
-import { e164Of } from '../account/e164.ts';
 import { isEmail } from '../account/email.ts';
+import { e164Of } from '../account/phone.ts';
 import type { Offer } from '../pricing/offer.ts';
 
 /** M01, M02: what the message services are told of a started checkout. */

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { PAYMENT_METHODS } from '../../contracts/api/order-api.ts';
 import type { GroupSchema, OrderSchema, SubscriptionSchema } from '../../contracts/events/event-parts.ts';
 import type { WebhookData } from '../../contracts/events/webhook-events.ts';
+import { phoneParts } from '../../domain/account/phone.ts';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
@@ -10,6 +11,7 @@ import type { ShipmentRow, StoredOrder, WithdrawalRow } from '../orders/records/
 /** An order for the services of its merchant; amounts are decimals of its currency (E14). */
 export function orderData({ row, items }: Pick<StoredOrder, 'row' | 'items'>): Static<typeof OrderSchema> {
   const amount = (minor: number) => toDecimal(minor, row.currency);
+  const { number: phone, extension: phoneExtension } = phoneParts(row.customer.phone);
   return {
     ...groupData(row),
     brand: row.brand,
@@ -19,7 +21,8 @@ export function orderData({ row, items }: Pick<StoredOrder, 'row' | 'items'>): S
     paidAt: row.paid_at?.toISOString() ?? null,
     customer: {
       email: row.email,
-      phone: row.customer.phone,
+      phone,
+      phoneExtension,
       firstName: row.customer.firstName,
       lastName: row.customer.lastName,
     },

@@ -1,5 +1,6 @@
 import type { Actor } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { withPhones } from '../../domain/account/phone.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { type CheckoutNames, type DueEvent, dueEvent } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
@@ -49,10 +50,12 @@ export function abandonmentListener(place: CheckoutPlace, services: readonly Mes
       if (context.at === null || context.at !== stepId || !mayBeStarted(fact, context)) return;
       const form = begunForm(context, place.visit.graph, place.origin);
       if (!form) return;
-      const checkout = startedCheckout(form);
-      if (fact.type === 'lead.sent' && !isReachable(checkout.contact)) return;
       const names = namesOf(place.visit, context);
-      for (const service of services) sendTo(service, checkout, names);
+      withPhones(() => {
+        const checkout = startedCheckout(form);
+        if (fact.type === 'lead.sent' && !isReachable(checkout.contact)) return;
+        for (const service of services) sendTo(service, checkout, names);
+      });
     },
   };
 }

@@ -41,7 +41,8 @@ const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|vite|elkjs)/;
 const GRAPH_AND_SHARED_MACHINES = [/^graph\/(?!diagram\/)/, /^machines\/(order|subscription|session)\//];
 
 export const ZONES: Zone[] = [
-  { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [] },
+  /** Its packages are tables and pure functions that a decision names (0118). */
+  { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [/^libphonenumber-js\/min$/] },
   { name: 'contracts', files: /^contracts\//, may: [/^(domain|contracts)\//], packages: [/^typebox(\/|$)/] },
   {
     name: 'graph',

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ListedOrder, OrderListQuery, OrderPage } from '../../../contracts/api/admin-orders-api.ts';
+import { phoneParts } from '../../../domain/account/phone.ts';
 import { type OrderParts, partsOfOrder } from '../../../domain/orders/line-cost.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { withdrawalRefund } from '../../../domain/orders/withdrawal-refund.ts';
@@ -145,7 +146,8 @@ function partsOf({ currency, total_minor: total, tax_lines: taxLines, items }: L
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */
 function customerOf({ customer, email }: OrderRow): ListedOrder['customer'] {
   const { firstName = '', lastName = '', phone = '' } = customer;
-  return { name: `${firstName} ${lastName}`.trim(), email, phone };
+  const { number, extension } = phoneParts(phone);
+  return { name: `${firstName} ${lastName}`.trim(), email, phone: number, phoneExtension: extension };
 }
 
 /** E13: the lines count from 1, as an operator names them. */

@@ -1,4 +1,5 @@
 import type { ListedOrder, OrderDetails } from '../../../contracts/api/admin-orders-api.ts';
+import { phoneCopy } from '../../../domain/account/phone.ts';
 import { addressLines } from '../../../domain/orders/order-copy.ts';
 import { OWNER_WORDS, SUBSCRIPTION_WORDS, statusInWords } from '../../../domain/orders/status-copy.ts';
 import { formatMoney, toMinor } from '../../../domain/pricing/money.ts';
@@ -60,7 +61,7 @@ function headText(order: OrderDetails): string {
   return joined([
     `Order ${order.number}: ${statusInWords(order)}, ${order.kind}${of}, brand ${order.brand}, funnel ${order.funnel}`,
     `Placed ${timeOf(order.placedAt)}${paid} (times of ${zoneOfOrder(order)}); id ${order.id}`,
-    `${customer.name} <${customer.email}>, ${customer.phone || 'no phone'}`,
+    `${customer.name} <${customer.email}>, ${phoneCopy(customer) || 'no phone'}`,
     `Charged ${money(order.charged, order)}, refunded ${money(order.refunded, order)}, disputed ${money(order.disputed, order)}; by ${order.card ?? order.paymentMethod}`,
     ...(subscription ? [subscriptionText(order, subscription)] : []),
     ...withdrawnText(order),

@@ -26,5 +26,8 @@ export async function lookUpCustomer(
   if (signedIn.type === 'problem') return signedIn;
   const account = accountOf(signedIn);
   if (!account) return NO_ADDRESS;
-  return { type: 'customer', customer: { ...account, formattedPhoneNumber: cleanPhone(account.phone) } };
+  return {
+    type: 'customer',
+    customer: { ...account, formattedPhoneNumber: cleanPhone(account.phone, account.country) },
+  };
 }

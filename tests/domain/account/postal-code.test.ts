@@ -17,7 +17,12 @@ function codesOf({ postalFormat }: Country) {
 const codes = COUNTRIES.map((country) => fc.tuple(fc.constant(country), codesOf(country)));
 const anyCode = fc.oneof(...codes);
 
-const marksLeftOut = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
+/** Codes of Latvia, Lithuania and Luxembourg are the same with and without the letters of the country. */
+const marksLeftOut = (code: string) =>
+  code
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+    .replace(/^L[TV]?(?=\d)/, '');
 
 describe('a formatted postal code', () => {
   it.each([
@@ -36,7 +41,7 @@ describe('a formatted postal code', () => {
     ['CA', 'xk1a0b1', 'xk1a0b1'],
     ['CA', 'k1a0b1x', 'k1a0b1x'],
     ['GB', 'k1a0b1', 'k1a0b1'],
-    ['GB', 'sw1a 1aa', 'sw1a 1aa'],
+    ['GB', 'sw1a 1aa', 'SW1A 1AA'],
     ['DE', '10115', '10115'],
     ['constructor', '10115', '10115'],
     ['', '', ''],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { e164Of } from '../../../domain/account/e164.ts';
+import { e164Of } from '../../../domain/account/phone.ts';
 import { WAIT } from '../../support/wait.ts';
 import { appsAt, type Counted } from '../marketing/told-shop.ts';
 import type { RunningShop } from './walked-shop.ts';

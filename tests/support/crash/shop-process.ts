@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { loadPhones } from '../../../domain/account/phone.ts';
 import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createAmazonCalls } from '../../../server/checkout/amazon/amazon-calls.ts';
@@ -88,6 +89,7 @@ const wiring = {
 };
 const orders = createOrders(wiring);
 const subscriptions = createSubscriptions(wiring);
+await loadPhones();
 const app = await buildApp({
   config,
   card: card.settings,

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, onTestFinished, vi } from 'vitest';
+import { loadPhones } from '../../../domain/account/phone.ts';
 import { WAIT } from '../wait.ts';
 import './detached-buffers.ts';
 import { beginTest, endFile, endTest } from './leftovers.ts';
@@ -19,6 +20,8 @@ const { setImmediate } = globalThis;
 const OWNED_GLOBALS = new Set(['dataLayer', 'IS_REACT_ACT_ENVIRONMENT', 'goog']);
 
 page?.emptyPage();
+// As on the server, and on a page once a number was typed.
+await loadPhones();
 
 beforeEach(() => {
   const globals = new Set(Object.getOwnPropertyNames(globalThis));

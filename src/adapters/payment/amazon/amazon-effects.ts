@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie';
 import type { AmazonCustomer, GetInfoAmazon, GetInfoAmazonSub } from '../../../../contracts/api/amazon-api.ts';
+import { loadPhones } from '../../../../domain/account/phone.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
 import type {
@@ -46,6 +47,8 @@ function scopeOf({ protocol }: Page) {
 
 /** E18, E19: reads the customer whom the chosen address belongs to. */
 export async function lookUpAmazonCustomer(api: ApiClient, request: CustomerRequest): Promise<CustomerOutcome> {
+  // The form asks for a phone number that is wrong at Amazon.
+  await loadPhones();
   const { brand, reference } = request;
   const accessToken = request.accessToken.read();
   if (request.flow === 'order') {

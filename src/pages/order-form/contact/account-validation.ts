@@ -6,6 +6,7 @@ import {
   MAX_LENGTH,
 } from '../../../../domain/account/account.ts';
 import { fieldProblem } from '../../../../domain/account/form-validators.ts';
+import { loadPhones } from '../../../../domain/account/phone.ts';
 import { afterPress } from '../../../components/basic/press.ts';
 
 /** The rules of one field of a form; none for a field that is checked elsewhere. */
@@ -19,7 +20,7 @@ export function prepareValidation(): void {
 /** The validation of an account's form, for Formik. */
 export function validationBy(rulesOf: RulesOf) {
   return async (account: AccountDetails): Promise<FormikErrors<AccountDetails>> => {
-    const schema = await loadSchema();
+    const [schema] = await Promise.all([loadSchema(), account.phone.trim() === '' ? null : loadPhones()]);
     const problems = schema ? await schema.schemaErrors(account, rulesOf) : problemsBy(rulesOf, account);
     await new Promise<void>(afterPress);
     return problems;

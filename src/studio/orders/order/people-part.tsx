@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
+import { phoneCopy } from '../../../../domain/account/phone.ts';
 import { addressLines } from '../../../../domain/orders/order-copy.ts';
 import { OWNER_WORDS, SUBSCRIPTION_WORDS } from '../../../../domain/orders/status-copy.ts';
 import { amountCopy } from '../../parts/figure-copy.ts';
@@ -15,7 +16,7 @@ export function PeoplePart({ order }: { order: OrderDetails }) {
       <h2 id="order-people">Buyer</h2>
       <p>
         {customer.email}
-        {customer.phone === '' ? '' : `, ${customer.phone}`}
+        {customer.phone === '' ? '' : `, ${phoneCopy(customer)}`}
       </p>
       <h3>Delivery{isSame ? ' and bill' : ''}</h3>
       <address>{delivery.join('\n')}</address>

@@ -34,7 +34,7 @@ function anOrder(over: Partial<ListedOrder> = {}): ListedOrder {
     sale: '7KQ4-M2XD',
     brand: 'fernhollow',
     funnel: 'fh-classic',
-    customer: { name: 'Ann Lee', email: 'ann@example.com', phone: '' },
+    customer: { name: 'Ann Lee', email: 'ann@example.com', phone: '', phoneExtension: '' },
     deliverTo: {
       address: '1 Main St',
       apartment: '',
@@ -108,13 +108,16 @@ describe('the CSV of orders', () => {
     ['a;"=1+1"', 'a;\'"=1+1"'],
     ['-5', "'-5"],
   ])('a name of %s is no formula and no other row', (name, cell) => {
-    expect(readBack(anOrder({ customer: { name, email: '', phone: name } }))).toMatchObject([
+    expect(readBack(anOrder({ customer: { name, email: '', phone: name, phoneExtension: '' } }))).toMatchObject([
       { name: cell, phone: cell },
     ]);
   });
 
   it('has numbers as the sheets of its separator read them, and texts as they are', () => {
-    const order = anOrder({ refunded: -12.5, customer: { name: '1.5', email: '', phone: '0301234' } });
+    const order = anOrder({
+      refunded: -12.5,
+      customer: { name: '1.5', email: '', phone: '0301234', phoneExtension: '' },
+    });
     expect(readBack(order)).toMatchObject([{ refunded: '-12.50', total: '44.80', name: '1.5', phone: '0301234' }]);
     expect(readBack(order, 'semicolon')).toMatchObject([
       { refunded: '-12,50', total: '44,80', name: '1.5', quantity: '2' },
@@ -129,7 +132,10 @@ describe('the CSV of orders', () => {
       });
       fc.assert(
         fc.property(text, text, (name, product) => {
-          const order = anOrder({ customer: { name, email: name, phone: name }, lines: [{ ...LINE, name: product }] });
+          const order = anOrder({
+            customer: { name, email: name, phone: name, phoneExtension: '' },
+            lines: [{ ...LINE, name: product }],
+          });
           const [row, ...more] = readBack(order, separator);
           expect(more).toEqual([]);
           for (const cell of Object.values(row ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);

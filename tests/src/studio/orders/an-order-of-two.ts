@@ -40,7 +40,7 @@ export function anOrderOfTwo(over: Partial<OrderDetails> = {}): OrderDetails {
     sale: 'A-1',
     brand: 'fernhollow',
     funnel: 'fh-classic',
-    customer: { name: 'Ann Lee', email: 'ann@example.com', phone: '' },
+    customer: { name: 'Ann Lee', email: 'ann@example.com', phone: '', phoneExtension: '' },
     deliverTo: ADDRESS,
     billing: ADDRESS,
     shippingMethod: null,

@@ -1,0 +1,75 @@
+import {
+  parseIncompletePhoneNumber as digitsIn,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+
+/** A phone number as its shopper meant it. */
+export interface ReadPhone {
+  /** V02: digits and the spaces between them; with a plus where it is a number of another country. */
+  clean: string;
+  /** Such as `12`; empty for most. */
+  extension: string;
+  /** Such as `+14155550132`, without the extension; null where no phone can have the number. */
+  e164: string | null;
+}
+
+/**
+ * V02: reads a number in any way that people write one, with the country of its address. A number that is written with a plus or 00
+ * follows its own country. Null where it has too few or too many digits: 10 in the United States and Canada, 7 to 15 elsewhere.
+ */
+export function readPhone(typed: string, country: string): ReadPhone | null {
+  const text = typed.replace(BEFORE_NUMBER, '').replace(NAMED_EXTENSION, ' ext. $1');
+  const parsed = numberIn(text, country);
+  if (!parsed) return isSupportedCountry(country) ? null : unknownPlace(text);
+  const { ext: extension = '', number, nationalNumber, countryCallingCode } = parsed;
+  const main = extension === '' ? text : text.replace(LAST_DIGITS, '');
+  const digits = digitsIn(main).replace('+', '');
+  const isWhole = /^\s*([+＋]|00)/.test(main) || digits.endsWith(number.slice(1));
+  const length = isWhole ? number.length - 1 : digits.length;
+  if (
+    countryCallingCode === '1'
+      ? nationalNumber.length !== 10 || digits.startsWith('11')
+      : length < FEWEST || length > MOST
+  )
+    return null;
+  const clean = isWhole && digits !== number.slice(1) ? number.slice(1) : plain(main);
+  // Without the plus the country of the address may read another number.
+  const isSame = !isWhole || numberIn(clean, country)?.number === number;
+  return { clean: isSame ? clean : number, extension, e164: parsed.isValid() ? number : null };
+}
+
+/** The bounds of the numbering plan of all countries, E.164. */
+const [FEWEST, MOST] = [7, 15];
+
+/** A word or a bracket before the number. */
+const BEFORE_NUMBER = /^[^+＋\p{Nd}]+/u;
+
+/** An extension by its name in any language, such as `Durchwahl 12`, `poste 12` or `x12`. */
+const NAMED_EXTENSION = /[\s,;]*\p{L}[\p{L}.:=\s]*(\p{Nd}{1,7})\s*$/u;
+
+const LAST_DIGITS = /[^\p{Nd}]*\p{Nd}+[^\p{Nd}]*$/u;
+
+function numberIn(text: string, country: string): PhoneNumber | undefined {
+  const defaultCountry = isSupportedCountry(country) ? country : undefined;
+  const read = (each: string) =>
+    parsePhoneNumberFromString(each, { ...(defaultCountry && { defaultCountry }), extract: false });
+  const own = read(text);
+  if (own?.isValid() || !/^00/.test(text)) return own;
+  // The United States dial 011 abroad, and their shoppers from elsewhere write 00 all the same.
+  return read(text.replace('00', '+')) ?? own;
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/[^\p{Nd}\s]/gu, '')
+    .replace(/\p{Nd}/gu, (digit) => digitsIn(digit))
+    .trim();
+}
+
+/** The country of the address is not chosen yet, or is none. */
+function unknownPlace(text: string): ReadPhone | null {
+  const { length } = digitsIn(text);
+  return length < FEWEST || length > MOST ? null : { clean: plain(text), extension: '', e164: null };
+}
