@@ -20,13 +20,44 @@ export function cardTail({ cardBrand, nicn, paymentMethod }: PaidWith): string |
   return cardEnding(cardBrand, nicn, 'Card');
 }
 
-/** The lines of an address label, without empty ones. */
+/** The lines of an address label as its country writes them, without empty ones. */
 export function addressLines(name: string, address: PostalAddress): string[] {
   const street = [address.address, address.apartment].filter(Boolean).join(', ');
-  const region = [address.state, shownPostalCode(address.zip, address.country)].filter(Boolean).join(' ');
-  const place = [address.city, region].filter(Boolean).join(', ');
+  const label = LABELS.find(([countries]) => countries.split(' ').includes(address.country))?.[1] ?? '*|3 1';
+  const parts = ['', address.city, address.state, shownPostalCode(address.zip, address.country)];
+  const lines = label
+    .split('|')
+    .flatMap((line) => (line === '*' ? [street, address.additionalLine] : lineOf(line, parts)));
   const country = countryByCode(address.country)?.label ?? address.country;
-  return [name, street, address.additionalLine, place, country].filter(Boolean);
+  return [name, ...lines, country].filter(Boolean);
+}
+
+/** `*` stands for the street; 1 is the city, 2 the state, 3 the postal code. All other countries write `*|3 1`. */
+const LABELS: readonly [countries: string, label: string][] = [
+  ['US', '*|1, 2 3'],
+  ['CA AU', '*|1 2 3'],
+  ['GB', '*|1|3'],
+  ['IE', '*|1|2|3'],
+  ['HU', '1|*|3'],
+  ['LV', '*|2|1, 3'],
+  ['MT NZ SG', '*|1 3'],
+  ['CH', '*|CH-3 1'],
+  ['FI', '*|FI-3 1'],
+  ['HR', '*|HR-3 1'],
+  ['LT', '*|LT-3 1 2'],
+  ['LU', '*|L-3 1'],
+  ['SE', '*|SE-3 1'],
+  ['SI', '*|SI-3 1'],
+  ['EE ES IT', '*|3 1 2'],
+  ['RO', '*|3 2 1'],
+];
+
+function lineOf(line: string, parts: readonly string[]): string {
+  const written = line.split(' ').map((word) => {
+    const part = parts[Number(/\d/.exec(word)?.[0])] ?? '';
+    return part === '' ? '' : word.replace(/\d/, () => part);
+  });
+  return written.filter(Boolean).join(' ').replace(/,$/, '');
 }
 
 /** The path of a receipt link. A holder of the link sees the orders of that checkout without a session. */

@@ -26,9 +26,9 @@ export interface CouponLine {
   isSubscription: boolean;
 }
 
-/** The normal form of a code: trimmed, in capitals. */
+/** The normal form of a code: in capitals, without blanks and what a paste brings along unseen. */
 export function couponCode(typed: string): string {
-  return typed.trim().toUpperCase();
+  return typed.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
 }
 
 /** V03: why no coupon can have a typed code, as a sentence for the shopper; null if one can. */

@@ -1,4 +1,5 @@
 import type { ListedOrder } from '../../../contracts/api/admin-orders-api.ts';
+import { addressLines } from '../../../domain/orders/order-copy.ts';
 import { decimalText, toMinor } from '../../../domain/pricing/money.ts';
 import { type CsvCell, numberCell } from '../csv-text.ts';
 
@@ -17,6 +18,7 @@ const OF_ORDER: readonly Column<ListedOrder>[] = [
   ['name', ({ customer }) => customer.name],
   ['email', ({ customer }) => customer.email],
   ['phone', ({ customer }) => customer.phone],
+  ['phone_extension', ({ customer }) => customer.phoneExtension],
   ['address', ({ deliverTo }) => deliverTo.address],
   ['apartment', ({ deliverTo }) => deliverTo.apartment],
   ['additional_line', ({ deliverTo }) => deliverTo.additionalLine],
@@ -24,6 +26,7 @@ const OF_ORDER: readonly Column<ListedOrder>[] = [
   ['state', ({ deliverTo }) => deliverTo.state],
   ['zip', ({ deliverTo }) => deliverTo.zip],
   ['country', ({ deliverTo }) => deliverTo.country],
+  ['label', ({ customer, deliverTo }) => addressLines(customer.name, deliverTo).join(', ')],
   ['shipping_method', ({ shippingMethod }) => shippingMethod],
   ['payment_method', ({ paymentMethod }) => paymentMethod],
   ['coupon', ({ coupon }) => coupon],

@@ -64,7 +64,7 @@ describe('the texts of an account’s form', () => {
     const lines = envelopeLines(account({ apartment: 'Apt 4B', additionalAddressLine: 'Side door' }));
     expect(lines).toEqual(['12 Orchard Hill Road, Apt 4B', 'Side door', 'Burlington, VT 05401', 'United States']);
     const abroad = account({ country: 'CA', state: 'ON', city: 'Ottawa', zipPostalCode: 'K1A0B1' });
-    expect(envelopeLines(abroad)[1]).toBe('Ottawa, ON K1A 0B1');
+    expect(envelopeLines(abroad)[1]).toBe('Ottawa ON K1A 0B1');
   });
 });
 

@@ -205,7 +205,7 @@ describe('receipt rules', () => {
     const bare = { address: '', apartment: '', city: 'Bern', state: '', country: 'CH', zip: '', additionalLine: '' };
     expect(addressLines('', bare)).toEqual(['Bern', 'Switzerland']);
     const ottawa = { ...bare, city: 'Ottawa', state: 'ON', country: 'CA', zip: 'K1A0B1' };
-    expect(addressLines('', ottawa)).toEqual(['Ottawa, ON K1A 0B1', 'Canada']);
+    expect(addressLines('', ottawa)).toEqual(['Ottawa ON K1A 0B1', 'Canada']);
   });
 });
 
