@@ -88,7 +88,7 @@ export function shownAccount(account: AccountDetails): AccountDetails {
 export type AccountRules = Pick<FieldRules, 'required' | 'maxlength' | 'pattern' | 'check'>;
 
 /** What the rules of a field depend on: the country, and for the sentence about a phone the number itself. */
-type RuledBy = Pick<AccountDetails, 'country' | 'phone'>;
+type RuledBy = Pick<AccountDetails, 'country'> & Partial<Pick<AccountDetails, 'phone'>>;
 
 /** V01–V03, V07: the rules of one field of an account. */
 export function accountFieldRules(field: AccountField, account: RuledBy): AccountRules {
@@ -117,7 +117,7 @@ export function accountProblems(account: AccountDetails): AccountProblems {
 
 const FIELD_RULES: Partial<Record<AccountField, (account: RuledBy) => AccountRules>> = {
   email: () => ({ check: { is: isEmail, message: 'Enter an email address like name@example.com' } }),
-  phone: ({ country, phone }) => ({
+  phone: ({ country, phone = '' }) => ({
     check: { is: (text) => isPhone(text, country), message: phoneProblem(phone, country) ?? '' },
   }),
   country: () => ({ check: { is: (text) => countryByCode(text) !== undefined, message: MESSAGES.notShipped } }),
