@@ -5,6 +5,8 @@ export interface WordRule {
   not?: readonly string[];
   /** A word that no identifier and no file has among the words of its name. */
   part?: RegExp;
+  /** Identifiers of a library that have one all the same. */
+  except?: readonly string[];
   in?: RegExp;
 }
 
@@ -193,6 +195,8 @@ export const WORD_RULES: readonly WordRule[] = [
   {
     say: 'publish, notify, store, or the thing itself',
     part: /^(told|untold|tell|kept|keep|whole|world)$/,
+    // The options of the driver of PostgreSQL.
+    except: ['keepAlive', 'keepAliveInitialDelayMillis'],
     in: /^(domain|contracts|graph|machines|src|server|cli|scripts|packages\/.*)\/(?!tests\/)/,
   },
 ];

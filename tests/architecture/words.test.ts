@@ -36,9 +36,11 @@ function wordsOf(path: string, text: string): string[] {
   const rules = WORD_RULES.filter((rule) => rule.in === undefined || rule.in.test(path));
   const names = namesOf(path, text);
   const identifiers = rules.some(({ part }) => part) ? [...identifiersOf(path, text)] : [];
-  return rules.flatMap(({ not = [], part, say }) => {
+  return rules.flatMap(({ not = [], part, except = [], say }) => {
     const words = not.filter((word) => names.has(word));
-    const made = part ? identifiers.filter((name) => partsOf(name).some((each) => part.test(each))) : [];
+    const made = part
+      ? identifiers.filter((name) => !except.includes(name) && partsOf(name).some((each) => part.test(each)))
+      : [];
     return [...words, ...made].map((word) => `${path}: ${word}; say ${say}`);
   });
 }

@@ -55,8 +55,8 @@ export class PoolClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== 'string') throw new Error('Cursors are not supported.');
     return this.#run<R>(sql, parameters).catch((error: unknown) => {
-      const told = withoutValues(error);
-      throw isUnavailable(told) ? StoreUnavailable.because(told) : told;
+      const failure = withoutValues(error);
+      throw isUnavailable(failure) ? StoreUnavailable.because(failure) : failure;
     });
   }
 }

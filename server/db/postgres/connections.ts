@@ -25,19 +25,19 @@ export class Connections {
 
   /** Waits for a connection within one limit, also where the server has none left and another request gives one back. */
   async take(): Promise<BoundedClient> {
-    const until = performance.now() + TRIES * (this.#pool.options.connectionTimeoutMillis ?? 0);
+    const limit = AbortSignal.timeout(TRIES * (this.#pool.options.connectionTimeoutMillis ?? 0));
     for (;;) {
-      const client = await this.#tryUntil(until);
+      const client = await this.#tryUntil(limit);
       if (client && !client.isLost) return client;
       client?.release();
     }
   }
 
-  async #tryUntil(until: number): Promise<BoundedClient | null> {
+  async #tryUntil(limit: AbortSignal): Promise<BoundedClient | null> {
     try {
       return this.#known.get(await this.#pool.connect()) ?? null;
     } catch (error) {
-      if (this.#pool.ending || !isWorthWaiting(error) || performance.now() >= until) {
+      if (this.#pool.ending || !isWorthWaiting(error) || limit.aborted) {
         throw StoreUnavailable.because(error);
       }
       await pause(RETRY_MS);

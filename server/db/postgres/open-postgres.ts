@@ -34,7 +34,7 @@ export async function openPostgres(
   };
 }
 
-const KEEP_ALIVE_MS = 10_000;
+const PROBE_AFTER_MS = 10_000;
 
 const NOT_UNDERSTOOD = 'DATABASE_URL is not understood: write it as postgres://user:password@host:5432/database.';
 
@@ -46,13 +46,13 @@ function createPool(
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, numberFromInt8);
   // The interval between two probes of a silent connection is the operating system's.
-  const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
   const pool = new pg.Pool({
     connectionString,
     connectionTimeoutMillis,
     types,
     application_name: 'sluice',
-    ...keepAlive,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: PROBE_AFTER_MS,
   });
   // Without a listener the error of a lost connection ends this process.
   pool.on('error', onError);
