@@ -111,24 +111,18 @@ export function notTaxed(
     const codes = [...taxCodes].filter((code) => places.some((place) => isOpen(place, code)));
     const { states, parts } = holesIn(places, (place) => codes.some((code) => isOpen(place, code)));
     const goods = codes.length === taxCodes.size ? '' : ` for products ${codes.map(codeInWords).join(' or ')}`;
+    const code = states.some(({ state }) => state === '') ? 'country-without-tax' : 'state-without-tax';
+    const partly = uncovered(country, partsInWords(parts), goods, '"postalCodes"');
     return [
-      ...(states.length > 0 ? [withoutTax(file, country, states, goods)] : []),
-      ...(parts.length > 0 ? [withoutTax(file, country, parts, goods, 'postal-codes-without-tax')] : []),
+      ...(states.length > 0 ? [error(file, code, '$.rates', uncovered(country, placesInWords(states), goods))] : []),
+      ...(parts.length > 0 ? [error(file, 'postal-codes-without-tax', '$.rates', partly)] : []),
     ];
   });
 }
 
-function withoutTax(
-  file: string,
-  country: string,
-  open: readonly Place[],
-  goods: string,
-  code = open.some(({ state }) => state === '') ? 'country-without-tax' : 'state-without-tax',
-): FileFinding {
-  const isPart = code === 'postal-codes-without-tax';
-  const remedy = `Orders there would be refused: add a row for ${country} without ${isPart ? '"postalCodes"' : 'a state'}${goods === '' ? '' : ' and a tax code'}; where no tax is due, say a rate of 0.`;
-  const where = isPart ? partsInWords(open) : placesInWords(open);
-  return error(file, code, '$.rates', `No row of $.rates covers ${where}${goods}. ${remedy}`);
+function uncovered(country: string, places: string, goods: string, less = 'a state'): string {
+  const row = `a row for ${country} without ${less}${goods === '' ? '' : ' and a tax code'}`;
+  return `No row of $.rates covers ${places}${goods}. Orders there would be refused: add ${row}; where no tax is due, say a rate of 0.`;
 }
 
 /** The states that no method is meant to deliver to. */

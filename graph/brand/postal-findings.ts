@@ -71,11 +71,11 @@ function unknownCodes(row: TableRow): FileFinding[] {
   if (!row.codes || !country) return [];
   if (row.countries.length > 1) {
     const message = `${row.path}.postalCodes would be read in ${row.countries.join(' and ')} alike: make a method of each country.`;
-    return [error(row, '.postalCodes', 'postal-code-unknown', message)];
+    return [error(row, 'postal-code-unknown', '.postalCodes', message)];
   }
   return row.codes.flatMap((text, index) => {
     const message = `"${text}" is no postal code of ${country.label}: write ${meantBy(country, text)}.`;
-    return isCodeOf(country, text) ? [] : [error(row, `.postalCodes[${index}]`, 'postal-code-unknown', message)];
+    return isCodeOf(country, text) ? [] : [error(row, 'postal-code-unknown', `.postalCodes[${index}]`, message)];
   });
 }
 
@@ -112,7 +112,7 @@ function overlaps(rows: readonly TableRow[]): FileFinding[] {
     const other = spans.slice(0, at).find((each) => each.row.group === row.group && isAcross(each));
     if (!other) return [];
     const message = `"${text}" and "${other.text}" of ${other.row.path} share postal codes, for which both fit equally well: take these out of one.`;
-    return [error(row, `.postalCodes[${index}]`, 'postal-codes-overlap', message)];
+    return [error(row, 'postal-codes-overlap', `.postalCodes[${index}]`, message)];
   });
 }
 
@@ -138,10 +138,10 @@ function unused(row: TableRow): FileFinding[] {
     if (places.some((place) => isMeant(place.zipPostalCode) && counts(place))) return [];
     const [where, what] = text === null ? ['', path] : [`.postalCodes[${index}]`, `"${text}" of ${path}`];
     const message = `${what} never counts: it lies in no such state, or rows that fit better come before it everywhere. Correct it, or remove it.`;
-    return [{ ...error(row, where, 'row-never-used', message), severity: 'warning' }];
+    return [{ ...error(row, 'row-never-used', where, message), severity: 'warning' }];
   });
 }
 
-function error({ file, path }: TableRow, field: string, code: string, message: string): FileFinding {
+function error({ file, path }: TableRow, code: string, field: string, message: string): FileFinding {
   return { file, code, severity: 'error', path: `${path}${field}`, message };
 }
