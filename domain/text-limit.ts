@@ -15,7 +15,7 @@ export function shortened(text: string, most: number, { counted = 'units', mark 
   // No count of a text is more than three times its units.
   if (text.length * 3 <= most || fittingEnd(text, most, counted) === text.length) return text;
   const end = fittingEnd(text, most - lengthOf(mark, counted), counted);
-  return text.slice(0, wholeEnd(text, end)) + mark;
+  return text.slice(0, lastEnd(text, end)) + mark;
 }
 
 /** Where the last character of Unicode ends that fits. */
@@ -30,7 +30,7 @@ function fittingEnd(text: string, most: number, counted: CountedAs): number {
 }
 
 /** Where the last whole character ends that a reader sees before `end`; a long text is not read to its end. */
-function wholeEnd(text: string, end: number): number {
+function lastEnd(text: string, end: number): number {
   return (
     segmenterOf()
       ?.segment(text.slice(0, end + 2))
@@ -43,9 +43,9 @@ export function shortenedUrl(url: string, most: number): string {
   const short = shortened(url, most);
   if (short === url) return url;
   const end = /(?:%[\da-f]{2})*(?:%[\da-f]?)?$/i.exec(short)?.[0] ?? '';
-  let whole = end;
-  while (!isEncoded(whole)) whole = whole.slice(0, whole.lastIndexOf('%'));
-  return short.slice(0, short.length - end.length) + whole;
+  let encoded = end;
+  while (!isEncoded(encoded)) encoded = encoded.slice(0, encoded.lastIndexOf('%'));
+  return short.slice(0, short.length - end.length) + encoded;
 }
 
 function isEncoded(text: string): boolean {

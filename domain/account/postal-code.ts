@@ -13,8 +13,8 @@ export function normalPostalCode(typed: string, { value, postalFormat, postalExa
     .replace(/[^\p{L}\p{N}]/gu, '');
   const prefix = new RegExp(`^(${value}|${value.charAt(0)})(?=\\d)`);
   const code = /^\d/.test(postalExample) ? signs.replace(prefix, '') : signs.replace(/^(?=\d+$)/, fixedPrefix(value));
-  const whole = separated(code, value, postalExample);
-  return postalFormat.test(whole) ? whole : typed;
+  const written = separated(code, value, postalExample);
+  return postalFormat.test(written) ? written : typed;
 }
 
 /** E11: the code in the usual form of its country; unchanged where the country is none of the list. */

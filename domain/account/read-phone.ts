@@ -26,17 +26,17 @@ export function readPhone(typed: string, country: string): ReadPhone | null {
   const { ext: extension = '', number, nationalNumber, countryCallingCode } = parsed;
   const main = extension === '' ? text : text.replace(LAST_DIGITS, '');
   const digits = digitsIn(main).replace('+', '');
-  const isWhole = /^\s*([+＋]|00)/.test(main) || digits.endsWith(number.slice(1));
-  const length = isWhole ? number.length - 1 : digits.length;
+  const hasCountry = /^\s*([+＋]|00)/.test(main) || digits.endsWith(number.slice(1));
+  const length = hasCountry ? number.length - 1 : digits.length;
   if (
     countryCallingCode === '1'
       ? nationalNumber.length !== 10 || digits.startsWith('11')
       : length < FEWEST || length > MOST
   )
     return null;
-  const clean = isWhole && digits !== number.slice(1) ? number.slice(1) : plain(main);
+  const clean = hasCountry && digits !== number.slice(1) ? number.slice(1) : plain(main);
   // Without the plus the country of the address may read another number.
-  const isSame = !isWhole || numberIn(clean, country)?.number === number;
+  const isSame = !hasCountry || numberIn(clean, country)?.number === number;
   return { clean: isSame ? clean : number, extension, e164: parsed.isValid() ? number : null };
 }
 

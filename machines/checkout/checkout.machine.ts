@@ -90,6 +90,33 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     editing: editingState,
     /** V10: the quote is requested again right before paying. */
+    authorizing: {
+      tags: ['pending', 'authorizing'],
+      entry: 'recordSubmitted',
+      invoke: {
+        src: 'authorizeWallet',
+        input: ({ context }) => ({ wallet: walletOf(context.payment), sheet: walletSheetOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isToken', params: ({ event }) => event.output },
+            actions: { type: 'learnToken', params: ({ event }) => event.output },
+            target: 'paying',
+          },
+          {
+            actions: [
+              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+              { type: 'learnToken', params: ({ event }) => event.output },
+              { type: 'notifyProblem', params: 'authorizeWallet' },
+            ],
+            target: 'editing',
+          },
+        ],
+        onError: {
+          actions: ['failPayment', { type: 'notifyProblem', params: 'authorizeWallet' }],
+          target: 'editing',
+        },
+      },
+    },
     quoting: {
       tags: ['pending', 'checkingTotal'],
       entry: 'recordSubmitted',
@@ -161,33 +188,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         ],
         onError: { actions: ['showUnavailable', { type: 'notifyProblem', params: 'tokenizeCard' }], target: 'editing' },
-      },
-    },
-    authorizing: {
-      tags: ['pending', 'authorizing'],
-      entry: 'recordSubmitted',
-      invoke: {
-        src: 'authorizeWallet',
-        input: ({ context }) => ({ wallet: walletOf(context.payment), sheet: walletSheetOf(context) }),
-        onDone: [
-          {
-            guard: { type: 'isToken', params: ({ event }) => event.output },
-            actions: { type: 'learnToken', params: ({ event }) => event.output },
-            target: 'paying',
-          },
-          {
-            actions: [
-              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
-              { type: 'learnToken', params: ({ event }) => event.output },
-              { type: 'notifyProblem', params: 'authorizeWallet' },
-            ],
-            target: 'editing',
-          },
-        ],
-        onError: {
-          actions: ['failPayment', { type: 'notifyProblem', params: 'authorizeWallet' }],
-          target: 'editing',
-        },
       },
     },
     ...payingStates,

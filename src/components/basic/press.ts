@@ -22,20 +22,20 @@ export function afterPress(act: () => void): void {
   else act();
 }
 
-/** Notices the presses of a window until the returned function is called. */
-export function watchPresses(page: Window): () => void {
-  let timer: number | undefined;
+/** Notices the presses within a page's frame until the returned function is called. */
+export function watchPresses(frame: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
-    page.clearTimeout(timer);
+    clearTimeout(timer);
     const acts = waiting ?? [];
     waiting = null;
     for (const act of acts) act();
   };
   const endIn = (ms: number) => {
-    page.clearTimeout(timer);
-    timer = page.setTimeout(end, ms);
+    clearTimeout(timer);
+    timer = setTimeout(end, ms);
   };
-  const heard: Partial<Record<keyof WindowEventMap, (event: PointerEvent) => void>> = {
+  const heard: Partial<Record<keyof HTMLElementEventMap, (event: PointerEvent) => void>> = {
     pointerdown: ({ button, isPrimary, target }) => {
       // A select opens a list of the browser's own, which takes the pointer.
       if (button !== 0 || !isPrimary || (target instanceof Element && target.closest('select'))) return;
@@ -49,12 +49,11 @@ export function watchPresses(page: Window): () => void {
     pointercancel: end,
     contextmenu: end,
     keydown: end,
-    blur: end,
   };
   const kinds = Object.entries(heard) as [string, EventListener][];
-  for (const [type, listener] of kinds) page.addEventListener(type, listener);
+  for (const [type, listener] of kinds) frame.addEventListener(type, listener);
   return () => {
-    for (const [type, listener] of kinds) page.removeEventListener(type, listener);
+    for (const [type, listener] of kinds) frame.removeEventListener(type, listener);
     end();
   };
 }

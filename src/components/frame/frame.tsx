@@ -22,9 +22,10 @@ export interface FrameProps {
 
 /** The frame around every page: logo, progress, question for consent, toast (K01), footer. It moves the focus when the page changes. */
 export function Frame({ model, send, testPayments, children }: FrameProps) {
-  useEffect(() => watchPresses(window), []);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (frame.current ? watchPresses(frame.current) : undefined), []);
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       <a className={styles.skip} href="#main">
         Skip to the main part
       </a>
