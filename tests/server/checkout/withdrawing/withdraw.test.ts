@@ -148,7 +148,7 @@ describeOnBothStores('withdrawing from an order', (makeStore) => {
       const found = await find(ANN, { order: 'TWO' });
       return found.type === 'known' ? found.order.period : null;
     };
-    expect(await periodNow()).toMatchObject({ from: 'order', day: '2026-11-22' });
+    expect(await periodNow()).toMatchObject({ from: 'order', day: '2026-11-21' });
     await shipOrder(deps, { order: 'TWO', lines: [1] });
     expect(await periodNow()).toEqual({ from: 'unsent' });
     clock.advance(2 * DAY);
