@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { zoneOf } from '../graph/brand/published-funnel.ts';
 import type { AccountIdOf } from './accounts/account-id.ts';
 import { startFillingAccounts } from './accounts/fill-accounts.ts';
 import type { Config } from './config/config.ts';
@@ -52,7 +53,8 @@ export function startRoundsBeside(
   const stillThere = (table: string, error: unknown) =>
     log('error', 'old rows are still there', `${table}: ${String(error)}`);
   const cleaned = { store, clock, pause: () => pause(BATCH_PAUSE_MS), failed: stillThere, statsMonths };
-  const closeHours = closingHours({ db, clock, written, statsMonths, pause: () => pause(HOUR_PAUSE_MS) });
+  const zones = () => [...new Set(registry.live().map(({ brand }) => zoneOf(registry, brand.uniqueName)))];
+  const closeHours = closingHours({ db, clock, written, statsMonths, zones, pause: () => pause(HOUR_PAUSE_MS) });
   return {
     cleaning: startRounds(cleanUp(cleaned), { everyMs: HOUR_MS, failed: (error) => stillThere('all', error) }),
     events: startWritingEvents({

@@ -37,7 +37,7 @@ export function readLiveFunnel(
       if (!counted.done) return counted.text;
       const [group] = isFigurePage(counted.data) ? counted.data.groups : [];
       if (!isFigurePage(counted.data) || !group) return OTHER_VERSION;
-      return { ...drawn, figures: figuresOfReport(published.graph, group.report, counted.data.range) };
+      return { ...drawn, figures: figuresOfReport(published.graph, group.report, counted.data) };
     },
     ({ text }) => text,
   );

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
-import { fields, Nullable, Time } from './schema-parts.ts';
+import { fields, Nullable, Time, TimeZone } from './schema-parts.ts';
 
 /** The figures of split tests, which are read by a funnel's uid and a step. Amounts are decimals of their currency (E14), times ISO 8601 in UTC, shares from 0 to 1. */
 
@@ -20,13 +20,14 @@ export const EXPERIMENT_RANGE = {
   since: Type.Optional(
     Type.String({
       pattern: RANGE_BEGIN,
-      description: '`7d`, a day or a time in UTC; the begin of the test by default.',
+      description: '`7d`, a day of the brand or a time in UTC; the begin of the test by default.',
     }),
   ),
   until: Type.Optional(
     Type.String({
       pattern: RANGE_END,
-      description: 'A day, whose end in UTC is meant, or a time; now, or the end of the test, by default.',
+      description:
+        'A day, whose end on the clock of the brand is meant, or a time; now, or the end of the test, by default.',
     }),
   ),
 };
@@ -93,6 +94,7 @@ export const ExperimentSchema = Type.Object({
   step: Type.Object({ sfid: Text, number: Type.Number(), url: Text }),
   test: Nullable(Type.String({ description: 'The id of the split test.' })),
   versions: Type.Array(Text, { description: 'The hashes of the versions with the same variants and shares.' }),
+  timeZone: TimeZone,
   began: Time,
   ended: Nullable(Time),
   range: Type.Object(

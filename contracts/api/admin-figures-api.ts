@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
-import { Count, Nullable, Time } from './schema-parts.ts';
+import { Count, Nullable, Time, TimeZone } from './schema-parts.ts';
 
 /** Figures of funnels for product owners. Amounts are decimals of their currency (E14), times ISO 8601 in UTC, shares from 0 to 1. */
 
@@ -32,7 +32,10 @@ export const FigureQuerySchema = Type.Object(
       }),
     ),
     until: Type.Optional(
-      Type.String({ pattern: RANGE_END, description: 'A day, whose end in UTC is meant, or a time; now by default.' }),
+      Type.String({
+        pattern: RANGE_END,
+        description: 'A day, whose end on the clock of the brand is meant, or a time; now by default.',
+      }),
     ),
     by: Type.Optional(Type.Enum([...FIGURE_DIMENSIONS], { description: 'What the figures are told apart by.' })),
     compare: Type.Optional(
@@ -115,6 +118,7 @@ const RangeSchema = Type.Object({ since: Time, until: Time });
 /** A page of a funnel's figures, the group with the most sessions first. */
 export const FigurePageSchema = Type.Object({
   funnel: Type.Object({ uid: Type.String(), sfid: Type.String(), brand: Type.String(), version: Type.String() }),
+  timeZone: TimeZone,
   range: RangeSchema,
   compared: Nullable(RangeSchema),
   by: Nullable(Type.Enum([...FIGURE_DIMENSIONS])),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
-import { Count, Nullable, Time } from './schema-parts.ts';
+import { Count, Nullable, Time, TimeZone } from './schema-parts.ts';
 
 /** All live funnels beside each other, and the visitors inside one. Amounts are decimals (E14), times ISO 8601 in UTC, shares from 0 to 1. */
 
@@ -55,6 +55,7 @@ const ListedFunnelSchema = Type.Object({
 
 /** Every live funnel with its figures. */
 export const FunnelListSchema = Type.Object({
+  timeZone: TimeZone,
   range: Type.Object({ since: Time, until: Time }),
   sessionsSince: Type.String({ format: 'date-time', description: 'The time since which the shop counts sessions.' }),
   funnels: Type.Array(ListedFunnelSchema),

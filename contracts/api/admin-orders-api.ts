@@ -3,7 +3,7 @@ import { ORDER_KINDS } from '../../domain/orders/order-kind.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AddressSchema } from './order-api.ts';
-import { fields, Nullable, NullableTime, Time } from './schema-parts.ts';
+import { fields, Nullable, NullableTime, Time, TimeZone } from './schema-parts.ts';
 
 /** Orders for operators, who fulfil and answer for them. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
 
@@ -109,16 +109,10 @@ const LineSchema = Type.Object({
   withdrawnAt: NullableTime,
 });
 
-const BrandClock = Type.Optional(
-  Type.String({
-    description: 'The IANA time zone of the brand, on whose clock the times stand with their offset; UTC where absent.',
-  }),
-);
-
 const ListedOrderSchema = Type.Object({
   number: Text,
   id: Text,
-  timeZone: BrandClock,
+  timeZone: TimeZone,
   placedAt: Time,
   paidAt: NullableTime,
   status: OrderStatus,

@@ -13,5 +13,11 @@ export function fields<Fields extends TProperties>(of: Fields) {
 
 /** ISO 8601 in UTC. */
 export const Time = Type.String({ format: 'date-time' });
+
+export const TimeZone = Type.Optional(
+  Type.String({
+    description: 'The IANA time zone on whose clock the times stand, with their offset; UTC where absent.',
+  }),
+);
 export const NullableTime = Nullable(Time);
 export const Count = Type.Integer({ minimum: 0 });

@@ -1,6 +1,7 @@
 import { beginOf, endOf } from '../../domain/day-or-time.ts';
+import { firstMoment, withOffset } from '../../domain/zone.ts';
 
-/** A range of figures: from a full hour to before another one. */
+/** A range of figures: from a full hour, or the begin of a day, to before another one. */
 export interface FigureRange {
   since: Date;
   until: Date;
@@ -13,44 +14,68 @@ export interface AskedRange {
   until?: string | undefined;
 }
 
+/** When it is, and on which clock days are those of the range. */
+export interface RangeClock {
+  now: Date;
+  timeZone: string;
+}
+
 type Refused = { refused: string };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = /^(\d+)d$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range that is asked for, at the full hours around it, as far as it is past; or a sentence that says what is wrong with it. */
-export function figureRange({ since = '7d', until }: AskedRange, now: Date): FigureRange | Refused {
+/**
+ * The range that is asked for, of days on the clock, else at the full hours around it, as far as it is past; or a sentence that says
+ * what is wrong with it.
+ */
+export function figureRange({ since = '7d', until }: AskedRange, clock: RangeClock): FigureRange | Refused {
+  const { now, timeZone } = clock;
   const days = DAYS.exec(since);
-  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since, 'UTC');
-  const end = until === undefined ? now : endOf(until, 'UTC');
+  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since, timeZone);
+  const end = until === undefined ? now : endOf(until, timeZone);
   if (!begin) return noDate(since);
   if (!end) return noDate(until);
-  if (begin >= now) return { refused: `The range begins at ${timeText(begin)}, which is in the future.` };
-  return atHours(begin, end > now ? now : end);
+  if (begin >= now) return { refused: `The range begins at ${said(begin, clock)}, which is in the future.` };
+  const from = DAY.test(since) ? begin : atHour(begin, Math.floor);
+  const isPast = end <= now;
+  const to = isPast && DAY.test(until ?? '') ? end : atHour(isPast ? end : now, Math.ceil);
+  if (from < to) return { since: from, until: to };
+  return {
+    refused: `The range ends at ${said(to, clock)}, which is not after its begin at ${said(from, clock)}.`,
+  };
 }
 
-/** The range to compare with: `7d` for the same hours seven days before, or two days or times with `..` between. */
-export function comparedRange(asked: string, { since, until }: FigureRange, now: Date): FigureRange | Refused {
+/** The range to compare with: `7d` for the same times of day seven days before, or two days or times with `..` between. */
+export function comparedRange(asked: string, { since, until }: FigureRange, clock: RangeClock): FigureRange | Refused {
   const days = DAYS.exec(asked);
-  const before = (at: Date) => new Date(at.getTime() - Number(days?.[1]) * DAY_MS);
+  const before = (at: Date) => daysBefore(Number(days?.[1]), at, clock.timeZone);
   if (days) return { since: before(since), until: before(until) };
   const [first = '', last = ''] = asked.split('..');
-  return figureRange({ since: first, until: last }, now);
+  return figureRange({ since: first, until: last }, clock);
 }
 
-function atHours(begin: Date, end: Date): FigureRange | Refused {
-  const since = new Date(Math.floor(begin.getTime() / HOUR_MS) * HOUR_MS);
-  const until = new Date(Math.ceil(end.getTime() / HOUR_MS) * HOUR_MS);
-  if (since < until) return { since, until };
-  return { refused: `The range ends at ${timeText(until)}, which is not after its begin at ${timeText(since)}.` };
+/** The clocks may have been set in between, so that it is not the same number of hours. */
+function daysBefore(days: number, at: Date, timeZone: string): Date {
+  const shown = Date.parse(`${withOffset(timeZone, at).slice(0, 23)}Z`);
+  return firstMoment(timeZone, new Date(shown - days * DAY_MS).toISOString());
+}
+
+function atHour(at: Date, round: (hours: number) => number): Date {
+  return new Date(round(at.getTime() / HOUR_MS) * HOUR_MS);
 }
 
 function noDate(text = ''): Refused {
   return { refused: `"${text}" is no date of the calendar.` };
 }
 
-/** A time of a range, to the minute in UTC. */
-export function timeText(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+function said(at: Date, { timeZone }: RangeClock): string {
+  return `${timeText(withOffset(timeZone, at))} ${timeZone}`;
+}
+
+/** A time of a range to the minute, on the clock on which it stands. */
+export function timeText(time: string): string {
+  return time.slice(0, 16).replace('T', ' ');
 }

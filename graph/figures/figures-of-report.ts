@@ -8,10 +8,14 @@ import type { DrawnFigures, EdgeFigures } from './drawn-figures.ts';
 const NUMBERS = new Intl.NumberFormat('en-US');
 
 /** The figures of a report as they stand on a drawing of the live version. */
-export function figuresOfReport(graph: FunnelGraph, report: ReportBody, range: FigurePage['range']): DrawnFigures {
+export function figuresOfReport(
+  graph: FunnelGraph,
+  report: ReportBody,
+  { range, timeZone = 'UTC' }: Pick<FigurePage, 'range' | 'timeZone'>,
+): DrawnFigures {
   const steps = new Map(report.steps.map((step) => [step.stepId, step]));
   return {
-    range: rangeCopy(range),
+    range: rangeCopy(range, timeZone),
     hasAny: report.steps.some(({ sessions, money }) => sessions > 0 || money.length > 0),
     notes: notesOf(report),
     step: (id) => {
@@ -98,7 +102,8 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Both ends of a range, in UTC. */
-function rangeCopy({ since, until }: FigurePage['range']): string {
-  return `${MOMENT.format(new Date(since))} to ${MOMENT.format(new Date(until))} (UTC)`;
+/** Both ends of a range, on the clock on which they stand. */
+function rangeCopy({ since, until }: FigurePage['range'], timeZone: string): string {
+  const shown = (time: string) => MOMENT.format(new Date(`${time.slice(0, 19)}Z`));
+  return `${shown(since)} to ${shown(until)} (${timeZone})`;
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
+import { dayIn, firstMoment } from '../../domain/zone.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { closedUntil, closeUntil, storeDay, storeFigures } from './closed-hours.ts';
+import { closedUntil, closeUntil, forgetQuarters, storeDay, storeFigures } from './closed-hours.ts';
 import type { Dimension } from './counted.ts';
 import { rawCounts } from './raw-counts.ts';
-import { beginOf, endOf, type Span } from './spans.ts';
+import { beginOf, endOf, quartersOf, type Span } from './spans.ts';
 import { markChangedVisits, markLateHours, staleHour } from './stale-hours.ts';
 
 /** The time of the oldest row that this process has written since it was asked. */
@@ -29,6 +30,8 @@ export interface ClosingDeps {
   written: Pick<WrittenSince, 'take' | 'note'>;
   /** The months for which the rows of visits are kept. */
   statsMonths: number;
+  /** The time zones of the brands: of the hours in which a day of one of them begins, the quarters are stored, too. */
+  zones: () => readonly string[];
   /** Waits between two hours, so that shoppers' statements come in between. */
   pause: () => Promise<unknown>;
 }
@@ -90,12 +93,12 @@ async function markStaleHours({ db, clock, written }: ClosingDeps): Promise<bool
 }
 
 /** False where no hour is left to compute. */
-async function computeNext(trx: Transaction<Schema>, { clock, statsMonths }: ClosingDeps): Promise<boolean> {
+async function computeNext(trx: Transaction<Schema>, { clock, statsMonths, zones }: ClosingDeps): Promise<boolean> {
   const now = clock().getTime();
   const until = await closedUntil(trx);
   const stale = await staleHour(trx, new Date(now - statsMonths * MONTH_MS + HOUR_MS));
   if (stale) {
-    await compute(trx, stale);
+    await compute(trx, stale, zones());
     await trx.deleteFrom('stale_hours').where('hour', '=', stale).execute();
     await sumDays(trx, new Set([stale]), until);
     return true;
@@ -104,7 +107,7 @@ async function computeNext(trx: Transaction<Schema>, { clock, statsMonths }: Clo
   if (until >= end) return false;
   const next = await nextHour(trx, until);
   const isDue = next !== null && next < end;
-  if (isDue) await compute(trx, next);
+  if (isDue) await compute(trx, next, zones());
   const closed = isDue ? endOf({ kind: 'hour', since: next }) : end;
   await closeUntil(trx, closed);
   // The hours from the last closed one to the next have no rows, and complete the last one's day.
@@ -112,15 +115,20 @@ async function computeNext(trx: Transaction<Schema>, { clock, statsMonths }: Clo
   return isDue;
 }
 
-async function compute(trx: Transaction<Schema>, hour: Date): Promise<void> {
-  const span: Span = { kind: 'hour', since: hour };
-  const counted = await rawCounts(trx, {
-    since: hour,
-    until: endOf(span),
-    sfid: null,
-    dimensions: DIMENSIONS,
-  });
-  await storeFigures(trx, span, counted);
+async function compute(trx: Transaction<Schema>, hour: Date, zones: readonly string[]): Promise<void> {
+  const all: Span = { kind: 'hour', since: hour };
+  await forgetQuarters(trx, hour);
+  const spans = zones.some((zone) => beginsDayInside(zone, hour)) ? [all, ...quartersOf(hour)] : [all];
+  for (const span of spans) {
+    const counted = await rawCounts(trx, { since: span.since, until: endOf(span), sfid: null, dimensions: DIMENSIONS });
+    await storeFigures(trx, span, counted);
+  }
+}
+
+/** A day of Kolkata begins at 18:30 UTC. */
+function beginsDayInside(zone: string, hour: Date): boolean {
+  const day = dayIn(zone, new Date(hour.getTime() + HOUR_MS - 1));
+  return day !== dayIn(zone, hour) && firstMoment(zone, day) > hour;
 }
 
 /** Sums up the days of these hours that are over. */

@@ -43,13 +43,38 @@ export async function closedCounts(
 }
 
 function isIn({ kind, since, until }: Stretch): RawBuilder<boolean> {
+  if (kind === 'quarter') return isFinest({ since, until });
   return sql`(span = ${sql.lit(kind)} and since >= ${since} and since < ${until})`;
+}
+
+/** The quarters of hours that have them, and the other hours, which count where they begin. */
+function isFinest({ since, until }: Pick<Stretch, 'since' | 'until'>): RawBuilder<boolean> {
+  return sql`(since >= ${since} and since < ${until} and (span = 'quarter' or (span = 'hour' and not exists (
+    select from closed_figures as part
+    where part.span = 'quarter' and part.since >= closed_figures.since
+      and part.since < closed_figures.since + interval '1 hour' and part.funnel_sfid = closed_figures.funnel_sfid
+  ))))`;
+}
+
+/** The sessions of closed hours in the finest spans that are stored, from which any clock's days are summed up. */
+export async function finestCounts(
+  db: Kysely<Schema>,
+  { since, until, sfid, dimensions }: CountedHours,
+): Promise<ClosedSessions[]> {
+  const isWanted = sql`${ofFunnel(sql`funnel_sfid`, sfid)} and dimension = any(${dimensions})`;
+  return figuresWhere(db, sql`${isWanted} and ${isFinest({ since, until })}`);
 }
 
 async function figuresWhere(db: Kysely<Schema>, isWanted: RawBuilder<unknown>): Promise<ClosedSessions[]> {
   const { rows } = await sql<FiguresRow & { since: Date }>`
     select funnel_sfid as sfid, dimension, value, since, counts from closed_figures where ${isWanted}`.execute(db);
   return rows.flatMap(({ counts, ...of }) => counts.map(([place, sessions]) => ({ ...of, place, sessions })));
+}
+
+/** Removes the quarters of an hour. */
+export async function forgetQuarters(db: Kysely<Schema>, hour: Date): Promise<void> {
+  const own = db.deleteFrom('closed_figures').where('span', '=', 'quarter').where('since', '>=', hour);
+  await own.where('since', '<', endOf({ kind: 'hour', since: hour })).execute();
 }
 
 /** Stores the figures of a day as the sums of its hours. */

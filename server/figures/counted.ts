@@ -3,7 +3,7 @@ import type { FigureDimension } from '../../graph/figures/funnel-counts.ts';
 /** What figures are told apart by; `all` for figures that are not. */
 export type Dimension = FigureDimension | 'all';
 
-/** Hours of which figures are asked for: from `since` on, before `until`; both are the beginnings of hours. */
+/** Hours of which figures are asked for: from `since` on, before `until`; both are the beginnings of hours, or of quarters of one. */
 export interface Hours {
   since: Date;
   until: Date;

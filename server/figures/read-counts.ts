@@ -9,7 +9,7 @@ import { moneyCounts } from './money-counts.ts';
 import { rawCounts } from './raw-counts.ts';
 import { beginOf, nextOf } from './spans.ts';
 
-/** Which figures are asked for. Both times are cut to hours: figures are those of whole hours, the last one as far as it has come. */
+/** Which figures are asked for. Both times are cut to quarters of an hour, the last one as far as it has come. */
 export interface FiguresWanted extends Hours {
   /** The funnel's sfid; null for all funnels together. */
   sfid: string | null;
@@ -23,7 +23,7 @@ export interface FiguresWanted extends Hours {
  */
 export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Promise<FunnelCounts[]> {
   const by: Dimension = wanted.by ?? 'all';
-  const hours = { since: beginOf('hour', wanted.since), until: nextOf('hour', wanted.until), sfid: wanted.sfid };
+  const hours = { since: beginOf('quarter', wanted.since), until: nextOf('quarter', wanted.until), sfid: wanted.sfid };
   const sums = funnelSums({
     sessions: await sessionCounts(db, { ...hours, dimensions: [by] }),
     money: await moneyCounts(db, { ...hours, by }),

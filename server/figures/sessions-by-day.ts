@@ -1,49 +1,47 @@
 import type { Kysely } from 'kysely';
+import { dayIn, firstMoment, nextDay } from '../../domain/zone.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { closedCounts, closedUntil } from './closed-hours.ts';
+import { closedCounts, closedUntil, finestCounts } from './closed-hours.ts';
 import type { CountedSessions, Hours } from './counted.ts';
 import { rawCounts } from './raw-counts.ts';
-import { beginOf, endOf, nextOf } from './spans.ts';
+import { beginOf, nextOf } from './spans.ts';
 
-/** The sessions of one day (UTC), as far as the range has it. */
+/** The sessions of one day, as far as the range has it. */
 export interface CountedDay {
   since: Date;
   counts: CountedSessions[];
 }
 
 /**
- * What was counted of all funnels, by day; the days together are the range. The figures of closed hours are read at once, however
- * many days they are.
+ * What was counted of all funnels, by the days of a clock; the days together are the range. The figures of closed hours are read at
+ * once, however many days they are: those of a day are stored for UTC.
  */
-export async function sessionsByDay(db: Kysely<Schema>, range: Hours): Promise<CountedDay[]> {
-  const [since, until] = [beginOf('hour', range.since), nextOf('hour', range.until)];
+export async function sessionsByDay(db: Kysely<Schema>, range: Hours, timeZone: string): Promise<CountedDay[]> {
+  const [since, until] = [beginOf('quarter', range.since), nextOf('quarter', range.until)];
   const all = { sfid: null, dimensions: ['all' as const] };
   const closed = await closedUntil(db);
-  const inFigures = byDay(await closedCounts(db, { ...all, since, until: earlier(closed, until) }));
+  const read = timeZone === 'UTC' ? closedCounts : finestCounts;
+  const inFigures = byDay(await read(db, { ...all, since, until: earlier(closed, until) }), timeZone);
   const days: CountedDay[] = [];
-  for (let begin = since; begin < until; begin = dayAfter(begin)) {
-    const inRows = { ...all, since: later(closed, begin), until: earlier(dayAfter(begin), until) };
-    days.push({ since: begin, counts: [...(inFigures.get(dayOf(begin)) ?? []), ...(await rawCounts(db, inRows))] });
+  for (let begin = since; begin < until; begin = dayAfter(begin, timeZone)) {
+    const inRows = { ...all, since: later(closed, begin), until: earlier(dayAfter(begin, timeZone), until) };
+    const stored = inFigures.get(dayIn(timeZone, begin)) ?? [];
+    days.push({ since: begin, counts: [...stored, ...(await rawCounts(db, inRows))] });
   }
   return days;
 }
 
-function byDay<Each extends { since: Date }>(counts: readonly Each[]): Map<number, Each[]> {
-  const days = new Map<number, Each[]>();
+function byDay<Each extends { since: Date }>(counts: readonly Each[], timeZone: string): Map<string, Each[]> {
+  const days = new Map<string, Each[]>();
   for (const each of counts) {
-    const day = days.get(dayOf(each.since));
-    if (day) day.push(each);
-    else days.set(dayOf(each.since), [each]);
+    const day = dayIn(timeZone, each.since);
+    days.set(day, [...(days.get(day) ?? []), each]);
   }
   return days;
 }
 
-function dayOf(time: Date): number {
-  return Number(beginOf('day', time));
-}
-
-function dayAfter(time: Date): Date {
-  return endOf({ kind: 'day', since: beginOf('day', time) });
+function dayAfter(time: Date, timeZone: string): Date {
+  return firstMoment(timeZone, nextDay(dayIn(timeZone, time)));
 }
 
 function earlier(one: Date, other: Date): Date {

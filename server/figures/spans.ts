@@ -1,25 +1,33 @@
-/** What figures are summed by; a day is one of UTC. */
-export type SpanKind = 'hour' | 'day';
+/** What figures are summed by: a day is one of UTC; the quarters are those of an hour in which a day of another clock begins. */
+export type SpanKind = 'quarter' | 'hour' | 'day';
 
 export interface Span {
   kind: SpanKind;
   since: Date;
 }
 
-const LENGTHS: Readonly<Record<SpanKind, number>> = { hour: 3_600_000, day: 86_400_000 };
+const LENGTHS: Readonly<Record<SpanKind, number>> = { quarter: 900_000, hour: 3_600_000, day: 86_400_000 };
 
-/** The beginning of the hour or day of a time. */
+/** The beginning of the quarter, hour or day of a time. */
 export function beginOf(kind: SpanKind, time: Date): Date {
   return new Date(Math.floor(time.getTime() / LENGTHS[kind]) * LENGTHS[kind]);
 }
 
-/** The beginning of the next hour or day, or the time itself where one begins with it. */
+/** The beginning of the next one, or the time itself where one begins with it. */
 export function nextOf(kind: SpanKind, time: Date): Date {
   return new Date(Math.ceil(time.getTime() / LENGTHS[kind]) * LENGTHS[kind]);
 }
 
 export function endOf({ kind, since }: Span): Date {
   return new Date(since.getTime() + LENGTHS[kind]);
+}
+
+/** The quarters of an hour. */
+export function quartersOf(hour: Date): Span[] {
+  return [0, 1, 2, 3].map((count) => ({
+    kind: 'quarter',
+    since: new Date(hour.getTime() + count * LENGTHS.quarter),
+  }));
 }
 
 /** Times from `since` on and before `until`, in spans of one kind. */
@@ -29,17 +37,14 @@ export interface Stretch {
   until: Date;
 }
 
-/** A time of hours as its days, with the hours before and behind them. */
+/** A time of quarters as its days, with the hours and quarters before and behind them. */
 export function stretchesOf(since: Date, until: Date): Stretch[] {
-  const [first, last] = [nextOf('day', since), beginOf('day', until)];
-  const hours = 'hour' as const;
-  const stretches: Stretch[] =
-    first < last
-      ? [
-          { kind: hours, since, until: first },
-          { kind: 'day', since: first, until: last },
-          { kind: hours, since: last, until },
-        ]
-      : [{ kind: hours, since, until }];
-  return stretches.filter((each) => each.since < each.until);
+  return splitBy(['day', 'hour', 'quarter'], since, until).filter((each) => each.since < each.until);
+}
+
+function splitBy([kind, ...finer]: readonly SpanKind[], since: Date, until: Date): Stretch[] {
+  if (kind === undefined) return [];
+  const [first, last] = [nextOf(kind, since), beginOf(kind, until)];
+  if (first >= last) return splitBy(finer, since, until);
+  return [...splitBy(finer, since, first), { kind, since: first, until: last }, ...splitBy(finer, last, until)];
 }

@@ -17,7 +17,7 @@ export async function markLateHours(db: Kysely<Schema>, written: Date | null, un
     insert into stale_hours (hour)
     select ${hourOf(sql`at`)} from shown_variants where at >= ${since} and at < ${until}
     union select ${hourOf(sql`at`)} from first_passages where at >= ${since} and at < ${until}
-    union select hour from hourly_event_counts where hour >= ${since} and hour < ${until}
+    union select ${hourOf(sql`hour`)} from hourly_event_counts where hour >= ${since} and hour < ${until}
     union select since from closed_figures where span = 'hour' and since >= ${since} and since < ${until}
     on conflict do nothing`.execute(db);
 }

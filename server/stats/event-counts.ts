@@ -18,12 +18,15 @@ export interface CountedEvent {
 }
 
 interface HourCount extends CountedEvent {
-  /** The beginning of the hour (ISO 8601). */
+  /** The beginning of the quarter of an hour (ISO 8601); rows of before are of whole hours. */
   hour: string;
   count: number;
 }
 
 const HOUR_MS = 3_600_000;
+
+/** A day of another clock may begin at each quarter of an hour of UTC. */
+const QUARTER_MS = HOUR_MS / 4;
 
 /** Hears the time of what was stored. */
 export type WrittenAt = (at: Date) => void;
@@ -36,7 +39,7 @@ export interface EventCountsOptions {
 /** A process counts by at most so many keys in an hour; beyond them source and country are `other`. */
 const MOST_KEYS = 4_000;
 
-/** C03: the counts of statistics events that no statement has written yet, by hour, place and traits. */
+/** C03: the counts of statistics events that no statement has written yet, by quarter of an hour, place and traits. */
 export class EventCounts {
   readonly #mostKeys: number;
   readonly #written: WrittenAt;
@@ -50,8 +53,8 @@ export class EventCounts {
   }
 
   add(event: CountedEvent, at: Date): void {
-    const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString();
-    this.#add({ ...this.#bounded(event, hour), hour, count: 1 });
+    const beginOf = (length: number) => new Date(Math.floor(at.getTime() / length) * length).toISOString();
+    this.#add({ ...this.#bounded(event, beginOf(HOUR_MS)), hour: beginOf(QUARTER_MS), count: 1 });
   }
 
   /** Adds the counts to the stored ones in one statement. Counts that could not be written are written the next time. */

@@ -1,4 +1,5 @@
 import type { Experiment, ExperimentDates, ExperimentNames } from '../../../contracts/api/admin-experiments-api.ts';
+import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import { experimentReport } from '../../../graph/figures/experiment.ts';
 import { figureRange } from '../../../graph/figures/figure-range.ts';
 import { testGroups } from '../../../graph/figures/test-groups.ts';
@@ -6,10 +7,12 @@ import { figuresSince } from '../../figures/figures-since.ts';
 import { type FindingDeps, type FoundExperiment, findExperiment } from '../../figures/find-experiment.ts';
 import { readArms } from '../../figures/read-experiment.ts';
 import type { AdminReply } from '../admin-command.ts';
+import { onClock } from '../on-clock.ts';
 import { type ExperimentRange, experimentBody } from './experiment-body.ts';
 import { experimentText } from './experiment-text.ts';
 
 export interface ExperimentDeps extends FindingDeps {
+  funnels: FindingDeps['funnels'] & Pick<PublishedFunnels, 'rulesOf'>;
   clock: () => Date;
 }
 
@@ -36,18 +39,23 @@ export async function experimentOf(
   if ('refused' in range) return { ...range, reason: 'range' };
   const { funnel, step: tested, hashes } = found;
   const counts = await readArms(deps.db, { funnel: funnel.funnel.sfid, step: tested.sfid, hashes, ...range });
-  return experimentBody(found, range, experimentReport(testGroups(tested), counts));
+  const body = experimentBody(found, range, experimentReport(testGroups(tested), counts));
+  const timeZone = zoneOf(deps.funnels, funnel.brand.uniqueName);
+  return { ...onClock(body, timeZone), timeZone };
 }
 
 /** The asked range within the time of the test, of which sessions are stored. */
 async function rangeOf(
-  { db, clock }: ExperimentDeps,
-  { began, ended }: FoundExperiment,
+  { db, clock, funnels }: ExperimentDeps,
+  { began, ended, funnel }: FoundExperiment,
   asked: ExperimentDates,
 ): Promise<ExperimentRange | { refused: string }> {
   const now = clock();
   const end = asked.until ?? ended?.toISOString();
-  const range = figureRange({ since: asked.since ?? began.toISOString(), until: end }, now);
+  const range = figureRange(
+    { since: asked.since ?? began.toISOString(), until: end },
+    { now, timeZone: zoneOf(funnels, funnel.brand.uniqueName) },
+  );
   if ('refused' in range) return range;
   const stored = await figuresSince(db);
   const since = new Date(Math.max(range.since.getTime(), stored.getTime()));

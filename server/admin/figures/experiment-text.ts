@@ -19,8 +19,8 @@ export function experimentText(experiment: Experiment): string {
   return [headText(experiment), ...groups.map((group) => groupText(group, experiment, isApart)), ...left].join('\n\n');
 }
 
-function headText({ funnel, step, began, ended, range }: Experiment): string {
-  const time = (at: string) => timeText(new Date(at));
+function headText({ funnel, step, began, ended, range, timeZone = 'UTC' }: Experiment): string {
+  const time = (at: string) => `${timeText(at)} ${timeZone}`;
   return [
     `Split test of step ${step.number} (/${step.url}) of ${funnel.uid}, ${funnel.brand}`,
     `It began ${time(began)}${ended === null ? '' : ` and ended ${time(ended)}`}.`,

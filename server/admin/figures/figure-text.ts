@@ -21,13 +21,13 @@ export function figuresText(page: FigurePage): string {
 
 const MORE_BLOCKS = `These are the steps of the first ${MOST_BLOCKS} groups: --csv and --json have those of all.`;
 
-function headText({ funnel, range, compared, sessionsSince }: FigurePage): string {
+function headText({ funnel, range, compared, sessionsSince, timeZone = 'UTC' }: FigurePage): string {
   return [
     `Funnel ${funnel.uid} of ${funnel.brand}, live version ${funnel.version.slice(0, 12)}`,
-    rangeText(range),
-    ...(compared ? [`compared with ${rangeText(compared)}`] : []),
+    rangeText(range, timeZone),
+    ...(compared ? [`compared with ${rangeText(compared, timeZone)}`] : []),
     ...(isBefore(range, sessionsSince) || (compared && isBefore(compared, sessionsSince))
-      ? [sinceText(sessionsSince)]
+      ? [sinceText(sessionsSince, timeZone)]
       : []),
     ...(compared && lengthOf(compared) !== lengthOf(range) ? [UNLIKE] : []),
   ].join('\n');
@@ -37,8 +37,8 @@ const UNLIKE = 'The two ranges are not equally long: compare shares, and not cou
 
 type Range = FigurePage['range'];
 
-function rangeText({ since, until }: Range): string {
-  return `${timeText(new Date(since)).slice(0, -4)} to ${timeText(new Date(until))}`;
+function rangeText({ since, until }: Range, timeZone: string): string {
+  return `${timeText(since)} to ${timeText(until)} ${timeZone}`;
 }
 
 function isBefore({ since }: Range, time: string): boolean {
@@ -46,8 +46,8 @@ function isBefore({ since }: Range, time: string): boolean {
 }
 
 /** Figures begin on the day on which what they are made of is stored. */
-function sinceText(time: string): string {
-  return `Sessions, robots and times are counted since ${timeText(new Date(time))}; of before there are ways on, declines and money.`;
+function sinceText(time: string, timeZone: string): string {
+  return `Sessions, robots and times are counted since ${timeText(time)} ${timeZone}; of before there are ways on, declines and money.`;
 }
 
 function lengthOf({ since, until }: Range): number {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FigureGroup, FigurePage, FigureQuery } from '../../../contracts/api/admin-figures-api.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { type PublishedFunnel, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import { comparedRange, type FigureRange, figureRange } from '../../../graph/figures/figure-range.ts';
 import { type FunnelCounts, noCounts } from '../../../graph/figures/funnel-counts.ts';
 import { funnelReport } from '../../../graph/figures/report.ts';
@@ -10,12 +10,13 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { figuresSince } from '../../figures/figures-since.ts';
 import { readCounts } from '../../figures/read-counts.ts';
 import type { FunnelRegistry } from '../../publish/funnel-registry.ts';
+import { onClock } from '../on-clock.ts';
 import { liveFunnel, missingText } from './live-funnel.ts';
 import { reportBody } from './report-body.ts';
 
 export interface FigureDeps {
   db: Kysely<Schema>;
-  funnels: Pick<FunnelRegistry, 'live' | 'presentUid' | 'versionsOf'>;
+  funnels: Pick<FunnelRegistry, 'live' | 'presentUid' | 'rulesOf' | 'versionsOf'>;
   clock: () => Date;
 }
 
@@ -33,10 +34,11 @@ export async function readFigures(
   const { db, funnels, clock } = deps;
   const live = liveFunnel(funnels, uid);
   if (!live) return { type: 'refused', reason: 'funnel_missing', message: missingText(funnels, uid) };
-  const now = clock();
-  const range = figureRange(query, now);
+  const timeZone = zoneOf(funnels, live.brand.uniqueName);
+  const at = { now: clock(), timeZone };
+  const range = figureRange(query, at);
   if ('refused' in range) return { type: 'refused', reason: 'range', message: range.refused };
-  const compared = query.compare === undefined ? null : comparedRange(query.compare, range, now);
+  const compared = query.compare === undefined ? null : comparedRange(query.compare, range, at);
   if (compared && 'refused' in compared) return { type: 'refused', reason: 'range', message: compared.refused };
   const by = query.by ?? null;
   const countsIn = (each: FigureRange) => readCounts(db, { sfid: live.funnel.sfid, ...each, by });
@@ -47,15 +49,19 @@ export async function readFigures(
   const last = first + (query.limit ?? USUAL_GROUPS);
   return {
     type: 'page',
-    page: {
-      funnel: namesOf(live),
-      range: rangeBody(range),
-      compared: compared && rangeBody(compared),
-      by,
-      sessionsSince: (await figuresSince(db)).toISOString(),
-      groups: groups.slice(first, last).map((group) => ({ ...group, note: notes.get(group.name ?? '') ?? null })),
-      next: groups.length > last ? String(last) : null,
-    },
+    page: onClock(
+      {
+        funnel: namesOf(live),
+        timeZone,
+        range: rangeBody(range),
+        compared: compared && rangeBody(compared),
+        by,
+        sessionsSince: (await figuresSince(db)).toISOString(),
+        groups: groups.slice(first, last).map((group) => ({ ...group, note: notes.get(group.name ?? '') ?? null })),
+        next: groups.length > last ? String(last) : null,
+      },
+      timeZone,
+    ),
   };
 }
 

@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely';
 import type { FunnelList, FunnelListQuery, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { ShopRules } from '../../../domain/pricing/shop-rules.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
+import {
+  type PublishedFunnel,
+  type PublishedFunnels,
+  sharedZone,
+  zoneOf,
+} from '../../../graph/brand/published-funnel.ts';
 import { figureRange } from '../../../graph/figures/figure-range.ts';
 import { noCounts } from '../../../graph/figures/funnel-counts.ts';
 import { funnelReport } from '../../../graph/figures/report.ts';
@@ -12,7 +17,7 @@ import { figuresSince } from '../../figures/figures-since.ts';
 import { funnelSums } from '../../figures/funnel-sums.ts';
 import { moneyCounts } from '../../figures/money-counts.ts';
 import { type CountedDay, sessionsByDay } from '../../figures/sessions-by-day.ts';
-import { beginOf, nextOf } from '../../figures/spans.ts';
+import { onClock } from '../on-clock.ts';
 import { findingsOfSteps } from './findings-of-steps.ts';
 
 export interface FunnelListDeps {
@@ -28,23 +33,29 @@ export async function listFunnels(
   { db, funnels, clock }: FunnelListDeps,
   query: FunnelListQuery,
 ): Promise<FunnelList | { refused: string }> {
-  const range = figureRange(query, clock());
+  const timeZone = sharedZone(funnels);
+  const range = figureRange(query, { now: clock(), timeZone });
   if ('refused' in range) return range;
-  const days = await sessionsByDay(db, range);
-  const hours = { since: beginOf('hour', range.since), until: nextOf('hour', range.until), sfid: null };
-  const counted: Counted = {
-    days,
-    sessions: days.flatMap(({ counts }) => counts),
-    money: await moneyCounts(db, { ...hours, by: 'funnel' }),
+  const days = new Map<string, CountedDay[]>();
+  for (const { brand } of funnels.live()) {
+    const zone = zoneOf(funnels, brand.uniqueName);
+    if (!days.has(zone)) days.set(zone, await sessionsByDay(db, range, zone));
+  }
+  const counted: Omit<Counted, 'days' | 'sessions'> = {
+    money: await moneyCounts(db, { ...range, sfid: null, by: 'funnel' }),
     declines: [],
     liveSince: await liveSince(db),
   };
   return {
-    range: { since: range.since.toISOString(), until: range.until.toISOString() },
-    sessionsSince: (await figuresSince(db)).toISOString(),
-    funnels: funnels
-      .live()
-      .map((published) => listed(published, { ...counted, rules: funnels.rulesOf(published.brand.uniqueName) })),
+    timeZone,
+    range: onClock({ since: range.since.toISOString(), until: range.until.toISOString() }, timeZone),
+    sessionsSince: onClock((await figuresSince(db)).toISOString(), timeZone),
+    funnels: funnels.live().map((published) => {
+      const rules = funnels.rulesOf(published.brand.uniqueName);
+      const own = days.get(rules.timeZone ?? 'UTC') ?? [];
+      const sessions = own.flatMap(({ counts }) => counts);
+      return onClock(listed(published, { ...counted, days: own, sessions, rules }), rules.timeZone ?? 'UTC');
+    }),
   };
 }
 

@@ -220,7 +220,7 @@ interface HourlyEventCountTable {
 interface ClosedFiguresTable {
   funnel_sfid: string;
   dimension: string;
-  span: 'hour' | 'day';
+  span: 'quarter' | 'hour' | 'day';
   since: Date;
   value: string;
   counts: Json<unknown>;

@@ -27,7 +27,7 @@ export function BoardPage() {
   );
 }
 
-function Listed({ funnels, range, search }: FunnelList & { search: string }) {
+function Listed({ funnels, range, search, timeZone = 'UTC' }: FunnelList & { search: string }) {
   if (funnels.length === 0)
     return (
       <EmptyRoom title="No funnel is live" commands={PUBLISH}>
@@ -38,7 +38,7 @@ function Listed({ funnels, range, search }: FunnelList & { search: string }) {
   return (
     <>
       <p className="quiet">
-        {minuteCopy(range.since)} to {minuteCopy(range.until)} (UTC)
+        {minuteCopy(range.since)} to {minuteCopy(range.until)} ({timeZone})
       </p>
       <DataTable
         caption="All live funnels with their figures"

@@ -14,7 +14,7 @@ export default function DayChart({ days }: Pick<ListedFunnel, 'days'>) {
   useEffect(() => {
     const { current } = place;
     if (!current) return;
-    const seconds = days.map(({ since }) => Date.parse(since) / 1000);
+    const seconds = days.map(({ since }) => Date.parse(`${since.slice(0, 19)}Z`) / 1000);
     const chart = new uPlot(optionsIn(current), [seconds, days.map(({ sessions }) => sessions)], current);
     const scheme = window.matchMedia('(prefers-color-scheme: dark)');
     const redraw = () => chart.redraw();
@@ -38,7 +38,7 @@ function optionsIn(place: HTMLElement): uPlot.Options {
   return {
     width: place.clientWidth,
     height: HEIGHT,
-    // Days begin at midnight in UTC.
+    // A day stands where its clock shows it.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     scales: { y: { range: (_chart, _least, most) => [0, Math.max(1, most)] } },
     axes: [

@@ -62,10 +62,7 @@ export function useDrawnVersion(live: LiveFunnel, { by, is }: FigureFilter) {
 export function useDrawnFigures(
   graph: FunnelGraph | null,
   report: ReportBody | null,
-  range: FigurePage['range'] | null,
+  page: FigurePage | null,
 ): DrawnFigures | null {
-  return useMemo(
-    () => (graph && report && range ? figuresOfReport(graph, report, range) : null),
-    [graph, report, range],
-  );
+  return useMemo(() => (graph && report && page ? figuresOfReport(graph, report, page) : null), [graph, report, page]);
 }

@@ -40,7 +40,7 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
   const filter = useFigureFilter();
   const { drawn, missing } = useDrawnVersion(live, filter);
   const { page, groups, report, error, isPending, refetch } = useFunnelFigures(uid, filter);
-  const figures = useDrawnFigures(drawn?.graph ?? null, report, page?.range ?? null);
+  const figures = useDrawnFigures(drawn?.graph ?? null, report, page ?? null);
   const inside = useReading<Inside>({ topic: 'figures', path: `/admin/api/funnels/${encodeURIComponent(uid)}/inside` });
   // The findings and the tests of the list change with a version; its days are those of the time at which the funnel was opened.
   const list = useReading<FunnelList>({

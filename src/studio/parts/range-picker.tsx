@@ -21,7 +21,7 @@ export function rangeQuery(address: URLSearchParams): URLSearchParams {
   return new URLSearchParams({ since, ...(until === null ? {} : { until }) });
 }
 
-/** Chooses the time of which figures are; the choice stands in the address. Days are those of UTC. */
+/** Chooses the time of which figures are; the choice stands in the address. Days are those of the brand. */
 export function RangePicker() {
   const { address, change } = useAddress();
   const { since, until } = rangeOf(address);
@@ -57,8 +57,7 @@ export function RangePicker() {
             />
           </label>
           <label>
-            to <input type="date" value={until ?? ''} onChange={({ target }) => change({ until: target.value })} />{' '}
-            (UTC)
+            to <input type="date" value={until ?? ''} onChange={({ target }) => change({ until: target.value })} />
           </label>
         </>
       )}

@@ -57,7 +57,7 @@ const UPSELL = stepBody('u1', {
 
 describe('the figures on a drawing', () => {
   const graph = classicGraph();
-  const figures = figuresOfReport(graph, reportOf([UPSELL, stepBody('landing')]), RANGE);
+  const figures = figuresOfReport(graph, reportOf([UPSELL, stepBody('landing')]), { range: RANGE });
 
   it('stand in a box as sessions and revenue', () => {
     expect(figures.step('u1')).toEqual({ sessions: '1,204 sessions', revenue: '$20,769.00 in 301 orders' });
@@ -72,7 +72,9 @@ describe('the figures on a drawing', () => {
     expect(edge('fail', 'thank-you')).toEqual({ share: 0.00997, percent: '1%', detail: '12 · 14 declined' });
     expect(edge('yes', 'd1')).toBeNull();
     const none = stepBody('u1', { edges: [{ on: 'yes', to: 'u2', isLive: true, sessions: 0, share: 0 }] });
-    expect(figuresOfReport(graph, reportOf([none]), RANGE).edge({ from: 'u1', on: 'yes', to: 'u2' })).toEqual({
+    expect(
+      figuresOfReport(graph, reportOf([none]), { range: RANGE }).edge({ from: 'u1', on: 'yes', to: 'u2' }),
+    ).toEqual({
       share: 0,
       percent: '0',
       detail: '',
@@ -83,7 +85,7 @@ describe('the figures on a drawing', () => {
     const paid = (stepId: string, to: string) => {
       const edges = [{ on: 'next' as const, to, isLive: true, sessions: 2, share: null }];
       const report = reportOf([stepBody(stepId, { sessions: 4, edges, money: [money(98, 2)] })]);
-      return figuresOfReport(graph, report, RANGE).edge({ from: stepId, on: 'next', to });
+      return figuresOfReport(graph, report, { range: RANGE }).edge({ from: stepId, on: 'next', to });
     };
     expect(paid('order-form', 'u1')).toEqual({ share: null, percent: '', detail: '2 · $98.00' });
     expect(paid('landing', 'order-form')).toEqual({ share: null, percent: '', detail: '2' });
@@ -92,12 +94,12 @@ describe('the figures on a drawing', () => {
   it('say what stands on no edge of this version', () => {
     const notByPage = { ...NO_MONEY, captured: 20, renewed: 30 };
     const all = { currency: 'USD', byPages: NO_MONEY, notByPage, total: notByPage, perSession: null };
-    expect(figuresOfReport(graph, reportOf([UPSELL], { robots: 7, money: [all] }), RANGE).notes).toEqual([
+    expect(figuresOfReport(graph, reportOf([UPSELL], { robots: 7, money: [all] }), { range: RANGE }).notes).toEqual([
       '$50.00 more was taken by no page: renewals, robots’ orders, unknown visits',
       '3 passages over edges of earlier versions are not drawn',
       '7 visits of robots are left out',
     ]);
-    expect(figuresOfReport(graph, reportOf([]), RANGE).notes).toEqual([]);
+    expect(figuresOfReport(graph, reportOf([]), { range: RANGE }).notes).toEqual([]);
   });
 
   it('are drawn on the picture, with lines as broad as their shares', async () => {
@@ -113,7 +115,7 @@ describe('the figures on a drawing', () => {
   });
 
   it('of a funnel without any are a plain drawing that says so', async () => {
-    const none = figuresOfReport(graph, reportOf([stepBody('landing')]), RANGE);
+    const none = figuresOfReport(graph, reportOf([stepBody('landing')]), { range: RANGE });
     expect(none.hasAny).toBe(false);
     const svg = await drawSvg(graph, unknownShop(''), 'classic', { figures: none });
     expect(svg).toContain('nothing was counted, so the lines have no figures');

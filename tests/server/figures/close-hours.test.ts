@@ -20,6 +20,9 @@ const hour = (number: number) => new Date(FIRST_HOUR + number * HOUR_MS);
 const ASKED = { sfid: 'one', since: hour(-30), until: hour(40) };
 const LONG_AFTER = hour(50);
 
+/** While the visits are told, a day begins there at 09:30 and at 10:15 UTC. */
+const ZONES = ['UTC', 'Pacific/Marquesas', 'Pacific/Chatham'];
+
 /** A process of the shop: what it writes, and its round at a time. */
 function processOn(db: Kysely<Schema>) {
   const written = new WrittenSince();
@@ -31,6 +34,7 @@ function processOn(db: Kysely<Schema>) {
         written,
         clock: () => now,
         statsMonths: 13,
+        zones: () => ZONES,
         pause: async () => undefined,
       })(() => false),
   };
@@ -44,15 +48,19 @@ async function expectCountedByHand(db: Kysely<Schema>, told: readonly Told[]): P
 }
 
 /** Each of the days that are read at once has the figures that it has alone. */
-async function expectSameByDay(db: Kysely<Schema>): Promise<void> {
-  const days = await sessionsByDay(db, ASKED);
+async function expectSameByDay(db: Kysely<Schema>, told: readonly Told[], zones = ZONES): Promise<void> {
+  for (const timeZone of zones) await expectSameByDayOf(timeZone, db, told);
+}
+
+async function expectSameByDayOf(timeZone: string, db: Kysely<Schema>, told: readonly Told[]): Promise<void> {
+  const days = await sessionsByDay(db, ASKED, timeZone);
   for (const [index, { since, counts }] of days.entries()) {
     const alone = { ...ASKED, since, until: days[index + 1]?.since ?? ASKED.until };
     const sessions = counts.filter(({ sfid }) => sfid === ASKED.sfid);
     const sums = funnelSums({ sessions, money: [], declines: [] }).get('');
-    expect(sessionsIn([{ ...noCounts(null), ...sums }])).toEqual(
-      sessionsIn(await readCounts(db, { ...alone, by: null })),
-    );
+    const byHand = asShown(countedByHand(told, { ...alone, by: 'all' }, versionsOf));
+    expect(sessionsIn([{ ...noCounts(null), ...sums }])).toEqual(byHand);
+    expect(sessionsIn(await readCounts(db, { ...alone, by: null }))).toEqual(byHand);
   }
 }
 
@@ -97,10 +105,10 @@ describeOnBothStores('closing an hour', (makeStore) => {
           for (const { close } of processes) await close(hour(closing.now));
           await expectCountedByHand(db, told.slice(0, index + 1));
         }
-        await expectSameByDay(db);
+        await expectSameByDay(db, told, ['UTC', 'Pacific/Marquesas']);
         for (const { close } of [...processes, ...processes]) await close(LONG_AFTER);
         await expectCountedByHand(db, told);
-        await expectSameByDay(db);
+        await expectSameByDay(db, told);
         const hashes = new Set(told.flatMap((each) => (each.type === 'facts' ? [each.hash] : [])));
         const paid: Told[] = [...hashes].map((hash) => ({ type: 'paid', hash }));
         for (const each of paid) await processes[0]?.tell(each);
@@ -124,6 +132,24 @@ describeOnBothStores('closing an hour', (makeStore) => {
     expect([await close(LONG_AFTER), await close(LONG_AFTER)]).toEqual([1, 0]);
     await expectCountedByHand(db, [BATCH, { type: 'paid', hash: 'visit' }]);
     expect((await readCounts(db, { ...ASKED, by: null }))[0]?.passed).toHaveLength(1);
+  });
+
+  it('an hour of before, whose quarters are not stored, counts to the day in which it begins', async () => {
+    const { db } = await makeStore();
+    await storeVersions(db);
+    const { tell, close } = processOn(db);
+    const late = { ...BATCH, traits: { ...BATCH.traits, looksLikeRobot: false }, received: FIRST_HOUR + 50 * 60_000 };
+    await tell(late);
+    await close(LONG_AFTER);
+    const passed = async (timeZone: string) => {
+      const days = await sessionsByDay(db, ASKED, timeZone);
+      return days.map(({ counts }) => counts.filter(({ place: [kind] }) => kind === 'passed').length);
+    };
+    const exact = await passed('Pacific/Marquesas');
+    await db.deleteFrom('closed_figures').where('span', '=', 'quarter').execute();
+    const former = await passed('Pacific/Marquesas');
+    expect([exact.indexOf(1) - former.indexOf(1), exact.length]).toEqual([1, former.length]);
+    for (const each of [exact, former]) expect(each.reduce((sum, count) => sum + count)).toBe(1);
   });
 
   it('C04 at once by two processes computes it by one of them', async () => {

@@ -50,6 +50,7 @@ it('C04 the queries of the manual answer for a real walk with a declined payment
   const batch = { funnelHash: hash, sessionid: '20261123000001', pageLoad: 'load', facts };
   expect((await ann.post('funnel/stats/event', batch)).statusCode).toBe(204);
   await closingHours({
+    zones: () => [],
     db: shop().store.db,
     clock: () => new Date(Date.now() + 7_200_000),
     written: new WrittenSince(),
