@@ -41,6 +41,6 @@ describeOnBothStores('the keys of an hour', (makeStore) => {
       ['source-1', 'US', 1],
       ['source-2', 'US', 1],
     ]);
-    expect(rows[0]?.hour).toEqual(new Date('2026-11-23T12:00:00Z'));
+    expect(rows[0]?.hour).toEqual(new Date('2026-11-23T12:30:00Z'));
   });
 });
