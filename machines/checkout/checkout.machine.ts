@@ -157,9 +157,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     choosingMethod: {
       always: [
-        { guard: 'confirmsExpress', target: 'paying' },
         { guard: 'needsNoCharge', target: 'paying' },
+        // A wallet that is pressed beside an approved express checkout takes its place.
         { guard: 'isByWallet', target: 'authorizing' },
+        { guard: 'confirmsExpress', target: 'paying' },
         // The choice in the widgets may have ended while the total was checked or confirmed.
         { guard: and(['paysInWidgets', 'awaitsWidgets']), actions: 'showWidgetsAwaited', target: 'editing' },
         { guard: 'paysInWidgets', target: 'placing' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { graphemesOf } from '../../../domain/text-limit.ts';
 import { document, element, escaped, fitted, rounded, text, widthOf } from '../../../graph/diagram/svg-text.ts';
 
 describe('an element of a picture', () => {
@@ -15,7 +16,7 @@ describe('an element of a picture', () => {
   });
 
   it('has text that ends no element: signs are written as entities, and control characters as blanks', () => {
-    expect(escaped('<a b="c">&d\n\u0000é')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;d  é');
+    expect(escaped('<a b="c">&d\n\u0000é')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;d é');
   });
 });
 
@@ -55,10 +56,17 @@ describe('a text that is fitted into a width', () => {
           const cut = fitted(content, 10, width);
           if (cut === content) return;
           expect(cut.endsWith('…')).toBe(true);
-          const kept = [...cut].slice(0, -1);
-          expect([...content].slice(0, kept.length)).toEqual(kept);
+          const kept = graphemesOf(cut).slice(0, -1);
+          expect(graphemesOf(content).slice(0, kept.length)).toEqual(kept);
           if (kept.length > 0) expect(widthOf(cut, 10)).toBeLessThanOrEqual(width);
-          expect(widthOf(`${[...content].slice(0, kept.length + 1).join('')}…`, 10)).toBeGreaterThan(width);
+          expect(
+            widthOf(
+              `${graphemesOf(content)
+                .slice(0, kept.length + 1)
+                .join('')}…`,
+              10,
+            ),
+          ).toBeGreaterThan(width);
         },
       ),
     );

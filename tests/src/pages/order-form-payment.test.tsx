@@ -109,7 +109,7 @@ describe('the payment step', () => {
     show(paying({ account: canadian }));
     const recap = screen.getByRole('region', { name: 'Your details' });
     expect(recap.textContent).toContain('(613) 555-0142');
-    expect(recap.textContent).toContain('Ottawa, ON K1A 0B1');
+    expect(recap.textContent).toContain('Ottawa ON K1A 0B1');
   });
 
   it('the focus moves to the payment when the form continues, and back to the first heading', async () => {
