@@ -1,4 +1,4 @@
-import { CARD } from '../models/shopper.ts';
+import { CARD, STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
 test('E11 L07 a remembered shopper finds the form filled in on the next visit, and can have the data removed @phone', async ({
@@ -19,7 +19,7 @@ test('E11 L07 a remembered shopper finds the form filled in on the next visit, a
   await shopper.saysYes();
   await shopper.sees(/Ada/);
   expect(JSON.parse((await kept()) ?? '')).toMatchObject({ northvale: { firstName: 'Ada', email: 'ada@example.com' } });
-  await shopper.opens('/order-form?uid=classic');
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('');
   await shopper.opens('/SecureCart?uid=subscription');
   await expect(box).toBeChecked();
