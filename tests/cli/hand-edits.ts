@@ -348,7 +348,7 @@ export const HAND_EDITS: HandEdit[] = [
     to: '"country": "US",\n      "state": "OR",\n      "name": "No sales tax"',
     code: 'state-without-tax',
     path: '$.rates',
-    names: 'AL, AK, AZ and',
+    names: 'AL, AK, AS and',
   },
   {
     what: 'two funnels of one sfid',

@@ -176,7 +176,7 @@ describeOnBothStores('shipping an order', (makeStore) => {
     const [unpaid] = await orders.all(shopper.session);
     expect(await ship({ order: unpaid?.id ?? '' })).toMatchObject({ message: `Order ${unpaid?.name} is not paid.` });
     const id = await twoLines(db, 'Refunded');
-    expect(await ship({ order: id })).toMatchObject({ message: 'Order TWO is refunded: all of it was given back.' });
+    expect(await ship({ order: id })).toMatchObject({ message: 'Order TWO is refunded: all of it went back.' });
     await db.updateTable('orders').set({ status: 'Cancelled' }).where('id', '=', id).execute();
     expect(await ship({ order: id })).toMatchObject({ message: 'Order TWO is cancelled.' });
     expect(await events(db)).toEqual([]);

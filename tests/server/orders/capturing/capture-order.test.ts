@@ -73,7 +73,7 @@ describeOnOneStore('PostgreSQL', 'capturing an order', (makeStore) => {
       { status: 'Paid', total: 19.99, captured: 19.99 },
     ]);
     expect(await orders.resolve(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 30 } } });
-    expect((await testReceipts(db).byToken(sale.receipt ?? ''))?.orders[0]).toEqual(first);
+    expect((await testReceipts(db).byToken(sale.receipt ?? '', [sale.id]))?.orders[0]).toEqual(first);
     await orders.refund({ order: sale.id, amount: 10 });
     expect((await orders.all(shopper.session))[0]).toMatchObject({ status: 'PartiallyRefunded', captured: 30 });
   });
