@@ -81,8 +81,12 @@ function pagesFrom(target) {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
         const page = await fetch(new URL(request.originalUrl ?? '/', target), {
           headers: { cookie: request.headers.cookie ?? '' },
+          // The browser follows a redirection itself, as one to the page that a provider's return restores.
+          redirect: 'manual',
         });
         response.statusCode = page.status;
+        const location = page.headers.get('location');
+        if (location) response.setHeader('location', location);
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.setHeader('set-cookie', page.headers.getSetCookie());
         const framed = page.headers.get('content-security-policy')?.match(/frame-ancestors [^;]+/);

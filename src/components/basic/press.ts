@@ -3,8 +3,11 @@
  * would be given to what has come under the pointer, or to nothing.
  */
 
-/** What waits for the end of the press; null while there is none. */
-let waiting: (() => void)[] | null = null;
+/** Whether the page is held as it was pressed. */
+let isHeld = false;
+
+/** What waits for the end of the press. */
+let waiting: (() => void)[] = [];
 
 /** A browser does not tell the end of every press, such as one that opened a menu of its own. */
 const LONGEST_PRESS_MS = 5000;
@@ -13,12 +16,12 @@ const LONGEST_PRESS_MS = 5000;
 const CLICK_MS = 350;
 
 export function isPressed(): boolean {
-  return waiting !== null;
+  return isHeld;
 }
 
 /** Acts at once, or as soon as the press has ended. */
 export function afterPress(act: () => void): void {
-  if (waiting) waiting.push(act);
+  if (isHeld) waiting.push(act);
   else act();
 }
 
@@ -27,8 +30,9 @@ export function watchPresses(frame: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(timer);
-    const acts = waiting ?? [];
-    waiting = null;
+    isHeld = false;
+    const acts = waiting;
+    waiting = [];
     for (const act of acts) act();
   };
   const endIn = (ms: number) => {
@@ -39,21 +43,25 @@ export function watchPresses(frame: HTMLElement): () => void {
     pointerdown: ({ button, isPrimary, target }) => {
       // A select opens a list of the browser's own, which takes the pointer.
       if (button !== 0 || !isPrimary || (target instanceof Element && target.closest('select'))) return;
-      waiting ??= [];
+      isHeld = true;
       endIn(LONGEST_PRESS_MS);
     },
-    pointerup: () => waiting && endIn(CLICK_MS),
-    // The page hears of a click before the press ends.
-    click: () => waiting && endIn(0),
-    pointermove: ({ buttons }) => waiting && buttons === 0 && end(),
+    pointerup: () => isHeld && endIn(CLICK_MS),
+    // The page answers the click before what has waited is done, and shows its answer at once, as a chosen radio button.
+    click: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      endIn(0);
+    },
+    pointermove: ({ buttons }) => isHeld && buttons === 0 && end(),
     pointercancel: end,
     contextmenu: end,
     keydown: end,
   };
   const kinds = Object.entries(heard) as [string, EventListener][];
-  for (const [type, listener] of kinds) frame.addEventListener(type, listener);
+  for (const [type, listener] of kinds) frame.addEventListener(type, listener, true);
   return () => {
-    for (const [type, listener] of kinds) frame.removeEventListener(type, listener);
+    for (const [type, listener] of kinds) frame.removeEventListener(type, listener, true);
     end();
   };
 }

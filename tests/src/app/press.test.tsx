@@ -8,7 +8,10 @@ import { watchPresses } from '../../../src/components/basic/press.ts';
 
 afterEach(cleanup);
 
-const machine = createMachine({ initial: 'before', states: { before: { on: { go: 'after' } }, after: {} } });
+const machine = createMachine({
+  initial: 'before',
+  states: { before: { on: { go: 'after' } }, after: { on: { choose: 'chosen' } }, chosen: {} },
+});
 
 /** A page of one actor, with a button and a select. */
 function Page({ actor, onPress }: { actor: Actor<typeof machine>; onPress: (shown: string) => void }) {
@@ -21,6 +24,7 @@ function Page({ actor, onPress }: { actor: Actor<typeof machine>; onPress: (show
         Press
       </button>
       <select aria-label="List" />
+      <input type="radio" checked={value === 'chosen'} onChange={() => actor.send({ type: 'choose' })} />
     </>
   );
 }
@@ -50,6 +54,16 @@ describe('a press', () => {
     fireEvent.click(button());
     expect(heard).toEqual(['before']);
     await waitFor(() => expect(isShown('after')).toBe(true));
+  });
+
+  it('shows its answer at once: a radio button whose state is the machine’s is not put back', async () => {
+    const { actor } = show();
+    const radio = screen.getByRole<HTMLInputElement>('radio');
+    actor.send({ type: 'go' });
+    pointer('pointerdown', radio);
+    pointer('pointerup', radio);
+    fireEvent.click(radio);
+    expect(radio.checked).toBe(true);
   });
 
   it.each<[string, () => void]>([
