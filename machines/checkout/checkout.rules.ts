@@ -1,6 +1,6 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
-import { type AccountDetails, accountProblems } from '../../domain/account/account.ts';
+import { type AccountDetails, accountProblems, tidyAccount } from '../../domain/account/account.ts';
 import { pricedPlace } from '../../domain/account/address.ts';
 import { missingContact } from '../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
@@ -240,4 +240,21 @@ export function openOrderOf(context: CheckoutContext) {
 function quoteShown(context: CheckoutContext): { id: string; total: number } {
   const { quote } = context;
   return { id: quote?.id ?? '', total: quote?.total ?? toDecimal(shownPrice(context).total, context.currency) };
+}
+
+/** A refused account is stored normalised, because the shopper corrects it. */
+export function corrected(account: AccountDetails): Partial<CheckoutDraft> {
+  return { account: tidyAccount(account), stage: 'contact' };
+}
+
+/**
+ * Stored as typed. A normalised account would make a different quote request, so the answer in progress for this one
+ * would be dropped; the page would also treat it as a change, and its draft would end the wait.
+ */
+export function awaited(account: AccountDetails): Partial<CheckoutDraft> {
+  return { account, stage: 'contact' };
+}
+
+export function submitted(account: AccountDetails): Partial<CheckoutDraft> {
+  return { account: tidyAccount(account), stage: 'payment' };
 }

@@ -86,6 +86,8 @@ export interface CheckoutDraft {
   bumpImpressions: BumpImpression[];
   /** The coupon as typed; the quote says whether it applies. */
   coupon: string | null;
+  /** What is in the coupon's field and was not applied; stored only. */
+  typedCoupon: string | null;
   shippingMethod: string | null;
   /** Whether the price on the form has the tax of this address; stored only, the form reads its quote. */
   isTaxKnown: boolean;
@@ -188,6 +190,7 @@ export type CheckoutPageEvent =
   | { type: 'bundle.selected'; offer: string }
   | { type: 'subscription.chosen'; choice: SubscriptionChoice | null }
   | { type: 'bump.toggled'; offer: string; isTicked: boolean }
+  | { type: 'coupon.typed'; text: string }
   | { type: 'coupon.entered'; code: string }
   | { type: 'coupon.removed' }
   | { type: 'shipping.chosen'; method: string }

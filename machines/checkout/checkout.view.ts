@@ -21,6 +21,7 @@ import { currentQuote, priceOn, selectedOffer, shownPrice } from './checkout.rul
 import {
   type CheckoutActivity,
   type CheckoutContext,
+  type CheckoutDraft,
   type CheckoutLayout,
   type CheckoutPageEvent,
   type CheckoutProblem,
@@ -101,6 +102,8 @@ export interface BumpModel {
 
 export interface CouponModel {
   code: string | null;
+  /** What is in its field and was not applied. */
+  typed: string | null;
   isApplied: boolean;
   message: string | null;
 }
@@ -140,7 +143,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     subscription: draft.subscription,
     terms: termsModel(snapshot),
     bumps: context.bumps.map((bump) => bumpModel(snapshot, bump)).filter((bump) => bump !== null),
-    coupon: couponModel(draft.coupon, quote),
+    coupon: couponModel(draft, quote),
     shippingOptions: shippingModel(context),
     renewal: renewalModel(currentQuote(context)),
     addressProblem: problemIn(quoteForPlace(context), 'address'),
@@ -213,9 +216,9 @@ function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel |
   };
 }
 
-function couponModel(code: string | null, quote: Quote | null): CouponModel {
+function couponModel({ coupon: code, typedCoupon: typed }: CheckoutDraft, quote: Quote | null): CouponModel {
   const isApplied = quote?.coupon != null && quote.coupon.code === code?.trim().toUpperCase();
-  return { code, isApplied, message: code === null ? null : problemIn(quote, 'coupon') };
+  return { code, typed, isApplied, message: code === null ? null : problemIn(quote, 'coupon') };
 }
 
 function shippingModel(context: CheckoutSnapshot['context']): ShippingOptionModel[] {

@@ -1,4 +1,3 @@
-import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
@@ -10,7 +9,7 @@ import {
   withMethod,
 } from './amazon-pay.rules.ts';
 import { bumpsInputOf, bumpsTimed, withBump } from './bumps.rules.ts';
-import { withBundle } from './checkout.rules.ts';
+import { awaited, corrected, submitted, withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
 
@@ -99,10 +98,14 @@ export const formState = checkoutSetup.createStateConfig({
         { type: 'changeDraft', params: ({ context, event }) => bumpsTimed(context, event.times) },
       ],
     },
+    'coupon.typed': { actions: { type: 'storeDraft', params: ({ event }) => ({ typedCoupon: event.text }) } },
     'coupon.entered': {
-      actions: { type: 'changeDraft', params: ({ event }) => ({ coupon: event.code.trim() || null }) },
+      actions: {
+        type: 'changeDraft',
+        params: ({ event }) => ({ coupon: event.code.trim() || null, typedCoupon: null }),
+      },
     },
-    'coupon.removed': { actions: { type: 'changeDraft', params: { coupon: null } } },
+    'coupon.removed': { actions: { type: 'changeDraft', params: { coupon: null, typedCoupon: null } } },
     'shipping.chosen': {
       actions: { type: 'changeDraft', params: ({ event }) => ({ shippingMethod: event.method }) },
     },
@@ -284,20 +287,3 @@ export const formState = checkoutSetup.createStateConfig({
     },
   },
 });
-
-/** A refused account is stored normalised, because the shopper corrects it. */
-function corrected(account: AccountDetails): Partial<CheckoutDraft> {
-  return { account: tidyAccount(account), stage: 'contact' };
-}
-
-/**
- * Stored as typed. A normalised account would make a different quote request, so the answer in progress for this one
- * would be dropped; the page would also treat it as a change, and its draft would end the wait.
- */
-function awaited(account: AccountDetails): Partial<CheckoutDraft> {
-  return { account, stage: 'contact' };
-}
-
-function submitted(account: AccountDetails): Partial<CheckoutDraft> {
-  return { account: tidyAccount(account), stage: 'payment' };
-}

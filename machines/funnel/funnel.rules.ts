@@ -166,6 +166,7 @@ export const NOTHING_CHOSEN = {
   bumps: [],
   bumpImpressions: [],
   coupon: null,
+  typedCoupon: null,
   shippingMethod: null,
   isTaxKnown: false,
   shippingIndex: 0,

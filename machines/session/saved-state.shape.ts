@@ -28,6 +28,7 @@ const FUNNEL_FIELDS: Record<keyof SavedFunnel, Fits> = {
       remember: maybe(isBoolean),
       isAway: maybe(isBoolean),
       method: maybe(oneOf('card', ...APPROVAL_PROVIDERS)),
+      typedCoupon: maybe(isText),
       express: maybe(
         record({
           provider: maybe(isApprovalProvider),

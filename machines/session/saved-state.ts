@@ -123,6 +123,7 @@ function sessionOf(state: SavedState, now: Date): Omit<SavedSession, 'upsellInde
     bumps: state.selectedBumpOffersIds,
     bumpImpressions: state.bumpExpireList,
     coupon: state.coupon,
+    typedCoupon: orderDetails.typedCoupon ?? null,
     shippingMethod: state.shippingInfo?.method ?? null,
     isTaxKnown: state.taxData.isValid,
     shippingIndex: state.selectedShippingIndex,
@@ -162,13 +163,14 @@ function noticeOf({ navParams: { step, notice } }: SavedState): Pick<SavedSessio
 }
 
 function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {
-  const { checkoutId, stage, subscription, remember, method, away } = draft;
+  const { checkoutId, stage, subscription, remember, method, away, typedCoupon } = draft;
   return {
     checkoutId,
     stage,
     subscription,
     remember,
     method,
+    typedCoupon,
     isAway: away !== null,
     awayAt: away,
     express: isDone ? null : draft.approvedExpress,

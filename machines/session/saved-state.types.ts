@@ -61,6 +61,8 @@ export interface SavedOrderDetails {
   billing?: AccountDetails | null;
   remember?: boolean;
   method?: CheckoutDraft['method'];
+  /** What is in the coupon's field and was not applied. */
+  typedCoupon?: string | null;
   /** States from before a second provider name none. */
   express?: {
     provider?: ApprovalProviderId;

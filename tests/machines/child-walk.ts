@@ -159,6 +159,7 @@ const EVENTS: CheckoutEvent[] = [
   { type: 'bundle.selected', offer: 'bundle-3' },
   { type: 'subscription.chosen', choice: null },
   { type: 'bump.toggled', offer: 'bump-1', isTicked: true },
+  { type: 'coupon.typed', text: 'SAV' },
   { type: 'coupon.entered', code: 'SAVE10' },
   { type: 'coupon.removed' },
   { type: 'shipping.chosen', method: 'express' },

@@ -105,6 +105,17 @@ describe('the saved state of a walk', () => {
     });
   });
 
+  it('E01 a code that is typed and not applied comes back to its field, and has asked for no price', async () => {
+    const walk = await startFilled();
+    send(walk, { type: 'coupon.typed', text: 'SAVE1' });
+    const state = saved(walk);
+    expect(state).toMatchObject({ coupon: null, orderDetails: { typedCoupon: 'SAVE1' } });
+    const read = readSavedState(state, graph, NOW);
+    expect(read).toMatchObject({ type: 'found', session: { draft: { coupon: null, typedCoupon: 'SAVE1' } } });
+    send(walk, { type: 'coupon.entered', code: 'SAVE10' });
+    expect(saved(walk)).toMatchObject({ coupon: 'SAVE10', orderDetails: { typedCoupon: null } });
+  });
+
   it('K01 N08 a declined offer is said by the document that shows the next page, where its own was left before', async () => {
     const walk = startFunnel(graph, afterSale('u1'));
     await load(walk);

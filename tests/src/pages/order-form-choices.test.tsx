@@ -124,7 +124,31 @@ describe('the coupon', () => {
     await userEvent.type(code(), 'spring10{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     const entered = { type: 'coupon.entered', code: 'spring10' };
-    expect(sent).toEqual([entered, entered]);
+    expect(sent.filter(({ type }) => type !== 'coupon.typed')).toContainEqual(entered);
+    expect(sent.some(({ type }) => type === 'payment.submitted')).toBe(false);
+  });
+
+  it('E01 what is in its field is stored as it is typed, counts once the field is left, and is there again', async () => {
+    const { sent } = show(paying());
+    await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
+    await userEvent.type(code(), 'spring10');
+    expect(sent.at(-1)).toEqual({ type: 'coupon.typed', text: 'spring10' });
+    await userEvent.click(screen.getByRole('button', { name: /^Pay / }));
+    const [entered, paid] = sent.slice(-2);
+    expect(entered).toEqual({ type: 'coupon.entered', code: 'spring10' });
+    expect(paid?.type).toBe('payment.submitted');
+    cleanup();
+    show(paying({ coupon: { code: null, typed: 'spri', isApplied: false, message: null } }));
+    expect(code().value).toBe('spri');
+  });
+
+  it('a field that is left as it was applied, or empty, asks for nothing', async () => {
+    const { sent } = show(paying({ coupon: { code: 'NOPE', typed: null, isApplied: false, message: 'No such code' } }));
+    await userEvent.click(code());
+    await userEvent.tab();
+    await userEvent.clear(code());
+    await userEvent.tab();
+    expect(sent).toEqual([{ type: 'coupon.typed', text: '' }]);
   });
 
   it.each(['ab', 'x'.repeat(31), 'ten %'])(
@@ -137,7 +161,7 @@ describe('the coupon', () => {
       await userEvent.keyboard('{Enter}');
       const said = document.getElementById(code().getAttribute('aria-describedby') ?? '');
       expect(said?.textContent).toMatch(/^A code has /);
-      expect([code().getAttribute('aria-invalid'), sent]).toEqual(['true', []]);
+      expect([code().getAttribute('aria-invalid'), sent]).toEqual(['true', [{ type: 'coupon.typed', text: typed }]]);
       await userEvent.type(code(), 'c');
       expect([said?.textContent, code().getAttribute('aria-invalid')]).toEqual(['', 'false']);
     },
@@ -147,10 +171,10 @@ describe('the coupon', () => {
     'V08 K03 the text under its field, announced politely, is "%s"',
     (message) => {
       const page = show(paying());
-      page.change(paying({ coupon: { code: 'NOPE', isApplied: false, message } }));
+      page.change(paying({ coupon: { code: 'NOPE', typed: null, isApplied: false, message } }));
       expect(screen.queryByText(message)).toBeNull();
       cleanup();
-      show(paying({ coupon: { code: 'NOPE', isApplied: false, message } }));
+      show(paying({ coupon: { code: 'NOPE', typed: null, isApplied: false, message } }));
       const said = document.getElementById(code().getAttribute('aria-describedby') ?? '');
       expect(said?.textContent).toBe(message);
       expect(screen.getByText(message).closest('[aria-live="polite"]')).toBeTruthy();
@@ -160,7 +184,7 @@ describe('the coupon', () => {
 
   it('a code that does not apply can be removed with one press', async () => {
     const { sent } = show(
-      paying({ coupon: { code: 'NOPE', isApplied: false, message: MESSAGES.couponNotForProduct } }),
+      paying({ coupon: { code: 'NOPE', typed: null, isApplied: false, message: MESSAGES.couponNotForProduct } }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Go on without a code' }));
     expect(sent).toEqual([{ type: 'coupon.removed' }]);
@@ -171,7 +195,7 @@ describe('the coupon', () => {
     const price = { ...priceOf(bundle()), discount: 1290, coupon: { code: 'SPRING10', amount: 1290 }, total: 11610 };
     const page = show(paying());
     await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
-    page.change(paying({ price, coupon: { code: 'spring10', isApplied: true, message: null } }));
+    page.change(paying({ price, coupon: { code: 'spring10', typed: null, isApplied: true, message: null } }));
     expect(document.activeElement).not.toBe(document.body);
     expect(document.body.textContent).toContain('SPRING10 takes off $12.90');
     expect(summaryText()).toContain('Discount (SPRING10)-$12.90');
@@ -183,7 +207,7 @@ describe('the coupon', () => {
 describe('a coupon that applies without a discount', () => {
   it('it says so, instead of showing a zero amount', () => {
     const price = { ...priceOf(bundle()), coupon: { code: 'SHIPFREE', amount: 0 } };
-    show(paying({ price, coupon: { code: 'shipfree', isApplied: true, message: null } }));
+    show(paying({ price, coupon: { code: 'shipfree', typed: null, isApplied: true, message: null } }));
     expect(document.body.textContent).toContain('SHIPFREE applies, and takes nothing off this order');
   });
 });

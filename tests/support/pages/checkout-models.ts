@@ -71,7 +71,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     subscription: null,
     bumps: [],
     remember: false,
-    coupon: { code: null, isApplied: false, message: null },
+    coupon: { code: null, typed: null, isApplied: false, message: null },
     shippingOptions: [],
     wallets: [],
     awaitedWallets: [],

@@ -4,6 +4,7 @@ import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/
 import { Button } from '../../../components/basic/button.tsx';
 import { Icon } from '../../../components/basic/icon.tsx';
 import { Money } from '../../../components/basic/money.tsx';
+import { afterPress } from '../../../components/basic/press.ts';
 import field from '../../../components/form/field.module.css';
 import { useArrivalFocus, useFocusIfLost } from '../../../components/form/form-focus.ts';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
@@ -12,8 +13,8 @@ import styles from './coupon-field.module.css';
 
 /** V03, V08: a button; then a field for the code, which it checks first; then its discount once it applies. */
 export function CouponField({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
-  const { code, isApplied } = checkout.coupon;
-  const [isOpen, setOpen] = useState(code !== null);
+  const { code, typed, isApplied } = checkout.coupon;
+  const [isOpen, setOpen] = useState((typed ?? code) !== null);
   const [isAsked, setAsked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useFocusIfLost(box, `${isApplied} ${isOpen}`);
@@ -50,7 +51,7 @@ interface CodeFieldProps {
 
 function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemove }: CodeFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState(coupon.code ?? '');
+  const [typed, setTyped] = useState(coupon.typed ?? coupon.code ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const self = useArrivalFocus<HTMLInputElement>(takesFocus);
   const isPricePending = priceTrust === 'pending' && coupon.code !== null;
@@ -64,6 +65,14 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
   const type = (text: string) => {
     setTyped(text);
     setProblem(null);
+    send({ type: 'coupon.typed', text });
+  };
+  // A code that was typed counts once its field is left, so that nobody pays without it; the page moves after the press.
+  const leave = () => {
+    if (typed.trim() === (coupon.code ?? '') || typed.trim() === '') return;
+    const found = couponCodeProblem(typed);
+    if (found === null) send({ type: 'coupon.entered', code: typed });
+    else afterPress(() => setProblem(found));
   };
   // The field is inside the order's form, which Enter would submit.
   const applyOnEnter = (event: KeyboardEvent) => {
@@ -89,6 +98,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
           aria-describedby={`${id}-note`}
           aria-invalid={message !== null}
           onChange={(event) => type(event.target.value)}
+          onBlur={leave}
           onKeyDown={applyOnEnter}
         />
         <Button variant="outline" onClick={apply}>
