@@ -4,6 +4,7 @@ import type { Quote } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
+import { couponCode } from '../../domain/pricing/coupon.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import { isOnlySubscribed, subscriptionTermsOf } from '../../domain/pricing/offer.ts';
 import type { Price } from '../../domain/pricing/price.ts';
@@ -217,7 +218,7 @@ function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel |
 }
 
 function couponModel({ coupon: code, typedCoupon: typed }: CheckoutDraft, quote: Quote | null): CouponModel {
-  const isApplied = quote?.coupon != null && quote.coupon.code === code?.trim().toUpperCase();
+  const isApplied = quote?.coupon != null && code !== null && quote.coupon.code === couponCode(code);
   return { code, typed, isApplied, message: code === null ? null : problemIn(quote, 'coupon') };
 }
 

@@ -120,6 +120,16 @@ describe('the checkout', () => {
     expect(view().coupon.message).toBe(message);
   });
 
+  it.each(['save10', 'SAVE10\t', 'save 10', '\u200bSave10'])(
+    'V08 the code %j applies as the server reads it',
+    (code) => {
+      const { actor, view, learns } = startCheckout();
+      actor.send({ type: 'coupon.entered', code });
+      learns(aQuote(SHOWN, { coupon: { code: 'SAVE10', amount: 10 } }));
+      expect(view().coupon).toMatchObject({ isApplied: true });
+    },
+  );
+
   it('E01 it keeps the typed values when it goes back to the contact', () => {
     const { actor, view } = startAtPayment();
     actor.send({ type: 'contact.reopened' });

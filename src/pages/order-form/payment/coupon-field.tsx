@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { couponCodeProblem } from '../../../../domain/pricing/coupon.ts';
+import { couponCode, couponCodeProblem } from '../../../../domain/pricing/coupon.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { Icon } from '../../../components/basic/icon.tsx';
@@ -123,7 +123,7 @@ function Applied({ checkout: { coupon, price }, onRemove }: { checkout: Checkout
     <p className={styles.applied}>
       <Icon name="check" className={styles.tick} />
       <span className={styles.words}>
-        <strong>{coupon.code?.trim().toUpperCase()}</strong>{' '}
+        <strong>{couponCode(coupon.code ?? '')}</strong>{' '}
         {price.discount === 0 ? (
           'applies, and takes nothing off this order'
         ) : (
