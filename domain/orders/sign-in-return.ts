@@ -44,8 +44,19 @@ export function signInReturnOf({ hash, search }: { hash: string; search: string 
   };
 }
 
+/** An address with a longer state is refused on the way: a login page takes some 2,000 characters with its own. */
+const LONGEST_STATE = 1000;
+
+/** R04: the state that the login page gets. Of a longer one it gets the path and the funnel's parameters; all of it waits in this browser. */
+export function sentState(state: string): string {
+  if (state.length <= LONGEST_STATE) return state;
+  const [path = '', ...query] = state.split('?');
+  const { uid = '', step = '', sessionid = '' } = parseQuery(query.join('?')).funnel;
+  return `${path}?${new URLSearchParams({ uid, step, sessionid })}`.slice(0, LONGEST_STATE);
+}
+
 /**
- * R04, Q08: where a return leads. Only the nonce that this browser kept proves that the return belongs to it, and only a path of
+ * R04, Q08: where a return leads. `stored` is the state that was left in this browser, or of an older page its nonce. Only the nonce that this browser kept proves that the return belongs to it, and only a path of
  * our own origin is followed, with the query that was left; `search` is the query of the return's own address.
  */
 export function landingOf(returned: SignInReturn, stored: string | null, search: string): SignInLanding {
@@ -68,9 +79,11 @@ export function startAfterReturn(search: string, state: string | null = null): s
 
 const NOTHING = parseQuery('');
 
-function pathIn(state: string | null, nonce: string): string | null {
+function pathIn(state: string | null, stored: string): string | null {
+  const [nonce = ''] = stored.split('.', 1);
   const prefix = `${nonce}.`;
-  return nonce !== '' && state?.startsWith(prefix) ? safePath(state.slice(prefix.length)) : null;
+  if (nonce === '' || !state?.startsWith(prefix)) return null;
+  return safePath((stored === nonce ? state : stored).slice(prefix.length));
 }
 
 /** Q08: the query that was left takes the place of the return's own. */

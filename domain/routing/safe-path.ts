@@ -1,7 +1,7 @@
 /** Printable ASCII without `\` and `#`: what a browser's own paths and queries consist of. */
 const PLAIN = /^[!"$-[\]-~]*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-const LONGEST = 4096;
+const LONGEST = 16_000;
 
 /**
  * R04: a same-origin path that came back from elsewhere, with its leading slash, or null where following it could leave

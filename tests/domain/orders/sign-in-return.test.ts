@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { landingOf, signInReturnOf, signInState } from '../../../domain/orders/sign-in-return.ts';
+import { landingOf, sentState, signInReturnOf, signInState } from '../../../domain/orders/sign-in-return.ts';
 import { OPEN_REDIRECTS } from '../../support/text/naughty-strings.ts';
 
 const NONCE = '0b6a3a52-8f5f-4c4e-9d55-1f0a7f6f1b1d';
@@ -25,6 +25,31 @@ describe('the state of a login by redirect', () => {
       accessToken: TOKEN,
       error: null,
     });
+  });
+});
+
+describe('a state that is too long for an address', () => {
+  const clicks = `gclid=${'Ab_9-'.repeat(800)}&utm_content=${'x'.repeat(4000)}&note=a%3Fb`;
+  const whole = signInState(NONCE, { pathname: '/order', search: `?uid=classic&step=20&sessionid=7&${clicks}` });
+
+  it('R04 Q09 is sent with the path and the funnel alone, and comes back with all that was left', () => {
+    const sent = sentState(whole);
+    expect(sent).toBe(`${NONCE}.order?uid=classic&step=20&sessionid=7`);
+    const { path, accessToken } = landingOf(returned({ state: sent, access_token: TOKEN }), whole, '');
+    expect(accessToken).toBe(TOKEN);
+    expect(`${NONCE}.${path.slice(1)}`).toBe(whole);
+    expect(path.length).toBeGreaterThan(8000);
+  });
+
+  it('R04 a short one is sent as it is, and one whose nonce was not left here proves nothing', () => {
+    const short = signInState(NONCE, { pathname: '/order', search: '?uid=u&utm_source=mail' });
+    expect(sentState(short)).toBe(short);
+    const forged = returned({ state: sentState(whole).replace('0', '1'), access_token: TOKEN });
+    expect(landingOf(forged, whole, '')).toMatchObject({ accessToken: null, path: '/?uid=classic&sessionid=7' });
+  });
+
+  it('R04 stays short whatever its path is', () => {
+    expect(sentState(`${NONCE}.${'a'.repeat(9000)}?uid=u`).length).toBeLessThan(1001);
   });
 });
 

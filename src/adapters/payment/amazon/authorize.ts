@@ -1,6 +1,6 @@
 import { accessTokenIn } from '../../../../domain/orders/access-token.ts';
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
-import { signInState } from '../../../../domain/orders/sign-in-return.ts';
+import { sentState, signInState } from '../../../../domain/orders/sign-in-return.ts';
 import type { AmazonButtonsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonButtonEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { amazonLogin } from './amazon-library.ts';
@@ -48,15 +48,15 @@ function leave(
   elementId: string,
   send: Send,
 ) {
-  const nonce = newNonce();
-  if (!store.storeNonce(nonce)) {
+  const { origin } = view.location;
+  const state = signInState(newNonce(), new URL(request.returnPath, origin));
+  if (!store.storeState(state)) {
     send({ type: 'amazon.signInFailed', code: 'storage_blocked', message: 'the browser stores nothing' });
     return;
   }
-  const { origin } = view.location;
-  const state = signInState(nonce, new URL(request.returnPath, origin));
   send({ type: 'amazon.signInStarted', elementId, mode: 'redirect' });
-  amazonLogin(view).authorize({ scope: request.scope, popup: false, state }, `${origin}${RETURN_PATH}`);
+  const options = { scope: request.scope, popup: false, state: sentState(state) };
+  amazonLogin(view).authorize(options, `${origin}${RETURN_PATH}`);
 }
 
 /** Notes a popup that is blocked: the library opens it at once, and reports a blocked one as a refusal of the shopper's. */

@@ -17,7 +17,7 @@ export function followSignInReturn(view: ReturnView): void {
   const { hash, search } = view.location;
   view.history.replaceState(null, '', RETURN_PATH);
   const store = createSignInStore(() => view.sessionStorage);
-  const landing = landingOf(signInReturnOf({ hash, search }), store.takeNonce(), search);
+  const landing = landingOf(signInReturnOf({ hash, search }), store.takeState(), search);
   if (landing.accessToken !== null) storeToken(landing.accessToken, view.location);
   if (landing.error !== null) store.storeError(landing.error);
   view.location.replace(landing.path);

@@ -2,15 +2,15 @@ import { tryUse } from '../../storage/try.ts';
 
 /** R04: what a login by redirect leaves in this tab. Each value is read once. */
 export interface SignInStore {
-  /** Stores the nonce of a login that begins; false where the browser stores nothing. */
-  storeNonce(nonce: string): boolean;
-  takeNonce(): string | null;
+  /** Stores the state of a login that begins; false where the browser stores nothing. */
+  storeState(state: string): boolean;
+  takeState(): string | null;
   /** The code of a refused login, for the page that the shopper comes back to. */
   storeError(code: string): void;
   takeError(): string | null;
 }
 
-const NONCE = 'sluice-amazon-nonce';
+const STATE = 'sluice-amazon-nonce';
 const ERROR = 'sluice-amazon-error';
 
 export function createSignInStore(open: () => Storage): SignInStore {
@@ -26,8 +26,8 @@ export function createSignInStore(open: () => Storage): SignInStore {
       return value;
     });
   return {
-    storeNonce: (nonce) => write(NONCE, nonce),
-    takeNonce: () => take(NONCE),
+    storeState: (state) => write(STATE, state),
+    takeState: () => take(STATE),
     storeError: (code) => void write(ERROR, code),
     takeError: () => take(ERROR),
   };

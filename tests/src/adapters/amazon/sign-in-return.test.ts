@@ -23,7 +23,7 @@ function arrive(hash: string, search = ''): string[] {
     location: { hash, search, protocol: 'http:', replace: (url) => happened.push(`to ${url}`) },
     history: {
       replaceState: (_state, _title, url) =>
-        happened.push(`address ${url}, token ${readToken()}, nonce ${store.takeNonce()}`),
+        happened.push(`address ${url}, token ${readToken()}, nonce ${store.takeState()}`),
     },
     sessionStorage,
   };
@@ -44,7 +44,7 @@ function follow(hash: string, search = ''): string[] {
 
 describe('/amazon-return', () => {
   it('R04 the address loses the token before anything else is read or written', () => {
-    store.storeNonce('n');
+    store.storeState('n');
     expect(arrive(`#access_token=${encodeURIComponent(TOKEN)}&state=n.order`)[0]).toBe(
       'address /amazon-return, token null, nonce n',
     );
@@ -54,13 +54,13 @@ describe('/amazon-return', () => {
     ['fragment', `#access_token=${encodeURIComponent(TOKEN)}&state=n.order%3Fuid%3Du`, ''],
     ['query', '', `?access_token=${encodeURIComponent(TOKEN)}&state=n.order%3Fuid%3Du`],
   ])('R04 a token in the %s is kept, and the shopper is back where they were', (_where, hash, search) => {
-    store.storeNonce('n');
+    store.storeState('n');
     expect(follow(hash, search)).toEqual(['/order?uid=u']);
     expect(readToken()).toBe(TOKEN);
   });
 
   it('R04 a nonce works once', () => {
-    store.storeNonce('n');
+    store.storeState('n');
     const hash = `#access_token=${encodeURIComponent(TOKEN)}&state=n.order`;
     follow(hash);
     dropToken(PAGE);
@@ -69,13 +69,13 @@ describe('/amazon-return', () => {
   });
 
   it('R04 a forged state brings no token and no error, and uses the nonce up', () => {
-    store.storeNonce('n');
+    store.storeState('n');
     expect(follow(`#access_token=${encodeURIComponent(TOKEN)}&error=access_denied&state=m.order`)).toEqual(['/']);
-    expect([readToken(), store.takeError(), store.takeNonce()]).toEqual([null, null, null]);
+    expect([readToken(), store.takeError(), store.takeState()]).toEqual([null, null, null]);
   });
 
   it('R04 a refused login is told once on the page that was left', () => {
-    store.storeNonce('n');
+    store.storeState('n');
     expect(follow('#error=access_denied&state=n.order')).toEqual(['/order']);
     expect([store.takeError(), store.takeError()]).toEqual(['access_denied', null]);
   });
