@@ -1,9 +1,7 @@
 import { createContext } from 'react';
 import type { Actor, SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 import type { consentMachine } from '../../machines/consent/consent.machine.ts';
-import { consentView } from '../../machines/consent/consent.view.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
 
@@ -45,19 +43,4 @@ export function firstShown(
       error: reject,
     });
   });
-}
-
-/**
- * All that the elements of a first page are made of, as text: pages render from their models, and links besides from the address,
- * which server and browser read alike.
- */
-export async function modelText({ funnel, consent, checkout }: FirstSnapshots): Promise<string> {
-  const models = [funnelView(funnel), consentView(consent), checkout && (await modelOfCheckout(checkout))];
-  return JSON.stringify(models);
-}
-
-/** The order form's model comes with the code of its page. */
-async function modelOfCheckout(checkout: SnapshotFrom<typeof checkoutMachine>): Promise<CheckoutModel> {
-  const { modelOf } = await import('./checkout-page.tsx');
-  return modelOf(checkout);
 }

@@ -3,13 +3,10 @@ import type { Import, SourceFile } from './read-imports.ts';
 /** Every import, or those alone that load a file: types are erased from the program. */
 export type Counted = 'values' | 'types too';
 
-/**
- * Returns one path around every circle of files that import each other, types included; empty where there is none. An
- * import on demand makes no circle: it is loaded when both are there.
- */
+/** Returns one path around every circle of files that import each other, types and imports on demand included; empty where there is none. */
 export function circlesAmong(files: readonly SourceFile[]): string[] {
-  const isAtOnce = (each: Import) => !each.isPackage && each.kind !== 'dynamic';
-  const imports = new Map(files.map((file) => [file.path, file.imports.filter(isAtOnce).map((each) => each.target)]));
+  const isOwn = (each: Import) => !each.isPackage;
+  const imports = new Map(files.map((file) => [file.path, file.imports.filter(isOwn).map((each) => each.target)]));
   const done = new Set<string>();
   const circles: string[] = [];
   const visit = (path: string, trail: readonly string[]) => {

@@ -7,7 +7,9 @@ import {
   MAX_LENGTH,
 } from '../../../../domain/account/account.ts';
 import { fieldProblem } from '../../../../domain/account/form-validators.ts';
-import type { RulesOf } from './account-validation.ts';
+
+/** The rules of one field of a form; none for a field that is checked elsewhere. */
+export type RulesOf = (field: AccountField, account: AccountDetails) => AccountRules;
 
 /** V01–V03: checks an account by a schema, which is built from the domain's rules, the same as the server's. */
 export async function schemaErrors(account: AccountDetails, rulesOf: RulesOf): Promise<FormikErrors<AccountDetails>> {

@@ -1,16 +1,9 @@
 import type { FormikErrors } from 'formik';
-import {
-  type AccountDetails,
-  type AccountField,
-  type AccountRules,
-  MAX_LENGTH,
-} from '../../../../domain/account/account.ts';
+import { type AccountDetails, type AccountField, MAX_LENGTH } from '../../../../domain/account/account.ts';
 import { fieldProblem } from '../../../../domain/account/form-validators.ts';
 import { loadPhones } from '../../../../domain/account/phone.ts';
 import { afterPress } from '../../../components/basic/press.ts';
-
-/** The rules of one field of a form; none for a field that is checked elsewhere. */
-export type RulesOf = (field: AccountField, account: AccountDetails) => AccountRules;
+import type { RulesOf } from './account-schema.ts';
 
 /** Loads the schema's code, which a form needs once the shopper has come to its fields. */
 export function prepareValidation(): void {

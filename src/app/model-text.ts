@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate';
+import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
+import { consentView } from '../../machines/consent/consent.view.ts';
+import { funnelView } from '../../machines/funnel/funnel.view.ts';
+import type { FirstSnapshots } from './first-snapshots.ts';
+
+/**
+ * All that the elements of a first page are made of, as text: pages render from their models, and links besides from the address,
+ * which server and browser read alike.
+ */
+export async function modelText({ funnel, consent, checkout }: FirstSnapshots): Promise<string> {
+  const models = [funnelView(funnel), consentView(consent), checkout && (await modelOfCheckout(checkout))];
+  return JSON.stringify(models);
+}
+
+/** The order form's model comes with the code of its page. */
+async function modelOfCheckout(checkout: SnapshotFrom<typeof checkoutMachine>): Promise<CheckoutModel> {
+  const { modelOf } = await import('./checkout-page.tsx');
+  return modelOf(checkout);
+}
