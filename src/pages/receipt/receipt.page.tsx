@@ -13,7 +13,15 @@ import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './receipt.module.css';
-import { firstNameOf, grandTotal, isPartlyReleased, shownOrders, withFirstName } from './receipt.rules.ts';
+import {
+  firstNameOf,
+  grandTotal,
+  isMasked,
+  isPartlyReleased,
+  namesDay,
+  shownOrders,
+  withFirstName,
+} from './receipt.rules.ts';
 import { ReceiptContact } from './receipt-contact.tsx';
 import { ReceiptSubscription } from './receipt-subscription.tsx';
 
@@ -47,7 +55,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
           <ReceiptLink orders={orders} />
           {content && content.next.length > 0 && <NextSteps steps={content.next} />}
           <ReceiptContact content={content} shop={shop} />
-          {orders[0] && <ClockNote at={orders[0].date} />}
+          {orders[0] && orders.some(namesDay) && <ClockNote at={orders[0].date} />}
         </div>
       </div>
     </div>
@@ -92,9 +100,8 @@ function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) 
   );
 }
 
-/** O08: a receipt that was opened by its link masks who bought, since the link may have been passed on. */
-function writesTo({ customerEmail }: Order): string {
-  if (customerEmail.includes('@')) return `If we need you, we write to ${customerEmail}.`;
+function writesTo(order: Order): string {
+  if (!isMasked(order)) return `If we need you, we write to ${order.customerEmail}.`;
   return 'Name, email and address are shortened here, and whole in the browser that ordered and in the mail of the order.';
 }
 
@@ -155,7 +162,8 @@ function ReceiptLink({ orders }: { orders: Order[] }) {
         <ShopLink to={receiptPath(sale.receipt)}>Your link to this receipt</ShopLink>
       </p>
       <p className="soft">
-        It opens on any device, for whoever has it. The mail that we send to {sale.customerEmail} has it too.
+        It opens on any device, for whoever has it.{' '}
+        {isMasked(sale) ? 'The mail of the order' : `The mail that we send to ${sale.customerEmail}`} has it too.
       </p>
     </section>
   );

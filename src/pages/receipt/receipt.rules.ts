@@ -55,9 +55,21 @@ function isOwed(order: Order): boolean {
   return order.status !== 'Failed' && order.status !== 'Cancelled';
 }
 
-/** The first name on the orders, or null. */
+/** O08: whether who bought is masked, as on a receipt that was opened by its link, which may have been passed on. */
+export function isMasked({ customerEmail }: Order): boolean {
+  return !customerEmail.includes('@');
+}
+
+/** Whether the receipt of an order names a day. */
+export function namesDay({ shipments = [], withdrawals = [], withdrawable, subscription }: Order): boolean {
+  const hasNext = subscription?.status !== 'cancelled' && Boolean(subscription?.nextAt);
+  return shipments.length > 0 || withdrawals.length > 0 || Boolean(withdrawable) || hasNext;
+}
+
+/** The first name on the orders, or null where there is none, or a masked one. */
 export function firstNameOf(orders: Order[]): string | null {
-  const name = orders.map((order) => order.customerName.trim() || order.shipToName.trim()).find(Boolean);
+  const named = orders.filter((order) => !isMasked(order));
+  const name = named.map((order) => order.customerName.trim() || order.shipToName.trim()).find(Boolean);
   return name?.split(/\s+/)[0] ?? null;
 }
 

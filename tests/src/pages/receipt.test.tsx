@@ -196,6 +196,34 @@ describe('receipt rules', () => {
     expect(withFirstName(receiptContent().headline, null)).toBe('Thank you. All is well.');
   });
 
+  it('O08 a masked receipt greets nobody by half a name, and points to the mail without an address', () => {
+    const masked = {
+      customerName: 'A… P…',
+      shipToName: 'A… P…',
+      customerEmail: 'a…',
+      receipt: 'AAAAAAAAAAAAAAAAAAAAAA',
+    };
+    render(<ReceiptPage model={receiptModel({ orders: [order(masked)] })} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you. All is well.');
+    expect(screen.getByText(/The mail of the order has it too/)).toBeTruthy();
+  });
+
+  it('by which clock days are is said where there is one', () => {
+    const shipment = {
+      id: 's1',
+      date: '2026-11-21T10:00:00.000Z',
+      deliveredOn: null,
+      carrier: null,
+      tracking: null,
+      url: null,
+    };
+    const { rerender } = render(<ReceiptPage model={receiptModel({ orders: [order()] })} />);
+    expect(screen.queryByText(/on our clock/)).toBeNull();
+    const shipped = order({ shipments: [{ ...shipment, lines: [] }] });
+    rerender(<ReceiptPage model={receiptModel({ orders: [shipped] })} />);
+    expect(screen.getAllByText('Days are on our clock, UTC.')).toHaveLength(1);
+  });
+
   it('the card is named as far as it is known', () => {
     expect(cardTail({ cardBrand: '', nicn: '4242' })).toBe('Card ending 4242');
     expect(cardTail({ cardBrand: 'visa', nicn: '' })).toBeNull();
