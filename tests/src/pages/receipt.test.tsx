@@ -212,10 +212,8 @@ describe('receipt rules', () => {
     const shipment = {
       id: 's1',
       date: '2026-11-21T10:00:00.000Z',
-      deliveredOn: null,
       carrier: null,
       tracking: null,
-      url: null,
     };
     const { rerender } = render(<ReceiptPage model={receiptModel({ orders: [order()] })} />);
     expect(screen.queryByText(/on our clock/)).toBeNull();
