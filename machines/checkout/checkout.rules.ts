@@ -4,6 +4,7 @@ import { type AccountDetails, accountProblems, tidyAccount } from '../../domain/
 import { pricedPlace } from '../../domain/account/address.ts';
 import { missingContact } from '../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { couponCodeProblem } from '../../domain/pricing/coupon.ts';
 import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
 import { isOnlySubscribed, type Offer, pricedOffer, subscriptionTermsOf } from '../../domain/pricing/offer.ts';
 import { type ChosenLine, type Price, priceOrder } from '../../domain/pricing/price.ts';
@@ -115,6 +116,12 @@ export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
 
 export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** E01: the code in the coupon's field that was not applied, where a coupon may have it; null otherwise. */
+export function unappliedCoupon({ coupon, typedCoupon }: CheckoutDraft): string | null {
+  const code = typedCoupon?.trim() ?? '';
+  return code === '' || code === coupon || couponCodeProblem(code) !== null ? null : code;
 }
 
 /** The draft after another bundle was selected. A subscription stays only if that bundle offers it, too. */

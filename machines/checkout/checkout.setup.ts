@@ -3,6 +3,7 @@ import type { ApprovalEnd } from '../payment/approval.machine.ts';
 import type { PaymentEnd } from '../ports.ts';
 import { missedBookAccount } from './amazon-pay.rules.ts';
 import { approvalLearned } from './approval.rules.ts';
+import { unappliedCoupon } from './checkout.rules.ts';
 import type { CheckoutDraft } from './checkout.types.ts';
 import { checkoutVocabulary } from './checkout.vocabulary.ts';
 import { formPaymentEnded, methodChosen, methodPressed } from './payment-in-use.rules.ts';
@@ -10,7 +11,13 @@ import { paymentLearned } from './payment-outcome.rules.ts';
 import { advanced, stagesReached } from './stored-draft.rules.ts';
 
 type CombinedActions = Record<
-  'adoptBookAccount' | 'failPayment' | 'notifyChange' | 'recordMethod' | 'recordProgress' | 'recordSubmitted',
+  | 'adoptBookAccount'
+  | 'applyTypedCoupon'
+  | 'failPayment'
+  | 'notifyChange'
+  | 'recordMethod'
+  | 'recordProgress'
+  | 'recordSubmitted',
   undefined
 > & {
   changeDraft: Partial<CheckoutDraft>;
@@ -53,6 +60,11 @@ export const checkoutSetup = checkoutVocabulary.extend<CombinedActions>({
     adoptBookAccount: enqueueActions(({ context, enqueue }) => {
       const account = missedBookAccount(context);
       if (account) enqueue({ type: 'storeDraft', params: { account } });
+    }),
+    /** E01: a code that stands in its field counts at every press that pays, also where the field never had the focus. */
+    applyTypedCoupon: enqueueActions(({ context, enqueue }) => {
+      const coupon = unappliedCoupon(context.draft);
+      if (coupon !== null) enqueue({ type: 'changeDraft', params: { coupon, typedCoupon: null } });
     }),
     recordProgress: enqueueActions(({ context, enqueue }) => {
       const stages = stagesReached(context);

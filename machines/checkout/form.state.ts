@@ -71,6 +71,7 @@ const goOn = {
  */
 export const formState = checkoutSetup.createStateConfig({
   initial: 'arriving',
+  exit: 'applyTypedCoupon',
   // A changed order needs a new approval: the open one would charge the order it was created for.
   always: [
     { guard: 'isApprovalStale', actions: 'clearProblemAndApproval' },

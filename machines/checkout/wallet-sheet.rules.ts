@@ -3,7 +3,7 @@ import { toMinor } from '../../domain/pricing/money.ts';
 import { everyInWords } from '../../domain/pricing/subscription.ts';
 import { dayIn } from '../../domain/zone.ts';
 import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';
-import { currentQuote, isComplete, shownPrice } from './checkout.rules.ts';
+import { currentQuote, isComplete, shownPrice, unappliedCoupon } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
 /**
@@ -14,7 +14,8 @@ export type WalletSheetState = 'ready' | 'waiting' | 'incomplete';
 /** V10: a sheet opens within the click, so the order has to be complete and the total final before. */
 export function walletSheetState(context: CheckoutContext): WalletSheetState {
   if (!isComplete(context)) return 'incomplete';
-  return currentQuote(context)?.isFinal === true ? 'ready' : 'waiting';
+  const isFinal = currentQuote(context)?.isFinal === true && unappliedCoupon(context.draft) === null;
+  return isFinal ? 'ready' : 'waiting';
 }
 
 /** The request of a wallet's sheet: the lines and the total of the server's quote, and the later charges. */

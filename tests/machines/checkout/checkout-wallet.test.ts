@@ -138,6 +138,7 @@ describe('a wallet’s button', () => {
       ({ actor }) => actor.send({ type: 'contact.drafted', account: anAccount({ city: 'Elsewhere' }) }),
     ],
     ['for a code', ({ actor }) => actor.send({ type: 'coupon.entered', code: 'SAVE10' })],
+    ['for a code that was typed alone', ({ actor }) => actor.send({ type: 'coupon.typed', text: 'SAVE10' })],
     ['that is not final', () => {}],
   ])(
     'V10 a press before a total %s is known has it worked out, and the next press opens the sheet for it',

@@ -203,6 +203,22 @@ describe('the checkout', () => {
     expect(token.calls).toHaveLength(1);
   });
 
+  it('E01 V10 a code that stands in its field and was not applied is in the quote that is paid by', async () => {
+    const { actor, view, quote } = startAtPayment();
+    actor.send({ type: 'coupon.typed', text: ' save10' });
+    actor.send({ type: 'payment.submitted' });
+    expect(quote.calls.at(-1)).toMatchObject({ coupon: 'save10' });
+    await quote.answer({ type: 'quoted', quote: aQuote(SHOWN - 5, { coupon: { code: 'SAVE10', amount: 5 } }) });
+    expect(view()).toMatchObject({ activity: 'confirming', coupon: { code: 'save10', typed: null } });
+  });
+
+  it('E01 what no coupon can have keeps nobody from paying', async () => {
+    const { actor, quote } = startAtPayment();
+    actor.send({ type: 'coupon.typed', text: 'ab' });
+    actor.send({ type: 'payment.submitted' });
+    expect(quote.calls.at(-1)).not.toHaveProperty('coupon');
+  });
+
   it('V10 another new price at the moment of paying needs another confirmation', async () => {
     const { view, submit } = await startPaying();
     await submit.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2' }) });
