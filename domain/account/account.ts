@@ -1,4 +1,5 @@
 import { MESSAGES } from '../messages.ts';
+import { typedCode, typedText } from '../typed-text.ts';
 import { countryByCode } from './countries.ts';
 import { isEmail } from './email.ts';
 import { type FieldRules, fieldProblem } from './form-validators.ts';
@@ -66,15 +67,17 @@ export function emptyAccount(country: string): AccountDetails {
   };
 }
 
-/** The account without surrounding blanks, its phone cleaned (V02) and its postal code as its country writes it. */
+/** V03: what was typed into a field, as it was meant: form and server check and store this. */
+export function typedField(field: AccountField, text: string): string {
+  return field === 'email' ? typedCode(text) : typedText(text);
+}
+
+/** The account as it was meant, its phone cleaned (V02) and its postal code as its country writes it. */
 export function tidyAccount(account: AccountDetails): AccountDetails {
-  const country = account.country.trim();
-  const tidy = {
-    ...account,
-    phone: cleanPhone(account.phone, country),
-    zipPostalCode: shownPostalCode(account.zipPostalCode.toUpperCase(), country),
-  };
-  for (const field of Object.keys(MAX_LENGTH) as AccountField[]) tidy[field] = tidy[field].trim();
+  const tidy = { ...account };
+  for (const field of Object.keys(MAX_LENGTH) as AccountField[]) tidy[field] = typedField(field, tidy[field]);
+  tidy.phone = cleanPhone(tidy.phone, tidy.country);
+  tidy.zipPostalCode = shownPostalCode(tidy.zipPostalCode.toUpperCase(), tidy.country);
   return tidy;
 }
 
@@ -102,7 +105,7 @@ export function accountFieldRules(field: AccountField, account: RuledBy): Accoun
 
 /** V01–V03, V07: the problem of one field, as a sentence for the shopper, or null. */
 export function accountFieldProblem(field: AccountField, account: AccountDetails): string | null {
-  return fieldProblem(account[field].trim(), accountFieldRules(field, account));
+  return fieldProblem(typedField(field, account[field]), accountFieldRules(field, account));
 }
 
 /** All problems of an account by field; empty where it can be ordered with. */

@@ -1,5 +1,6 @@
-import { type AccountDetails, accountFieldRules } from './account.ts';
+import { type AccountDetails, accountFieldRules, typedField } from './account.ts';
 import { fieldProblem } from './form-validators.ts';
+import { shownPostalCode } from './postal-code.ts';
 
 /** The fields of an address that shipping, tax and the address check need. */
 export type ShippingAddress = Pick<AccountDetails, 'country' | 'state' | 'city' | 'street' | 'zipPostalCode'>;
@@ -29,15 +30,18 @@ export function shippingAddressOf({
 }
 
 /**
- * V10: the address that a price can be for, or null: within a country it needs a state or a postal code. A postal code that is still
- * being typed is none.
+ * V10: the address that a price can be for, as its order will have it, or null: within a country it needs a state or a postal code. A
+ * postal code that is still being typed is none, and neither is a text that is too long.
  */
 export function pricedPlace(address: Readonly<ShippingAddress>): ShippingAddress | null {
-  const { country, state, zipPostalCode } = address;
-  const rules = accountFieldRules('zipPostalCode', { country });
-  const zip = fieldProblem(zipPostalCode.trim(), rules) === null ? zipPostalCode : '';
+  const { country, state } = address;
+  const accepted = (field: 'city' | 'street' | 'zipPostalCode') => {
+    const text = typedField(field, address[field]);
+    return fieldProblem(text, accountFieldRules(field, { country })) === null ? text : '';
+  };
+  const zip = shownPostalCode(accepted('zipPostalCode'), country);
   const isSpecific = country !== '' && (state !== '' || zip !== '');
-  return isSpecific ? { ...shippingAddressOf(address), zipPostalCode: zip } : null;
+  return isSpecific ? { country, state, city: accepted('city'), street: accepted('street'), zipPostalCode: zip } : null;
 }
 
 export function postalAddressOf(account: Readonly<AccountAddress>): PostalAddress {

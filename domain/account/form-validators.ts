@@ -1,3 +1,5 @@
+import { isBlank } from '../typed-text.ts';
+
 /** V03: a limit, and the shopper's sentence for a field that breaks it. */
 export interface Limit<Value> {
   is: Value;
@@ -21,7 +23,7 @@ export interface FieldRules {
  * alone count as empty, lengths are in UTF-16 units, and text that is no number breaks both `min` and `max`.
  */
 export function fieldProblem(text: string, rules: FieldRules): string | null {
-  if (text.trim() === '') return rules.required ?? null;
+  if (isBlank(text)) return rules.required ?? null;
   const { min, max, minlength, maxlength, pattern, check } = rules;
   const broken = [
     maxlength && text.length > maxlength.is && maxlength,

@@ -60,11 +60,11 @@ export function phoneProblem(text: string, country: string): string | null {
 
 /**
  * E11: a number in its usual form: `(415) 555-0132` in the United States and Canada, without the leading 1. Other
- * countries' numbers and incomplete ones are returned unchanged.
+ * countries' numbers, such as those with a plus and no 1, and incomplete ones are returned unchanged.
  */
 export function shownPhone(text: string, country: string): string {
-  const [, area, exchange, line, extension = ''] =
-    (isNorthAmerican(country) && NORTH_AMERICAN.exec(digitsOf(text))) || [];
+  const isOwn = isNorthAmerican(country) && !/^\s*\+\s*[^1\s]/.test(text);
+  const [, area, exchange, line, extension = ''] = (isOwn && NORTH_AMERICAN.exec(digitsOf(text))) || [];
   return area === undefined ? text : `(${area}) ${exchange}-${line}${extension.replace('x', ' x')}`;
 }
 

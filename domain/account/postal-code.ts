@@ -11,10 +11,10 @@ export function normalPostalCode(typed: string, { value, postalFormat, postalExa
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  const prefix = new RegExp(`^(${value}|${value.charAt(0)})(?=\\d)`);
+  const prefix = new RegExp(`^(${value}[A-Z]?|${value.charAt(0)})(?=\\d)`);
   const code = /^\d/.test(postalExample) ? signs.replace(prefix, '') : signs.replace(/^(?=\d+$)/, fixedPrefix(value));
-  const written = separated(code, value, postalExample);
-  return postalFormat.test(written) ? written : typed;
+  const codes = [code, signs.replace(value, '')].map((each) => separated(each, value, postalExample));
+  return codes.find((written) => postalFormat.test(written)) ?? typed;
 }
 
 /** E11: the code in the usual form of its country; unchanged where the country is none of the list. */

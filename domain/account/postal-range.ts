@@ -12,7 +12,10 @@ const LETTERED: ReadonlySet<string> = new Set(['CA', 'GB', 'IE', 'MT', 'NL']);
  * three, since `N1` and `N19` are two districts.
  */
 export function postalKey(code: string, country: string): string {
-  const bare = code.toUpperCase().replace(/[^A-Z\d]/g, '');
+  const bare = code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z\d]/g, '');
   if (country === 'GB') return bare.length > 4 ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : bare;
   if (LETTERED.has(country)) return bare;
   const digits = bare.replace(/\D/g, '');

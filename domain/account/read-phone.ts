@@ -4,6 +4,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { typedText } from '../typed-text.ts';
 
 /** A phone number as its shopper meant it. */
 export interface ReadPhone {
@@ -20,7 +21,8 @@ export interface ReadPhone {
  * follows its own country. Null where it has too few or too many digits: 10 in the United States and Canada, 7 to 15 elsewhere.
  */
 export function readPhone(typed: string, country: string): ReadPhone | null {
-  const text = typed.replace(BEFORE_NUMBER, '').replace(NAMED_EXTENSION, ' ext. $1');
+  const bare = typedText(typed).replace(BEFORE_NUMBER, '').replace(AFTER_NUMBER, '').replace(DOUBLE_PREFIX, '+');
+  const text = bare.replace(NAMED_EXTENSION, ' ext. $1');
   const parsed = numberIn(text, country);
   if (!parsed) return isSupportedCountry(country) ? null : unknownPlace(text);
   const { ext: extension = '', number, nationalNumber, countryCallingCode } = parsed;
@@ -45,6 +47,12 @@ const [FEWEST, MOST] = [7, 15];
 
 /** A word or a bracket before the number. */
 const BEFORE_NUMBER = /^[^+＋\p{Nd}]+/u;
+
+/** Whose number it is, such as `(home)`. */
+const AFTER_NUMBER = /\s*\([^)\p{Nd}]*\)\s*$/u;
+
+/** A plus before another plus, or before what is dialled in its place. */
+const DOUBLE_PREFIX = /^[+＋][\s+＋]*(?:011|00)?\s*/u;
 
 /** An extension by its name in any language, such as `Durchwahl 12`, `poste 12` or `x12`. */
 const NAMED_EXTENSION = /[\s,;]*\p{L}[\p{L}.:=\s]*(\p{Nd}{1,7})\s*$/u;

@@ -1,3 +1,5 @@
+import { typedCode } from '../typed-text.ts';
+
 /** Without 0/O, 1/I/L and U, so that a number can be read out on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
@@ -14,7 +16,7 @@ const TYPED = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
 /** The number of an order as a person typed it: in any case, with or without its dash. */
 export function typedOrderNumber(text: string): string {
-  const typed = text.trim().toUpperCase();
-  const letters = typed.replace(/[\s\p{Pd}]/gu, '');
+  const typed = typedCode(text).toUpperCase();
+  const letters = typed.replace(/[\s.#-]/g, '');
   return TYPED.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : typed;
 }

@@ -1,5 +1,6 @@
 import { fieldProblem } from '../account/form-validators.ts';
 import { MESSAGES } from '../messages.ts';
+import { typedCode } from '../typed-text.ts';
 import type { MinorUnits } from './money.ts';
 
 /** V08: a coupon in minor units; `products` holds the sfids of products or offers, null meaning all of them. */
@@ -28,7 +29,7 @@ export interface CouponLine {
 
 /** The normal form of a code: in capitals, without blanks and what a paste brings along unseen. */
 export function couponCode(typed: string): string {
-  return typed.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
+  return typedCode(typed).replace(/\s/g, '').toUpperCase();
 }
 
 /** V03: why no coupon can have a typed code, as a sentence for the shopper; null if one can. */

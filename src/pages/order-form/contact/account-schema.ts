@@ -5,6 +5,7 @@ import {
   type AccountField,
   type AccountRules,
   MAX_LENGTH,
+  typedField,
 } from '../../../../domain/account/account.ts';
 import { fieldProblem } from '../../../../domain/account/form-validators.ts';
 
@@ -16,7 +17,8 @@ export async function schemaErrors(account: AccountDetails, rulesOf: RulesOf): P
   const fields = Object.keys(MAX_LENGTH) as AccountField[];
   const schema = object(Object.fromEntries(fields.map((field) => [field, fieldSchema(rulesOf(field, account))])));
   try {
-    await schema.validate(account, { abortEarly: false });
+    const typed = fields.map((field) => [field, typedField(field, account[field])] as const);
+    await schema.validate(Object.fromEntries(typed), { abortEarly: false });
     return {};
   } catch (error) {
     if (ValidationError.isError(error)) return yupToFormErrors(error);

@@ -1,5 +1,5 @@
 import type { FormikErrors } from 'formik';
-import { type AccountDetails, type AccountField, MAX_LENGTH } from '../../../../domain/account/account.ts';
+import { type AccountDetails, type AccountField, MAX_LENGTH, typedField } from '../../../../domain/account/account.ts';
 import { fieldProblem } from '../../../../domain/account/form-validators.ts';
 import { loadPhones } from '../../../../domain/account/phone.ts';
 import { afterPress } from '../../../components/basic/press.ts';
@@ -24,7 +24,7 @@ export function validationBy(rulesOf: RulesOf) {
 export function problemsBy(rulesOf: RulesOf, account: AccountDetails): FormikErrors<AccountDetails> {
   const fields = Object.keys(MAX_LENGTH) as AccountField[];
   const problems = fields.map(
-    (field) => [field, fieldProblem(account[field].trim(), rulesOf(field, account))] as const,
+    (field) => [field, fieldProblem(typedField(field, account[field]), rulesOf(field, account))] as const,
   );
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }

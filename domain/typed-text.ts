@@ -1,0 +1,24 @@
+/** Marks without a sign of their own, which a copy from another program brings along; those that join letters or emoji stay. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** V03: a text as it was meant: on one line, without blanks around it and without what nobody sees. */
+export function typedText(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(UNSEEN, '')
+    .trim();
+}
+
+/** V03: a code, an address or a number likewise, with letters and dashes in their usual form. */
+export function typedCode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim();
+}
+
+/** Whether a text has nothing that a reader sees. */
+export function isBlank(text: string): boolean {
+  return /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
