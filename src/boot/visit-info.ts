@@ -13,7 +13,7 @@ export type VisitInfo = (stepId: string | null) => StatsInfo;
 export function visitInfoOf({ session, allows, now }: Pick<Started, 'session' | 'allows' | 'now'>): VisitInfo {
   const { graph, input, arrived, sessionId, mode } = session;
   const touches = storeTouch(
-    { storage: () => window.localStorage, now, isAllowed: () => allows('advertising') },
+    { brand: input.shop.brand, storage: () => window.localStorage, now, isAllowed: () => allows('advertising') },
     isReadOnly(mode) ? null : touchOf(writeQuery(arrived)),
   );
   touches();

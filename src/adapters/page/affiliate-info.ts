@@ -36,7 +36,10 @@ export function storedAffiliate(view: Pick<Window, 'sessionStorage'>, brand: str
 function entryOf(storage: SessionStorage, brand: string): BrandEntry {
   const place = {
     read: () => storage.read('affiliateInfo'),
-    write: (text: string | null) => storage.write('affiliateInfo', text ?? ''),
+    write: (text: string | null) => {
+      storage.write('affiliateInfo', text ?? '');
+      return true;
+    },
   };
   return brandEntry(place, brand);
 }

@@ -1,7 +1,6 @@
 import { type AccountDetails, type AccountField, emptyAccount } from '../../../domain/account/account.ts';
 import { isRecord } from '../../../domain/is-record.ts';
-import { brandEntry } from './brand-entry.ts';
-import { tryUse, writeText } from './try.ts';
+import { brandEntry, storedText } from './brand-entry.ts';
 
 /** E11, L07: the account that a shopper chose to store on this device for a brand, and whether the box for it is ticked. */
 export interface SavedAccounts {
@@ -22,26 +21,20 @@ const FIELDS = Object.keys(emptyAccount('')) as AccountField[];
 
 /** Without storage every call has no effect and reports no error, because the order does not depend on it. */
 export function createSavedAccounts(storage: () => Storage, now: () => number, brand: string): SavedAccounts {
-  const entryOf = (key: string) =>
-    brandEntry(
-      {
-        read: () => tryUse(() => storage().getItem(key)) ?? null,
-        write: (text) => void (text === null ? tryUse(() => storage().removeItem(key)) : writeText(storage, key, text)),
-      },
-      brand,
-    );
-  const [stored, box] = [entryOf(ACCOUNT_KEY), entryOf(BOX_KEY)];
-  const forget = () => stored.write(undefined);
+  const place = storedText(storage, ACCOUNT_KEY);
+  const stored = brandEntry(place, brand, (value) => readAccount(value, now()) !== null);
+  const box = brandEntry(storedText(storage, BOX_KEY), brand);
+  const forget = () => void stored.write(undefined);
   return {
     forget,
     read() {
-      const value = stored.read();
-      const account = box.read() === false ? null : readAccount(value, now());
-      if (account === null && value !== undefined) forget();
+      const account = box.read() === false ? null : readAccount(stored.read(), now());
+      // What has expired goes with it, of other brands and earlier versions, too.
+      if (account === null && place.read() !== null) forget();
       return account;
     },
-    store: (account) => stored.write({ ...fieldsOf(account), expires: new Date(now() + STORED_MS).toISOString() }),
-    noteBox: (isTicked) => box.write(isTicked),
+    store: (account) => void stored.write({ ...fieldsOf(account), expires: new Date(now() + STORED_MS).toISOString() }),
+    noteBox: (isTicked) => void box.write(isTicked),
   };
 }
 

@@ -42,7 +42,12 @@ async function start({ page, look }: Waiting): Promise<WaitingPage> {
   const sessionStorage = createSessionStorage(() => window.sessionStorage);
   const affParameters = storeAffiliate(sessionStorage, page.settings.brand, { href, referrer: document.referrer });
   storeTouch(
-    { storage: () => window.localStorage, now: Date.now, isAllowed: () => allowed('advertising') },
+    {
+      brand: page.settings.brand,
+      storage: () => window.localStorage,
+      now: Date.now,
+      isAllowed: () => allowed('advertising'),
+    },
     touchOf(writeQuery(parseQuery(search))),
   )();
   followAnalytics(allowed('analytics'), newUuid);

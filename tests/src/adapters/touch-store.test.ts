@@ -20,8 +20,8 @@ function browser({ refusesStorage = false } = {}) {
     if (refusesStorage) throw new Error('no storage');
     return memory as unknown as Storage;
   };
-  const open = (arrived: Parameters<typeof storeTouch>[1]) =>
-    storeTouch({ storage, now: () => world.now, isAllowed: () => world.isAllowed }, arrived);
+  const open = (arrived: Parameters<typeof storeTouch>[1], brand = 'fernhollow') =>
+    storeTouch({ brand, storage, now: () => world.now, isAllowed: () => world.isAllowed }, arrived);
   return { memory, world, open };
 }
 
@@ -51,6 +51,20 @@ describe('the touches of a browser', () => {
     expect([touches(), memory.items.size]).toEqual([null, 0]);
     world.isAllowed = true;
     expect([touches(), memory.items.size]).toEqual([{ first: GOOGLE, last: GOOGLE }, 1]);
+  });
+
+  it('Q02 are those of their brand: another one on this origin neither gets nor removes them', () => {
+    const { memory, world, open } = browser();
+    // An earlier version had one value for all brands.
+    memory.setItem('sluice-touch', JSON.stringify({ first: MAIL, last: MAIL, at: 0 }));
+    expect(open(null, 'northvale')()).toBeNull();
+    open(GOOGLE)();
+    expect(open(null, 'northvale')()).toBeNull();
+    world.isAllowed = false;
+    open(null, 'northvale')();
+    world.isAllowed = true;
+    expect(open(null)()).toEqual({ first: GOOGLE, last: GOOGLE });
+    expect(memory.getItem('sluice-touch')).not.toContain('mail');
   });
 
   it('Q02 a refusal removes what was stored', () => {

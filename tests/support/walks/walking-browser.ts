@@ -157,7 +157,12 @@ export class WalkingBrowser {
     const { graph, input, sessionId, arrived } = session;
     const allowed = (purpose: Purpose) => allows(settings.consent ?? NO_CONSENT, purpose);
     const touches = storeTouch(
-      { storage: () => storageOn(this.#storage), now: this.#now, isAllowed: () => allowed('advertising') },
+      {
+        brand: settings.brand,
+        storage: () => storageOn(this.#storage),
+        now: this.#now,
+        isAllowed: () => allowed('advertising'),
+      },
       touchOf(writeQuery(arrived)),
     );
     const visitInfo: VisitInfo = (step) => {
