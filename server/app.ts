@@ -15,6 +15,7 @@ import { armsReader } from './arms/arms-of.ts';
 import { readRegions } from './consent/region.ts';
 import { BROTLI_WINDOW } from './files/asset-encoding.ts';
 import { clientFiles } from './files/client-files.ts';
+import { sendNoCookiesAhead } from './http/asked-ahead.ts';
 import { boundConnections, CONNECTION_BOUNDS, requestTimes } from './http/bound-connections.ts';
 import { boundPipelining, endAbandonedStreams } from './http/bound-pipelining.ts';
 import { closeInTime } from './http/close-in-time.ts';
@@ -43,6 +44,7 @@ import { withdrawalPageRoutes } from './routes/withdrawal-page.routes.ts';
 import { GuestSessions } from './session/guest-sessions.ts';
 import { versionProofs } from './session/version-proof.ts';
 import { BoundedSources } from './stats/bounded-sources.ts';
+import { looksCounter } from './stats/count-looks.ts';
 import { traitsReader } from './stats/visit-traits.ts';
 import { unwatchedWrites } from './storage/optional-writes.ts';
 import { WriteLimits } from './storage/write-limits.ts';
@@ -85,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, options.origins, { isHttps, randomBytes: options.randomBytes });
   checkHost(app, options.config.hostnames);
   await app.register(cookie);
+  sendNoCookiesAhead(app);
   await app.register(compress, COMPRESSION);
   refuseUnstorable(app);
   readRegions(app, options.config.regionHeader);
@@ -143,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sessions,
     ordersOf: (session: OrderSession) => options.orders.summaries(session),
     returnAddress: options.orders.returnAddress,
+    countLook: looksCounter(options.stats, parts.traitsOf, options.funnels),
   };
   const { subscriptions } = options;
   if (subscriptions) await app.register(subscriptionPageRoutes, { ...pages, subscriptions });

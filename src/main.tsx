@@ -48,6 +48,7 @@ import './early/early.types.ts';
 import type { PageEffects } from '../machines/funnel/compile.ts';
 import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { defineFunnels } from './early/funnels-global.ts';
+import { lookedAt } from './early/looked-at.ts';
 import { openAgainWithUid } from './early/open-again.ts';
 import { createOwnFacts } from './tracking/own-facts.ts';
 
@@ -61,6 +62,7 @@ const answers = new Promise<void>((resolve) => {
 
 /** The composition root: it creates the effects, starts the machine with them and shows its pages. */
 async function main(): Promise<void> {
+  await lookedAt(document, window.sluiceEarly ? undefined : readPageData(document).settings.ahead);
   if (openAgainWithUid(window)) return;
   // Q06: a provider's parameters are read once and removed from the address before any other code runs.
   const arrived = consumeArrivedAddress(window);

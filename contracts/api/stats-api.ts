@@ -15,6 +15,7 @@ export const StatsEventSchema = Type.Object({
   customPayLoad2: Text(8000),
   eventType: Type.String({ minLength: 1, maxLength: 60 }),
   destinationId: Text(100),
+  isCounted: Type.Optional(Type.Boolean({ description: 'Whether the server counted it with the page.' })),
   affParameters: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 2000 }))),
 });
 

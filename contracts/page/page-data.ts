@@ -25,6 +25,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   /** M04: the address of the tag manager's script; absent where none is configured, and on pages whose document takes a payment. */
   tagScript?: string;
   internalAppsUrl: string;
+  /** Of a page that is asked for before it is looked at: its signed variants, which are stored once it is. */
+  ahead?: string;
   /** H01: the path below which the page calls the API; absent on pages of older versions. */
   apiBase?: string;
   /** H02: the token that authorizes calls to the API, where a proxy in front of it requires one. It is public. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOOK_HEADER } from '../http/asked-ahead.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { isEqual } from '../session/xsrf.ts';
 import { armsOfText, MOST_ARMS, type StoredArms, textOfArms } from './stored-arms.ts';
@@ -25,7 +26,9 @@ const NONE: StoredArms = new Map();
 
 /** X02: the choices that this server signed within 400 days, for whichever session; none for any other cookie. */
 export function readArms(request: FastifyRequest, session: GuestSession, options: ArmsOptions): StoredArms {
-  const [, seconds, text, signature] = VALUE.exec(request.cookies[ARMS_COOKIE] ?? '') ?? [];
+  // A page that was asked for ahead says which choices it shows.
+  const value = request.headers[LOOK_HEADER] || request.cookies[ARMS_COOKIE];
+  const [, seconds, text, signature] = VALUE.exec(String(value ?? '')) ?? [];
   if (seconds === undefined || text === undefined || signature === undefined) return NONE;
   const age = secondsOf(options) - Number.parseInt(seconds, 36);
   const content = `${seconds}.${text}`;
@@ -37,16 +40,21 @@ export function readArms(request: FastifyRequest, session: GuestSession, options
  * Keeps the choices for 400 days from now. The cookie has the day and no id, so that browsers with the same choices have the same
  * cookie, and it recognises none of them.
  */
-export function storeArms(reply: FastifyReply, stored: StoredArms, options: ArmsOptions): void {
-  const today = Math.floor(secondsOf(options) / DAY) * DAY;
-  const content = `${today.toString(36)}.${textOfArms(stored)}`;
-  reply.setCookie(ARMS_COOKIE, `${content}.${sign(options.secret, content)}`, {
+export function storeArms(reply: FastifyReply, signed: string, { secure }: Pick<ArmsOptions, 'secure'>): void {
+  reply.setCookie(ARMS_COOKIE, signed, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: options.secure,
+    secure,
     maxAge: LIFETIME,
   });
+}
+
+/** The choices as the cookie has them. */
+export function signedArms(stored: StoredArms, options: ArmsOptions): string {
+  const today = Math.floor(secondsOf(options) / DAY) * DAY;
+  const content = `${today.toString(36)}.${textOfArms(stored)}`;
+  return `${content}.${sign(options.secret, content)}`;
 }
 
 function secondsOf({ clock }: ArmsOptions): number {

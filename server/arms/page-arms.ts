@@ -3,7 +3,7 @@ import type { PageArms } from '../../contracts/page/page-data.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import type { LiveDestination, PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { type ArmsOptions, storeArms } from './arms-cookie.ts';
+import { type ArmsOptions, signedArms, storeArms } from './arms-cookie.ts';
 import { drawArms } from './draw-arms.ts';
 import { type Competition, wasDrawn } from './funnel-arm.ts';
 import { destinationKey, type StoredArms, withArm } from './stored-arms.ts';
@@ -24,6 +24,8 @@ export interface ArmsOfVisit {
 export interface DrawnPage {
   arms: PageArms;
   competes: boolean;
+  /** All choices of the browser, as its cookie has them. */
+  signed: string;
 }
 
 /**
@@ -40,6 +42,8 @@ export function armsOfPage(
   const device = deviceKind(request.headers['user-agent'] ?? '');
   const chosen = contest ? withArm(stored, destinationKey(contest), funnel.uniqueIdentifier) : stored;
   const { variants, stored: all, drawn } = drawArms(graph, chosen, { session, device, secret: options.secret });
-  if (isVisit && all.size > 0) storeArms(reply, all, options);
-  return { arms: { variants, drawn }, competes: wasDrawn(published, chosen, shop) };
+  const signed = signedArms(all, options);
+  if (isVisit && all.size > 0) storeArms(reply, signed, options);
+  const competes = wasDrawn(published, chosen, shop);
+  return { arms: { variants, drawn }, competes, signed };
 }

@@ -52,6 +52,8 @@ export interface FirstPage {
 export interface PageBody {
   body: string | Buffer;
   encoding: AssetEncoding;
+  /** The step that the server has rendered; null for none. */
+  stepId: string | null;
 }
 
 /** The HTML of a visit's first page, seen before its script. A page that cannot be rendered is the browser's to render. */
@@ -67,7 +69,7 @@ export async function firstPageBody(
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be rendered');
   }
-  return { body: pageHtml(await deps.template(), page.head, page.data), encoding: 'identity' };
+  return { body: pageHtml(await deps.template(), page.head, page.data), encoding: 'identity', stepId: null };
 }
 
 type RenderDeps = FirstPageDeps & { elements: Elements };
@@ -94,7 +96,7 @@ async function bodyOf(
   allowInline(reply, served);
   // A page that is asked for once is not worth its compression.
   if (shared && slots && isKnown) void cache.storeBodies(shared.key, slots.size, served);
-  return { body: withParameters(served.html, shared?.parameters ?? []), encoding: 'identity' };
+  return { body: withParameters(served.html, shared?.parameters ?? []), encoding: 'identity', stepId: rendered.stepId };
 }
 
 function ownElements({ elements, orders }: RenderDeps, { data, published, session }: FirstPage, visit: PageVisit) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FIRST_LOOK } from '../../contracts/page/page-blocks.ts';
-import type { PageData } from '../../contracts/page/page-data.ts';
+import type { PageData, RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { RenderedPage } from '../../src/server/rendered-page.tsx';
 import type { ClientBuild, PartBuild } from './client-build.ts';
 import {
@@ -38,7 +38,7 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
   const styles = [build.styles, ...(own?.styles ? [own.styles] : []), theme];
   const html = build.document
     .replace(LANGUAGE, () => htmlTag(head))
-    .replace(HEAD, () => headHtml(parts, head, styles, own))
+    .replace(HEAD, () => headHtml(parts, head, styles, own, data.settings))
     .replace(ROOT, (_, notice: string) => bodyHtml(parts, notice))
     .replace(DATA, () => [dataHtml({ ...data, preloaded: rendered.preloaded }), lookHtml(rendered)].join(''));
   return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
@@ -48,11 +48,13 @@ function headHtml(
   { build, meta, rendered, sent }: RenderedParts,
   head: PageHead,
   styles: string[],
-  own?: PartBuild,
+  own: PartBuild | undefined,
+  { ahead }: Pick<RuntimeSettings, 'ahead'>,
 ): string {
   // A page that answers a form has to type its values again.
   const late =
     rendered.canWait && sent === null ? ` data-${rendered.look ? 'first' : 'late'}="${build.late.join(' ')}"` : '';
+  const unseen = ahead === undefined ? '' : ` data-ahead="${ahead}"`;
   // The scripts that the page's own one imports are fetched beside it, and not after it.
   const imports = [...build.imports, ...(own?.scripts ?? [])];
   // The styles of these files stand in the page: a script that finds a link to one does not load it.
@@ -63,7 +65,7 @@ function headHtml(
     ...styles.map((text) => `<style>${text}</style>`),
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
-    `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}"${late}>${build.early}</script>`,
+    `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}"${late}${unseen}>${build.early}</script>`,
   ].join('\n    ');
 }
 
@@ -90,9 +92,10 @@ function metaHtml({ title, description, picture, canonical, isIndexed, product }
 }
 
 /** L09: the notice for a browser that cannot start the shop stands above the page, and takes no room until it is shown. */
-function bodyHtml({ rendered: { html, digest }, sent }: RenderedParts, notice: string): string {
+function bodyHtml({ rendered: { html, digest, stepId }, sent }: RenderedParts, notice: string): string {
   const above = `<div id="unstarted"${sent ? ' class="sent"' : ''}>${sent ? SENT[sent] : notice}${TRY_AGAIN}</div>`;
-  return `${above}\n    <div id="root" data-digest="${digest}">${html}</div>`;
+  const step = stepId === null ? '' : ` data-step="${escapeHtml(stepId)}"`;
+  return `${above}\n    <div id="root" data-digest="${digest}"${step}>${html}</div>`;
 }
 
 const NEEDS_SCRIPT = 'To order, this shop needs JavaScript, which your browser may block or have switched off.';

@@ -11,6 +11,7 @@ import { type FunnelArm, funnelArm } from '../arms/funnel-arm.ts';
 import { armsOfPage } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
 import { consentOf, questionOf } from '../consent/consent-of.ts';
+import { isAskedAhead } from '../http/asked-ahead.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
@@ -38,6 +39,7 @@ import type { SentForm } from '../render/typed-values.ts';
 import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
 import type { GuestSessions } from '../session/guest-sessions.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
+import type { CountLook } from '../stats/count-looks.ts';
 
 export interface PageRoutesOptions extends FirstPageDeps {
   config: Config;
@@ -55,6 +57,7 @@ export interface PageRoutesOptions extends FirstPageDeps {
   proofs: VersionProofs;
   arms: ArmsOptions;
   versionOfSale: ServingDeps['versionOfSale'];
+  countLook: CountLook;
 }
 
 /** The pages: an address outside the API and the files gets the shell, with the data of its funnel. */
@@ -88,7 +91,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   if (returned) return reply.code(302).header('cache-control', 'no-store').header('location', returned).send();
   const { session, isNew } = await options.sessions.readOrBegin(request, reply);
   const orders = isNew ? [] : await options.ordersOf(session);
-  await options.sessions.renewAfter(request, reply, session, capturedSales(orders));
+  const isAhead = isAskedAhead(request);
+  // A renewed cookie would not arrive, and the earlier one would end.
+  if (!isAhead) await options.sessions.renewAfter(request, reply, session, capturedSales(orders));
   const live = await servedFunnels(request, options, { session, orders });
   const stored = readArms(request, session, options.arms);
   const arm = funnelArm(request, stored, { session, secret: options.arms.secret });
@@ -116,6 +121,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const approvals = { ...options.approvals, ...own?.settings };
   const isWalked = resolved.type === 'found' && !receipt;
   const tags = isWalked ? tagManagerAt(resolved.funnel.graph, request.url, options.config) : null;
+  const visit = { session, stored, shop, isVisit: isWalked };
+  const drawn = resolved.type === 'found' ? armsOfPage(request, reply, options.arms, { ...resolved, ...visit }) : null;
   const settings = {
     ...runtimeSettings(
       onPresentClock(options.funnels, shown.brand),
@@ -128,20 +135,21 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     consentQuestion: questionOf(shown.brand),
     ...picturesOf(options.pictures, shown),
     ...(tags ? { tagScript: tags.script } : {}),
+    ...(isAhead ? { ahead: drawn?.signed ?? '' } : {}),
     uid: resolved.type === 'found' ? shown.funnel.uniqueIdentifier : uidOfLinks(shop, named, shown),
   };
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);
   if (tags) allowSources(reply.raw, tags.sources);
   if (isWalked) stayOnVersion(request, reply, options, session, resolved.funnel);
-  const visit = { session, stored, shop, isVisit: isWalked };
-  const drawn = resolved.type === 'found' ? armsOfPage(request, reply, options.arms, { ...resolved, ...visit }) : null;
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, drawn);
   const { sent } = options;
   const page = { data, head, published: shown, session, sent };
-  const { body, encoding } = await firstPageBody(request, reply, options, page);
+  const { body, encoding, stepId } = await firstPageBody(request, reply, options, page);
+  const variant = drawn?.arms.variants[stepId ?? ''];
+  if (stepId !== null) options.countLook(request, shown, { funnelSTPId: stepId, splitTestingPageId: variant ?? null });
   const found = 'funnel' in resolved && receipt?.funnel !== null ? 200 : 404;
   reply.code(sent?.type === 'tooLarge' ? 413 : found).type('text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'Accept-Encoding');

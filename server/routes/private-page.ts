@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { onPresentClock, type PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import { isAskedAhead } from '../http/asked-ahead.ts';
 import { runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import type { GuestSession } from '../session/guest-session.ts';
@@ -34,6 +35,7 @@ export async function sendPrivatePage(
   const settings = {
     ...runtimeSettings(onPresentClock(options.funnels, brand), options.config.runtime, options.card),
     uid: isLive ? funnel.uniqueIdentifier : null,
+    ...(isAskedAhead(reply.request) ? { ahead: '' } : {}),
   };
   const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };
   const html = pageHtml(await options.template(), head, dataOf(settings));

@@ -45,20 +45,23 @@ export const statsRoutes: FastifyPluginAsyncTypebox<StatsRoutesOptions> = async 
       schema: { body: StatsEventSchema, response: storing },
     },
     async (request, reply) => {
-      const origin = await originOf(request.body, request);
+      const { isCounted, ...event } = request.body;
+      // A browser that says where a request comes from has said so with its page, which was counted.
+      const isOfLook = isCounted && request.headers['sec-fetch-site'] !== undefined;
+      const origin = await originOf(event, request);
       if (origin.type === 'unknown') {
         dropped();
         return reply.code(204).send(null);
       }
-      if (!isTracked(request.body.eventType)) return reply.code(204).send(null);
-      const page = { address: request.body.url, funnel: origin.place.funnel_sfid };
+      if (!isTracked(event.eventType)) return reply.code(204).send(null);
+      const page = { address: event.url, funnel: origin.place.funnel_sfid };
       const source = {
         sessionHash: sessionOf(request).hash,
         visitor: visitorOf(request, origin.brand),
-        counted: countedEvent(request.body, origin.place, traitsOf(request, page)),
+        counted: isOfLook ? null : countedEvent(event, origin.place, traitsOf(request, page)),
       };
-      await optional.store(() => sink.saveEvent(request.body, source));
-      await onSaved(request.body, request, reply);
+      await optional.store(() => sink.saveEvent(event, source));
+      await onSaved(event, request, reply);
       return reply.code(204).send(null);
     },
   );

@@ -60,7 +60,7 @@ export interface EventSource {
   sessionHash: string;
   /** Null without consent to analytics. */
   visitor: Visitor | null;
-  /** Null for a custom event, which is not counted. */
+  /** Null for a custom event, which is not counted, and for one that was counted with its page. */
   counted: CountedEvent | null;
 }
 
@@ -73,6 +73,8 @@ export function statsStore(db: Kysely<Schema>, clock: () => Date, written?: Writ
     if (!(await storeEventOfVisit(db, row))) held.hold(row);
   };
   return {
+    /** Counts the look at a page, whose browser may never tell of it. */
+    count: (counted: CountedEvent) => counts.add(counted, clock()),
     /** C03: counts an event, and stores it if its guest session has a visit; otherwise it is held for as long as one may begin. */
     saveEvent: (event: StatsEvent, { counted, ...source }: EventSource) =>
       store(eventRow(event, { ...source, at: clock() }), counted),

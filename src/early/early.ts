@@ -1,6 +1,7 @@
 import './early.types.ts';
 import { defineFunnels } from './funnels-global.ts';
 import { holdActs, worksAlone } from './held-acts.ts';
+import { lookedAt } from './looked-at.ts';
 import { openAgainWithUid } from './open-again.ts';
 import { slideBack } from './slide-back.ts';
 import { typedForm } from './typed-form.ts';
@@ -13,12 +14,14 @@ const LONGEST_START_MS = 6000;
 
 const LARGEST = '#root img[fetchpriority="high"],#root video[poster]';
 
-const { entry = '', imports = '', ...waiting } = document.currentScript?.dataset ?? {};
+const { entry = '', imports = '', ahead, ...waiting } = document.currentScript?.dataset ?? {};
 /**
  * The files of a page that waits for a press before its application starts, the entry first. A step waits on the first visit of a
  * browser alone: the machine knows what a later one goes on with.
  */
 const late = waiting.late ?? (isFirstVisit() ? waiting.first : '') ?? '';
+/** A page that is only prerendered starts nothing. */
+const looked = lookedAt(document, ahead);
 const acts = holdActs(hurry);
 /** A document that is left at once starts nothing. */
 let isBegun = openAgainWithUid(window);
@@ -113,7 +116,7 @@ function load([src = '', ...others]: string[]): HTMLScriptElement {
   script.type = 'module';
   script.crossOrigin = 'anonymous';
   script.src = src;
-  document.head.append(script);
+  void looked.then(() => document.head.append(script));
   return script;
 }
 

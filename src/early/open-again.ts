@@ -6,7 +6,7 @@ interface EntryState {
 interface View {
   location: Pick<Location, 'href' | 'replace'>;
   history: Pick<History, 'state'>;
-  document: { documentElement: Pick<HTMLElement, 'hidden'> };
+  document: { title: string; documentElement: Pick<HTMLElement, 'hidden'> };
 }
 
 /**
@@ -20,6 +20,7 @@ export function openAgainWithUid({ location, history, document }: View): boolean
   if (typeof uid !== 'string' || url.searchParams.has('uid')) return false;
   url.searchParams.set('uid', uid);
   document.documentElement.hidden = true;
+  document.title = '';
   location.replace(url.href);
   return true;
 }

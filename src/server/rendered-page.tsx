@@ -67,6 +67,8 @@ export interface RenderedPage {
   digest: string;
   /** Whether the page is only read, so that its application can come with the first press. */
   canWait: boolean;
+  /** The step whose look the server counts; null outside of the steps, and for what is no visit. */
+  stepId: string | null;
   /** What the browser records of the visit meanwhile; null where the page is no step, or cannot wait. */
   look: FirstLook | null;
   /** Null where the page needed no data. */
@@ -113,6 +115,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
     />,
   );
   const { frame, page: shownPage } = funnelView(first.funnel);
+  const stepId = isReadOnly(mode) ? null : first.funnel.context.at;
   const waits = canWait(page, mode, shownPage);
   const look = waits ? firstLookOf(actor, { graph: session.graph, recorded }) : null;
   actor.stop();
@@ -124,6 +127,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
     ...withPreloadsApart(html),
     digest: textDigest(await modelText(first)),
     canWait: waits,
+    stepId,
     look,
     preloaded: known.preloaded,
   };

@@ -73,7 +73,8 @@ export async function openApproval(
 ): Promise<ApprovalAnswer> {
   const provider = deps.providers.approving(request.paymentMethod);
   if (!provider) return UNAVAILABLE;
-  const page = returnPageOf(deps.publicUrl, request.returnPath);
+  const version = await deps.funnels.byHash(request.funnel.hash);
+  const page = returnPageOf(deps.publicUrl, request.returnPath, version?.funnel.uniqueIdentifier);
   if (!page) return invalid('returnPath', 'Give a page of this shop');
   const field = unstorableField(storedPartsOf(request));
   if (field) return invalid(field, 'This text cannot be kept');

@@ -25,6 +25,7 @@ export interface SharedBody {
   body: Buffer;
   encoding: AssetEncoding;
   policy: Policy;
+  stepId: string | null;
 }
 
 /** In bytes, roughly: a text has two bytes a character. */
@@ -46,12 +47,12 @@ export class PageCache {
 
   /** A page's compressed bytes with a visit's slots filled; null where it has none of this size yet, or none that is accepted. */
   body(key: string, slots: Slots, accepted: string | undefined): SharedBody | null {
-    const { policy, bodies } = this.#pages.get(key) ?? {};
+    const { policy, bodies, rendered } = this.#pages.get(key) ?? {};
     const sized = bodies?.get(slots.size);
-    if (!policy || !sized) return null;
+    if (!policy || !sized || !rendered) return null;
     const encoding = encodingFor(accepted, (each) => sized.has(each));
     const body = filledBody(sized, encoding, slots);
-    return body && { body, encoding, policy };
+    return body && { body, encoding, policy, stepId: rendered.stepId };
   }
 
   /** The elements of a page, rendered once however many visitors ask at the same time. A failure is not kept. */

@@ -16,6 +16,7 @@ function rendered(html: string): RenderedPage {
     preloads: '',
     digest: '1',
     canWait: false,
+    stepId: null,
     look: null,
     preloaded: null,
   };

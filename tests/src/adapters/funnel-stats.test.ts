@@ -27,12 +27,13 @@ beforeEach(() => {
 
 interface Draft {
   isNew: boolean;
+  countedStep?: string;
   answer?: ApiAnswer | Promise<ApiAnswer>;
   openStorage?: () => Storage;
 }
 
 /** Statistics over an API with this answer; all posted bodies in order, and what the page may let happen. */
-function statsOf({ isNew, answer = SAVED, openStorage = () => sessionStorage }: Draft) {
+function statsOf({ isNew, countedStep, answer = SAVED, openStorage = () => sessionStorage }: Draft) {
   const posted: [string, object][] = [];
   const logged: [string, string, unknown][] = [];
   const ends: { pause?: () => void; idle?: () => void; leave: () => void; hasEnded: boolean } = {
@@ -48,6 +49,7 @@ function statsOf({ isNew, answer = SAVED, openStorage = () => sessionStorage }: 
     },
     device: DEVICE,
     isNewSession: isNew,
+    countedStep,
     count: createEventCounter(openStorage),
     isNeeded: ({ funnelSTPId }) => funnelSTPId === 'thank-you',
     onSent: () => {},
@@ -105,6 +107,42 @@ describe('the first event of a session', () => {
       ends.leave?.();
       await settled();
       expect(types()).toEqual(['New Session', 'Page View', 'Video']);
+    },
+  );
+
+  it.each([
+    [
+      'landing',
+      [
+        ['New Session', true],
+        ['Page View', true],
+        ['Page View', undefined],
+      ],
+    ],
+    [
+      'another step',
+      [
+        ['New Session', true],
+        ['Page View', undefined],
+        ['Page View', undefined],
+      ],
+    ],
+    [
+      undefined,
+      [
+        ['New Session', undefined],
+        ['Page View', undefined],
+        ['Page View', undefined],
+      ],
+    ],
+  ])(
+    'C03 the first look at %s and its session are counted already where the server has shown it',
+    async (countedStep, told) => {
+      const { stats, posted } = statsOf({ isNew: true, ...(countedStep === undefined ? {} : { countedStep }) });
+      for (const event of [VIEWED, VIEWED]) stats.save(event);
+      await settled();
+      expect(posted.map(([, body]) => [(body as StatsEvent).eventType, (body as StatsEvent).isCounted])).toEqual(told);
+      expect(localStorage.getItem('stats') ?? '').not.toContain('isCounted');
     },
   );
 

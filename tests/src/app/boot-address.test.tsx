@@ -75,10 +75,11 @@ describe('the address of the page', () => {
   function openedAgain(): string | null {
     const replace = vi.fn<(url: string) => void>();
     const { href } = window.location;
-    const page = { documentElement: { hidden: false } };
+    const page = { title: 'Another brand', documentElement: { hidden: false } };
     const { history } = window;
     const isLeft = openAgainWithUid({ location: { href, replace }, history, document: page });
     expect(page.documentElement.hidden).toBe(isLeft);
+    expect(page.title).toBe(isLeft ? '' : 'Another brand');
     const [to] = replace.mock.calls[0] ?? [];
     return to === undefined ? null : to.slice(window.location.origin.length);
   }

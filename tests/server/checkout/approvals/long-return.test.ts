@@ -42,6 +42,25 @@ describe.each(PAYPAL_PROTOCOLS)('a return from PayPal to an address of 8 KB, %s'
   });
 });
 
+describe('a return from PayPal to a path that several brands have', () => {
+  const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+
+  it.each([
+    ['/order', 'Orchard'],
+    ['/order?utm_source=ads', 'Orchard'],
+    ['/order?uid=refill', 'Northvale'],
+  ])('Q03 A02 to %s has the title of %s, whose order it is or whose address', async (returnPath, title) => {
+    const shop = await payPalShop(running(), paypal);
+    const guest = await shop.newGuest();
+    const reply = await guest.browser.post('orders/createpaypalpayment', { ...(await payPalBody(guest)), returnPath });
+    const { url } = await paypal.visit(reply.json().approvalUrl);
+    let page = await guest.browser.open(`${url.pathname}${url.search}`);
+    const { location = '' } = page.headers;
+    if (page.statusCode === 302) page = await guest.browser.open(location.slice(new URL(location).origin.length));
+    expect(titleOf(page.body)).toBe(title);
+  });
+});
+
 describe('the address that a provider gets', () => {
   const page = (path: string) => returnPageOf('https://shop.example', path) as URL;
 
