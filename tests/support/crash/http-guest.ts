@@ -41,6 +41,8 @@ export class HttpGuest {
   readonly #cookies = new Map<string, string>();
   readonly #address: string | undefined;
   #origin: string;
+  /** Status and `Retry-After` of the last answer. */
+  last: { status: number; retryAfter: string | null } = { status: 0, retryAfter: null };
 
   /** With an address, the browser's requests come through a proxy that says so. */
   constructor(origin: string, checkoutId: string = randomUUID(), address?: string) {
@@ -195,6 +197,7 @@ export class HttpGuest {
 
   /** Keeps the cookies of an answer, as a browser does. */
   #keep(reply: Response): Response {
+    this.last = { status: reply.status, retryAfter: reply.headers.get('retry-after') };
     for (const line of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.#cookies.set(name, value);
