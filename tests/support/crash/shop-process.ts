@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { loadPhones } from '../../../domain/account/phone.ts';
 import { errorText } from '../../../domain/error-text.ts';
 import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
@@ -178,6 +179,10 @@ async function readRecords(): Promise<Records> {
     orders: await db.selectFrom('orders').select(order).execute(),
     attempts: await db.selectFrom('attempts').select(['order_id', 'status', 'provider_ref']).execute(),
     ledger: await db.selectFrom('ledger').select(['order_id', 'amount_minor', 'provider_ref', 'kind']).execute(),
+    published: await db
+      .selectFrom('outbox')
+      .select(['topic', sql<string | null>`payload->>'orderId'`.as('order_id')])
+      .execute(),
     subscriptions: await db.selectFrom('subscriptions').select(['status', 'provider_ref']).execute(),
   };
 }

@@ -12,6 +12,8 @@ export interface StatementGate {
   arm(nth: number, moment: Moment): void;
   /** The statements since then, and whether one of them met the end, which is over by now. */
   disarm(): Promise<{ statements: string[]; hasStruck: boolean }>;
+  /** Ends every back end now. */
+  endAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startStatementGate(databaseUrl: string): Promise<Statement
       await end;
       return { statements, hasStruck: end !== null };
     },
+    endAll,
     async close() {
       server.close();
       for (const socket of open) socket.destroy();
