@@ -30,6 +30,11 @@ export class BoundedClient {
     return this.#isBroken || this.#born < this.#age.current;
   }
 
+  /** The number by which the server names its process, or a pooler its own. */
+  get processId(): unknown {
+    return Reflect.get(this.#client, 'processID');
+  }
+
   /** Throws StoreUnavailable where the connection is lost, or a little after the limit. */
   async query(asked: pg.QueryConfig, limitMs: number): Promise<pg.QueryResult> {
     let timer: NodeJS.Timeout | undefined;

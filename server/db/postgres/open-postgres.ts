@@ -23,15 +23,26 @@ export async function openPostgres(
   const pool = createPool(databaseUrl, waitMs / TRIES, onError);
   const connections = new Connections(pool);
   try {
-    (await connections.take()).release();
+    const pools = preparingPools(pool, connections, !(await isPooled(connections, waitMs)));
+    return { ok: true, store: storeOn('postgres', pools, onStatementError, () => pool.end()) };
   } catch (error) {
     await pool.end();
     return connectFailure(address, error);
   }
-  return {
-    ok: true,
-    store: storeOn('postgres', preparingPools(pool, connections), onStatementError, () => pool.end()),
-  };
+}
+
+/**
+ * Whether a pooler stands before the server, such as PgBouncer: on its connection another process answers than was named. Where it
+ * changes that process with each transaction, a prepared statement is missing, or is that of another client.
+ */
+async function isPooled(connections: Connections, limitMs: number): Promise<boolean> {
+  const first = await connections.take();
+  try {
+    const { rows } = await first.query({ text: 'select pg_backend_pid() as id' }, limitMs);
+    return rows[0]?.id !== first.processId;
+  } finally {
+    first.release();
+  }
 }
 
 const PROBE_AFTER_MS = 10_000;

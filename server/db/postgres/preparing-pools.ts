@@ -19,8 +19,9 @@ const STATEMENT_MS = 5_000;
 export function preparingPools(
   pool: pg.Pool,
   connections = new Connections(pool),
+  prepares = true,
 ): (statementMs?: number) => PostgresPool {
-  const names = new Map<string, string>();
+  const names = prepares ? new Map<string, string>() : null;
   return (statementMs = STATEMENT_MS) => {
     // Kysely identifies a connection by its client.
     const clients = new WeakMap<BoundedClient, PoolClient>();
@@ -33,11 +34,11 @@ export function preparingPools(
   };
 }
 
-function preparingClient(client: BoundedClient, names: Map<string, string>, statementMs: number): PoolClient {
+function preparingClient(client: BoundedClient, names: Map<string, string> | null, statementMs: number): PoolClient {
   return new PoolClient(
     async (sql, parameters) => {
       // Without parameters a text may have several statements, as in a migration; those cannot be prepared.
-      const name = parameters.length > 0 ? nameOf(names, sql) : undefined;
+      const name = names && parameters.length > 0 ? nameOf(names, sql) : undefined;
       const text = sql === 'begin' ? bounded(sql, statementMs) : sql;
       const asked = { text, values: [...parameters], ...(name ? { name } : {}) };
       const { command, rowCount, rows } = await client.query(asked, statementMs);

@@ -65,6 +65,15 @@ const SHARES = [
   [9, 15, 26, 32],
 ] as const;
 
+/** Steps of an upsell, after which its downsell is accepted in its place; one on each side of the charge in `npm test`. */
+const REPLACED: KillPoint[] = [
+  'while the order is written',
+  'before the call to the provider',
+  'after the reply',
+  'while the payment is written',
+];
+const REPLACED_SHARES = [[1], [2]] as const;
+
 /**
  * N14: one shop with one store runs through all these tests and is killed in each, so that every crash meets the rows
  * of the earlier tests.
@@ -76,6 +85,24 @@ export function crashMatrix(store: CrashStore): void {
     if (isAskedAgain) isChargedOnce(kind, step);
     else losesNothing(kind, step);
   }
+
+  it.each(casesOf(REPLACED, store, REPLACED.length, REPLACED_SHARES))(
+    'N06 N14 upsell: killed %s, and its downsell accepted in its place, one of the two is charged',
+    async (point) => {
+      const guest = await HttpGuest.opened(running().origin);
+      const sale = paidBy(await guest.place(await requestOf('sale', guest)));
+      const request = await guest.upsellRequest(running().hash, sale);
+      const other = await guest.downsellRequest(running().hash, sale);
+      await die(guest, request, point);
+      await guest.place(other);
+      await recoverLater();
+      await guest.place(other);
+      await recoverLater();
+      expect(await audit(running(), sandbox())).toEqual([]);
+      const paid = (await guest.orders()).filter(({ status }) => status === 'Paid');
+      expect(paid).toHaveLength(2);
+    },
+  );
 
   function isChargedOnce(kind: Kind, { point }: Step): void {
     it(`N14 ${kind}: killed ${point} and requested again, it is charged once`, async () => {
@@ -100,14 +127,18 @@ export function crashMatrix(store: CrashStore): void {
 
   /** Kills the shop at that step of a purchase, and starts it again on the same store. */
   async function killAt(kind: Kind, point: KillPoint | OuterPoint) {
-    const { origin, ended } = running();
-    const guest = await HttpGuest.opened(origin);
+    const guest = await HttpGuest.opened(running().origin);
     const request = await requestOf(kind, guest);
+    await die(guest, request, point);
+    return { guest, request };
+  }
+
+  async function die(guest: HttpGuest, request: CreateGuestOrder, point: KillPoint | OuterPoint) {
+    const { ended } = running();
     await Promise.all([expect(placeAndDie(guest, request, point)).rejects.toThrow(), ended]);
     expect(await ended).toBe('SIGKILL');
     await sandbox().clearFaults();
     await restart(guest);
-    return { guest, request };
   }
 
   async function requestOf(kind: Kind, guest: HttpGuest): Promise<CreateGuestOrder> {

@@ -4,6 +4,7 @@ import { PAYPAL } from '../../support/crash/crashed-paypal.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';
 import { approvalMatrix } from './approval-matrix.ts';
 import { crashMatrix } from './crash-matrix.ts';
+import { denialMatrix } from './denial-matrix.ts';
 import { heldMatrix } from './held-matrix.ts';
 
 describe('a shop on PostgreSQL', () => {
@@ -12,6 +13,10 @@ describe('a shop on PostgreSQL', () => {
 
 describe('a shop on PostgreSQL that captures later', () => {
   heldMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
+});
+
+describe('a shop on PostgreSQL whose payment is denied', () => {
+  denialMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
 });
 
 describe('a shop on PostgreSQL that PayPal pays', () => {

@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { preparingPools } from '../../../server/db/postgres/preparing-pools.ts';
-import { postgresDuringTests } from '../../support/stores/stores.ts';
+import { emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
 
 const newDatabase = postgresDuringTests();
 
@@ -16,13 +18,35 @@ async function openOne() {
 
 const LONG = `-- ${'long '.repeat(100)}\n`;
 
-async function prepared(db: Kysely<never>): Promise<number> {
+async function prepared(db: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(db);
   return rows[0]?.n ?? -1;
 }
 
 const add = (one: number, other: number, note = LONG) =>
   sql<{ sum: number }>`select ${one}::int + ${other}::int as sum ${sql.raw(note)}`;
+
+/** The protocol's BackendKeyData, before the process of the server and the key that cancels its statements. */
+const BACK_END_KEY = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+/** As PgBouncer does, names its own numbers in place of the server's process. */
+async function atPooler(databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const pooler = createServer((near) => {
+    const far = connect(Number(url.port), url.hostname);
+    far.on('data', (bytes) => {
+      const at = bytes.indexOf(BACK_END_KEY);
+      if (at >= 0) bytes.writeInt32BE(7, at + BACK_END_KEY.length);
+      near.write(bytes);
+    });
+    near.on('data', (bytes) => far.write(bytes)).on('close', () => far.destroy());
+  });
+  await once(pooler.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void pooler.close());
+  const own = new URL(databaseUrl);
+  own.port = String((pooler.address() as AddressInfo).port);
+  return own.href;
+}
 
 describe('a pool that prepares statements', () => {
   it('prepares a long statement once, for all its values', async () => {
@@ -77,5 +101,16 @@ describe('a pool that prepares statements', () => {
     await expect(divide(0)).rejects.toThrow('division by zero');
     await expect(divide(0)).rejects.toThrow('division by zero');
     expect((await divide(2)).rows).toEqual([{ part: 4 }]);
+  });
+
+  it.each([
+    ['a pooler, which runs each transaction on another connection of the server', 0, atPooler],
+    ['nothing', 1, async (databaseUrl: string) => databaseUrl],
+  ])('prepares behind %s: %i', async (_, most, at) => {
+    const databaseUrl = await at(await newDatabase());
+    const { db } = await openTestStore({ dataFolder: await emptyFolder(), databaseUrl });
+    const sum = sql`select ${2}::int + ${3}::int as sum ${sql.raw(LONG)}`;
+    expect((await sum.execute(db)).rows).toEqual([{ sum: 5 }]);
+    expect(await prepared(db)).toBe(most);
   });
 });

@@ -9,8 +9,11 @@ import { freePort } from '../../support/shops/free-port.ts';
 import { VISA } from '../../support/shops/order-shop.ts';
 import { type Network, startNetwork } from '../../support/stores/network.ts';
 import { startPostgres, type TestPostgres } from '../../support/stores/postgres.ts';
-import { WAIT } from '../../support/wait.ts';
 import { KEYS, SERVER_ALONE, type ServerProcess, startServer } from './server-process.ts';
+
+/** A database that falls silent is noticed within this time, and the shop serves this soon after its database is back. */
+const NOTICED_MS = 10_000;
+const BACK_MS = 2_000;
 
 /** A page of the demo, which needs no row for a visitor without a cookie. */
 const LANDING = '/home?uid=classic';
@@ -90,7 +93,14 @@ const statusOf = async (address: string) => (await fetch(shop.origin + address))
 async function expectRefused(): Promise<void> {
   const asked = await ask();
   expect(asked).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
-  expect(asked.ms).toBeLessThan(WAIT.timeout / 2);
+  expect(asked.ms).toBeLessThan(NOTICED_MS);
+}
+
+/** The first requests are served, as many at once as the shop has connections, and more. */
+async function expectBack(): Promise<void> {
+  const asked = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
+  expect(Math.max(...asked.map(({ ms }) => ms))).toBeLessThan(BACK_MS);
 }
 
 /** What needs the database is refused within a bounded time, and what needs none goes on. */
@@ -156,7 +166,7 @@ it('a server without a connection left refuses the shop until it has one', async
   const filling = await Promise.all(Array.from({ length: 20 }, () => connected().catch(() => null)));
   await expectAway();
   await Promise.all([...others, ...filling].map((other) => other?.end()));
-  expect(await ask()).toMatchObject({ status: 200 });
+  await expectBack();
 });
 
 it.each(['fast', 'immediate'] as const)(
@@ -165,7 +175,7 @@ it.each(['fast', 'immediate'] as const)(
     shop.postgres.down(how);
     await expectAway();
     shop.postgres.up();
-    expect(await ask()).toMatchObject({ status: 200 });
+    await expectBack();
   },
 );
 
@@ -177,19 +187,19 @@ it('a statement that waits for a lock is given up on both sides', async () => {
     const waiting = `select pid from pg_stat_activity where application_name = 'sluice' and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await client.query(waiting)).rows).toEqual([]);
   });
-  expect(await ask()).toMatchObject({ status: 200 });
+  await expectBack();
 });
 
 it('a database that falls silent is given up within seconds, is there again with the first request, and does not keep the shop from ending', async () => {
   shop.network.fallSilent();
   await expectAway();
   shop.network.recover();
-  expect(await ask()).toMatchObject({ status: 200 });
+  await expectBack();
 
   shop.network.fallSilent();
   const asked = ask().catch(() => null);
   const began = performance.now();
   await shop.server.end('SIGTERM');
-  expect(performance.now() - began).toBeLessThan(WAIT.timeout / 2);
+  expect(performance.now() - began).toBeLessThan(10_000);
   await asked;
 });

@@ -4,7 +4,12 @@ import type { SandboxLedger } from '../shops/order-sandbox.ts';
 import { WAIT } from '../wait.ts';
 import { type Child, startChild } from './child.ts';
 
-type Fault = { fault: 'timeout' | 'drop-reply' | '5xx' | 'reset'; at?: 'before' | 'after-commit'; times?: number };
+export interface Fault {
+  fault: 'timeout' | 'latency' | 'drop-reply' | '5xx' | 'reset';
+  at?: 'before' | 'after-commit';
+  ms?: number;
+  times?: number;
+}
 
 /** The card provider's sandbox in a process of its own, with its control API. */
 export interface CardSandbox {

@@ -26,6 +26,8 @@ export const UPSELLS = {
   second: { step: 'fh-classic-upsell-2', sfid: 'fh-offer-gi-complete-3' },
   plan: { step: 'nv-sub-gi', sfid: 'nv-offer-gi-plan-3' },
 } as const;
+/** The downsell after the first upsell, of which one excludes the other. */
+const DOWNSELL = { step: 'fh-classic-downsell-1', sfid: 'fh-offer-powermotion-1' } as const;
 const FORM_STEP = 'fh-classic-order';
 /** The subscription that these tests buy in the demo's subscription funnel. */
 const SUBSCRIPTION = {
@@ -41,6 +43,8 @@ export class HttpGuest {
   readonly #cookies = new Map<string, string>();
   readonly #address: string | undefined;
   #origin: string;
+  /** Status and `Retry-After` of the last answer. */
+  last: { status: number; retryAfter: string | null } = { status: 0, retryAfter: null };
 
   /** With an address, the browser's requests come through a proxy that says so. */
   constructor(origin: string, checkoutId: string = randomUUID(), address?: string) {
@@ -165,13 +169,27 @@ export class HttpGuest {
   }
 
   /** An accepted upsell as the offer page sends it; its price comes from the shop's refusal of a total of 0. */
-  async upsellRequest(
+  upsellRequest(
     hash: string,
     sale: Order,
-    { step, sfid }: (typeof UPSELLS)[keyof typeof UPSELLS] = UPSELLS.first,
+    offer: (typeof UPSELLS)[keyof typeof UPSELLS] = UPSELLS.first,
+  ): Promise<CreateGuestOrder> {
+    return this.#offerRequest('Upsell', hash, sale, offer);
+  }
+
+  /** The same for the downsell that excludes the first upsell. */
+  downsellRequest(hash: string, sale: Order): Promise<CreateGuestOrder> {
+    return this.#offerRequest('Downsell', hash, sale, DOWNSELL);
+  }
+
+  async #offerRequest(
+    orderType: 'Upsell' | 'Downsell',
+    hash: string,
+    sale: Order,
+    { step, sfid }: { step: string; sfid: string },
   ): Promise<CreateGuestOrder> {
     const request: CreateGuestOrder = {
-      orderType: 'Upsell',
+      orderType,
       orderSource: 'Funnel',
       paymentMethod: 'card',
       checkoutId: this.checkoutId,
@@ -195,6 +213,7 @@ export class HttpGuest {
 
   /** Keeps the cookies of an answer, as a browser does. */
   #keep(reply: Response): Response {
+    this.last = { status: reply.status, retryAfter: reply.headers.get('retry-after') };
     for (const line of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.#cookies.set(name, value);

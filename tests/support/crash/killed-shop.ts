@@ -26,6 +26,7 @@ export interface KilledShop {
 export function killedShopDuringTests(
   store: CrashStore,
   settings: Partial<Pick<ShopSettings, 'capture' | 'funnels'>> = {},
+  payPal: () => ShopSettings['payPal'] = () => undefined,
 ): KilledShop {
   let folder = '';
   let dataFolder = '';
@@ -37,7 +38,8 @@ export function killedShopDuringTests(
   const running = () => shop ?? tooEarly();
   const start = async () => {
     const stores = { dataFolder, databaseUrl, sandbox: theSandbox().origin };
-    shop = await startShop({ ...settings, ...stores, readPauses: [20, 50] });
+    const payer = payPal();
+    shop = await startShop({ ...settings, ...stores, ...(payer && { payPal: payer }), readPauses: [20, 50] });
   };
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));

@@ -21,6 +21,7 @@ export interface Records {
   attempts: { order_id: string; status: AttemptStatus; provider_ref: string | null }[];
   ledger: { order_id: string; amount_minor: number; provider_ref: string; kind: LedgerKind }[];
   subscriptions: { status: string; provider_ref: string | null }[];
+  published: { topic: string; order_id: string | null }[];
 }
 
 export interface Asked {

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { loadPhones } from '../../../domain/account/phone.ts';
+import { errorText } from '../../../domain/error-text.ts';
 import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createAmazonCalls } from '../../../server/checkout/amazon/amazon-calls.ts';
@@ -116,7 +118,13 @@ const app = await buildApp({
 });
 orders.startRecovery(60_000);
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-process.on('message', ({ id, command }: Asked) => void run(command).then((value) => process.send?.({ id, value })));
+process.on('message', ({ id, command }: Asked) => {
+  // A command may fail as a request may: the shop lives on.
+  const failed = (error: unknown) => `failed: ${errorText(error)}`;
+  void run(command)
+    .catch(failed)
+    .then((value) => process.send?.({ id, value }));
+});
 // The parent closes the channel when it ends, however it ends.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ id: 0, value: origin });
@@ -171,6 +179,10 @@ async function readRecords(): Promise<Records> {
     orders: await db.selectFrom('orders').select(order).execute(),
     attempts: await db.selectFrom('attempts').select(['order_id', 'status', 'provider_ref']).execute(),
     ledger: await db.selectFrom('ledger').select(['order_id', 'amount_minor', 'provider_ref', 'kind']).execute(),
+    published: await db
+      .selectFrom('outbox')
+      .select(['topic', sql<string | null>`payload->>'orderId'`.as('order_id')])
+      .execute(),
     subscriptions: await db.selectFrom('subscriptions').select(['status', 'provider_ref']).execute(),
   };
 }
