@@ -54,6 +54,16 @@ describe('the account stored on a device', () => {
     expect(localStorage.getItem('savedAccount')).toBeNull();
   });
 
+  it('E11 L07 one that has expired goes at a visit to any brand, and so does what an earlier version stored for all', () => {
+    accounts.store(anAccount());
+    clock = NOW + 91 * DAY;
+    expect(accountsOf('northvale').read()).toBeNull();
+    expect(localStorage.getItem('savedAccount')).toBeNull();
+    localStorage.setItem('savedAccount', JSON.stringify({ ...anAccount(), expires: '2027-02-19T10:00:00.000Z' }));
+    expect(accounts.read()).toBeNull();
+    expect(localStorage.getItem('savedAccount')).toBeNull();
+  });
+
   it('E11 L07 with an unticked box it is not read but removed', () => {
     accounts.store(anAccount());
     accounts.noteBox(false);
