@@ -1,5 +1,4 @@
 import { graphemesOf, oneLine } from '../../domain/text-limit.ts';
-import type { Size } from './picture.ts';
 
 /** The shapes that an SVG picture is made of. */
 
@@ -75,4 +74,33 @@ export function document(size: Size, title: string, body: readonly string[]): st
     'font-family': "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif",
   };
   return `${element('svg', attributes, `\n${element('title', {}, escaped(title))}\n`, body.join('\n'), '\n')}\n`;
+}
+
+/** Boxes with their sizes and arrows between them, before and after the layout. Lengths are pixels. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box<Item> extends Point, Size {
+  item: Item;
+}
+
+export interface Arrow<Item> {
+  item: Item;
+  /** The corners of the line, from the start to the tip. */
+  points: Point[];
+  /** Top left corner of its label. */
+  label: Point | null;
+}
+
+export interface Layout<Step, Edge> extends Size {
+  boxes: Box<Step>[];
+  arrows: Arrow<Edge>[];
 }

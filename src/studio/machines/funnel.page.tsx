@@ -6,7 +6,7 @@ import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { StepSearch } from '../diagram/step-search.tsx';
 import { usePicture } from '../diagram/use-picture.ts';
 import { StepPreview } from '../preview/step-preview.tsx';
-import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
+import { type LiveFunnel, useLiveFunnels } from '../shell/admin-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { MachineChart } from './machine-chart.tsx';
 

@@ -2,7 +2,7 @@ import type { ApprovalRequest, ApprovalResult } from '../../port/approval.ts';
 import { valueAt } from '../../wire/read-json.ts';
 import { type ContractDetails, detailsOf, readDetails } from '../protocol/contract-details.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
-import type { AmazonShop } from './amazon-shop.ts';
+import type { AmazonShop } from './authorization.ts';
 import { noteOf, priceFields, storeNameOf } from './authorize-fields.ts';
 import { constrained, ended, failureOf, OF_ANOTHER_ORDER, refused } from './confirm-order.ts';
 import { approvalOf, returnFields } from './return-urls.ts';

@@ -3,7 +3,7 @@ import { valueAt } from '../../wire/read-json.ts';
 import { type ContractDetails, detailsOf, readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import { ownProblem } from './amazon-decline.ts';
-import type { AmazonShop } from './amazon-shop.ts';
+import type { AmazonShop } from './authorization.ts';
 import { noteOf, priceFields, storeNameOf } from './authorize-fields.ts';
 import { approvalOf, returnFields } from './return-urls.ts';
 

@@ -4,13 +4,12 @@ import type { ApprovalRequest, ApprovalResult, PayerReading } from '../../port/a
 import type { ChargeReading, ChargeReference, ChargeRequest, ChargeResult } from '../../port/charge.ts';
 import type { ApprovalProvider, ApprovalReference } from '../../port/provider.ts';
 import { amazonBalanceTransactions } from '../ledger/amazon-balance-transactions.ts';
-import { readCharge } from '../ledger/find-charge.ts';
-import { providerLedger } from '../ledger/provider-ledger.ts';
+import { providerLedger, readCharge } from '../ledger/provider-ledger.ts';
 import { certificates } from '../notifications/certificates.ts';
 import { verifyNotification } from '../notifications/verify-notification.ts';
-import { chargeAgreement, closeAgreement, readAgreement } from '../payments/agreement-calls.ts';
 import { ownProblem } from '../payments/amazon-decline.ts';
-import { type AmazonShop, METHOD } from '../payments/amazon-shop.ts';
+import { type AmazonShop, METHOD } from '../payments/authorization.ts';
+import { chargeAgreement, closeAgreement, readAgreement } from '../payments/authorize-agreement.ts';
 import { confirmAgreement } from '../payments/confirm-agreement.ts';
 import { confirmOrder } from '../payments/confirm-order.ts';
 import { endReference } from '../payments/end-order.ts';
