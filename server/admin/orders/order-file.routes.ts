@@ -15,7 +15,7 @@ import { addressLines } from '../../../domain/orders/order-copy.ts';
 import { decimalText, toMinor } from '../../../domain/pricing/money.ts';
 import { type CsvCell, csvText, numberCell } from '../csv-text.ts';
 import { type ReadingOptions, refuseReading } from '../send-reading.ts';
-import { orderPages } from './order-pages.ts';
+import { orderPages } from './order-readings.ts';
 
 const ADDRESS = '/api/orders.csv';
 

@@ -1,8 +1,7 @@
 import type { Experiment, ExperimentArm, ExperimentGroup } from '../../../contracts/api/admin-experiments-api.ts';
 import { winnerOf } from '../../../graph/figures/winner.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/figure-copy.ts';
-import { momentCopy } from '../parts/time-copy.ts';
+import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
+import { amountCopy, countCopy, countedCopy, momentCopy } from '../parts/figure-copy.ts';
 import { IntervalRows } from './interval-rows.tsx';
 
 const NOTES: Readonly<Record<Experiment['range']['begins'], string | null>> = {
@@ -83,27 +82,9 @@ function armColumns(comparedWith: string | null, currencies: readonly string[]):
         </>
       ),
     },
-    {
-      id: 'share',
-      header: 'Share',
-      value: ({ share }) => share,
-      cell: ({ share }) => shareCopy(share),
-      isNumber: true,
-    },
-    {
-      id: 'sessions',
-      header: 'Sessions',
-      value: ({ sessions }) => sessions,
-      cell: ({ sessions }) => countCopy(sessions),
-      isNumber: true,
-    },
-    {
-      id: 'sales',
-      header: 'Sales',
-      value: ({ sales }) => sales,
-      cell: ({ sales }) => countCopy(sales),
-      isNumber: true,
-    },
+    shareColumn('share', 'Share', ({ share }) => share),
+    countColumn('sessions', 'Sessions', ({ sessions }) => sessions),
+    countColumn('sales', 'Sales', ({ sales }) => sales),
     {
       id: 'conversion',
       header: 'Conversion',

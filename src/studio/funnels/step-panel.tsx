@@ -4,8 +4,7 @@ import type { Inside, LiveFinding } from '../../../contracts/api/admin-funnels-a
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { stateKey } from '../../../machines/funnel/state-keys.ts';
-import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/figure-copy.ts';
-import { clockCopy, durationCopy } from '../parts/time-copy.ts';
+import { amountCopy, clockCopy, countCopy, countedCopy, durationCopy, shareCopy } from '../parts/figure-copy.ts';
 import { StepPreview } from '../preview/step-preview.tsx';
 import { Declines } from './declines.tsx';
 import { FigureList } from './figure-list.tsx';

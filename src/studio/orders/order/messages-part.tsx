@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
-import { secondCopy } from '../../parts/time-copy.ts';
+import { secondCopy } from '../../parts/figure-copy.ts';
 import { type OrderPart, resendOf } from './order-commands.ts';
 
 type Delivery = OrderDetails['events'][number]['deliveries'][number];

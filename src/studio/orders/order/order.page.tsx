@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
-import { amountCopy } from '../../parts/figure-copy.ts';
-import { minuteCopy, secondCopy } from '../../parts/time-copy.ts';
+import { amountCopy, minuteCopy, secondCopy } from '../../parts/figure-copy.ts';
+import { Trouble } from '../../parts/reading-of.tsx';
 import { useReading } from '../../shell/admin-query.ts';
-import { Trouble } from '../../shell/trouble.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { CommandModal } from './command-modal.tsx';
 import { LinesPart } from './lines-part.tsx';
