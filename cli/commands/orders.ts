@@ -4,7 +4,7 @@ import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminReply } from '../../server/admin/admin-command.ts';
 import { csvText } from '../../server/admin/csv-text.ts';
 import { CSV_HEAD, csvRows } from '../../server/admin/orders/order-file.routes.ts';
-import { orderPages, isOrderPage } from '../../server/admin/orders/order-readings.ts';
+import { isOrderPage, orderPages } from '../../server/admin/orders/order-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
 import { type Command, type Environment, type ExitCode, failed, type GivenArguments } from '../input/command.ts';
 import { isOrder } from './order-commands.ts';

@@ -2,7 +2,7 @@ import type { EdgeKind, GraphEdge } from '../../contracts/page/published-graph.t
 import type { EdgeFigures } from '../figures/figures-of-report.ts';
 import { EDGE_STYLES, type EdgeStyle, INK } from './colours.ts';
 import { drawTippedLine } from './line.ts';
-import { type Arrow, element, type Point, rounded, type Size, text, widthOf } from './svg-text.ts';
+import { type Arrow, element, type Point, rounded, type Size, text, widthOf } from './picture.ts';
 
 const FONT = 12;
 const OVERRIDE = 'override';

@@ -3,8 +3,8 @@ import { EDGE_STYLES, INK, KIND_STYLES } from './colours.ts';
 import { drawLabel, drawLine, labelSize, TABULAR } from './draw-arrow.ts';
 import { drawChildMachine } from './draw-child-machine.ts';
 import type { Exit } from './jump-copy.ts';
+import { type Box, element, fitted, type Point, text, widthOf } from './picture.ts';
 import { CARD, exitHeight, type StepCard } from './step-card.ts';
-import { type Box, element, fitted, type Point, text, widthOf } from './svg-text.ts';
 
 /** The shapes of one step: a card with its number and kind, its address, what it shows and sells, and its machine. */
 export function drawCard({ item, x, y, width, height }: Box<StepCard>): string {

@@ -8,8 +8,8 @@ import { drawEdge, drawLabel, labelSize } from './draw-arrow.ts';
 import { drawCard } from './draw-card.ts';
 import { type DrawnWalk, drawWalkedLine, drawWalkedStep } from './draw-walk.ts';
 import { layOut } from './lay-out.ts';
+import { document, element, type Point, type Size, text, widthOf } from './picture.ts';
 import { cardsOf, type StepCard } from './step-card.ts';
-import { document, element, type Point, type Size, text, widthOf } from './svg-text.ts';
 
 const KINDS: readonly EdgeKind[] = ['next', 'yes', 'no', 'fail'];
 const SAMPLE = 34;

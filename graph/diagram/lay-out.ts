@@ -1,5 +1,5 @@
 import type { ElkEdgeSection, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
-import type { Arrow, Layout, Point, Size } from './svg-text.ts';
+import type { Arrow, Layout, Point, Size } from './picture.ts';
 
 /** An edge to lay out: between the steps at two places of the list. */
 export interface EdgeToLayOut {

@@ -1,4 +1,4 @@
-import { element, type Point, rounded } from './svg-text.ts';
+import { element, type Point, rounded } from './picture.ts';
 
 const CORNER = 8;
 

@@ -11,7 +11,7 @@ import type { Arrangement } from './arrange.ts';
 import { type CardLine, heightOf, soldLines, textLines, wordsLines } from './card-lines.ts';
 import { type ChildMachine, machineOf } from './child-machines.ts';
 import { type Exit, entriesOf, exitsOf } from './jump-copy.ts';
-import { type Size, widthOf } from './svg-text.ts';
+import { type Size, widthOf } from './picture.ts';
 
 /** The text on the card of a step, and its size. */
 export interface StepCard {

@@ -1,7 +1,7 @@
 import { foldable, insideOf, overviewOf } from '../../chart/fold-chart.ts';
 import type { ChartTransition, StateChart, Trigger } from '../../chart/state-chart.ts';
 import { drawTippedLine, type LineStyle } from '../line.ts';
-import { type Arrow, document, element, type Point, type Size, text, widthOf } from '../svg-text.ts';
+import { type Arrow, document, element, type Point, type Size, text, widthOf } from '../picture.ts';
 import { arrangeChart, type ChartArrow } from './arrange-chart.ts';
 import { CHART_INK, REGION_DASH, TRIGGER_STYLES } from './chart-colours.ts';
 import { drawEnds, drawLeads, drawMark, drawRow, drawRuns, drawState, drawStays } from './draw-state.ts';

@@ -1,4 +1,4 @@
-import { type Box, element, escaped, type Point, text } from '../svg-text.ts';
+import { type Box, element, escaped, type Point, text } from '../picture.ts';
 import type { ChartEnd } from './arrange-chart.ts';
 import { CHART_INK, REGION_DASH, TRIGGER_STYLES } from './chart-colours.ts';
 import { BOX, type BoxLine, hasRoom, leadWidth, type StateBox, type TransitionLabel } from './state-box.ts';

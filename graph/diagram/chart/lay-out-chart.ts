@@ -1,7 +1,7 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import { type ChartState, type ChartTransition, childrenOf } from '../../chart/state-chart.ts';
 import { type LayOutGraph, layOutHere } from '../lay-out.ts';
-import type { Arrow, Box, Point, Size } from '../svg-text.ts';
+import type { Arrow, Box, Point, Size } from '../picture.ts';
 import type { ArrangedChart, ChartArrow, ChartEnd } from './arrange-chart.ts';
 import { BOX, boxOf, labelOf, labelWidth, type StateBox, type TransitionLabel } from './state-box.ts';
 

@@ -5,7 +5,7 @@ import {
   type Trigger,
   triggerLabel,
 } from '../../chart/state-chart.ts';
-import { type Size, widthOf } from '../svg-text.ts';
+import { type Size, widthOf } from '../picture.ts';
 import type { ArrangedChart, Group } from './arrange-chart.ts';
 
 /** A piece of a line of text, in the colour of its trigger. */

@@ -1,7 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import type { ChartTransition, Trigger } from '../../../graph/chart/state-chart.ts';
 import { labelOf } from '../../../graph/diagram/chart/state-box.ts';
-import type { Point } from '../../../graph/diagram/svg-text.ts';
+import type { Point } from '../../../graph/diagram/picture.ts';
 import { Words } from './state-node.tsx';
 
 type EdgeData = { points: Point[]; label: Point | null; transitions: ChartTransition[]; isTaken: boolean };

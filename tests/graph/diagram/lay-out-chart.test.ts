@@ -3,7 +3,7 @@ import { foldable, insideOf, overviewOf } from '../../../graph/chart/fold-chart.
 import { isWithin, type StateChart } from '../../../graph/chart/state-chart.ts';
 import { type ArrangedChart, arrangeChart } from '../../../graph/diagram/chart/arrange-chart.ts';
 import { type ChartLayout, labelSize, layOutChart } from '../../../graph/diagram/chart/lay-out-chart.ts';
-import type { Point, Size } from '../../../graph/diagram/svg-text.ts';
+import type { Point, Size } from '../../../graph/diagram/picture.ts';
 import { MACHINES } from '../../../machines/chart/machine-list.ts';
 import { readChart } from '../../../machines/chart/read-chart.ts';
 import { arrow, stateOf } from '../chart/charts.ts';

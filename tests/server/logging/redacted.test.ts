@@ -105,7 +105,7 @@ it('H05 a handler that throws with a shopper’s data is answered with 500, and 
 
 it('an exception that nothing catches ends the process as before, without what it carries', async () => {
   const thrown = `Object.assign(new Error('for quill@example.com'), { params: ['Featherstone'], code: '53100' })`;
-  const code = `import { printUncaught } from './server/logging/print-log.ts';
+  const code = `import { printUncaught } from './server/logging/noted-log.ts';
     printUncaught();
     Promise.reject(${thrown});`;
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'sluice-thrown-')), 'thrown.ts');

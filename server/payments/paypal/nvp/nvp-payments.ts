@@ -1,6 +1,6 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import { amountOf } from '../../wire/read-json.ts';
-import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-amount.ts';
+import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,

@@ -2,7 +2,7 @@ import type { PayerDetails } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
 import { amountOf, reasonOf, textAt } from '../../wire/read-json.ts';
-import { amountText, payPalText, requestKey } from '../protocol/paypal-amount.ts';
+import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import { declinedBy, isPayerDecline, type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
 import type {

@@ -1,7 +1,7 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import { amountOf, linkOf, textAt, valueAt } from '../../wire/read-json.ts';
-import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-amount.ts';
+import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,

@@ -1,5 +1,5 @@
 import type { AmountParts, DeliveryAddress } from '../../port/approval.ts';
-import { amountText, payPalText, takenParts } from '../protocol/paypal-amount.ts';
+import { amountText, payPalText, takenParts } from '../protocol/paypal-fields.ts';
 import type { PaymentRequest } from '../protocol/paypal-provider.ts';
 
 /** The body of `POST /v2/checkout/orders`. */

@@ -1,6 +1,6 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
 import { amountOf, linkOf, listAt, textAt } from '../../wire/read-json.ts';
-import { amountText, payPalText, requestKey } from '../protocol/paypal-amount.ts';
+import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy } from '../protocol/paypal-outcome.ts';
 import {
   type ExecuteSubscription,
