@@ -1,5 +1,4 @@
-import { readArguments } from './input/arguments.ts';
-import type { Command, Environment, ExitCode } from './input/command.ts';
+import { type Command, type Environment, type ExitCode, readArguments } from './input/command.ts';
 
 /** Each command is loaded when it is called: all of them together take most of the time of a short one. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

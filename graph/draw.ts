@@ -6,8 +6,8 @@ import type { DrawnShop } from './copy/drawn-shop.ts';
 import { entryCopy } from './copy/entry-copy.ts';
 import type { SoldCopy } from './copy/sold-copy.ts';
 import { kindCopy, stepCopy } from './copy/step-copy.ts';
-import type { DrawnFigures, StepFigures } from './figures/drawn-figures.ts';
-import { reachFrom } from './paths/paths.reach.ts';
+import type { DrawnFigures, StepFigures } from './figures/figures-of-report.ts';
+import { reachFrom } from './paths/paths.back.ts';
 
 interface MermaidOptions {
   /** That of the version that the funnel would be published as, which the running machine carries; null where it cannot be. */

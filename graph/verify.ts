@@ -9,10 +9,8 @@ import {
   overrideIgnored,
   overrideNamesNothing,
 } from './checks/answers.ts';
-import { chargedTwice } from './checks/charges.ts';
-import type { Check } from './checks/check.ts';
 import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
-import { deadEnd } from './checks/dead-end.ts';
+import { deadEnd, failNeedsPayment, onlyYesLeadsOut } from './checks/dead-end.ts';
 import { noStep, noThankYou } from './checks/funnel-entry.ts';
 import {
   duplicateStepId,
@@ -21,7 +19,7 @@ import {
   duplicateVariantId,
   urlNotOneSegment,
 } from './checks/identity.ts';
-import { noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
+import { chargedTwice, noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
 import { leadsBack, unreachableStep } from './checks/reach.ts';
 import { overrideAmbiguous } from './checks/references.ts';
 import { routeUnknown, urlTaken } from './checks/routes.ts';
@@ -46,7 +44,7 @@ import {
   splitTestWithoutId,
 } from './checks/split-tests.ts';
 import { stepTypeMisspelt, typeDoesNotFitView } from './checks/step-type.ts';
-import { type Catalogue, lookUp, surveyOf } from './checks/survey.ts';
+import { type Catalogue, type Check, lookUp, surveyOf } from './checks/survey.ts';
 import {
   noDefaultVariant,
   noVariant,
@@ -54,7 +52,6 @@ import {
   severalDefaultVariants,
   variantNeverShown,
 } from './checks/variants.ts';
-import { failNeedsPayment, onlyYesLeadsOut } from './checks/way-out.ts';
 import type { Finding } from './findings.ts';
 import { buildGraph } from './graph.ts';
 import { looseFunnel } from './loose-funnel.ts';

@@ -1,7 +1,7 @@
 import type { ConsentRequest } from '../contracts/api/consent-api.ts';
 import type { CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
-import type { LoadedPage, PageRequest } from '../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest } from '../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../domain/account/account.ts';
 import type { LeadFields } from '../domain/account/lead.ts';
 import type { ConsentChoice, ConsentDecision } from '../domain/consent/consent.ts';

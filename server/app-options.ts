@@ -2,7 +2,7 @@ import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-da
 import type { PublishedFunnels } from '../graph/brand/published-funnel.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import type { AmazonCalls } from './checkout/amazon/amazon-calls.ts';
-import type { ExpressCalls } from './checkout/express/express-calls.ts';
+import type { ExpressCalls } from './checkout/express/express-checkout.ts';
 import type { Orders } from './checkout/orders.ts';
 import type { Withdrawals } from './checkout/withdrawing/withdrawals.ts';
 import type { Config } from './config/config.ts';

@@ -11,14 +11,19 @@ import { MOST_PARAMETERS } from '../domain/routing/query.ts';
 import { guardedAdminRoutes, isAdminAddress } from './admin/admin-routes.ts';
 import { apiRoutes } from './api.routes.ts';
 import type { AppOptions } from './app-options.ts';
-import { armsReader } from './arms/arms-of.ts';
+import { armsReader } from './arms/page-arms.ts';
 import { readRegions } from './consent/region.ts';
 import { BROTLI_WINDOW } from './files/asset-encoding.ts';
 import { clientFiles } from './files/client-files.ts';
 import { sendNoCookiesAhead } from './http/asked-ahead.ts';
-import { boundConnections, CONNECTION_BOUNDS, requestTimes } from './http/bound-connections.ts';
-import { boundPipelining, endAbandonedStreams } from './http/bound-pipelining.ts';
-import { closeInTime } from './http/close-in-time.ts';
+import {
+  boundConnections,
+  boundPipelining,
+  CONNECTION_BOUNDS,
+  closeInTime,
+  endAbandonedStreams,
+  requestTimes,
+} from './http/bound-connections.ts';
 import { COMPILE_ONCE } from './http/compile-once.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
@@ -40,7 +45,7 @@ import { healthRoutes } from './routes/health.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { subscriptionPageRoutes } from './routes/subscription-page.routes.ts';
 import { serveDomainAssociation } from './routes/wallet.routes.ts';
-import { withdrawalPageRoutes } from './routes/withdrawal-page.routes.ts';
+import { withdrawalPageRoutes } from './routes/withdrawals.routes.ts';
 import { GuestSessions } from './session/guest-sessions.ts';
 import { versionProofs } from './session/version-proof.ts';
 import { BoundedSources } from './stats/bounded-sources.ts';

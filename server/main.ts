@@ -4,8 +4,7 @@ import { errorText } from '../domain/error-text.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { isPortInUse } from './http/port-in-use.ts';
 import { logRing } from './logging/log-ring.ts';
-import { notedLines, notedLog } from './logging/noted-log.ts';
-import { printUncaught } from './logging/print-log.ts';
+import { notedLines, notedLog, printUncaught } from './logging/noted-log.ts';
 import { type Ambient, openShop } from './open-shop.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 

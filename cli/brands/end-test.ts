@@ -1,6 +1,6 @@
 import type { FunnelStep, Variant } from '../../domain/funnel/funnel.ts';
 import { chooseVariant, type DeviceKind, isVisibleOn } from '../../domain/funnel/split-test.ts';
-import type { JsonKeys } from '../../graph/json-path.ts';
+import type { JsonKeys } from '../../graph/findings.ts';
 import { withValueAt } from './json-edit.ts';
 
 const DEVICES: readonly DeviceKind[] = ['Mobile', 'Desktop'];

@@ -1,4 +1,4 @@
-import type { JsonKeys } from '../../graph/json-path.ts';
+import type { JsonKeys } from '../../graph/findings.ts';
 
 /** The begin and the end of a part of a text. */
 interface Span {

@@ -4,8 +4,7 @@ import { journeyCopy } from '../../graph/paths/journey-copy.ts';
 import { findingLine, placedFindings } from '../findings/placed-finding.ts';
 import { brokenFiles } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
-import { loadFunnel } from '../input/load-funnel.ts';
-import { readPictures } from '../input/read-pictures.ts';
+import { loadFunnel, readPictures } from '../input/load-funnel.ts';
 import { diffLive } from './diff-live.ts';
 import { pathFrom } from './verify.ts';
 

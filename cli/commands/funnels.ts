@@ -1,6 +1,5 @@
 import { RANGE_BEGIN, RANGE_END } from '../../contracts/api/admin-figures-api.ts';
-import { carryOut } from '../input/carry-out.ts';
-import type { Command } from '../input/command.ts';
+import { type Command, carryOut } from '../input/command.ts';
 
 /** Lists the live funnels of all brands beside each other. */
 export const funnels: Command = {

@@ -1,5 +1,4 @@
-import { carryOut } from '../input/carry-out.ts';
-import type { Command } from '../input/command.ts';
+import { type Command, carryOut } from '../input/command.ts';
 
 /** Says what can be paid how in a live funnel. */
 export const matrix: Command = {

@@ -8,10 +8,9 @@ import { readBrandFolder, readBrandFolders } from '../../server/publish/read-bra
 import type { BrandNames } from '../brands/rename-brand.ts';
 import { type BrandSource, writeBrand } from '../brands/write-brand.ts';
 import { findingLine } from '../findings/placed-finding.ts';
-import { isBrandFolder } from '../input/brand-of-file.ts';
+import { isBrandFolder, kindOfPath } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-import { kindOfPath } from '../input/json-file.ts';
 
 /** A small brand whose texts say what to write in their place, in a folder that no shop publishes. */
 const BLANK = 'blank';

@@ -1,6 +1,5 @@
 import { runAdmin } from '../../server/admin/admin-client.ts';
-import { carryOut } from '../input/carry-out.ts';
-import type { Command } from '../input/command.ts';
+import { type Command, carryOut } from '../input/command.ts';
 
 /** Compares the shop's ledger with the provider's. */
 export const reconcile: Command = {

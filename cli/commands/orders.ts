@@ -3,12 +3,10 @@ import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminReply } from '../../server/admin/admin-command.ts';
 import { csvText } from '../../server/admin/csv-text.ts';
-import { CSV_HEAD, csvRows } from '../../server/admin/orders/order-csv.ts';
-import { orderPages } from '../../server/admin/orders/order-pages.ts';
-import { isOrderPage } from '../../server/admin/orders/order-readings.ts';
+import { CSV_HEAD, csvRows } from '../../server/admin/orders/order-file.routes.ts';
+import { isOrderPage, orderPages } from '../../server/admin/orders/order-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
-import type { GivenArguments } from '../input/arguments.ts';
-import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+import { type Command, type Environment, type ExitCode, failed, type GivenArguments } from '../input/command.ts';
 import { isOrder } from './order-commands.ts';
 
 /** `sluice orders` lists the orders that an operator ships. */

@@ -3,9 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { errorText } from '../../domain/error-text.ts';
 import { type ArchivedFile, pathProblem, sizeProblem, writeArchive } from '../brands/archive.ts';
 import { filesOfBrand, filesOfFunnel, funnelNamed } from '../brands/brand-files.ts';
-import { brandOfFile, isBrandFolder } from '../input/brand-of-file.ts';
+import { brandOfFile, isBrandFolder, kindOfPath } from '../input/brand-of-file.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-import { kindOfPath } from '../input/json-file.ts';
 import { funnelsFolderOf } from './new.ts';
 
 /** Packs a brand, or one of its funnels, into one file. */

@@ -1,7 +1,7 @@
 import { writeSchemas } from '../brands/write-schemas.ts';
+import { kindOfPath } from '../input/brand-of-file.ts';
 import type { Command } from '../input/command.ts';
 import { failed } from '../input/command.ts';
-import { kindOfPath } from '../input/json-file.ts';
 import { funnelsFolderOf, shownPath } from './new.ts';
 
 /** Writes the JSON Schemas with which editors complete the files of brands, anew after an update of Sluice. */

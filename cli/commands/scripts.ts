@@ -1,5 +1,4 @@
-import { carryOut } from '../input/carry-out.ts';
-import type { Command } from '../input/command.ts';
+import { type Command, carryOut } from '../input/command.ts';
 
 /** Lists every script of every kind of page, with its purpose and its origin. */
 export const scripts: Command = {

@@ -13,9 +13,7 @@ import { csvText } from '../../server/admin/csv-text.ts';
 import { FIGURE_CSV_HEAD, figureCsvRows } from '../../server/admin/figures/figure-csv.ts';
 import { isFigurePage } from '../../server/admin/figures/figure-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
-import type { GivenArguments } from '../input/arguments.ts';
-import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-import { printExperiment } from './stats-experiment.ts';
+import { type Command, type Environment, type ExitCode, failed, type GivenArguments } from '../input/command.ts';
 
 /** `sluice stats` prints the figures of a funnel on each step and each edge, and its money as the ledger has it. */
 export const stats: Command = {
@@ -127,4 +125,25 @@ async function allGroups(environment: Environment, asked: Asked): Promise<Figure
 /** Lines of RFC 4180, which end with CR and LF; the last LF is the printer's. */
 function fileText(page: FigurePage): string {
   return csvText([FIGURE_CSV_HEAD, ...figureCsvRows(page)]).slice(0, -1);
+}
+
+/** The split test that `sluice stats <uid> --experiment <step>` asks for. */
+export interface AskedExperiment {
+  uid: string;
+  /** By sfid, number or address. */
+  step: string;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Prints the arms of a split test with their differences, as a text or as JSON. */
+export async function printExperiment(
+  environment: Environment,
+  asked: AskedExperiment,
+  { asJson }: { asJson: boolean },
+): Promise<ExitCode> {
+  const { done, text, data } = await runAdmin(environment, { type: 'experiment', ...asked });
+  if (!done) return failed(environment, text);
+  environment.print(asJson ? plainJson(data) : text);
+  return 0;
 }

@@ -14,7 +14,6 @@ import { findingLine, placedFindings } from '../findings/placed-finding.ts';
 import { isBrandFolder } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
 import { type Command, type Environment, failed } from '../input/command.ts';
-import { planOf, variantIn } from '../testing/plan.ts';
 import { htmlOf } from '../testing/report/html.ts';
 import { junitOf, junitOfFindings } from '../testing/report/junit.ts';
 import {
@@ -22,8 +21,10 @@ import {
   type FunnelCoverage,
   isFullyCovered,
   placeOf,
+  planOf,
   type Runner,
   titleOf,
+  variantIn,
   type WalkResult,
 } from '../testing/results.ts';
 import { runInMachine } from '../testing/run-walks.ts';

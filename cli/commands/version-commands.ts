@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { brandsAt } from '../input/brand-of-file.ts';
-import { carryOut } from '../input/carry-out.ts';
-import type { Command } from '../input/command.ts';
+import { type Command, carryOut } from '../input/command.ts';
 
 /** Lists the published versions of a funnel. */
 export const versions: Command = {

@@ -1,5 +1,4 @@
-import { carryOut } from '../input/carry-out.ts';
-import type { Command } from '../input/command.ts';
+import { type Command, carryOut } from '../input/command.ts';
 
 /** Manages the endpoints that get the shop's events. */
 export const webhooks: Command = {

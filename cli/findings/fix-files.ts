@@ -1,7 +1,6 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileFinding } from '../../graph/findings.ts';
-import { keysOf, pointerOf, valueAt } from '../../graph/json-path.ts';
+import { type FileFinding, keysOf, pointerOf, valueAt } from '../../graph/findings.ts';
 import { withNameAt, withValueAt } from '../brands/json-edit.ts';
 
 /** What was changed in a file. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FileFinding, FilePlace, TextPlace } from '../../graph/findings.ts';
-import { keysOf, placeIn, pointerOf } from '../../graph/json-path.ts';
+import { type FileFinding, type FilePlace, keysOf, placeIn, pointerOf, type TextPlace } from '../../graph/findings.ts';
 import { offsetOf } from '../brands/json-edit.ts';
 
 /** A place of a file as an editor opens it. Line and column are null where the file is no text of its own. */

@@ -1,6 +1,8 @@
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { BrandFile } from '../../graph/brand/brand-folder.ts';
 import { readBrandFolder } from '../../server/publish/read-brand.ts';
+import { readJson } from '../../server/publish/read-json.ts';
 
 /** The brand around a file, with all files of its folder. */
 export type BrandAround = NonNullable<Awaited<ReturnType<typeof brandOfFile>>>;
@@ -44,4 +46,18 @@ export interface BrandsAt {
 /** The folder of brands that a path means, and the brand where the path is a brand's own folder. */
 export async function brandsAt(path: string): Promise<BrandsAt> {
   return (await isBrandFolder(path)) ? { folder: dirname(path), brand: basename(path) } : { folder: path };
+}
+
+/** One JSON file from any path, or the finding that says why it cannot be read; it is named by its bare file name. */
+export function readJsonFile(file: string): Promise<BrandFile> {
+  return readJson(dirname(file), basename(file));
+}
+
+export type PathKind = 'folder' | 'file' | 'missing';
+
+/** Whether a path is a folder, a file or missing. */
+export async function kindOfPath(path: string): Promise<PathKind> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return 'missing';
+  return found.isDirectory() ? 'folder' : 'file';
 }

@@ -1,18 +1,15 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
 import { catalogueOf } from '../../graph/brand/brand-catalogue.ts';
-import { type BrandFolder, filesOf } from '../../graph/brand/brand-folder.ts';
+import { type BrandFolder, type FunnelVerdict, filesOf, refuseClashes } from '../../graph/brand/brand-folder.ts';
 import { checkBrand, sharedFindings } from '../../graph/brand/check-brand.ts';
 import { draftFindings, NO_CATALOGUE } from '../../graph/brand/draft-findings.ts';
-import { brandMissing, lostFindings } from '../../graph/brand/lost-findings.ts';
-import { type FunnelVerdict, refuseClashes } from '../../graph/brand/name-clashes.ts';
 import { schemaFindings, shapeOf } from '../../graph/brand/schema/schema-findings.ts';
-import { hasFolderLike, strayFindings } from '../../graph/brand/stray-findings.ts';
+import { brandMissing, hasFolderLike, lostFindings, strayFindings } from '../../graph/brand/stray-findings.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
 import { lostFolder, readBrandFolder, readBrandFolders, readLostParts } from '../../server/publish/read-brand.ts';
-import { type BrandAround, brandOfFile, isBrandFolder } from './brand-of-file.ts';
-import { kindOfPath, readJsonFile } from './json-file.ts';
+import { type BrandAround, brandOfFile, isBrandFolder, kindOfPath, readJsonFile } from './brand-of-file.ts';
 
 export type { FileFinding };
 

@@ -1,7 +1,6 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { type DrawnShop, drawnShop } from '../../graph/copy/drawn-shop.ts';
-import type { DrawnFigures } from '../../graph/figures/drawn-figures.ts';
-import { figuresOfReport } from '../../graph/figures/figures-of-report.ts';
+import { type DrawnFigures, figuresOfReport } from '../../graph/figures/figures-of-report.ts';
 import { withAdmin } from '../../server/admin/admin-client.ts';
 import { isFigurePage } from '../../server/admin/figures/figure-readings.ts';
 import { isLiveFunnel } from '../../server/admin/figures/live-funnel.ts';

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import { type BrandCatalogue, catalogueOf } from '../../graph/brand/brand-catalogue.ts';
@@ -7,9 +9,8 @@ import { buildGraph } from '../../graph/graph.ts';
 import { looseFunnel } from '../../graph/loose-funnel.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
 import { readBrandFolder } from '../../server/publish/read-brand.ts';
-import { brandOfFile, placeInBrand } from './brand-of-file.ts';
+import { brandOfFile, placeInBrand, readJsonFile } from './brand-of-file.ts';
 import type { Environment } from './command.ts';
-import { readJsonFile } from './json-file.ts';
 
 export interface LoadedFunnel {
   funnel: MainFunnel;
@@ -56,4 +57,19 @@ export async function hashOfFunnel(environment: Environment, path: string): Prom
   const around = await brandOfFile(resolve(environment.folder, path));
   if (!around) return null;
   return checkBrand(around.brand, contentHash).find(({ file }) => file === around.name)?.funnel?.hash ?? null;
+}
+
+/** The hashes of the pictures of the brand around a funnel file, by the addresses at which the shop serves them. */
+export async function readPictures(environment: Environment, path: string): Promise<Map<string, string>> {
+  const around = await brandOfFile(resolve(environment.folder, path));
+  if (!around) return new Map();
+  const { name } = around.brand;
+  const folder = join(around.funnelsFolder, name, 'images');
+  const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const pictures = new Map<string, string>();
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const bytes = await readFile(join(folder, file.name)).catch(() => null);
+    if (bytes) pictures.set(`/images/${name}/${file.name}`, createHash('sha256').update(bytes).digest('hex'));
+  }
+  return pictures;
 }

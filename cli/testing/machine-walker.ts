@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Actor, createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
-import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
-import type { EdgeKind } from '../../contracts/page/published-graph.ts';
+import type { EdgeKind, LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
 import { type AccountDetails, emptyAccount } from '../../domain/account/account.ts';
 import { countryByCode } from '../../domain/account/countries.ts';
 import { type Offer, withImageUrl } from '../../domain/pricing/offer.ts';
@@ -17,7 +16,7 @@ import { sampleOrder } from '../../machines/funnel/preview-mode.ts';
 import { type PaymentEffects, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
 import type { PaymentAnswer } from '../../machines/ports.ts';
 import { plainQuote } from '../../machines/quote/plain-quote.ts';
-import { type PlannedWalk, variantIn } from './plan.ts';
+import { type PlannedWalk, variantIn } from './results.ts';
 
 type Walked = Pick<PlannedWalk, 'published' | 'journey' | 'device' | 'round'>;
 

@@ -1,8 +1,7 @@
 import { errorText } from '../../domain/error-text.ts';
 import type { JourneyStep } from '../../graph/paths/paths.ts';
 import { MachineWalker } from './machine-walker.ts';
-import type { PlannedWalk } from './plan.ts';
-import type { Runner, WalkFailure, WalkResult } from './results.ts';
+import type { PlannedWalk, Runner, WalkFailure, WalkResult } from './results.ts';
 
 /** Milliseconds since any moment. */
 export type Stopwatch = () => number;

@@ -1,5 +1,4 @@
 import type { Order } from '../api/order-api.ts';
-import type { PreloadedPage } from './loaded-page.ts';
 import type {
   FunnelConfig,
   MissingPage,
@@ -12,6 +11,7 @@ import type {
   TextPage,
   WithdrawalLink,
 } from './page-data.ts';
+import type { PreloadedPage } from './published-graph.ts';
 
 /**
  * The JSON data blocks of a page as they stand in the HTML; null for a block without data. Other tools read them, and

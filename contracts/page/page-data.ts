@@ -8,8 +8,7 @@ import type { Order } from '../api/order-api.ts';
 import type { Subscription } from '../api/subscription-api.ts';
 import type { WithdrawableOrder } from '../api/withdrawal-api.ts';
 import type { TextContent } from '../files/content-file.ts';
-import type { PreloadedPage } from './loaded-page.ts';
-import type { FunnelGraph } from './published-graph.ts';
+import type { FunnelGraph, PreloadedPage } from './published-graph.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
 /** The JSON data blocks of a page: the runtime settings, the funnel global and the funnel in use. */

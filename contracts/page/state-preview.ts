@@ -1,5 +1,4 @@
-import type { LoadedPage } from './loaded-page.ts';
-import type { EdgeKind } from './published-graph.ts';
+import type { EdgeKind, LoadedPage } from './published-graph.ts';
 
 /** The id of the data block of a page that the studio shows in a frame; no other page has it. */
 export const STATE_PREVIEW = 'sluice-state-preview';

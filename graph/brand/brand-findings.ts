@@ -5,8 +5,7 @@ import { meantName } from '../../domain/meant-name.ts';
 import { CARD_LIMITS } from '../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
 import { isTimeZone } from '../../domain/zone.ts';
-import type { FileFinding } from '../findings.ts';
-import { pathOf } from '../json-path.ts';
+import { type FileFinding, pathOf } from '../findings.ts';
 import { themeFindings } from './theme/token-findings.ts';
 
 /** The findings on a brand's own file beyond its schema. */

@@ -1,5 +1,4 @@
-import type { Finding } from '../findings.ts';
-import { keysOf, pathOf, valueAt } from '../json-path.ts';
+import { type Finding, keysOf, pathOf, valueAt } from '../findings.ts';
 import { type Catalogue, type FindingCode, verifyLoosely } from '../verify.ts';
 
 /**

@@ -2,8 +2,7 @@ import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { onlyMeant } from '../../domain/meant-name.ts';
 import { isOwnPath } from '../../domain/routing/own-paths.ts';
-import type { FileFinding } from '../findings.ts';
-import { pathOf } from '../json-path.ts';
+import { type FileFinding, pathOf } from '../findings.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';
 
 /** The names of a brand's text pages, which are their addresses. */

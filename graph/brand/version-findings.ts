@@ -2,8 +2,7 @@ import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { Finding } from '../findings.ts';
 import { isError, verify } from '../verify.ts';
 import { agreementMonthFindings } from './charges/agreement-month.ts';
-import { chargeFindings } from './charges/charge-findings.ts';
-import { walletFindings } from './charges/wallet-findings.ts';
+import { chargeFindings, walletFindings } from './charges/charge-findings.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 
 /** A funnel with what of its brand it is checked against. */

@@ -1,8 +1,7 @@
 import { type FunnelStep, isOfferKind } from '../../domain/funnel/funnel.ts';
 import { canFail, isSet } from '../../domain/funnel/progression.ts';
 import { isOrderForm } from '../../domain/routing/view-kinds.ts';
-import type { Check, Fault } from './check.ts';
-import { edgeOn, type Survey, type SurveyedStep } from './survey.ts';
+import { type Check, edgeOn, type Fault, type Survey, type SurveyedStep } from './survey.ts';
 
 /** The steps that a yes, a no and a failed payment lead to (N05–N08). */
 

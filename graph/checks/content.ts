@@ -1,9 +1,8 @@
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
 import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
-import type { Check } from './check.ts';
 import { nothingNamed } from './meant-sfid.ts';
 import { isOfOtherType } from './step-type.ts';
-import { lookUp, type Survey, type SurveyedStep } from './survey.ts';
+import { type Check, lookUp, type Survey, type SurveyedStep } from './survey.ts';
 
 /** The content of the steps' variants (E03, E04, E10). */
 

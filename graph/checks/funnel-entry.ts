@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import type { Check } from './survey.ts';
 
 export const noStep = {
   code: 'no-step',

@@ -1,5 +1,4 @@
-import type { Check, Fault } from './check.ts';
-import type { SurveyedStep } from './survey.ts';
+import type { Check, Fault, SurveyedStep } from './survey.ts';
 
 /** A step is identified by its sfid, its number and its addresses (E03, N02, R08). */
 

@@ -1,7 +1,7 @@
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import { onlyMeant } from '../../domain/meant-name.ts';
-import { keysOf, valueAt } from '../json-path.ts';
-import type { Fault } from './check.ts';
+import { keysOf, valueAt } from '../findings.ts';
+import type { Fault } from './survey.ts';
 
 /** A name that nothing has: the finding's sentence goes on with the one that was meant, which is the edit where the place holds it. */
 export function nothingNamed(

@@ -1,5 +1,5 @@
 import type { GraphEdge } from '../../contracts/page/published-graph.ts';
-import type { Check } from './check.ts';
+import type { Check } from './survey.ts';
 
 /** Whether shoppers reach each step, and only once. */
 

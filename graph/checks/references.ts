@@ -1,8 +1,7 @@
 import type { FunnelStep, StepReference } from '../../domain/funnel/funnel.ts';
 import { isSet, resolveReference } from '../../domain/funnel/progression.ts';
 import { genericUrlOfStep, urlsOfStep, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
-import type { Check } from './check.ts';
-import type { SurveyedStep } from './survey.ts';
+import type { Check, SurveyedStep } from './survey.ts';
 
 /** E03: a reference is read as an sfid, a number, a generic URL or a URL, in this order, and the first step with that name counts. */
 export const overrideAmbiguous = {

@@ -2,9 +2,8 @@ import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { meantName } from '../../domain/meant-name.ts';
 import { isOwnPath } from '../../domain/routing/own-paths.ts';
 import { isKnownRoute, ROUTE_NAMES } from '../../domain/routing/routes.ts';
-import type { Check, Fault } from './check.ts';
 import { isNoSegment } from './identity.ts';
-import type { Survey, SurveyedStep } from './survey.ts';
+import type { Check, Fault, Survey, SurveyedStep } from './survey.ts';
 
 /** Whether the steps' addresses are free, and known to the shop (R01, R03, R06). */
 

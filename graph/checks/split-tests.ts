@@ -1,6 +1,6 @@
 import type { Variant } from '../../domain/funnel/funnel.ts';
 import { type DeviceKind, isVisibleOn, splitTestId } from '../../domain/funnel/split-test.ts';
-import type { Check } from './check.ts';
+import type { Check } from './survey.ts';
 
 /** Split tests whose results would be misleading (X01, X02). */
 

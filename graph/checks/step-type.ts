@@ -1,6 +1,5 @@
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
-import type { Check } from './check.ts';
-import { lookUp, type Survey, type SurveyedStep } from './survey.ts';
+import { type Check, lookUp, type Survey, type SurveyedStep } from './survey.ts';
 
 /** E03: a type that is none of the three counts as a page, so a misspelt type turns an offer into a page. */
 

@@ -3,7 +3,8 @@ import type { FunnelStep, MainFunnel } from '../../domain/funnel/funnel.ts';
 import { sortSteps } from '../../domain/funnel/progression.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
-import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from '../paths/paths.reach.ts';
+import type { Finding, Severity } from '../findings.ts';
+import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from '../paths/paths.back.ts';
 
 /**
  * The names that a funnel may use: the brand's offers and content pages by sfid, and the currency of its amounts (ISO
@@ -84,4 +85,14 @@ export function journeyTo(reach: Reach, id: string): string[] {
 /** The value of a record under an id from a file, which may be any text. */
 export function lookUp<Value>(record: Readonly<Record<string, Value>>, id: string): Value | undefined {
   return Object.hasOwn(record, id) ? record[id] : undefined;
+}
+
+/** A finding of a check; its code and severity are the check's own. */
+export type Fault = Pick<Finding, 'path' | 'message' | 'journey' | 'fix' | 'offer'>;
+
+/** One rule for funnels. Pure: the same survey gives the same faults, in the order of the steps. */
+export interface Check {
+  code: string;
+  severity: Severity;
+  find: (survey: Survey) => Fault[];
 }

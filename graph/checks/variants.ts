@@ -1,6 +1,6 @@
 import type { FunnelStep, Variant } from '../../domain/funnel/funnel.ts';
 import { chooseVariant, type DeviceKind, isVisibleOn } from '../../domain/funnel/split-test.ts';
-import type { Check } from './check.ts';
+import type { Check } from './survey.ts';
 
 /** The default variant of a step (X03), and the shoppers who may see a variant (X05). */
 

@@ -1,5 +1,5 @@
 import type { SoldCopy, SoldGroup } from '../copy/sold-copy.ts';
-import { widthOf, wrapped } from './svg-text.ts';
+import { widthOf, wrapped } from './picture.ts';
 
 /** The lines of text between a card's head and its foot, and their heights. */
 export type CardLine =

@@ -1,5 +1,4 @@
-import type { Size } from './picture.ts';
-import { widthOf } from './svg-text.ts';
+import { type Size, widthOf } from './picture.ts';
 
 /**
  * A machine that runs inside a step, as a small drawing: its main states in a row, and a machine inside one of them.

@@ -1,9 +1,8 @@
 import type { EdgeKind, GraphEdge } from '../../contracts/page/published-graph.ts';
-import type { EdgeFigures } from '../figures/drawn-figures.ts';
+import type { EdgeFigures } from '../figures/figures-of-report.ts';
 import { EDGE_STYLES, type EdgeStyle, INK } from './colours.ts';
 import { drawTippedLine } from './line.ts';
-import type { Arrow, Point, Size } from './picture.ts';
-import { element, rounded, text, widthOf } from './svg-text.ts';
+import { type Arrow, element, type Point, rounded, type Size, text, widthOf } from './picture.ts';
 
 const FONT = 12;
 const OVERRIDE = 'override';

@@ -1,7 +1,6 @@
 import { type ChildMachine, PILL, pillWidth } from './child-machines.ts';
 import { INK } from './colours.ts';
-import type { Point } from './picture.ts';
-import { element, text } from './svg-text.ts';
+import { element, type Point, text } from './picture.ts';
 
 /** The main states of the machine inside a step in a row, and the machine inside one of them below it. */
 export function drawChildMachine(machine: ChildMachine, at: Point, width: number): string {

@@ -1,17 +1,15 @@
 import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { DrawnShop } from '../copy/drawn-shop.ts';
 import { entryCopy } from '../copy/entry-copy.ts';
-import type { DrawnFigures } from '../figures/drawn-figures.ts';
+import type { DrawnFigures } from '../figures/figures-of-report.ts';
 import { arrange, type Column } from './arrange.ts';
-import { cardsOf } from './cards.ts';
 import { EDGE_STYLES, INK } from './colours.ts';
 import { drawEdge, drawLabel, labelSize } from './draw-arrow.ts';
 import { drawCard } from './draw-card.ts';
 import { type DrawnWalk, drawWalkedLine, drawWalkedStep } from './draw-walk.ts';
 import { layOut } from './lay-out.ts';
-import type { Point, Size } from './picture.ts';
-import type { StepCard } from './step-card.ts';
-import { document, element, text, widthOf } from './svg-text.ts';
+import { document, element, type Point, type Size, text, widthOf } from './picture.ts';
+import { cardsOf, type StepCard } from './step-card.ts';
 
 const KINDS: readonly EdgeKind[] = ['next', 'yes', 'no', 'fail'];
 const SAMPLE = 34;

@@ -1,8 +1,7 @@
 import type { GraphEdge } from '../../contracts/page/published-graph.ts';
 import type { JourneyStep } from '../paths/paths.ts';
 import { drawTippedLine } from './line.ts';
-import type { Arrow, Box } from './picture.ts';
-import { element, text, widthOf } from './svg-text.ts';
+import { type Arrow, type Box, element, text, widthOf } from './picture.ts';
 
 /** A walk through a funnel: that of a shopper, or one up to the step at which it failed. */
 export interface DrawnWalk {

@@ -1,5 +1,5 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
-import type { DrawnFigures, EdgeFigures } from '../figures/drawn-figures.ts';
+import type { DrawnFigures, EdgeFigures } from '../figures/figures-of-report.ts';
 import type { PlacedEdge } from './arrange.ts';
 import { EDGE_STYLES } from './colours.ts';
 

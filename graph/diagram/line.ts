@@ -1,5 +1,4 @@
-import type { Point } from './picture.ts';
-import { element, rounded } from './svg-text.ts';
+import { element, type Point, rounded } from './picture.ts';
 
 const CORNER = 8;
 

@@ -1,15 +1,17 @@
-import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { drawShares } from '../../domain/funnel/split-test-draw.ts';
+import { followedFrom } from '../checks/survey.ts';
 import type { DrawnShop } from '../copy/drawn-shop.ts';
 import { headlineOf, kindCopy, stepCopy } from '../copy/step-copy.ts';
-import type { StepFigures } from '../figures/drawn-figures.ts';
+import type { DrawnFigures, StepFigures } from '../figures/figures-of-report.ts';
 import { isPaidFor } from '../paths/journey-copy.ts';
+import { reachFrom } from '../paths/paths.back.ts';
+import type { Arrangement } from './arrange.ts';
 import { type CardLine, heightOf, soldLines, textLines, wordsLines } from './card-lines.ts';
 import { type ChildMachine, machineOf } from './child-machines.ts';
-import type { Exit } from './jump-copy.ts';
-import type { Size } from './picture.ts';
-import { widthOf } from './svg-text.ts';
+import { type Exit, entriesOf, exitsOf } from './jump-copy.ts';
+import { type Size, widthOf } from './picture.ts';
 
 /** The text on the card of a step, and its size. */
 export interface StepCard {
@@ -97,4 +99,31 @@ function variantLines(node: GraphNode, shop: DrawnShop, areDifferent: boolean): 
       ...(headline ? [{ is: 'terms' as const, text: `“${headline}”` }] : []),
     ];
   });
+}
+
+interface CardOptions {
+  machines: CardInput['machines'];
+  figures?: DrawnFigures | null;
+}
+
+/** The cards of all steps of a graph, in its order. */
+export function cardsOf(
+  graph: FunnelGraph,
+  { jumps }: Arrangement,
+  shop: DrawnShop,
+  { machines, figures = null }: CardOptions,
+): StepCard[] {
+  const [exits, entries] = [exitsOf(graph, jumps, figures), entriesOf(graph, jumps)];
+  const reach = reachFrom(graph.start, followedFrom(graph));
+  return graph.nodes.map((node, place) =>
+    cardOf(node, {
+      isStart: node.id === graph.start,
+      isReachable: reach.has(node.id),
+      shop,
+      entries: entries.get(place) ?? [],
+      exits: exits.get(place) ?? [],
+      figures: figures?.step(node.id) ?? null,
+      machines,
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { laterPaymentOf, paymentOfYes } from '../../domain/orders/later-payment.
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
 import { firstChargeFault } from '../../domain/pricing/charge-limits.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
-import { type CellPlace, methodName } from './matrix-place.ts';
+import { type CellPlace, methodName } from './matrix-items.ts';
 
 export type CellOutcome = Pick<MatrixCell, 'outcome' | 'how' | 'reason' | 'note'>;
 

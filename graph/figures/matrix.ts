@@ -9,9 +9,15 @@ import {
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { PublishedFunnel } from '../brand/published-funnel.ts';
 import { MATRIX_DEVICES, type MatrixDevice } from './matrix-devices.ts';
-import { type ItemForSale, itemsForSale } from './matrix-items.ts';
+import {
+  type CellPlace,
+  type ItemForSale,
+  itemsForSale,
+  type MatrixMethod,
+  type MatrixProvider,
+  methodName,
+} from './matrix-items.ts';
 import { type CellOutcome, laterCell, saleCell } from './matrix-outcome.ts';
-import { type CellPlace, type MatrixMethod, type MatrixProvider, methodName } from './matrix-place.ts';
 
 /** What the ways to pay of a funnel depend on beside its files. */
 export interface MatrixShop {

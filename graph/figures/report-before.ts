@@ -1,5 +1,4 @@
-import { enteredOn, sessionsOf, shareOf, startedOn } from './count-sums.ts';
-import type { FunnelCounts, PassedCount } from './funnel-counts.ts';
+import { enteredOn, type FunnelCounts, type PassedCount, sessionsOf, shareOf, startedOn } from './funnel-counts.ts';
 
 type Way = Pick<PassedCount, 'from' | 'to'>;
 

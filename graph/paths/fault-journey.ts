@@ -2,7 +2,7 @@ import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import type { Finding } from '../findings.ts';
 import { nameOf, nodesOf, walkCopy } from './journey-copy.ts';
-import { outgoingOf, reachFrom, trailTo } from './paths.reach.ts';
+import { outgoingOf, reachFrom, trailTo } from './paths.back.ts';
 
 /** A journey that shows a finding. */
 export interface FaultJourney {

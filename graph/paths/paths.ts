@@ -1,5 +1,5 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
-import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from './paths.reach.ts';
+import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from './paths.back.ts';
 
 /** One edge of a journey, with the sfids of its steps. */
 export interface JourneyStep {

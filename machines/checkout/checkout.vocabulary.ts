@@ -6,12 +6,12 @@ import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { BumpTimes } from '../bump/bump-times.ts';
 import { bumpsMachine } from '../bump/bumps.machine.ts';
-import type { Fact } from '../facts.ts';
+import type { Fact } from '../flow-facts.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
+import { placed, termsChanged } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPagePress } from '../payment/amazon-pay/amazon-pay.types.ts';
-import { placed, termsChanged } from '../payment/amazon-pay/amazon-pay-approval.ts';
 import { type ApprovalEnd, approvalMachine } from '../payment/approval.machine.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import {

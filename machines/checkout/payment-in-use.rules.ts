@@ -1,6 +1,6 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import { type ApprovalProviderId, approvalStart } from '../../domain/orders/approval-provider.ts';
-import type { Fact } from '../facts.ts';
+import type { Fact } from '../flow-facts.ts';
 import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { CheckoutContext, CheckoutInput, PaymentInUse, PaymentMethod } from './checkout.types.ts';

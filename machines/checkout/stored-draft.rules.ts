@@ -1,5 +1,4 @@
-import type { Fact } from '../facts.ts';
-import { CHECKOUT_PROGRESS, type CheckoutProgress } from '../flow-facts.ts';
+import { CHECKOUT_PROGRESS, type CheckoutProgress, type Fact } from '../flow-facts.ts';
 import { blockingProblem, currentQuote } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
 

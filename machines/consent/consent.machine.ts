@@ -1,5 +1,4 @@
-import { saveRequestOf } from './consent.rules.ts';
-import { consentSetup } from './consent.setup.ts';
+import { consentSetup, saveRequestOf } from './consent.setup.ts';
 
 const { createStateConfig } = consentSetup;
 

@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { type ConsentChoice, OPTIONAL_PURPOSES } from '../../domain/consent/consent.ts';
 import type { consentMachine } from './consent.machine.ts';
-import { allowedBy } from './consent.rules.ts';
-import type { ConsentStage } from './consent.setup.ts';
+import { allowedBy, type ConsentStage } from './consent.setup.ts';
 import type { ConsentEvent } from './consent.types.ts';
 
 export interface ConsentModel {

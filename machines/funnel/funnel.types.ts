@@ -1,8 +1,7 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
 import type { Order } from '../../contracts/api/order-api.ts';
-import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
 import type { BoughtOffer, OfferDecline, RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
-import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import type { GraphNode, LoadedPage } from '../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';

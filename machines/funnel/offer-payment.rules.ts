@@ -1,6 +1,6 @@
 import { approvalStart } from '../../domain/orders/approval-provider.ts';
 import { paymentOfYes, type YesPayment } from '../../domain/orders/later-payment.ts';
-import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay-approval.ts';
+import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { FunnelContext } from './funnel.types.ts';
 
 /** The rules of how the offers after a sale are paid. */

@@ -1,5 +1,4 @@
-import type { PageRequest } from '../../contracts/page/loaded-page.ts';
-import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, PageRequest } from '../../contracts/page/published-graph.ts';
 import { nodeById } from '../../graph/graph.ts';
 import { pageRequestOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';

@@ -1,9 +1,7 @@
-import type { LoadedPage } from '../../contracts/page/loaded-page.ts';
-import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphEdge, GraphNode, LoadedPage } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { nodeById } from '../../graph/graph.ts';
-import type { Fact } from '../facts.ts';
-import type { StepCounts } from '../flow-facts.ts';
+import type { Fact, StepCounts } from '../flow-facts.ts';
 import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';

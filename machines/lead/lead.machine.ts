@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import { leadOf } from '../../domain/account/lead.ts';
-import type { Fact } from '../facts.ts';
+import type { Fact } from '../flow-facts.ts';
 import { type LeadOutcome, type LeadRequest, sendLead } from '../ports.ts';
 
 /** L06: the pause in typing before the lead is sent, in milliseconds. */

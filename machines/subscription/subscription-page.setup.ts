@@ -1,14 +1,10 @@
 import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate';
+import type { Subscription } from '../../contracts/api/subscription-api.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { port } from '../effects.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
-import type { PaymentStage } from '../payment/payment.stages.ts';
+import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { KnownEnd, TokenOutcome } from '../ports.ts';
-import type {
-  SubscriptionOutcome,
-  SubscriptionPageContext,
-  SubscriptionPageEvent,
-  SubscriptionPageInput,
-} from './subscription-page.types.ts';
 
 /** The actors, actions and guards of a subscription's page. */
 export const subscriptionPageSetup = setup({
@@ -49,3 +45,27 @@ export const subscriptionPageSetup = setup({
     isToken: (_, outcome: TokenOutcome) => outcome.type === 'token',
   },
 });
+
+/** The outcome of a call about a subscription; `failed` means that its status is unknown. */
+export type SubscriptionOutcome = { type: 'known'; subscription: Subscription } | { type: 'failed'; message: string };
+
+export interface SubscriptionPageInput {
+  shop: RuntimeSettings;
+  token: string;
+  subscription: Subscription;
+}
+
+export interface SubscriptionPageContext extends SubscriptionPageInput {
+  /** The problem of the last action, in a sentence. */
+  problem: string | null;
+  /** The provider's token of another card to pay with; null for the subscription's own. */
+  cardId: string | null;
+}
+
+export type SubscriptionPageEvent =
+  | { type: 'cancel.asked' }
+  | { type: 'cancel.confirmed' }
+  | { type: 'cancel.refused' }
+  | { type: 'payment.asked' }
+  | { type: 'card.submitted' }
+  | PaymentToParent;

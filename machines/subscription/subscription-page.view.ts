@@ -3,7 +3,7 @@ import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.stages.ts';
 import type { subscriptionPageMachine } from './subscription-page.machine.ts';
-import type { SubscriptionPageEvent } from './subscription-page.types.ts';
+import type { SubscriptionPageEvent } from './subscription-page.setup.ts';
 
 export interface SubscriptionPageModel {
   shop: RuntimeSettings;

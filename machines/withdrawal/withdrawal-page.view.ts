@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { WithdrawableOrder } from '../../contracts/api/withdrawal-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { withdrawalPageMachine } from './withdrawal-page.machine.ts';
-import type { NamedOrder, WithdrawalPageEvent } from './withdrawal-page.types.ts';
+import type { NamedOrder, WithdrawalPageEvent } from './withdrawal-page.setup.ts';
 
 interface EveryStep {
   shop: RuntimeSettings;

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SCHEMAS } from '../../graph/brand/schema/brand-shapes.ts';
 import { PARTS } from '../../graph/brand/schema/json-schemas.ts';
-import { either } from '../../graph/brand/schema/schema-copy.ts';
-import type { Shape } from '../../graph/brand/schema/schema-shape.ts';
+import { either, type Shape } from '../../graph/brand/schema/schema-copy.ts';
 import { TOKEN_NOTES } from '../../graph/brand/theme/token-notes.ts';
 import { code, table } from '../diagrams/markdown.ts';
 import { type Field, fieldsOf } from './fields.ts';

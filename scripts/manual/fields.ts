@@ -1,6 +1,5 @@
 import { isRecord } from '../../domain/is-record.ts';
-import { allowedOf } from '../../graph/brand/schema/schema-copy.ts';
-import type { Shape } from '../../graph/brand/schema/schema-shape.ts';
+import { allowedOf, type Shape } from '../../graph/brand/schema/schema-copy.ts';
 
 /** A field of a file, as a table shows it. */
 export interface Field {

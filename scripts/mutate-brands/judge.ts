@@ -1,7 +1,6 @@
 import { catalogueOf } from '../../graph/brand/brand-catalogue.ts';
-import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
+import { type BrandFolder, refuseClashes } from '../../graph/brand/brand-folder.ts';
 import { checkBrand } from '../../graph/brand/check-brand.ts';
-import { refuseClashes } from '../../graph/brand/name-clashes.ts';
 import { shapesOf } from '../../graph/brand/schema/brand-shapes.ts';
 import { heldOf } from '../../graph/brand/schema/schema-findings.ts';
 import type { FunnelVersion } from '../../graph/diff/diff.change.ts';

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { storableJson } from '../stats/storable.ts';
 import type { AdminCaller, AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
-import { repeatedReadings } from './repeated-readings.ts';
 
 /** Arguments that may be about a person: of them only that there was one is recorded. */
 const PERSONAL: readonly string[] = ['reason', 'query', 'carrier', 'tracking'];
@@ -124,4 +123,29 @@ async function recordEnd(
     result: storableJson(result),
   };
   await db.updateTable('admin_audit').set(end).where('id', '=', id).execute();
+}
+
+/** A page that stays open reads an order again whenever something has changed; its row of the audit stands for so long. */
+const ONE_READING_MS = 600_000;
+const MOST_REMEMBERED = 1_000;
+
+const OF_ORDERS: readonly AdminCommand['type'][] = ['orders', 'order', 'path', 'walk-record'];
+
+/**
+ * Tells a reading of orders that a page of the studio repeats from one that has no row in the audit yet. Another order, another
+ * search and another page of a list are readings of their own.
+ */
+export function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: AdminCaller) => boolean {
+  const read = new Map<string, number>();
+  return (command, { channel, name }) => {
+    if (channel !== 'studio' || !OF_ORDERS.includes(command.type)) return false;
+    const [key, now] = [JSON.stringify([name, command]), clock().getTime()];
+    const before = read.get(key);
+    if (before !== undefined && now - before < ONE_READING_MS) return true;
+    read.delete(key);
+    read.set(key, now);
+    const [oldest] = read.keys();
+    if (read.size > MOST_REMEMBERED && oldest !== undefined) read.delete(oldest);
+    return false;
+  };
 }

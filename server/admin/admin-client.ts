@@ -12,11 +12,10 @@ import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { auditedCommands } from './admin-audit.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
 import { isAnswered, ownUser, socketFile, USER_HEADER, withSocketPath } from './admin-socket.ts';
-import { offlineMatrix } from './figures/offline-matrix.ts';
+import { offlineMatrix } from './figures/matrix-command.ts';
 import { type CommandEnvironment, offlineOrders } from './offline-orders.ts';
 import { outboxCommands } from './outbox-commands.ts';
-import { adminCommands } from './run-admin-command.ts';
-import { listScripts } from './scripts-command.ts';
+import { adminCommands, listScripts } from './run-admin-command.ts';
 
 /** Has commands carried out until it is closed. */
 export interface OpenAdmin {

@@ -10,17 +10,11 @@ import {
   COMMANDS,
   type RunAdminCommand,
 } from './admin-command.ts';
-import { checkApiRoutes } from './checks/check-api.routes.ts';
-import { experimentApiRoutes } from './figures/experiment-api.routes.ts';
-import { figureApiRoutes } from './figures/figure-api.routes.ts';
-import { funnelApiRoutes } from './funnels/funnel-api.routes.ts';
-import { healthApiRoutes } from './health/health-api.routes.ts';
-import { orderApiRoutes } from './orders/order-api.routes.ts';
+import { healthRoutes } from './health/health.routes.ts';
 import { orderFileRoutes } from './orders/order-file.routes.ts';
-import { pathApiRoutes } from './paths/path-api.routes.ts';
+import { readingRoutes } from './reading.routes.ts';
 import type { ReadingOptions } from './send-reading.ts';
 import { tokenGuesses } from './token-guesses.ts';
-import { versionApiRoutes } from './versions/version-api.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,15 +43,9 @@ export async function adminRoutes(app: FastifyInstance, { run, callerOf }: Admin
       run({ type, ...(request.body as object) } as AdminCommand, callerOf(request)),
     );
   const asked: ReadingOptions = { run: (request, command) => run(command, callerOf(request)) };
-  await app.register(orderApiRoutes, asked);
+  await app.register(readingRoutes, asked);
+  await app.register(healthRoutes, asked);
   await app.register(orderFileRoutes, asked);
-  await app.register(funnelApiRoutes, asked);
-  await app.register(figureApiRoutes, asked);
-  await app.register(pathApiRoutes, asked);
-  await app.register(experimentApiRoutes, asked);
-  await app.register(versionApiRoutes, asked);
-  await app.register(checkApiRoutes, asked);
-  await app.register(healthApiRoutes, asked);
 }
 
 /** Unknown fields are an error, so that a misspelt amount is not ignored. An address has numbers as texts. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/pricing/money.ts';
 import type { Orders } from '../checkout/orders.ts';
 import type { Difference, LedgerTransaction } from '../checkout/reconciling/compare-ledgers.ts';
-import type { ReconcileReport } from '../checkout/reconciling/join-reports.ts';
+import type { ReconcileReport } from '../checkout/reconciling/reconcile.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 
 export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' | 'cancellations' | 'reconcile' }>;

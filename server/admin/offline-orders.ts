@@ -5,7 +5,7 @@ import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import { createOrders } from '../checkout/orders.ts';
 import { readConfig } from '../config/config.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { printLog } from '../logging/print-log.ts';
+import { printLog } from '../logging/noted-log.ts';
 import { amazonService } from '../providers/amazon-service.ts';
 import { cardService } from '../providers/card-service.ts';
 import { payPalService } from '../providers/paypal-service.ts';

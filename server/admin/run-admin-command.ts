@@ -1,8 +1,13 @@
-import { sharedZone } from '../../graph/brand/published-funnel.ts';
+import { videoOrigins } from '../../domain/tracking/video.ts';
+import { type PublishedFunnels, sharedZone } from '../../graph/brand/published-funnel.ts';
 import type { ShippingDeps } from '../checkout/fulfilling/ship-order.ts';
+import type { Config } from '../config/config.ts';
 import type { LogRing } from '../logging/log-ring.ts';
+import { paymentScripts } from '../providers/payment-scripts.ts';
 import type { DraftFolder } from '../publish/drafts/draft-folder.ts';
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
+import { describeScripts, scriptInventory } from '../render/script-inventory.ts';
+import { tagScriptOf } from '../render/tag-manager.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { readFindings } from './checks/read-findings.ts';
 import { readRunningTests } from './checks/running-tests.ts';
@@ -17,7 +22,7 @@ import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/
 import { isOutboxCommand, type OutboxCommand } from './outbox-commands.ts';
 import { isPathReading, type PathReading, readPath } from './paths/path-readings.ts';
 import { publishFunnels, revokeFunnel, rollBackFunnel } from './versions/change-versions.ts';
-import type { VersionDeps } from './versions/version-deps.ts';
+import type { VersionDeps } from './versions/read-versions.ts';
 import { isVersionReading, type VersionReading, versionReadings } from './versions/version-readings.ts';
 
 export interface AdminDeps extends ShippingDeps {
@@ -95,4 +100,18 @@ function runOne(deps: AdminDeps, versions: VersionDeps, command: Exclude<AdminCo
 async function moveMoney({ commands: open }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {
   const commands = await open();
   return 'refused' in commands ? { done: false, text: commands.refused } : runMoneyCommand(commands, command);
+}
+
+/** Lists the scripts of every kind of page, as the settings and the live funnels have them. */
+export async function listScripts(config: Config, funnels: Pick<PublishedFunnels, 'live'>): Promise<AdminReply> {
+  const live = funnels.live();
+  const payments = paymentScripts(config, live);
+  if (!payments.ok) return { done: false, text: payments.message };
+  const scripts = scriptInventory({
+    publicUrl: config.publicUrl,
+    payments: payments.scripts,
+    tagManager: tagScriptOf(config),
+    players: videoOrigins(live.flatMap(({ content }) => Object.values(content))).script,
+  });
+  return { done: true, text: describeScripts(scripts), data: scripts };
 }

@@ -4,18 +4,17 @@ import { WEBHOOK_TYPES } from '../../contracts/events/webhook-types.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { removeEndpoint } from '../outbox/disable-endpoint.ts';
+import { ENDPOINT_PREFIX } from '../outbox/failed-deliveries.ts';
 import {
   allEndpoints,
+  countQueues,
   type EndpointRow,
   enableEndpoint,
   insertEndpoint,
   replaceSecret,
   targetById,
-} from '../outbox/endpoint-rows.ts';
-import { urlProblem } from '../outbox/endpoint-url.ts';
-import { ENDPOINT_PREFIX } from '../outbox/failed-deliveries.ts';
-import { countQueues } from '../outbox/queue-rows.ts';
-import type { Lookup, NetworkRules } from '../outbox/reachable-address.ts';
+} from '../outbox/queue-rows.ts';
+import { type Lookup, type NetworkRules, urlProblem } from '../outbox/reachable-address.ts';
 import type { WebhookConnections } from '../outbox/send-webhook.ts';
 import { newSecret } from '../outbox/sign.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageArms } from '../../contracts/page/page-data.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { isSplit } from '../../domain/funnel/destination.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
-import type { LiveDestination, PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { type ArmsOptions, signedArms, storeArms } from './arms-cookie.ts';
-import { drawArms } from './draw-arms.ts';
-import { type Competition, wasDrawn } from './funnel-arm.ts';
-import { destinationKey, type StoredArms, withArm } from './stored-arms.ts';
+import { type ArmsOptions, drawArms, numberOf, readArms, signedArms, storeArms } from './arms-cookie.ts';
+import { destinationKey, type StoredArms, storedChoice, withArm } from './stored-arms.ts';
 
 /** What a browser was given before, its session, and the funnel of its page. */
 export interface ArmsOfVisit {
@@ -46,4 +47,70 @@ export function armsOfPage(
   if (isVisit && all.size > 0) storeArms(reply, signed, options);
   const competes = wasDrawn(published, chosen, shop);
   return { arms: { variants, drawn }, competes, signed };
+}
+
+/** X04: how a session's funnel of a destination is found again, and drawn. */
+export interface FunnelArm {
+  storedUid: (destination: LiveDestination, uids: readonly string[]) => string | null;
+  random: (destination: LiveDestination) => number;
+}
+
+/** X04: the browser's own choices come before that of an earlier release's cookie; its number follows from session and destination. */
+export function funnelArm(
+  request: FastifyRequest,
+  stored: StoredArms,
+  { session, secret }: { session: GuestSession } & Pick<ArmsOptions, 'secret'>,
+): FunnelArm {
+  return {
+    storedUid: (destination, uids) =>
+      storedChoice(stored, destinationKey(destination), uids) ?? readStoredUid(request, destination),
+    random: (destination) => numberOf({ session, secret }, destinationKey(destination)),
+  };
+}
+
+/** The live funnels, as they are served to a visitor, and their destinations. */
+export interface Competition {
+  live: readonly PublishedFunnel[];
+  destinations: readonly LiveDestination[];
+}
+
+/**
+ * X04, E09: whether a funnel competes with others for its destination and this browser was given it there, by this page or an earlier
+ * one. A visitor who came by the funnel's own uid was given none.
+ */
+export function wasDrawn(
+  { funnel, brand }: PublishedFunnel,
+  stored: StoredArms,
+  { live, destinations }: Competition,
+): boolean {
+  const own = destinations.find(({ sfid, brand: of }) => sfid === funnel.destinationId && of === brand.uniqueName);
+  if (!own || !isSplit(own) || boundTo(own, live).length < 2) return false;
+  return storedChoice(stored, destinationKey(own), [funnel.uniqueIdentifier]) !== null;
+}
+
+/**
+ * X04: the uid of the funnel that an earlier release chose for this browser and kept for thirty days in a cookie of the
+ * destination, or null. The caller checks whether it still competes.
+ */
+function readStoredUid(request: FastifyRequest, destination: LiveDestination): string | null {
+  return request.cookies[cookieName(destination)] || null;
+}
+
+/** An sfid may be any text, a cookie's name may not. */
+export function cookieName({ brand, sfid }: Pick<LiveDestination, 'brand' | 'sfid'>): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([brand, sfid]))
+    .digest('hex');
+  return `sluice_destination_${hash.slice(0, 16)}`;
+}
+
+/** Reads the variants of a funnel that the session of a request is shown, by step id. */
+export type ArmsOf = (request: FastifyRequest, session: GuestSession, graph: FunnelGraph) => Record<string, string>;
+
+/** X01–X03, X05: the variants of the page; without its cookie they are the same until the weights change. */
+export function armsReader(options: ArmsOptions): ArmsOf {
+  return (request, session, graph) => {
+    const device = deviceKind(request.headers['user-agent'] ?? '');
+    return drawArms(graph, readArms(request, session, options), { session, device, secret: options.secret }).variants;
+  };
 }

@@ -3,8 +3,7 @@ import type { AbandonedOffer, CreateGuestOrder, CreateTransaction, OpenOrder } f
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { ShippingAddress } from '../../domain/account/address.ts';
 import { type CountedOrder, countBefore } from '../accounts/order-count.ts';
-import type { CaptureAsk } from '../orders/capturing/begin-capture.ts';
-import { captureOrder } from '../orders/capturing/capture-order.ts';
+import { type CaptureAsk, captureOrder } from '../orders/capturing/capture-order.ts';
 import { ProviderCalls } from '../orders/charging/provider-calls.ts';
 import { resolveOrder } from '../orders/charging/resolve-order.ts';
 import { VelocityLimit } from '../orders/charging/velocity-limit.ts';
@@ -28,8 +27,7 @@ import { placeGuestOrder } from './placing/place-order.ts';
 import { type ReconcileOptions, reconcile } from './reconciling/reconcile.ts';
 import { recover, startRecovery } from './recovery.ts';
 import type { RefundAsk } from './refunds/refund-begin.ts';
-import { refundOrder } from './refunds/refund-order.ts';
-import { cancelOrder } from './refunds/void-order.ts';
+import { cancelOrder, refundOrder } from './refunds/refund-order.ts';
 
 /** The kinds of approval whose name and address are known beforehand. */
 export type ApprovedAtOnce = 'payment' | 'subscription';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { recoverAuthorizations } from '../orders/capturing/recover-authorizations.ts';
-import { endApprovals } from '../orders/charging/end-approvals.ts';
-import { failOrder } from '../orders/charging/fail-order.ts';
-import { resolveByReading } from '../orders/charging/resolve-by-reading.ts';
+import { failOrder } from '../orders/charging/record-unpaid.ts';
+import { resolveByReading } from '../orders/charging/resolve-order.ts';
+import { endApprovals } from '../orders/charging/supersede-attempt.ts';
 import type { ReadableAttempt } from '../orders/reading/read-attempt.ts';
 import { IN_FLIGHT_STATUSES, lockOrder } from '../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../orders/records/orders-deps.ts';

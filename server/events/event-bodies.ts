@@ -1,16 +1,16 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { WebhookData, WebhookEvent } from '../../contracts/events/webhook-events.ts';
 import type { WebhookType } from '../../contracts/events/webhook-types.ts';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
+import { CAPTURED_STATUSES } from '../../domain/orders/order-status.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import type { Schema } from '../db/schema/schema.ts';
+import { isSaleTo, LEAD_ROW } from '../leads/paid-leads.ts';
 import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
 import type { StoredEvent } from '../outbox/outbox.types.ts';
 import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
-import { type Group, groupsOf } from './groups.ts';
-import { leadBody } from './lead-body.ts';
-import { orderData, shipmentData, subscriptionData, withdrawalData } from './order-data.ts';
+import { groupData, orderData, shipmentData, subscriptionData, withdrawalData } from './order-data.ts';
 
 /** What the bodies of a batch are made of. */
 interface Rows {
@@ -113,4 +113,52 @@ function transactionOf({ payload: { ref } }: StoredEvent): string | null {
 function reasonOf({ topic }: StoredEvent): WebhookData<'subscription.failed'>['reason'] {
   if (topic === 'renewal.needs_you') return 'requires_action';
   return topic === 'renewal.unchargeable' ? 'unchargeable' : 'declined';
+}
+
+export type Group = WebhookData<'order.addition'>['group'];
+
+/** The orders of checkouts that ship together, by checkout: paid or authorized, the sale first, and no renewals. */
+export async function groupsOf(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Map<string, Group>> {
+  if (checkoutIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'purpose', 'status', 'checkout_id'])
+    .where('checkout_id', 'in', checkoutIds)
+    .where('purpose', 'not like', 'renewal:%')
+    .where('status', 'in', [...CAPTURED_STATUSES, 'Authorized'])
+    .orderBy(sql`purpose <> 'sale'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const groups = new Map<string, Group>();
+  for (const { checkout_id: checkoutId, ...row } of rows)
+    groups.set(checkoutId, [...(groups.get(checkoutId) ?? []), groupData(row)]);
+  return groups;
+}
+
+/**
+ * L06: the event of a lead; null where its row is gone, since it was paid, forgotten or too old, and where its person has bought, though
+ * the row is still there.
+ */
+export async function leadBody(db: Kysely<Schema>, event: StoredEvent): Promise<WebhookEvent | null> {
+  const row = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('session_hash', '=', String(event.payload.sessionHash))
+    .where('funnel_sfid', '=', String(event.payload.funnel))
+    .where(sql<boolean>`not exists (select from orders where ${isSaleTo(LEAD_ROW)})`)
+    .executeTakeFirst();
+  if (!row) return null;
+  const lead = {
+    brand: row.brand,
+    funnel: row.funnel_sfid,
+    step: row.step_sfid,
+    email: row.email,
+    phone: row.phone,
+    firstName: row.first_name,
+    country: row.country,
+    affiliate: row.aff_parameters,
+    createdAt: row.created_at.toISOString(),
+  };
+  return { type: 'lead.created', timestamp: event.createdAt.toISOString(), data: { lead } };
 }

@@ -3,9 +3,8 @@ import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
 import { dayIn, firstMoment } from '../../domain/zone.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { closedUntil, closeUntil, forgetQuarters, storeDay, storeFigures } from './closed-hours.ts';
-import type { Dimension } from './counted.ts';
 import { rawCounts } from './raw-counts.ts';
-import { beginOf, endOf, quartersOf, type Span } from './spans.ts';
+import { beginOf, type Dimension, endOf, quartersOf, type Span } from './spans.ts';
 import { markChangedVisits, markLateHours, staleHour } from './stale-hours.ts';
 
 /** The time of the oldest row that this process has written since it was asked. */

@@ -1,8 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import type { CountedHours, CountedPlace, CountedSessions } from './counted.ts';
 import { ofFunnel } from './grouped-by.ts';
-import { endOf, type Span, type Stretch, stretchesOf } from './spans.ts';
+import {
+  type CountedHours,
+  type CountedPlace,
+  type CountedSessions,
+  endOf,
+  type Span,
+  type Stretch,
+  stretchesOf,
+} from './spans.ts';
 
 /** A place with its sessions, as it is stored. */
 type StoredCount = readonly [place: CountedPlace, sessions: number];

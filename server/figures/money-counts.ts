@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MoneyCount } from '../../graph/figures/funnel-counts.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { SUPERSEDED } from '../orders/ledger/ledger-sums.ts';
-import type { Dimension, Hours } from './counted.ts';
+import { SUPERSEDED } from '../orders/ledger/ledger-entry.ts';
 import { DIMENSIONS_OF_VISIT, groupedBy, ofFunnel } from './grouped-by.ts';
+import type { Dimension, Hours } from './spans.ts';
 
 /** Which orders' figures are asked for: those of a funnel, or of all where it is null. */
 export interface OrderHours extends Hours {

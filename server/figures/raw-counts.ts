@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { CountedHours, CountedPlace, CountedSessions, Dimension } from './counted.ts';
 import { DIMENSIONS_OF_VISIT, groupedBy, ofFunnel } from './grouped-by.ts';
+import type { CountedHours, CountedPlace, CountedSessions, Dimension } from './spans.ts';
 
 /** The upper end of the first class, in milliseconds, and the factor from one class to the next. */
 const FIRST_MS = 125;

@@ -2,12 +2,10 @@ import type { Kysely } from 'kysely';
 import { type FigureDimension, type FunnelCounts, noCounts } from '../../graph/figures/funnel-counts.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { closedCounts, closedUntil } from './closed-hours.ts';
-import type { CountedHours, CountedSessions, Dimension, Hours } from './counted.ts';
-import { declineCounts } from './decline-counts.ts';
-import { funnelSums } from './funnel-sums.ts';
+import { declineCounts, funnelSums } from './funnel-sums.ts';
 import { moneyCounts } from './money-counts.ts';
 import { rawCounts } from './raw-counts.ts';
-import { beginOf, nextOf } from './spans.ts';
+import { beginOf, type CountedHours, type CountedSessions, type Dimension, type Hours, nextOf } from './spans.ts';
 
 /** Which figures are asked for. Both times are cut to quarters of an hour, the last one as far as it has come. */
 export interface FiguresWanted extends Hours {

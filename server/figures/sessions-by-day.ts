@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { dayIn, firstMoment, nextDay } from '../../domain/zone.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { closedCounts, closedUntil, finestCounts } from './closed-hours.ts';
-import type { CountedSessions, Hours } from './counted.ts';
 import { rawCounts } from './raw-counts.ts';
-import { beginOf, nextOf } from './spans.ts';
+import { beginOf, type CountedSessions, type Hours, nextOf } from './spans.ts';
 
 /** The sessions of one day, as far as the range has it. */
 export interface CountedDay {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type Problem, type ProblemCode, ProblemSchema } from '../../contracts/api/problem.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { StoreUnavailable } from '../db/connection/store-unavailable.ts';
+import { StoreUnavailable } from '../db/connection/sql-state.ts';
 
 /** The schemas of the answers of a call that stores what it is sent, and has nothing to say. */
 export const storing = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };

@@ -1,8 +1,6 @@
 import type { LogLevel } from '../../contracts/api/admin-health-api.ts';
 import type { LogRing } from './log-ring.ts';
-import { printLog } from './print-log.ts';
-import { redacted } from './redacted.ts';
-import { redactedText } from './redacted-text.ts';
+import { redacted, redactedText } from './redacted.ts';
 
 /** Where lines of a log go, each with its line end. */
 export interface LineStream {
@@ -38,4 +36,17 @@ function levelOf(level: string): LogLevel {
 /** JSON has no form for a bigint, which a database's driver may have in an error. */
 function jsonOf(value: unknown): string | null {
   return JSON.stringify(value, (_name, each) => (typeof each === 'bigint' ? String(each) : each)) ?? null;
+}
+
+/** Prints a line of the shop's log to stderr, without personal data. */
+export function printLog(level: string, message: string, detail?: unknown): void {
+  console.error(`${level}: ${redactedText(message)}`, detail === undefined ? '' : redacted(detail));
+}
+
+/** Prints an exception that no code caught, without what Node would print of its fields, and ends the process as Node does. */
+export function printUncaught(): void {
+  process.on('uncaughtException', (error) => {
+    printLog('error', 'an exception ended the process', error);
+    process.exit(1);
+  });
 }

@@ -13,9 +13,8 @@ import { mailHtml } from './document/mail-html.ts';
 import { mailText } from './document/mail-text.ts';
 import { nameText } from './document/name-text.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
-import { declinedRenewalMail, unchargeableMail } from './templates/declined-renewal.mail.ts';
-import type { MailData } from './templates/mail-data.ts';
-import { orderMail } from './templates/order.mail.ts';
+import { orderMail, shippedMail } from './templates/order.mail.ts';
+import type { MailData } from './templates/order-blocks.ts';
 import {
   additionMail,
   cancelledMail,
@@ -24,8 +23,7 @@ import {
   refundMail,
   releasedMail,
 } from './templates/order-change.mails.ts';
-import { renewalMail, requiresActionMail } from './templates/renewal.mail.ts';
-import { shippedMail } from './templates/shipped.mail.ts';
+import { declinedRenewalMail, renewalMail, requiresActionMail, unchargeableMail } from './templates/renewal.mail.ts';
 import { withdrawnMail } from './templates/withdrawn.mail.ts';
 
 export interface MailDeps {

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Deliverer } from '../outbox/outbox.types.ts';
 import type { LedgerEvent, OutboxTopic } from '../outbox/outbox-events.ts';
-import { type AdDeps, adReader } from './ad-order.ts';
+import { type AdDeps, adReader } from './ad-event.ts';
 import { postbackDeliverer } from './affiliates/postback-deliverer.ts';
 import type { BoundedCalls } from './bounded-calls.ts';
 import { ga4Deliverer } from './ga4/ga4-deliverer.ts';

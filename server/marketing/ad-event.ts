@@ -5,12 +5,13 @@ import { type OrderShare, shareBetween } from '../../domain/tracking/order-share
 import type { Schema } from '../db/schema/schema.ts';
 import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
 import { TOPICS } from '../orders/ledger/ledger-booking.ts';
-import { SIGN } from '../orders/ledger/ledger-sums.ts';
+import { SIGN } from '../orders/ledger/ledger-entry.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
-import type { StoredEvent } from '../outbox/outbox.types.ts';
+import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { LedgerEvent } from '../outbox/outbox-events.ts';
 import { messageId } from '../outbox/sign.ts';
+import { type EventOrder, type ReadEventOrder, unsaid } from './order-event.ts';
 
 export type AdIdsOfOrder = Selectable<OrderAdIdsTable>;
 
@@ -80,4 +81,46 @@ function partsOf(row: OrderRow) {
     shipping: row.shipping_minor,
     total: row.total_minor,
   };
+}
+
+export interface AdDeps {
+  db: Kysely<Schema>;
+  orders: ReadEventOrder;
+}
+
+/** What a service of advertising may be told, or why it is told nothing. */
+export type AdOrder = { type: 'sent'; money: MoneyEvent; ids: AdIdsOfOrder } | { type: 'not_sent'; delivery: Delivery };
+
+/** Reads events right before they are sent. */
+export interface AdReader {
+  /** The charge or the reversal, or null where its order is gone. */
+  money(event: StoredEvent): Promise<MoneyEvent | null>;
+  /** The same as far as the shopper's consent to advertising covers it. */
+  order(event: StoredEvent): Promise<AdOrder>;
+}
+
+export function adReader({ db, orders }: AdDeps): AdReader {
+  return {
+    async money(event) {
+      const read = await orders(event);
+      return read && moneyEvent(db, event, read.order);
+    },
+    async order(event) {
+      const read = await orders(event);
+      return read ? adOrder(db, event, read) : notSent('the order is gone');
+    },
+  };
+}
+
+/** A renewal is no act of a visit, and the consent of the visit that began it is not asked again. */
+async function adOrder(db: Kysely<Schema>, event: StoredEvent, { order, isCovered }: EventOrder): Promise<AdOrder> {
+  if (orderKindOf(order.row) === 'renewal') return notSent('a renewal');
+  if (!(await isCovered())) return notSent('its shopper does not allow it');
+  const ids = await adIdsOfOrder(db, order.row.id);
+  if (!ids) return notSent('the ids of its browser are not stored, or not any more');
+  return { type: 'sent', money: await moneyEvent(db, event, order), ids };
+}
+
+export function notSent(reason: string): Extract<AdOrder, { type: 'not_sent' }> {
+  return { type: 'not_sent', delivery: unsaid(reason) };
 }

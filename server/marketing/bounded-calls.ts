@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { oneLine, shortened } from '../../domain/text-limit.ts';
-import { redactedText } from '../logging/redacted-text.ts';
+import { redactedText } from '../logging/redacted.ts';
 import type { Lookup, NetworkRules } from '../outbox/reachable-address.ts';
 import { guardedConnect } from '../outbox/send-webhook.ts';
 

@@ -1,13 +1,14 @@
+import { POSTBACK_FIELDS, postbackUrl } from '../../domain/tracking/postback.ts';
 import type { Config } from '../config/config.ts';
 import { leadCloser } from '../leads/paid-leads.ts';
 import type { Deliverer, Deliverers } from '../outbox/outbox.types.ts';
-import type { Lookup } from '../outbox/reachable-address.ts';
-import { adDeliverers } from './ad-deliverers.ts';
+import { type Lookup, urlProblem } from '../outbox/reachable-address.ts';
+import { type AdCalls, adDeliverers } from './ad-deliverers.ts';
 import { boundedCalls } from './bounded-calls.ts';
-import { adProblems } from './check-ads.ts';
-import { type EventOrderDeps, eventOrderReader } from './event-order.ts';
+import { ga4Problem } from './ga4/check-ga4.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
-import { NEWS, type OrderEventDeps, orderEventReader } from './order-event.ts';
+import { metaProblem } from './meta/meta-deliverer.ts';
+import { type EventOrderDeps, eventOrderReader, NEWS, type OrderEventDeps, orderEventReader } from './order-event.ts';
 
 export interface MarketingParts extends Omit<OrderEventDeps, 'orders'>, EventOrderDeps {
   config: Pick<Config, 'internalApps' | 'ads' | 'publicUrl' | 'isOnThisMachine'>;
@@ -49,4 +50,27 @@ function joined(one: Deliverers, other: Deliverers): Deliverers {
   const both = new Map<string, readonly Deliverer[]>(Object.entries(one));
   for (const [topic, added] of Object.entries(other)) both.set(topic, [...(both.get(topic) ?? []), ...added]);
   return Object.fromEntries(both);
+}
+
+export interface CheckedAds {
+  config: Pick<Config, 'ads' | 'isOnThisMachine'>;
+  calls: AdCalls;
+  lookup: Lookup;
+}
+
+/** What is wrong with the settings of advertising services, as far as these say so, as sentences. The shop sells meanwhile. */
+export async function adProblems({ config, calls, lookup }: CheckedAds): Promise<string[]> {
+  const { meta, ga4, postback } = config.ads;
+  const problems = await Promise.all([
+    meta && metaProblem(meta, calls.services),
+    ga4 && ga4Problem(ga4, calls.services),
+    postback && postbackProblem(postback, config.isOnThisMachine, lookup),
+  ]);
+  return problems.filter((problem) => problem !== null);
+}
+
+async function postbackProblem(template: string, allowsLoopback: boolean, lookup: Lookup): Promise<string | null> {
+  const values = Object.fromEntries(POSTBACK_FIELDS.map((name) => [name, '1']));
+  const problem = await urlProblem(postbackUrl(template, values), { allowsLoopback }, lookup);
+  return problem && `AFFILIATE_POSTBACK_URL cannot be called, so that postbacks wait: ${problem}`;
 }

@@ -6,11 +6,11 @@ import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
 import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { StoredOrder } from '../orders/records/order-reads.ts';
+import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
-import type { ReadEventOrder } from './event-order.ts';
+import { consentCovers } from './order-consent.ts';
 
 /** What becomes of an order, in the eyes of a service: its shopper has bought, money went back by a refund or a dispute, or nothing will be taken. */
 export type OrderNews = 'placed' | 'refunded' | 'cancelled';
@@ -136,4 +136,39 @@ function eventUuid(...parts: string[]): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+export interface EventOrderDeps {
+  db: Kysely<Schema>;
+  clock: () => Date;
+}
+
+/** The order of an event, and whether its shopper's consent to advertising covers it now, which is asked at the first call. */
+export interface EventOrder {
+  order: StoredOrder;
+  isCovered(): Promise<boolean>;
+}
+
+/** Null where the order's row is gone. */
+export type ReadEventOrder = (event: StoredEvent) => Promise<EventOrder | null>;
+
+/** Reads the orders of events right before services are told of them, each of a turn once for all services. */
+export function eventOrderReader({ db, clock }: EventOrderDeps): ReadEventOrder {
+  const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
+    const orders = await ordersById(db, events.map(orderOf));
+    const read = orders.map((order): [string, EventOrder] => {
+      let isCovered: Promise<boolean> | null = null;
+      const ask = () => {
+        isCovered ??= consentCovers(db, order.row, clock());
+        return isCovered;
+      };
+      return [order.row.id, { order, isCovered: ask }];
+    });
+    return new Map(read);
+  });
+  return async (event) => (await readAll(event)).get(orderOf(event)) ?? null;
+}
+
+function orderOf({ payload }: StoredEvent): string {
+  return String(payload.orderId);
 }

@@ -2,10 +2,10 @@ import { setMaxListeners } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
-import { claimDue } from './claim-due.ts';
+
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
-import { handOver, type OwnEndpoint } from './hand-over.ts';
+import { claimDue, handOver, type OwnEndpoint } from './hand-over.ts';
 import { type HeldClaim, HeldClaims } from './held-claims.ts';
 import type { Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
 import { PACE, type Pace } from './pace.ts';

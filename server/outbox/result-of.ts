@@ -1,4 +1,4 @@
-import { redactedText } from '../logging/redacted-text.ts';
+import { redactedText } from '../logging/redacted.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import type { Delivery } from './outbox.types.ts';
 import { type Pace, pauseAfter } from './pace.ts';

@@ -1,11 +1,17 @@
 import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { oneLine, shortened } from '../../domain/text-limit.ts';
-import { redactedText } from '../logging/redacted-text.ts';
-import { isSecure } from './endpoint-url.ts';
+import { redactedText } from '../logging/redacted.ts';
 import type { Delivery, WebhookSender, WebhookTarget } from './outbox.types.ts';
 import { type Answer, postOnce } from './post-once.ts';
-import { guardedLookup, INTERNAL_ADDRESS, isReachable, type Lookup, type NetworkRules } from './reachable-address.ts';
+import {
+  guardedLookup,
+  INTERNAL_ADDRESS,
+  isReachable,
+  isSecure,
+  type Lookup,
+  type NetworkRules,
+} from './reachable-address.ts';
 import { messageId, signedHeaders } from './sign.ts';
 
 export interface SenderOptions {

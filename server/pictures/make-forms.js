@@ -13,7 +13,7 @@ os.setPriority(os.constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** As `MOST_PIXELS` of `stored-picture.ts`; the head of a picture may say less than there is. */
+/** As `MOST_PIXELS` of `read-pictures.ts`; the head of a picture may say less than there is. */
 const READING = { limitInputPixels: 50_000_000, failOn: 'error' };
 
 const FORMATS = {

@@ -7,8 +7,7 @@ import { formName, formWidths, PICTURE_FORMATS, type StoredPicture } from '../..
 import { type AssetEncoding, encodingFor } from '../files/asset-encoding.ts';
 import { isKnownTag } from '../http/known-tag.ts';
 import type { LivePictures } from '../publish/pictures/live-pictures.ts';
-import { bytesOf } from '../publish/pictures/read-pictures.ts';
-import { hashOfBytes } from '../publish/pictures/stored-picture.ts';
+import { bytesOf, hashOfBytes } from '../publish/pictures/read-pictures.ts';
 import type { PictureForms } from './picture-forms.ts';
 
 /** The hashes of files as they are now. A file is read once, and again when its time or size is another. */

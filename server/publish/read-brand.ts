@@ -7,7 +7,7 @@ import {
   type BrandFolder,
   type StrayFile,
 } from '../../graph/brand/brand-folder.ts';
-import { isLikeBrandFile, type LostFolder, type LostParts } from '../../graph/brand/lost-findings.ts';
+import { isLikeBrandFile, type LostFolder, type LostParts } from '../../graph/brand/stray-findings.ts';
 import { readImages } from './pictures/read-pictures.ts';
 import { readJson, unreadable } from './read-json.ts';
 

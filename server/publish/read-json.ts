@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { errorText } from '../../domain/error-text.ts';
 import type { BrandFile } from '../../graph/brand/brand-folder.ts';
-import type { Finding, TextPlace } from '../../graph/findings.ts';
-import { type JsonKeys, pathOf, placeIn } from '../../graph/json-path.ts';
+import { type Finding, type JsonKeys, pathOf, placeIn, type TextPlace } from '../../graph/findings.ts';
 
 const MAX_BYTES = 2_000_000;
 

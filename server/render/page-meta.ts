@@ -1,5 +1,5 @@
 import type { ContentPage } from '../../contracts/files/content-file.ts';
-import type { PreloadedPage } from '../../contracts/page/loaded-page.ts';
+import type { PreloadedPage } from '../../contracts/page/published-graph.ts';
 import { isRecord } from '../../domain/is-record.ts';
 
 /** What other programs read of a page: a search engine, and an app that shows a sent link. */

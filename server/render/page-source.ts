@@ -4,7 +4,7 @@ import { type OfferReply, OfferReplySchema } from '../../contracts/api/content-a
 import { OrderSchema } from '../../contracts/api/order-api.ts';
 import { QuoteSchema } from '../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../contracts/files/content-file.ts';
-import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
 import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';

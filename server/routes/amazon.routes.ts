@@ -13,12 +13,11 @@ import {
 } from '../../contracts/api/amazon-api.ts';
 import { OrderReplySchema } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import type { AmazonCalls } from '../checkout/amazon/amazon-calls.ts';
-import type { CustomerAnswer, CustomerLookup } from '../checkout/amazon/look-up-customer.ts';
+import type { AmazonCalls, CustomerAnswer, CustomerLookup } from '../checkout/amazon/amazon-calls.ts';
 import type { PayAnswer } from '../checkout/amazon/pay-amazon.ts';
 import { perMinute } from '../http/request-limits.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import { orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
+import { orderRefusals, pricedRefusals, sendPlaced } from './orders.routes.ts';
 
 const looking = { 200: AmazonCustomerSchema, ...orderRefusals, 401: ProblemSchema, 409: ProblemSchema };
 const paying = {

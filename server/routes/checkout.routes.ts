@@ -12,7 +12,7 @@ import {
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
 import { isWithinLimit, type RequestLimit } from '../http/request-limits.ts';
-import type { CallerOptions } from './order-answers.ts';
+import type { CallerOptions } from './orders.routes.ts';
 import { type PartAnswer, priceCoupon, pricePartThere } from './price-part.ts';
 
 const refusals = {

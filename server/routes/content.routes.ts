@@ -9,7 +9,7 @@ import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/publis
 import { problem } from '../http/problems.ts';
 import { VERSION_GONE } from '../orders/records/order-result.ts';
 import { contentIn, contentReply, offerIn } from '../render/shown-content.ts';
-import { sendPlaced } from './order-answers.ts';
+import { sendPlaced } from './orders.routes.ts';
 
 const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 

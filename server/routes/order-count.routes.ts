@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { OrderCountQuerySchema, OrderCountSchema } from '../../contracts/api/order-count-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { ORDER_MISSING } from '../orders/records/order-result.ts';
-import { type CallerOptions, sendPlaced } from './order-answers.ts';
+import { type CallerOptions, sendPlaced } from './orders.routes.ts';
 
 /** M03: whether a customer has bought before. An order that may not be asked for is answered like one that does not exist. */
 export const orderCountRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (app, { orders, sessionOf }) => {

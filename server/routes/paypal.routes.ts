@@ -1,25 +1,34 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { OrderReplySchema } from '../../contracts/api/order-api.ts';
+import { OrderReplySchema, PriceChangedSchema } from '../../contracts/api/order-api.ts';
 import {
   CancelPayPalReplySchema,
   CancelPayPalSubscriptionSchema,
   type CreatePayPalPayment,
   CreatePayPalPaymentSchema,
   CreatePayPalSubscriptionSchema,
+  DoExpressCheckoutSchema,
   type ExecutePayPal,
   ExecutePayPalSchema,
+  ExpressDetailsSchema,
+  type ExpressProblem,
+  ExpressProblemSchema,
+  ExpressTokenSchema,
+  GetExpressCheckoutSchema,
   PayPalApprovalSchema,
   PayPalOutcomeSchema,
+  SetExpressCheckoutSchema,
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import type { ApprovalAnswer, ApprovalStatusResult } from '../checkout/approvals/approval-answer.ts';
+import type { DoAnswer, ExpressCalls } from '../checkout/express/express-checkout.ts';
 import type { ApprovedAtOnce } from '../checkout/orders.ts';
 import { perMinute } from '../http/request-limits.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { type CallerOptions, orderRefusals, pricedRefusals, sendPlaced } from './order-answers.ts';
+import { type CallerOptions, orderProblem, orderRefusals, pricedRefusals, sendPlaced } from './orders.routes.ts';
 
 export interface PayPalRoutesOptions extends CallerOptions {
   /** T07: by the token of its link; null for an unknown token. */
@@ -93,4 +102,71 @@ function sendApproval(request: FastifyRequest, reply: FastifyReply, answer: Appr
 
 function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: ApprovalStatusResult) {
   return result.type === 'outcome' ? reply.send(result.outcome) : sendPlaced(request, reply, result);
+}
+
+const Refused = Type.Union([ExpressProblemSchema, ProblemSchema]);
+const refusals = {
+  400: Refused,
+  402: ExpressProblemSchema,
+  403: ProblemSchema,
+  404: ExpressProblemSchema,
+  429: ExpressProblemSchema,
+  503: ExpressProblemSchema,
+};
+const conflict = { 409: Type.Union([PriceChangedSchema, ExpressProblemSchema]) };
+
+/** The calls that take the money of a payment, or begin recurring payments. */
+const PAYING = [
+  ['/orders/doexpresscheckout', 'express'],
+  ['/orders/createrecurringpayment', 'recurring'],
+] as const;
+
+export interface ExpressRoutesOptions {
+  express: ExpressCalls;
+  sessionOf: (request: FastifyRequest) => OrderSession;
+}
+
+/** O05, H05: express checkout, which starts without an address. Its errors carry PayPal's answer. */
+export const expressRoutes: FastifyPluginAsyncTypebox<ExpressRoutesOptions> = async (app, { express, sessionOf }) => {
+  app.post(
+    '/orders/setexpresscheckout',
+    { schema: { body: SetExpressCheckoutSchema, response: { 200: ExpressTokenSchema, ...refusals, ...conflict } } },
+    async (request, reply) => {
+      const answer = await express.setExpress(sessionOf(request), request.body);
+      return answer.type === 'token' ? reply.send(answer.token) : sendRefusal(request, reply, answer);
+    },
+  );
+  app.post(
+    '/orders/getexpresscheckoutdetail',
+    {
+      schema: {
+        body: GetExpressCheckoutSchema,
+        response: { 200: ExpressDetailsSchema, ...refusals, 409: ExpressProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const answer = await express.expressDetails(sessionOf(request), request.body);
+      return answer.type === 'details' ? reply.send(answer.details) : sendRefusal(request, reply, answer);
+    },
+  );
+  for (const [url, kind] of PAYING)
+    app.post(
+      url,
+      { schema: { body: DoExpressCheckoutSchema, response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict } } },
+      async (request, reply) => {
+        const answer = await express.doExpress(sessionOf(request), request.body, kind);
+        return answer.type === 'outcome' ? reply.send(answer.outcome) : sendRefusal(request, reply, answer);
+      },
+    );
+};
+
+/** H05: the problem has PayPal's own answer. */
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Exclude<DoAnswer, { type: 'outcome' }>,
+): FastifyReply {
+  if (answer.type === 'price_changed') return sendPlaced(request, reply, answer);
+  const refusal: ExpressProblem = { ...orderProblem(request, answer), provider: answer.provider ?? null };
+  return reply.code(answer.status).send(refusal);
 }

@@ -11,7 +11,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { perMinute, SUBSCRIPTION_LIMIT } from '../http/request-limits.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { sendPlaced } from './order-answers.ts';
+import { sendPlaced } from './orders.routes.ts';
 
 const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema };
 const payment = { 402: ProblemSchema, 409: ProblemSchema, 503: ProblemSchema };

@@ -1,16 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import {
+  type WithdrawableOrder,
   WithdrawableOrderSchema,
   WithdrawalAskSchema,
   WithdrawalRequestSchema,
 } from '../../contracts/api/withdrawal-api.ts';
-import type { WithdrawingSession } from '../checkout/withdrawing/find-withdrawal.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { WithdrawalResult } from '../checkout/withdrawing/withdraw.ts';
+import type { WithdrawingSession } from '../checkout/withdrawing/withdrawable-order.ts';
 import type { Withdrawals } from '../checkout/withdrawing/withdrawals.ts';
 import { WITHDRAWAL_LIMIT } from '../http/request-limits.ts';
-import { sendPlaced } from './order-answers.ts';
+import { namedIn } from '../render/named-funnel.ts';
+import { funnelConfigs } from '../render/page-data.ts';
+import { namedFunnel } from '../render/resolve-funnel.ts';
+import type { GuestSession } from '../session/guest-session.ts';
+import { sendPlaced } from './orders.routes.ts';
+import type { PageRoutesOptions } from './page.routes.ts';
+import { privateSession, sendPrivatePage } from './private-page.ts';
 
 interface WithdrawalsRoutesOptions {
   withdrawals: Withdrawals;
@@ -48,4 +56,69 @@ export const withdrawalsRoutes: FastifyPluginAsyncTypebox<WithdrawalsRoutesOptio
 
 function sendFound(request: FastifyRequest, reply: FastifyReply, result: WithdrawalResult): FastifyReply {
   return result.type === 'known' ? reply.send(result.order) : sendPlaced(request, reply, result);
+}
+
+export interface WithdrawalPageOptions extends PageRoutesOptions {
+  withdrawals: Pick<Withdrawals, 'find'>;
+}
+
+/** What may be an order's number in an address. */
+const NUMBER = /^[\w-]{1,100}$/;
+
+/**
+ * R01: the page on which shoppers withdraw from a contract. An order of the session is on it at once. For any other order the page
+ * asks for the buyer's e-mail address: a link that is passed on shows nobody's order. A brand without the right of withdrawal has
+ * no such page, and neither has a shop whose brands are all without it.
+ */
+export async function withdrawalPageRoutes(app: FastifyInstance, options: WithdrawalPageOptions): Promise<void> {
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await privateSession(request, reply, options);
+    const { order: typed = '' } = request.params as { order?: string };
+    const number = NUMBER.test(typed) ? typed : null;
+    const order = number === null ? null : await ownOrder(options, session, number);
+    const shop = { live: options.funnels.live(), destinations: options.funnels.destinations() };
+    const named = namedFunnel(shop, namedIn(request, options.funnels));
+    const missing = named ?? shop.live[0];
+    if (!missing) return reply.code(503).type('text/plain').send('No funnel is published yet.');
+    const shown = grantingBrand(shop.live, named, order);
+    if (!shown) {
+      return sendPrivatePage(reply, options, {
+        shown: missing,
+        status: 404,
+        dataOf: (settings) => ({
+          kind: 'missing',
+          settings,
+          funnels: funnelConfigs(shop.live),
+          problem: 'unknown-route',
+        }),
+      });
+    }
+    return sendPrivatePage(reply, options, {
+      shown,
+      status: 200,
+      dataOf: (settings) => ({ kind: 'withdrawal', settings, funnels: [], withdrawal: { number, order } }),
+    });
+  };
+  app.get('/withdraw', { schema: { hide: true } }, send);
+  app.get('/withdraw/:order', { schema: { hide: true } }, send);
+}
+
+async function ownOrder(
+  { withdrawals }: WithdrawalPageOptions,
+  session: GuestSession,
+  order: string,
+): Promise<WithdrawableOrder | null> {
+  const found = await withdrawals.find(session, { order });
+  return found.type === 'known' ? found.order : null;
+}
+
+/** A brand that grants the right: that of the order, else the one that the address names, else the first where it names none. */
+function grantingBrand(
+  live: readonly PublishedFunnel[],
+  named: PublishedFunnel | undefined,
+  order: WithdrawableOrder | null,
+): PublishedFunnel | undefined {
+  const granting = live.filter(({ brand }) => brand.withdrawalCountries !== undefined);
+  const ofBrand = (name: string | undefined) => granting.find(({ brand }) => brand.uniqueName === name);
+  return ofBrand(order?.brand) ?? (named ? granting.find((each) => each === named) : granting[0]);
 }

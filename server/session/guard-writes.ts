@@ -8,10 +8,9 @@ import { consentOf } from '../consent/consent-of.ts';
 import type { BesideCapture } from '../db/schema/beside-capture.ts';
 import { clientAddress, isPrivate } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
-import type { GuestSession } from './guest-session.ts';
+import { type GuestSession, isXsrfValid } from './guest-session.ts';
 import type { GuestSessions } from './guest-sessions.ts';
 import type { VersionProofs } from './version-proof.ts';
-import { isXsrfValid } from './xsrf.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -10,6 +10,7 @@ import {
   type SessionOptions,
   sendValue,
   valueAfter,
+  xsrfToken,
 } from './guest-session.ts';
 import {
   endOf,
@@ -20,7 +21,6 @@ import {
   renewalSql,
   type SessionValues,
 } from './session-values.ts';
-import { xsrfToken } from './xsrf.ts';
 
 /**
  * Shorter than the time in which a retired value is still valid: another process renews a value, and this one has read the

@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
-import type { GuestSession } from './guest-session.ts';
-import { isEqual } from './xsrf.ts';
+import { type GuestSession, isEqual } from './guest-session.ts';
 
 /**
  * The version of a funnel that a guest session began with. It is `done` once the receipt was shown; from then on it

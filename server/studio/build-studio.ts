@@ -4,9 +4,15 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sharedZone } from '../../graph/brand/published-funnel.ts';
 import type { AdminCaller, RunAdminCommand } from '../admin/admin-command.ts';
 import { adminRoutes, refuseFolders } from '../admin/admin-routes.ts';
-import { boundConnections, CONNECTION_BOUNDS, type ConnectionBounds, requestTimes } from '../http/bound-connections.ts';
-import { boundPipelining, endAbandonedStreams } from '../http/bound-pipelining.ts';
-import { closeInTime } from '../http/close-in-time.ts';
+import {
+  boundConnections,
+  boundPipelining,
+  CONNECTION_BOUNDS,
+  type ConnectionBounds,
+  closeInTime,
+  endAbandonedStreams,
+  requestTimes,
+} from '../http/bound-connections.ts';
 import { answerBadAddress, answerError, answerNotFound, problem } from '../http/problems.ts';
 import { pictureRoutes, type ServedPictures } from '../pictures/picture.routes.ts';
 import type { DraftFolder } from '../publish/drafts/draft-folder.ts';
@@ -19,7 +25,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import type { LiveMarks } from './live/live-marks.ts';
 import { machinesRoutes } from './machines/machines.routes.ts';
 import { pictureOfFolderRoutes, pictureOfFunnelRoutes } from './picture/funnel-picture.routes.ts';
-import { previewLinkRoutes } from './preview/preview-link.routes.ts';
+import { previewLinkRoutes } from './preview/preview.routes.ts';
 import { type AccessOptions, studioAccess } from './studio-access.ts';
 import { guardStudio } from './studio-guard.ts';
 

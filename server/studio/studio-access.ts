@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenGuesses } from '../admin/token-guesses.ts';
-import { isEqual } from '../session/xsrf.ts';
+import { isEqual } from '../session/guest-session.ts';
 import { FIRST_ROOM } from './documents.ts';
 import type { SignOuts } from './sign-outs.ts';
 

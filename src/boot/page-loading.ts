@@ -1,4 +1,4 @@
-import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
 import { createPageLoader } from '../adapters/page/page-loader.ts';
 import { receiptPages } from './receipt-effects.ts';
 import type { Started } from './started.ts';

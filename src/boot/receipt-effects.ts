@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/api/order-api.ts';
-import type { LoadedPage, PageRequest } from '../../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
 import { isReadOnly } from './boot-mode.ts';
 import type { Started } from './started.ts';
 

@@ -1,5 +1,5 @@
-import type { PreloadedPage } from '../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
+import type { PreloadedPage } from '../../contracts/page/published-graph.ts';
 import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
 import type { ApiClient } from '../adapters/api/api.types.ts';
 import type { Session } from './boot.ts';

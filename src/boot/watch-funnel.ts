@@ -2,7 +2,7 @@ import type { Actor, ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { nodeById, takesPayment } from '../../graph/graph.ts';
-import type { Fact } from '../../machines/facts.ts';
+import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';

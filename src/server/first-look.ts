@@ -1,7 +1,7 @@
 import type { Actor } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { nodeById } from '../../graph/graph.ts';
-import { type Fact, isWalletFact } from '../../machines/facts.ts';
+import { type Fact, isWalletFact } from '../../machines/flow-facts.ts';
 import { linkTo } from '../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';

@@ -12,7 +12,7 @@ import {
   startedCheckout,
 } from '../../domain/tracking/started-checkout.ts';
 import { nodeById } from '../../graph/graph.ts';
-import type { Fact } from '../../machines/facts.ts';
+import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import type { InternalAppsCall } from '../adapters/internal-apps/events.ts';

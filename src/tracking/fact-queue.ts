@@ -1,6 +1,5 @@
 import type { FactBatch } from '../../contracts/api/facts-api.ts';
-import { isWalletFact } from '../../machines/facts.ts';
-import type { FlowFact } from '../../machines/flow-facts.ts';
+import { type FlowFact, isWalletFact } from '../../machines/flow-facts.ts';
 import type { FactListener } from './listeners.ts';
 
 type QueuedFact = FactBatch['facts'][number];

@@ -1,6 +1,6 @@
 import type { LogRequest } from '../../contracts/api/stats-api.ts';
 import type { Purpose } from '../../domain/consent/consent.ts';
-import type { Fact } from '../../machines/facts.ts';
+import type { Fact } from '../../machines/flow-facts.ts';
 
 /** A fact with its circumstances. `seq` counts the facts of a page load, from 1. */
 export interface Heard {

@@ -1,4 +1,4 @@
-import type { Fact } from '../../machines/facts.ts';
+import type { Fact } from '../../machines/flow-facts.ts';
 import type { FactSource } from './listeners.ts';
 
 /** Facts that no machine of this document emits: the setup check (V06), and those of a page before it. */

@@ -1,8 +1,7 @@
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import { shortenedUrl } from '../../domain/text-limit.ts';
 import { customPayload } from '../../domain/tracking/custom-payload.ts';
-import { type Fact, isWalletFact } from '../../machines/facts.ts';
-import type { StepCounts } from '../../machines/flow-facts.ts';
+import { type Fact, isWalletFact, type StepCounts } from '../../machines/flow-facts.ts';
 import type { FunnelStats } from '../adapters/api/funnel-stats.ts';
 import type { FactListener } from './listeners.ts';
 import type { CountedVisit } from './visit.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withValueAt } from '../../cli/brands/json-edit.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import type { JsonKeys } from '../../graph/json-path.ts';
+import type { JsonKeys } from '../../graph/findings.ts';
 import { soakRuns } from '../support/soak/soak.ts';
 
 /** Every path of a value. */

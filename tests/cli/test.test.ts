@@ -5,10 +5,16 @@ import { XMLParser } from 'fast-xml-parser';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MachineWalker } from '../../cli/testing/machine-walker.ts';
-import { type PlannedWalk, pagesOf, planOf } from '../../cli/testing/plan.ts';
 import { htmlOf } from '../../cli/testing/report/html.ts';
 import { junitOf } from '../../cli/testing/report/junit.ts';
-import { coverageOf, isFullyCovered, type WalkResult } from '../../cli/testing/results.ts';
+import {
+  coverageOf,
+  isFullyCovered,
+  type PlannedWalk,
+  pagesOf,
+  planOf,
+  type WalkResult,
+} from '../../cli/testing/results.ts';
 import { runWalks } from '../../cli/testing/run-walks.ts';
 import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import { DEMO_FOLDERS } from '../support/funnels/demo-folder.ts';

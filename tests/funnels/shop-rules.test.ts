@@ -7,7 +7,7 @@ import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { priceOrder } from '../../domain/pricing/price.ts';
 import { chosenMethod, methodsFor } from '../../domain/pricing/shipping.ts';
 import { rateFor } from '../../domain/pricing/tax.ts';
-import { checkShopFiles } from '../../graph/brand/check-shop-files.ts';
+import { checkShopFiles } from '../../graph/brand/shop-rule-findings.ts';
 import { readBrandFolder } from '../../server/publish/read-brand.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 import { FUNNELS } from './demo-files.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { type DrawnShop, unknownShop } from '../../graph/copy/drawn-shop.ts';
 import { drawMermaid as drawIn } from '../../graph/draw.ts';
-import type { DrawnFigures } from '../../graph/figures/drawn-figures.ts';
+import type { DrawnFigures } from '../../graph/figures/figures-of-report.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import {
   anOffer,

@@ -214,19 +214,19 @@ export const ACCEPTED_MUTANTS: readonly AcceptedMutant[] = [
     reason: 'Every step has its list of edges.',
   },
   {
-    file: 'graph/checks/way-out.ts',
+    file: 'graph/checks/dead-end.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'Every edge joins two steps, and every step has its list of edges.',
   },
   {
-    file: 'graph/checks/way-out.ts',
+    file: 'graph/checks/dead-end.ts',
     original: 'from && to',
     replacement: 'true',
     reason: 'Every edge joins two steps.',
   },
   {
-    file: 'graph/checks/way-out.ts',
+    file: 'graph/checks/dead-end.ts',
     original: 'from && to',
     replacement: 'from || to',
     reason: 'Every edge joins two steps.',
@@ -256,7 +256,7 @@ export const ACCEPTED_MUTANTS: readonly AcceptedMutant[] = [
     reason: 'No node has that name, and every node has its list of edges.',
   },
   {
-    file: 'graph/paths/paths.reach.ts',
+    file: 'graph/paths/paths.back.ts',
     original: 'start === null',
     replacement: 'false',
     reason: 'No step has null as its id.',

@@ -1,6 +1,6 @@
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import { drawSvg } from '../../../graph/diagram/draw-svg.ts';
-import { escaped } from '../../../graph/diagram/svg-text.ts';
+import { escaped } from '../../../graph/diagram/picture.ts';
 import {
   type FunnelCoverage,
   isFullyCovered,

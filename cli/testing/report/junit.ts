@@ -1,4 +1,4 @@
-import { escaped } from '../../../graph/diagram/svg-text.ts';
+import { escaped } from '../../../graph/diagram/picture.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { placeOf, titleOf, type WalkResult } from '../results.ts';
 

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../domain/is-record.ts';
-import type { FilePlace } from '../../findings.ts';
-import { type JsonKeys, pathOf } from '../../json-path.ts';
+import { type FilePlace, type JsonKeys, pathOf } from '../../findings.ts';
 import type { BrandFile, BrandFolder } from '../brand-folder.ts';
 
 /** The use of a file on a page. An original has no smaller forms in its place: it is sent to every visitor as it is. */

@@ -1,7 +1,6 @@
 import { isRecord } from '../../../domain/is-record.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
-import type { Finding, Fix } from '../../findings.ts';
-import { type JsonKeys, pathOf } from '../../json-path.ts';
+import { type Finding, type Fix, type JsonKeys, pathOf } from '../../findings.ts';
 
 /**
  * The findings on the texts of a file that fits its schema: blank ones, names with a blank or a line end at an end, which name nothing

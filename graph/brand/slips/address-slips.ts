@@ -1,8 +1,6 @@
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
-import type { BrandFiles } from './brand-files.ts';
-import { mostFrequent } from './families.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { type BrandFiles, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
 
 /** The addresses of steps beside those of their variants, and of the brand's other funnels. */
 

@@ -1,8 +1,6 @@
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
-import type { BrandFiles } from './brand-files.ts';
-import { askedPages, type FunnelSale } from './funnel-sale.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { askedPages, type BrandFiles, type FunnelSale, type Slip, type SlipCheck } from './brand-files.ts';
 import { amountsInText, type PlacedText, textsOf } from './texts.ts';
 
 /** Words of pages beside the amounts that the shop computes with. */

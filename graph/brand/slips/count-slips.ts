@@ -1,7 +1,6 @@
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { askedPages } from './funnel-sale.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { askedPages, type Slip, type SlipCheck } from './brand-files.ts';
 import { countIn, countOfName, textsOf } from './texts.ts';
 
 /** E14: how many units an offer holds, by its field, its name, its address and the words of its page. */

@@ -1,5 +1,5 @@
 import { COUNTRIES, countryByCode } from '../../../domain/account/countries.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import type { Slip, SlipCheck } from './brand-files.ts';
 import { sentencesOf, textsOf } from './texts.ts';
 
 /** Countries in words beside those of the brand's file. */

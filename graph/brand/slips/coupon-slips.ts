@@ -1,9 +1,7 @@
 import type { CouponFile } from '../../../contracts/files/shop-files.ts';
 import { subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import type { BrandFiles } from './brand-files.ts';
-import { bundlePrices } from './funnel-sale.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { type BrandFiles, bundlePrices, type Slip, type SlipCheck } from './brand-files.ts';
 
 /** V08: coupons that give nothing or everything, that come too late, or that are for nothing the brand sells. */
 

@@ -1,8 +1,6 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import type { BrandFiles } from './brand-files.ts';
-import { askedPages, type FunnelSale } from './funnel-sale.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { askedPages, type BrandFiles, type FunnelSale, type Slip, type SlipCheck } from './brand-files.ts';
 import { daysInText, sentencesOf, textsOf } from './texts.ts';
 
 /** Words of pages beside the cost and the days of delivery that the shop computes with. */

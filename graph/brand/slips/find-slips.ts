@@ -2,7 +2,7 @@ import type { FileFinding } from '../../findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
 import { genericUrlUnlikeOthers, stepUrlOfNoVariant } from './address-slips.ts';
 import { amountUnlikeWords, savingUnlikeWords } from './amount-word-slips.ts';
-import { brandFilesOf } from './brand-files.ts';
+import { brandFilesOf, type SlipCheck } from './brand-files.ts';
 import { countUnlikeUnits, routeUnlikeUnits, unitsUnlikeName } from './count-slips.ts';
 import { consentUnlikely, countryUnlikeWords, currencyUnlikely, withdrawalIncomplete } from './country-slips.ts';
 import { couponDatesUnlikely, couponForNothing, couponMinimumUnlikely, couponValueUnlikely } from './coupon-slips.ts';
@@ -33,7 +33,6 @@ import {
   methodNameTwice,
   shippingPriceUnlikely,
 } from './shipping-slips.ts';
-import type { SlipCheck } from './slip-check.ts';
 import {
   intervalUnlikely,
   intervalUnlikeWords,

@@ -2,10 +2,8 @@ import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { urlsOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import { isOnlySubscribed, type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import type { BrandFiles } from './brand-files.ts';
-import { askedPages } from './funnel-sale.ts';
+import { askedPages, type BrandFiles, type Slip, type SlipCheck } from './brand-files.ts';
 import { namedProducts, productNames } from './product-names.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
 import { textsOf } from './texts.ts';
 
 /** Whether a step's page, address and offer are about the same thing. */

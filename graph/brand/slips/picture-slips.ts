@@ -1,8 +1,7 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { mostFrequent } from './families.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
 
 /** Pictures of pages beside the words that describe them, and beside the others of their list. */
 

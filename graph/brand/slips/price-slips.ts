@@ -1,7 +1,6 @@
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { familiesOf, isFarFrom, medianOf, timesInWords } from './families.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { familiesOf, isFarFrom, medianOf, type Slip, type SlipCheck, timesInWords } from './brand-files.ts';
 
 /** E14: prices that are a slip of the pen away from what an offer's other amounts, or its product's other offers, say. */
 

@@ -1,10 +1,8 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { familiesOf, mostFrequent } from './families.ts';
-import { askedPages } from './funnel-sale.ts';
+import { askedPages, familiesOf, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
 import { namedProducts, productNames } from './product-names.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
 
 /** E13: offers of one product agree on its name and its pictures, and offers of two do not share them. */
 

@@ -1,8 +1,5 @@
 import type { ShippingFile } from '../../../contracts/files/shop-files.ts';
-import type { BrandFiles } from './brand-files.ts';
-import { medianOf } from './families.ts';
-import { bundlePrices } from './funnel-sale.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { type BrandFiles, bundlePrices, medianOf, type Slip, type SlipCheck } from './brand-files.ts';
 
 /** Shipping methods beside each other, and beside the prices of what they deliver. */
 

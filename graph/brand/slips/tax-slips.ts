@@ -1,6 +1,5 @@
 import { meantName } from '../../../domain/meant-name.ts';
-import { familiesOf, mostFrequent } from './families.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import { familiesOf, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
 
 /** V09: tax codes and rates. */
 

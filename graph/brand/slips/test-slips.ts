@@ -3,7 +3,7 @@ import { sortSteps } from '../../../domain/funnel/progression.ts';
 import { splitTestId } from '../../../domain/funnel/split-test.ts';
 import { genericUrlOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import { meantName } from '../../../domain/meant-name.ts';
-import type { Slip, SlipCheck } from './slip-check.ts';
+import type { Slip, SlipCheck } from './brand-files.ts';
 
 /** E05, X04: destinations and split tests of several funnels. */
 

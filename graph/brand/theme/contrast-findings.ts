@@ -1,5 +1,4 @@
-import type { FileFinding } from '../../findings.ts';
-import { pathOf } from '../../json-path.ts';
+import { type FileFinding, pathOf } from '../../findings.ts';
 import { type Colour, colourOf, contrastOf } from './colour.ts';
 import { DEFAULT_COLOURS } from './theme-tokens.ts';
 

@@ -2,7 +2,7 @@ import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { AMAZON_LIMITS } from '../../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../../domain/pricing/charge-limits.ts';
 import { isOrderFormNode } from '../../graph.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../survey.ts';
 
 /** W04, W05: where a funnel offers Amazon Pay, and where it shows the address book. */
 

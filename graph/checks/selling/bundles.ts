@@ -1,7 +1,6 @@
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import { isOrderFormNode } from '../../graph.ts';
-import type { Check } from '../check.ts';
-import { edgeOn, lookUp, type Survey } from '../survey.ts';
+import { type Check, edgeOn, lookUp, type Survey } from '../survey.ts';
 
 /** The offers of a funnel beside each other: what shoppers compare. */
 

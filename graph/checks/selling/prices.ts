@@ -1,6 +1,6 @@
 import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../survey.ts';
 import { knownOffersOnce } from './offer-mentions.ts';
 
 /** The prices of offers (E14). Each offer is checked once, at the first place that names it. */

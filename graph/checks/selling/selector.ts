@@ -1,5 +1,4 @@
-import type { Check } from '../check.ts';
-import { lookUp, type Survey, type SurveyedStep } from '../survey.ts';
+import { type Check, lookUp, type Survey, type SurveyedStep } from '../survey.ts';
 
 /** The choices of an offer selector: of the offers that its content names, those that are sold. */
 

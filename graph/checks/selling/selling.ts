@@ -1,8 +1,7 @@
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import { isOrderFormNode } from '../../graph.ts';
-import type { Check } from '../check.ts';
 import { nothingNamed } from '../meant-sfid.ts';
-import { lookUp } from '../survey.ts';
+import { type Check, lookUp } from '../survey.ts';
 import { offerMentions } from './offer-mentions.ts';
 
 /** The offers on sale, and the steps that sell them. */

@@ -1,7 +1,6 @@
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
-import { type Reach, reachFrom } from '../../paths/paths.reach.ts';
-import type { Check, Fault } from '../check.ts';
-import { edgeOn, lookUp, type Survey, type SurveyedStep } from '../survey.ts';
+import { type Reach, reachFrom } from '../../paths/paths.back.ts';
+import { type Check, edgeOn, type Fault, lookUp, type Survey, type SurveyedStep } from '../survey.ts';
 
 /** The offers that one shopper can be asked to buy twice (N14), and lists that name one twice. */
 

@@ -1,7 +1,6 @@
 import { meantName } from '../../../domain/meant-name.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
-import type { Check } from '../check.ts';
-import { lookUp } from '../survey.ts';
+import { type Check, lookUp } from '../survey.ts';
 import { knownOffersOnce } from './offer-mentions.ts';
 
 /**

@@ -1,10 +1,9 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import { type ChartState, childrenOf } from '../../chart/state-chart.ts';
+import { type ChartState, type ChartTransition, childrenOf } from '../../chart/state-chart.ts';
 import { type LayOutGraph, layOutHere } from '../lay-out.ts';
 import type { Arrow, Box, Point, Size } from '../picture.ts';
 import type { ArrangedChart, ChartArrow, ChartEnd } from './arrange-chart.ts';
-import { labelSize } from './label-size.ts';
-import { BOX, boxOf, type StateBox } from './state-box.ts';
+import { BOX, boxOf, labelOf, labelWidth, type StateBox, type TransitionLabel } from './state-box.ts';
 
 /** A chart with the positions of all its parts, counted from the top left corner of the whole. */
 export interface ChartLayout extends Size {
@@ -143,4 +142,16 @@ function cornersOf({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): P
 
 function cornerOf({ x, y }: Partial<Point> = {}): Point | null {
   return x === undefined || y === undefined ? null : { x, y };
+}
+
+/** The lines of an arrow's label: one for each transition that has text. */
+export function labelLines(transitions: readonly ChartTransition[]): TransitionLabel[] {
+  return transitions.map(labelOf).filter(({ event, guard }) => event !== '' || guard !== '');
+}
+
+/** The size of an arrow's label in pixels; zero for a label without text. */
+export function labelSize(transitions: readonly ChartTransition[]): Size {
+  const lines = labelLines(transitions);
+  if (lines.length === 0) return { width: 0, height: 0 };
+  return { width: Math.max(...lines.map(labelWidth)) + 8, height: lines.length * (BOX.line - 2) + 2 };
 }

@@ -1,7 +1,11 @@
-import { guardLabel, triggerLabel } from '../../chart/chart-copy.ts';
-import type { ChartState, ChartTransition, Trigger } from '../../chart/state-chart.ts';
-import type { Size } from '../picture.ts';
-import { widthOf } from '../svg-text.ts';
+import {
+  type ChartState,
+  type ChartTransition,
+  guardLabel,
+  type Trigger,
+  triggerLabel,
+} from '../../chart/state-chart.ts';
+import { type Size, widthOf } from '../picture.ts';
 import type { ArrangedChart, Group } from './arrange-chart.ts';
 
 /** A piece of a line of text, in the colour of its trigger. */

@@ -1,12 +1,14 @@
+import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../../domain/funnel/funnel.ts';
-import { catalogueOf } from '../../../graph/brand/brand-catalogue.ts';
-import type { BrandFolder } from '../../../graph/brand/brand-folder.ts';
+import { type BrandCatalogue, catalogueOf } from '../../../graph/brand/brand-catalogue.ts';
+import { type BrandFolder, type FunnelVerdict, refuseClashes } from '../../../graph/brand/brand-folder.ts';
 import { sharedFindings } from '../../../graph/brand/check-brand.ts';
-import { type FunnelVerdict, refuseClashes } from '../../../graph/brand/name-clashes.ts';
+import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import { looseFunnel } from '../../../graph/loose-funnel.ts';
+import { contentHash } from '../../publish/content-hash.ts';
 import { brandOf, type VerifiedFolder } from '../../publish/publish-folder.ts';
 
 /** A funnel's file of the folder. */
@@ -65,4 +67,32 @@ function drawnOf(brand: BrandFolder, file: string): FolderFunnel['drawn'] {
   if (!funnel) return null;
   const { views } = catalogueOf(brand);
   return { funnel, graph: buildGraph(funnel, (id) => views.get(id) ?? null) };
+}
+
+/**
+ * A funnel's file in the form of a published one, as far as the files of its brand are valid, for a drawing. Its hash is that of the
+ * graph. Null where no brand has such a file, or its brand.json or its steps cannot be read.
+ */
+export function drawableFunnel(brands: readonly BrandFolder[], file: string): PublishedFunnel | null {
+  const own = brands.find(({ funnels }) => funnels.some(({ name }) => name === file));
+  const funnel = looseFunnel(own?.funnels.find(({ name }) => name === file)?.value);
+  if (!own || !funnel) return null;
+  const { parts, offers, views } = catalogueOf(own);
+  if (!parts.brand) return null;
+  return drawn(parts.brand, { parts, offers, views, funnel });
+}
+
+type Drawn = Pick<BrandCatalogue, 'parts' | 'offers' | 'views'> & Pick<PublishedFunnel, 'funnel'>;
+
+function drawn(brand: Brand, { parts, offers, views, funnel }: Drawn): PublishedFunnel {
+  const graph = buildGraph(funnel, (id) => views.get(id) ?? null);
+  return {
+    hash: contentHash(graph),
+    brand,
+    funnel,
+    graph,
+    offers: Object.fromEntries(offers),
+    content: Object.fromEntries(parts.content),
+    bumps: Object.fromEntries(parts.bumps.map((bump) => [bump.offer, bump])),
+  };
 }

@@ -8,7 +8,7 @@ import type { FileFinding } from '../../../graph/findings.ts';
 import { journeyOfFinding } from '../../../graph/paths/fault-journey.ts';
 import type { DraftFolder } from '../../publish/drafts/draft-folder.ts';
 import type { AdminReply } from '../admin-command.ts';
-import { findingsOnLive } from '../funnels/findings-of-steps.ts';
+import { findingsOnLive } from '../funnels/list-funnels.ts';
 import { type CheckedFolder, checkedFolder, type FolderFunnel } from './checked-folder.ts';
 
 export interface FindingsDeps {

@@ -1,15 +1,26 @@
-import type { Experiment, ExperimentDates, ExperimentNames } from '../../../contracts/api/admin-experiments-api.ts';
+import type {
+  Experiment,
+  ExperimentArm,
+  ExperimentDates,
+  ExperimentGroup,
+  ExperimentInterval,
+  ExperimentNames,
+} from '../../../contracts/api/admin-experiments-api.ts';
+import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import { experimentReport } from '../../../graph/figures/experiment.ts';
-import { figureRange } from '../../../graph/figures/figure-range.ts';
+import { figureRange, timeText } from '../../../graph/figures/figure-range.ts';
 import { testGroups } from '../../../graph/figures/test-groups.ts';
+import { winnerOf } from '../../../graph/figures/winner.ts';
 import { figuresSince } from '../../figures/figures-since.ts';
 import { type FindingDeps, type FoundExperiment, findExperiment } from '../../figures/find-experiment.ts';
 import { readArms } from '../../figures/read-experiment.ts';
 import type { AdminReply } from '../admin-command.ts';
+import { alignedRows } from '../aligned-rows.ts';
 import { onClock } from '../on-clock.ts';
 import { type ExperimentRange, experimentBody } from './experiment-body.ts';
-import { experimentText } from './experiment-text.ts';
+import { chanceText } from './experiment-sentences.ts';
+import { amountText, countText } from './figure-copy.ts';
 
 export interface ExperimentDeps extends FindingDeps {
   funnels: FindingDeps['funnels'] & Pick<PublishedFunnels, 'rulesOf'>;
@@ -62,4 +73,103 @@ async function rangeOf(
   const isChosen = asked.since !== undefined && range.since > began;
   const isLate = stored > range.since && stored > began;
   return { since, until: range.until, begins: isLate ? 'when stored' : isChosen ? 'as chosen' : 'with the test' };
+}
+
+/** The report of a split test for a terminal: its arms, their differences, and what follows in sentences. */
+export function experimentText(experiment: Experiment): string {
+  const { groups, outside } = experiment;
+  const isApart = groups.length > 1;
+  const left = outside === 0 ? [] : [`${countText(outside)} sessions of tablets and unknown devices are in no group.`];
+  return [headText(experiment), ...groups.map((group) => groupText(group, experiment, isApart)), ...left].join('\n\n');
+}
+
+function headText({ funnel, step, began, ended, range, timeZone = 'UTC' }: Experiment): string {
+  const time = (at: string) => `${timeText(at)} ${timeZone}`;
+  return [
+    `Split test of step ${step.number} (/${step.url}) of ${funnel.uid}, ${funnel.brand}`,
+    `It began ${time(began)}${ended === null ? '' : ` and ended ${time(ended)}`}.`,
+    `Sessions that saw the step from ${time(range.since)} to ${time(range.until)}`,
+    ...NOTES[range.begins],
+  ].join('\n');
+}
+
+const NOTES: Readonly<Record<Experiment['range']['begins'], string[]>> = {
+  'with the test': [],
+  'when stored': ['The test is older: sessions are counted by their variant from then on.'],
+  'as chosen': ['The test is older: the bounds hold only if this begin was chosen before its figures were looked at.'],
+};
+
+function groupText(group: ExperimentGroup, experiment: Experiment, isApart: boolean): string {
+  const title = isApart ? [group.device === 'Mobile' ? 'Phones' : 'Desktops'] : [];
+  const isComparable = group.verdict.type !== 'sorted';
+  const differences = isComparable ? differenceRows(group) : [];
+  return [
+    [...title, ...armRows(group)].join('\n'),
+    ...(differences.length > 0 ? [differences.join('\n')] : []),
+    [...ratioLines(group), ...group.verdict.sentences, ...winnerLines(group, experiment)].join('\n'),
+  ].join('\n\n');
+}
+
+function armRows({ arms, comparedWith }: ExperimentGroup): string[] {
+  const currencies = arms[0]?.revenue.map(({ currency }) => currency) ?? [];
+  const heads = currencies.map((currency) => `${currency} a session`);
+  const rows = arms.map((arm) => [
+    nameOf(arm, comparedWith),
+    percent(arm.share, 0),
+    countText(arm.sessions),
+    countText(arm.sales),
+    percent(arm.conversion, 2),
+    ...arm.revenue.map(({ perSession, currency }) => amountText(perSession, currency)),
+  ]);
+  return alignedRows(
+    [['Variant', 'share', 'sessions', 'sales', 'conversion', ...heads], ...rows],
+    [1, 2, 3, 4, 5, 6, 7],
+  );
+}
+
+function nameOf({ url, variant, share }: ExperimentArm, comparedWith: string | null): string {
+  if (variant === comparedWith) return `/${url} (compared with)`;
+  return share === 0 ? `/${url} (not drawn)` : `/${url}`;
+}
+
+/** The differences to the compared variant, with the bounds that hold at every look. */
+function differenceRows({ arms, comparedWith }: ExperimentGroup): string[] {
+  const other = arms.find(({ variant }) => variant === comparedWith)?.url ?? '';
+  const rows = arms.flatMap(({ url, difference, revenue }) => [
+    ...(difference ? [[`/${url}`, 'conversion', ...intervalCells(difference, points)]] : []),
+    ...revenue.flatMap(({ currency, difference: money }) => {
+      const amount = (value: number) => signed(value, formatMoney(shownMinor(Math.abs(value), currency), currency));
+      return money ? [['', `${currency} a session`, ...intervalCells(money, amount)]] : [];
+    }),
+  ]);
+  return rows.length === 0
+    ? []
+    : alignedRows([[`Beside /${other}`, '', 'difference', 'at least', 'at most'], ...rows], [2, 3, 4]);
+}
+
+function intervalCells({ estimate, low, high }: ExperimentInterval, text: (value: number) => string): string[] {
+  return [text(estimate), text(low), text(high)];
+}
+
+function ratioLines({ ratio }: ExperimentGroup): string[] {
+  return ratio && !ratio.isOff ? [`The sessions came by the shares of the test (p ${chanceText(ratio.p)}).`] : [];
+}
+
+/** The command that ends the test, where one variant is better than all that it can be compared with. */
+function winnerLines(group: ExperimentGroup, { funnel, step, ended }: Experiment): string[] {
+  const won = winnerOf(group);
+  if (ended !== null || won === null) return [];
+  return [`"npx sluice winner ${funnel.uid} ${step.number} ${won}" ends the test with it.`];
+}
+
+function percent(share: number | null, digits: number): string {
+  return share === null ? '–' : `${(share * 100).toFixed(digits)} %`;
+}
+
+function points(value: number): string {
+  return signed(value, `${Math.abs(value * 100).toFixed(2)} points`);
+}
+
+function signed(value: number, text: string): string {
+  return `${value < 0 ? '−' : '+'}${text}`;
 }

@@ -1,6 +1,6 @@
 import type { FigureGroup, FigurePage, ReportBody, StepBody } from '../../../contracts/api/admin-figures-api.ts';
-import { shareOf } from '../../../graph/figures/count-sums.ts';
 import { timeText } from '../../../graph/figures/figure-range.ts';
+import { shareOf } from '../../../graph/figures/funnel-counts.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { plainText } from '../orders/plain-text.ts';
 import { amountText, changeText, countText } from './figure-copy.ts';

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { FunnelList, FunnelListQuery, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
+import type {
+  FunnelList,
+  FunnelListQuery,
+  ListedFunnel,
+  LiveFinding,
+} from '../../../contracts/api/admin-funnels-api.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { ShopRules } from '../../../domain/pricing/shop-rules.ts';
 import {
@@ -8,17 +13,19 @@ import {
   sharedZone,
   zoneOf,
 } from '../../../graph/brand/published-funnel.ts';
+import { versionFindings } from '../../../graph/brand/version-findings.ts';
 import { figureRange } from '../../../graph/figures/figure-range.ts';
 import { noCounts } from '../../../graph/figures/funnel-counts.ts';
 import { funnelReport } from '../../../graph/figures/report.ts';
 import { hasTest } from '../../../graph/figures/test-groups.ts';
+import type { Finding } from '../../../graph/findings.ts';
+import { stepIdAt } from '../../../graph/paths/fault-journey.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { figuresSince } from '../../figures/figures-since.ts';
 import { funnelSums } from '../../figures/funnel-sums.ts';
 import { moneyCounts } from '../../figures/money-counts.ts';
 import { type CountedDay, sessionsByDay } from '../../figures/sessions-by-day.ts';
 import { onClock } from '../on-clock.ts';
-import { findingsOfSteps } from './findings-of-steps.ts';
 
 export interface FunnelListDeps {
   db: Kysely<Schema>;
@@ -106,4 +113,24 @@ function begun(counts: CountedDay['counts']): number {
   return counts
     .filter(({ place: [kind] }) => kind === 'started' || kind === 'cleared')
     .reduce((sum, { sessions }) => sum + sessions, 0);
+}
+
+/** Versions never change, and a brand's rules are another value once they do: each pair is looked through once. */
+const known = new WeakMap<PublishedFunnel, { rules: ShopRules; findings: Finding[] }>();
+
+/** The findings of today's checks on a live version. */
+export function findingsOnLive(published: PublishedFunnel, rules: ShopRules): Finding[] {
+  const found = known.get(published);
+  if (found?.rules === rules) return found.findings;
+  const findings = versionFindings(published, rules);
+  known.set(published, { rules, findings });
+  return findings;
+}
+
+/** The same, each with the step that it is about. */
+export function findingsOfSteps(published: PublishedFunnel, rules: ShopRules): LiveFinding[] {
+  return findingsOnLive(published, rules).map(({ code, severity, message, path, journey = [] }) => {
+    const stepId = stepIdAt(published.funnel, path) ?? journey.at(-1) ?? null;
+    return { code, severity, stepId, message, journey };
+  });
 }

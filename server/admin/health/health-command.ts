@@ -1,20 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Health, Trouble } from '../../../contracts/api/admin-health-api.ts';
+import type { Health, OpenAttempt, Trouble } from '../../../contracts/api/admin-health-api.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { LogRing } from '../../logging/log-ring.ts';
-import { allEndpoints } from '../../outbox/endpoint-rows.ts';
-import { countQueues } from '../../outbox/queue-rows.ts';
+import type { LogRing, NotedLine } from '../../logging/log-ring.ts';
+import { ENDPOINT_PREFIX, OWN_DELIVERERS } from '../../outbox/failed-deliveries.ts';
+import { allEndpoints, countQueues, type EndpointRow, type QueueCount } from '../../outbox/queue-rows.ts';
 import type { AdminReply } from '../admin-command.ts';
 import { openAttempts } from './attempts-command.ts';
-import { endedCommands, lastReconciliation } from './audit-counts.ts';
-import {
-  attemptTroubles,
-  commandTroubles,
-  endpointTroubles,
-  logTroubles,
-  queueTroubles,
-  reconcileTroubles,
-} from './troubles.ts';
+import { type CommandCounts, endedCommands, lastReconciliation, type Reconciliation } from './audit-counts.ts';
 
 export interface HealthDeps {
   db: Kysely<Schema>;
@@ -57,4 +49,102 @@ function byBadness(one: Trouble, other: Trouble): number {
 function healthText(troubles: readonly Trouble[]): string {
   if (troubles.length === 0) return 'Nothing is wrong.';
   return troubles.map(({ level, text, remedy }) => `${level}: ${text} ${remedy}`).join('\n');
+}
+
+/** An endpoint with parked events is a trouble; one that was removed is none, since nobody can send its events again. */
+export function queueTroubles(queues: readonly QueueCount[], endpoints: readonly EndpointRow[]): Trouble[] {
+  const isThere = ({ endpoint }: QueueCount) =>
+    !endpoint.startsWith(ENDPOINT_PREFIX) || endpoints.some(({ id }) => id === endpoint);
+  return queues
+    .filter((queue) => queue.parked > 0 && isThere(queue))
+    .map(({ endpoint, parked }) => ({
+      section: 'outbox',
+      level: OWN_DELIVERERS.some((name) => name === endpoint) ? 'fails' : 'warns',
+      count: parked,
+      text: `${counted(parked, 'event')} for ${endpoint} ${parked === 1 ? 'was' : 'were'} not delivered in three days of tries.`,
+      remedy: 'The answer of the last try says why. Mend that, then send again.',
+    }));
+}
+
+export function endpointTroubles(endpoints: readonly EndpointRow[]): Trouble[] {
+  const count = endpoints.filter(({ disabled_at: at }) => at !== null).length;
+  if (count === 0) return [];
+  const text = `${counted(count, 'webhook endpoint')} ${count === 1 ? 'gets' : 'get'} no events any more.`;
+  return [
+    {
+      section: 'webhooks',
+      level: 'fails',
+      count,
+      text,
+      remedy: 'Test it: once it takes the trial event it gets events again. Then send again what is parked.',
+    },
+  ];
+}
+
+export function attemptTroubles(attempts: readonly OpenAttempt[]): Trouble[] {
+  const late = attempts.filter(({ isLate }) => isLate);
+  const held = late.filter(({ waitsFor }) => waitsFor === 'capture').length;
+  const unknown = late.length - held;
+  return [
+    ...trouble(unknown, {
+      section: 'attempts',
+      level: 'fails',
+      text: `${counted(unknown, 'payment attempt')} ${unknown === 1 ? 'has' : 'have'} no outcome for too long.`,
+      remedy: 'Look the orders up at the provider, and reconcile: that shows what was taken.',
+    }),
+    ...trouble(held, {
+      section: 'attempts',
+      level: 'warns',
+      text: `${counted(held, 'held amount')} will be released within two days.`,
+      remedy: 'Capture these orders, or cancel them.',
+    }),
+  ];
+}
+
+export function reconcileTroubles(last: Reconciliation | null): Trouble[] {
+  const count = last?.differences ?? 0;
+  return trouble(count, {
+    section: 'reconcile',
+    level: 'fails',
+    text: `The last reconciliation found ${counted(count, 'difference')} between the ledger and the provider’s.`,
+    remedy: 'Reconcile again: it shows each, and books what the ledger lacks where you say so.',
+  });
+}
+
+export function commandTroubles({ failed, unended }: CommandCounts): Trouble[] {
+  return [
+    ...trouble(failed, {
+      section: 'audit',
+      level: 'warns',
+      text: `${counted(failed, 'command')} of the last day ended with an error.`,
+      remedy: 'The log has the error of that minute. Give the command again once its cause is gone.',
+    }),
+    ...trouble(unended, {
+      section: 'audit',
+      level: 'warns',
+      text: `${counted(unended, 'command')} of the last day ${unended === 1 ? 'has' : 'have'} no end: the process stopped in the middle.`,
+      remedy: 'See whether the change was made, and give the command again: a repeated refund needs its key.',
+    }),
+  ];
+}
+
+const HOUR_MS = 3_600_000;
+
+export function logTroubles(lines: readonly NotedLine[], now: Date): Trouble[] {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const count = lines.filter(({ level, at }) => level === 'error' && at >= since).length;
+  return trouble(count, {
+    section: 'log',
+    level: 'warns',
+    text: `The log of this process has ${counted(count, 'error')} of the last hour.`,
+    remedy: 'Read the lines; one that repeats has a cause that stays.',
+  });
+}
+
+function trouble(count: number, rest: Omit<Trouble, 'count'>): Trouble[] {
+  return count === 0 ? [] : [{ ...rest, count }];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -7,7 +7,7 @@ import { withdrawalRefund } from '../../../domain/orders/withdrawal-refund.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { type LedgerLine, sumsOf } from '../../orders/ledger/ledger-sums.ts';
+import { type LedgerLine, sumsOf } from '../../orders/ledger/ledger-entry.ts';
 import type { ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { ShipmentRow, WithdrawalRow } from '../../orders/records/order-reads.ts';
 import { onClock } from '../on-clock.ts';

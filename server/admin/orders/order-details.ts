@@ -7,10 +7,8 @@ import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { mostLeft } from '../../orders/ledger/new-refund.ts';
-import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { cardOf } from '../../orders/records/instrument-kinds.ts';
+import { attemptsOf, cardOf, type OrderRow, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../../orders/records/order-reads.ts';
-import { orderNamed } from '../../orders/records/refund-rows.ts';
 import { dated, listedOrderById } from './list-orders.ts';
 import { walkOf } from './order-walk.ts';
 

@@ -2,7 +2,8 @@ import type { OrderPath, PathEvent, PathOrder } from '../../../contracts/api/adm
 import type { SentFact } from '../../../contracts/api/facts-api.ts';
 import type { RecordedFact, WalkRecord } from '../../../contracts/figures/walk-record.ts';
 import { type PageLoad, pageLoadsOf, walkOf } from '../../../graph/figures/page-loads.ts';
-import { money } from '../orders/order-text.ts';
+import { alignedRows } from '../aligned-rows.ts';
+import { money, section, timeOf } from '../orders/order-text.ts';
 import { namesIn } from '../orders/order-walk.ts';
 import { edgeSentence, type FunnelNames, walkSentence } from '../orders/walk-copy.ts';
 import type { ReadRecord } from './walk-record.ts';
@@ -110,4 +111,40 @@ function inTime(recorded: readonly PathEvent[], own: readonly PathEvent[]): Path
     return [...left.splice(0, later < 0 ? left.length : later), event];
   });
   return [...merged, ...left];
+}
+
+/** The path of an order for a terminal. */
+export function pathText(path: OrderPath, { names, zone }: { names: Pick<FunnelNames, 'step'>; zone: string }): string {
+  return [
+    headText(path),
+    section('Orders', alignedRows(path.orders.map((order) => orderCells(order, names)))),
+    section(`The walk, in ${zone}`, path.events.map(eventText)),
+    section('Not stored', path.missing),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function headText({ order, version }: OrderPath): string {
+  if (!version) return `Path of order ${order}, whose version of the funnel is not stored`;
+  return `Path of order ${order}: brand ${version.brand}, funnel ${version.funnel}, version ${version.hash.slice(0, 12)} (${version.is})`;
+}
+
+function orderCells(order: PathOrder, names: Pick<FunnelNames, 'step'>): string[] {
+  const paid = order.paidAt === null ? 'not paid' : `paid ${timeOf(order.paidAt)}`;
+  return [
+    order.number,
+    order.kind,
+    names.step(order.step),
+    order.status,
+    money(order.total, order),
+    order.method,
+    paid,
+  ];
+}
+
+/** The shop's own events stand beside the shopper's, under a mark of their own. */
+function eventText({ at, kind, text }: PathEvent): string {
+  const isOfShop = kind === 'attempt' || kind === 'money';
+  return `${timeOf(at)}  ${isOfShop ? 'shop   ' : 'shopper'}  ${text}`;
 }

@@ -2,8 +2,7 @@ import { zoneOf } from '../../../graph/brand/published-funnel.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { onClock } from '../on-clock.ts';
 import { namesIn } from '../orders/order-walk.ts';
-import { orderPath, walkEvents } from './order-path.ts';
-import { pathText } from './path-text.ts';
+import { orderPath, pathText, walkEvents } from './order-path.ts';
 import { readWalkRecord, type WalkDeps } from './walk-record.ts';
 
 /** The commands that read the walk of an order and change nothing. */

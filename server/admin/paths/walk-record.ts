@@ -8,9 +8,7 @@ import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { OrderRow } from '../../orders/records/attempt-rows.ts';
-import { isOneClick } from '../../orders/records/instrument-kinds.ts';
-import { orderNamed } from '../../orders/records/refund-rows.ts';
+import { isOneClick, type OrderRow, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { type FactOfVisit, storedFacts } from '../orders/order-walk.ts';
 
 export interface WalkDeps {

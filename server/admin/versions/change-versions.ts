@@ -4,7 +4,7 @@ import { describeReport } from '../../publish/start-report.ts';
 import { short } from '../../publish/versions/live-history.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { draftStates } from './draft-states.ts';
-import type { VersionDeps } from './version-deps.ts';
+import type { VersionDeps } from './read-versions.ts';
 
 type PublishCommand = Extract<AdminCommand, { type: 'publish' }>;
 type RollbackCommand = Extract<AdminCommand, { type: 'rollback' }>;

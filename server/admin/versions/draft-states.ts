@@ -2,8 +2,7 @@ import type { DraftBrand, DraftFunnel, Drafts, Seen } from '../../../contracts/a
 import type { StoredPictures } from '../../../domain/funnel/picture.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { NO_RULES, type ShopRules } from '../../../domain/pricing/shop-rules.ts';
-import type { BrandFolder } from '../../../graph/brand/brand-folder.ts';
-import { type FunnelVerdict, refuseClashes } from '../../../graph/brand/name-clashes.ts';
+import { type BrandFolder, type FunnelVerdict, refuseClashes } from '../../../graph/brand/brand-folder.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { contentHash } from '../../publish/content-hash.ts';

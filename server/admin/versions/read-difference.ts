@@ -7,7 +7,7 @@ import { brandOf, type VerifiedFolder } from '../../publish/publish-folder.ts';
 import { namedVersion, publishedVersions, versionBefore } from '../../publish/versions/live-history.ts';
 import { missingText } from '../figures/live-funnel.ts';
 import { type ComparedVersion, changesBetween } from './compare-versions.ts';
-import type { VersionDeps } from './version-deps.ts';
+import type { VersionDeps } from './read-versions.ts';
 
 /** A version as one side of a difference, or the reason why it cannot be one. */
 type Side =

@@ -3,9 +3,10 @@ import type { Act, Version, Versions } from '../../../contracts/api/admin-versio
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { shoppersInside } from '../../figures/shoppers-inside.ts';
+import type { DraftFolder } from '../../publish/drafts/draft-folder.ts';
+import type { FunnelRegistry } from '../../publish/funnel-registry.ts';
 import { versionBefore } from '../../publish/versions/live-history.ts';
 import { type VersionAct, versionActs } from '../../publish/versions/version-acts.ts';
-import type { VersionDeps } from './version-deps.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_CHANGES = 100;
@@ -106,4 +107,14 @@ function heldUntil(changes: readonly VersionAct[], hash: string, holdDays: numbe
 
 function actShown({ at, actor, channel }: VersionAct): Act {
   return { at: at.toISOString(), by: actor !== null && channel !== null ? { actor, channel } : null };
+}
+
+/** What the versions of funnels are read from. */
+export interface VersionDeps {
+  db: Kysely<Schema>;
+  registry: FunnelRegistry;
+  drafts: DraftFolder;
+  clock: () => Date;
+  /** How long a replaced version holds for the sessions that began with it, in days. */
+  holdDays: number;
 }

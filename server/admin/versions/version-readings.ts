@@ -14,8 +14,7 @@ import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { liveFunnel, missingFunnel } from '../figures/live-funnel.ts';
 import { draftStates } from './draft-states.ts';
 import { type ReadDrafts, readDifference } from './read-difference.ts';
-import { readVersions } from './read-versions.ts';
-import type { VersionDeps } from './version-deps.ts';
+import { readVersions, type VersionDeps } from './read-versions.ts';
 
 /** The commands that read versions and change nothing. */
 export type VersionReading = Extract<AdminCommand, { type: 'versions' | 'version-history' | 'drafts' | 'difference' }>;

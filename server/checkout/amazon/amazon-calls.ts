@@ -1,18 +1,31 @@
-import type { AmazonOutcome, CaptureAmazon, PayAmazon, PayAmazonSub } from '../../../contracts/api/amazon-api.ts';
+import type {
+  AmazonCustomer,
+  AmazonOutcome,
+  CaptureAmazon,
+  PayAmazon,
+  PayAmazonSub,
+} from '../../../contracts/api/amazon-api.ts';
+import { cleanPhone } from '../../../domain/account/phone.ts';
 import { providerName } from '../../../domain/orders/approval-provider.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
 import { type AttemptRow, attemptById } from '../../orders/records/attempt-rows.ts';
-import { notApproved, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../../orders/records/order-result.ts';
+import {
+  FUNNEL_MISSING,
+  notApproved,
+  ORDER_MISSING,
+  type OrderProblem,
+  UNAVAILABLE,
+} from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { INVALID_PAYMENT_METHOD } from '../../payments/amazon/payments/amazon-decline.ts';
-import { METHOD } from '../../payments/amazon/payments/amazon-shop.ts';
+import { METHOD } from '../../payments/amazon/payments/authorization.ts';
 import type { AmazonOptions } from '../../payments/amazon/protocol/amazon-options.ts';
 import type { ApprovalStatusResult } from '../approvals/approval-answer.ts';
 import { executeApproval } from '../approvals/execute-approval.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders.ts';
-import { type CustomerLookup, lookUpCustomer } from './look-up-customer.ts';
+import { type CallProblem, NO_ADDRESS } from './call-problem.ts';
 import { payAmazon } from './pay-amazon.ts';
-import { amazonReads } from './signed-in.ts';
+import { type AmazonReads, accountOf, amazonReads, readSignedIn } from './signed-in.ts';
 
 /** O06: the calls of a page whose widgets are Amazon's. Takes the dependencies of the orders. */
 export function createAmazonCalls(options: OrdersOptions, amazon: AmazonOptions) {
@@ -81,4 +94,31 @@ async function answerOf(deps: OrdersDeps, { id }: AttemptRow, result: ApprovalSt
   const { failure } = await attemptById(deps.db, id);
   if (failure?.code !== INVALID_PAYMENT_METHOD) return result;
   return { type: 'outcome', outcome: { status: 'requires_payment_method', message: result.message } };
+}
+
+export interface CustomerLookup {
+  brand: string;
+  accessToken: string;
+  /** The order reference or the billing agreement. */
+  ref: string;
+}
+
+export type CustomerAnswer = { type: 'customer'; customer: AmazonCustomer } | CallProblem;
+
+/** E18, E19: the email of the profile, and the address chosen in the address book. */
+export async function lookUpCustomer(
+  deps: OrdersDeps,
+  reads: AmazonReads,
+  session: OrderSession,
+  { brand, ...asked }: CustomerLookup,
+): Promise<CustomerAnswer> {
+  if (!deps.funnels.live().some((live) => live.brand.uniqueName === brand)) return FUNNEL_MISSING;
+  const signedIn = await readSignedIn(deps, reads, session, { ...asked, checkoutId: null });
+  if (signedIn.type === 'problem') return signedIn;
+  const account = accountOf(signedIn);
+  if (!account) return NO_ADDRESS;
+  return {
+    type: 'customer',
+    customer: { ...account, formattedPhoneNumber: cleanPhone(account.phone, account.country) },
+  };
 }

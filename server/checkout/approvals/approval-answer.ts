@@ -4,7 +4,7 @@ import { masked, type PaidFor } from '../../../domain/orders/paid-for.ts';
 import { paymentStatusBy, storedAs } from '../../orders/charging/payment-status.ts';
 import type { Recorded } from '../../orders/charging/record-outcome.ts';
 import { PENDING } from '../../orders/charging/record-unpaid.ts';
-import { isSuperseded } from '../../orders/ledger/ledger-sums.ts';
+import { isSuperseded } from '../../orders/ledger/ledger-entry.ts';
 import { type AttemptRow, attemptById, attemptsOf, type ItemRow } from '../../orders/records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../../orders/records/order-reads.ts';
 import {

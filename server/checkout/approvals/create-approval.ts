@@ -7,15 +7,14 @@ import { type BegunAttempt, beginAttempt } from '../../orders/charging/begin-att
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { recordOutcome } from '../../orders/charging/record-outcome.ts';
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
-import { chargeProblem, expressProblem } from '../../orders/pricing/charge-problem.ts';
+import { chargeProblem, expressProblem } from '../../orders/pricing/price-parts.ts';
 import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
-import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import { itemsOf, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { EXPIRED, invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
 import { orderOf } from '../../orders/records/order-wire.ts';
-import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { refuseRevoked, whereSold } from '../../orders/writing/revoked-version.ts';
+import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { refuseRevoked, whereSold } from '../../orders/writing/new-link.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
 import { inExclusiveTurn } from '../placing/exclusive-turn.ts';
 import { checkOffer } from '../placing/offer-request.ts';

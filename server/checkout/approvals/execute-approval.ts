@@ -4,10 +4,9 @@ import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { recordReading } from '../../orders/charging/record-outcome.ts';
-import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
+import { resolveByReading } from '../../orders/charging/resolve-order.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
-import { termsOf } from '../../orders/reading/approval-terms.ts';
-import { captureTime } from '../../orders/reading/charge-request.ts';
+import { captureTime, termsOf } from '../../orders/reading/approval-terms.ts';
 import {
   type AttemptRow,
   attemptById,

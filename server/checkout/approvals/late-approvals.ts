@@ -1,4 +1,4 @@
-import { isSuperseded } from '../../orders/ledger/ledger-sums.ts';
+import { isSuperseded } from '../../orders/ledger/ledger-entry.ts';
 import { type AttemptRow, attemptById } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import { type Reopened, reopenAttempt } from './reopen-attempt.ts';

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { afterPage } from '../../orders/charging/close-approval.ts';
+import { afterPage } from '../../orders/charging/supersede-attempt.ts';
 import { type AttemptRow, attemptsOf, isOpenApproval, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import type { OpenDraft } from '../../orders/records/order-draft.ts';
-import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 
 /** An approval page is reused within its first hour: the providers' pages last three hours at least. */

@@ -10,8 +10,8 @@ import { accountAddressOf } from '../../../domain/account/address.ts';
 import { completedAccount } from '../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
-import { expressProblem } from '../../orders/pricing/charge-problem.ts';
 import { whereCouponLeft } from '../../orders/pricing/coupon-uses.ts';
+import { expressProblem } from '../../orders/pricing/price-parts.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow, orderOfAttempt } from '../../orders/records/attempt-rows.ts';
 import {
   invalid,
@@ -21,11 +21,12 @@ import {
   UNAVAILABLE,
 } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { whereSold } from '../../orders/writing/revoked-version.ts';
+import { whereSold } from '../../orders/writing/new-link.ts';
 import { METHOD } from '../../payments/paypal/provider/paypal-executed.ts';
 import { type ApprovalRefusal, type ApprovalStatusResult, approvalAnswer } from '../approvals/approval-answer.ts';
 import { openApproval } from '../approvals/create-approval.ts';
 import { attemptByToken, claimApproval, executeApproval, executeClaimed } from '../approvals/execute-approval.ts';
+import { type OrdersOptions, ordersDepsOf } from '../orders.ts';
 import { requestOf } from '../placing/open-order.ts';
 import { checkSale } from '../placing/sale-request.ts';
 import { readPayer } from './express-payer.ts';
@@ -160,3 +161,16 @@ async function orderWithPayer(
   const payer = await readPayer(deps, found, null);
   return payer.type === 'problem' ? payer : { type: 'order', row: await orderOfAttempt(deps.db, found.attempt) };
 }
+
+/** O05: orders whose payers approve at PayPal before they enter an address. Takes the dependencies of the orders. */
+export function createExpressCalls(options: OrdersOptions) {
+  const deps = ordersDepsOf(options);
+  return {
+    setExpress: (session: OrderSession, request: SetExpressCheckout) => setExpress(deps, session, request),
+    expressDetails: (session: OrderSession, request: GetExpressCheckout) => expressDetails(deps, session, request),
+    doExpress: (session: OrderSession, request: DoExpressCheckout, kind: 'express' | 'recurring') =>
+      doExpress(deps, session, request, kind),
+  };
+}
+
+export type ExpressCalls = ReturnType<typeof createExpressCalls>;

@@ -6,10 +6,9 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { holdCoupon } from '../../orders/pricing/coupon-uses.ts';
 import { refreshQuote, saveQuote } from '../../orders/pricing/quotes.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
-import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import type { QuoteResult } from '../../orders/records/order-result.ts';
-import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { refuseRevoked } from '../../orders/writing/revoked-version.ts';
+import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { refuseRevoked } from '../../orders/writing/new-link.ts';
 import { reviseOrder } from '../../orders/writing/write-order.ts';
 
 /** O05, V10: the price of an order that began without an address, at the payer's address. */

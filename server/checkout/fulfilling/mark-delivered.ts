@@ -1,8 +1,7 @@
 import { dayIn } from '../../../domain/zone.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
-import { lockOrder } from '../../orders/records/attempt-rows.ts';
+import { lockOrder, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { orderById, type ShipmentRow, type StoredOrder } from '../../orders/records/order-reads.ts';
-import { orderNamed } from '../../orders/records/refund-rows.ts';
 import { isOrAre, linesText, type ShippingDeps } from './ship-order.ts';
 
 /** A delivery as an operator names it. */

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { type ItemRow, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { type ItemRow, lockOrder, type OrderRow, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { itemsOf } from '../../orders/records/order-reads.ts';
-import { orderNamed } from '../../orders/records/refund-rows.ts';
 import { type PublishingDeps, publish, transact } from '../../outbox/publish.ts';
 
 export interface ShippingDeps extends PublishingDeps {

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
-import { lockOrder } from '../../orders/records/attempt-rows.ts';
-import { orderNamed } from '../../orders/records/refund-rows.ts';
+import { lockOrder, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { publish, transact } from '../../outbox/publish.ts';
 import type { ShippingDeps } from './ship-order.ts';
 

@@ -5,11 +5,10 @@ import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
-import { closeApproval } from '../../orders/charging/close-approval.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
+import { closeApproval } from '../../orders/charging/supersede-attempt.ts';
 import { attemptsOf, isOpenApproval, mayStillCapture, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
-import type { OpenDraft } from '../../orders/records/order-draft.ts';
 import {
   invalid,
   ORDER_CLOSED,
@@ -18,13 +17,11 @@ import {
   type PlaceResult,
 } from '../../orders/records/order-result.ts';
 import { orderReply } from '../../orders/records/order-wire.ts';
-import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { insertOrder } from '../../orders/writing/insert-order.ts';
-import { newLink } from '../../orders/writing/new-link.ts';
+import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { newLink, whereSold } from '../../orders/writing/new-link.ts';
 import { newItems, newOrder } from '../../orders/writing/order-rows.ts';
 import { retryOnCollision } from '../../orders/writing/retry-on-collision.ts';
-import { whereSold } from '../../orders/writing/revoked-version.ts';
-import { lockOrderFor, reviseOrder, type WrittenOrder } from '../../orders/writing/write-order.ts';
+import { insertOrder, lockOrderFor, reviseOrder, type WrittenOrder } from '../../orders/writing/write-order.ts';
 import { placeGuestOrder, storedPartsOf } from './place-order.ts';
 import { checkSale } from './sale-request.ts';
 

@@ -7,12 +7,10 @@ import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
 import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
-import { chargeProblem } from '../../orders/pricing/charge-problem.ts';
-import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
+import { chargeProblem } from '../../orders/pricing/price-parts.ts';
+import { type AttemptRow, cardOf, payerOf } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/find-order.ts';
-import { cardOf, payerOf } from '../../orders/records/instrument-kinds.ts';
 import { saveCard } from '../../orders/records/instruments.ts';
-import type { OpenDraft, OrderDraft } from '../../orders/records/order-draft.ts';
 import {
   CARD_MISSING,
   invalid,
@@ -23,11 +21,10 @@ import {
   TOO_MANY_ON_OFFER,
   UNAVAILABLE,
 } from '../../orders/records/order-result.ts';
-import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { OpenDraft, OrderDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { saleFacts } from '../../orders/records/sale-facts.ts';
-import { beginNewOrder } from './begin-new-order.ts';
 import { inExclusiveTurn } from './exclusive-turn.ts';
-import { checkOffer } from './offer-request.ts';
+import { beginNewOrder, checkOffer } from './offer-request.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from './place-uncharged-order.ts';
 import { type Checked, checkSale, type KnownSale, withCard } from './sale-request.ts';
 

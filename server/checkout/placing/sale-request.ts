@@ -16,15 +16,13 @@ import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { linkOf } from '../../orders/linking/order-link.ts';
 import { openBumps } from '../../orders/pricing/bump-expiry.ts';
-import { priceSelection } from '../../orders/pricing/price-selection.ts';
 import { saveQuote, selectionOf } from '../../orders/pricing/quotes.ts';
-import { soldOnForm } from '../../orders/pricing/selection.ts';
+import { priceSelection, soldOnForm } from '../../orders/pricing/selection.ts';
 import { soldVersion } from '../../orders/pricing/sold-version.ts';
-import { methodOfCard } from '../../orders/records/instrument-kinds.ts';
+import { methodOfCard } from '../../orders/records/attempt-rows.ts';
 import { findCard } from '../../orders/records/instruments.ts';
-import type { OpenDraft, OrderDraft } from '../../orders/records/order-draft.ts';
 import { invalid, type OrderProblem, type PlaceResult } from '../../orders/records/order-result.ts';
-import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { OpenDraft, OrderDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { PricedSelection } from '../../orders/records/priced-selection.ts';
 import { type Quoted, type SaleFacts, saleFacts } from '../../orders/records/sale-facts.ts';
 

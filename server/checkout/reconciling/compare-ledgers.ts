@@ -1,5 +1,5 @@
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import { SIGN } from '../../orders/ledger/ledger-sums.ts';
+import { SIGN } from '../../orders/ledger/ledger-entry.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 
 /** One balance transaction of either ledger. */

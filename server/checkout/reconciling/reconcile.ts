@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
+import { resolveByReading } from '../../orders/charging/resolve-order.ts';
 import { mayStillCapture } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
 import { recoverRefunds } from '../refunds/refund-recovery.ts';
 import {
+  type CurrencySum,
   type Difference,
   differencesOf,
   nameOf,
@@ -13,7 +14,6 @@ import {
   type TransactionsByName,
   transactionsByName,
 } from './compare-ledgers.ts';
-import { joinReports, type ReconcileReport } from './join-reports.ts';
 import { oursNamed, readOurs, readTheirs } from './reconcile-sides.ts';
 
 export interface ReconcileOptions {
@@ -127,4 +127,45 @@ async function attemptOf({ db, provider }: Reconciling, chargeRef: string, attem
   const attempts = db.selectFrom('attempts').selectAll().where('provider', 'in', provider.names);
   const known = await attempts.where('provider_ref', '=', chargeRef).executeTakeFirst();
   return known ?? (await attempts.where('id', '=', attemptId ?? '').executeTakeFirst());
+}
+
+export interface ReconcileReport {
+  type: 'report';
+  /** The provider's name, or the names of several. */
+  provider: string;
+  /** The number of the provider's balance transactions of our orders. */
+  compared: number;
+  /** The number of the provider's balance transactions of no order of ours. */
+  others: number;
+  booked: number;
+  sums: CurrencySum[];
+  differences: Difference[];
+}
+
+/** Joins the reports of several providers into one. */
+export function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
+  const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
+  return {
+    type: 'report',
+    provider: inWords(reports.map(({ provider }) => provider)),
+    compared: count(({ compared }) => compared),
+    others: count(({ others }) => others),
+    booked: count(({ booked }) => booked),
+    sums: joinSums(reports.flatMap(({ sums }) => sums)),
+    differences: reports.flatMap(({ differences }) => differences),
+  };
+}
+
+function joinSums(sums: readonly CurrencySum[]): CurrencySum[] {
+  const currencies = [...new Set(sums.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => {
+    const same = sums.filter((sum) => sum.currency === currency);
+    const total = (side: 'ours' | 'theirs') => same.reduce((sum, each) => sum + each[side], 0);
+    return { currency, ours: total('ours'), theirs: total('theirs') };
+  });
+}
+
+/** The providers as a sentence lists them: `a, b and c`. */
+function inWords(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordOutcome } from '../../orders/charging/record-outcome.ts';
-import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
+import { resolveByReading } from '../../orders/charging/resolve-order.ts';
 import { bookTransactions } from '../../orders/ledger/ledger-booking.ts';
-import { isSuperseded, ledgerLines } from '../../orders/ledger/ledger-sums.ts';
+import { isSuperseded, ledgerLines } from '../../orders/ledger/ledger-entry.ts';
 import {
   type AttemptRow,
   attemptById,

@@ -4,11 +4,17 @@ import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
 import { partFault } from '../../../domain/pricing/charge-limits.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { wrongAmount } from '../../orders/capturing/begin-capture.ts';
+import { wrongAmount } from '../../orders/capturing/capture-order.ts';
 import { insertRefund, mostLeft } from '../../orders/ledger/new-refund.ts';
-import { type AttemptRow, attemptById, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  lockOrder,
+  type OrderRow,
+  orderNamed,
+  type RefundRow,
+} from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { orderNamed, type RefundRow } from '../../orders/records/refund-rows.ts';
 
 /** A refund as the shop's owner requests it. */
 export interface RefundAsk {

@@ -1,11 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RELEASED } from '../../orders/charging/record-release.ts';
-import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
+import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
+import { nextStatus } from '../../../machines/order/order.machine.ts';
+import { releaseAuthorization } from '../../orders/capturing/release-authorization.ts';
+import { recordOutcome } from '../../orders/charging/record-outcome.ts';
+import { RELEASED } from '../../orders/charging/record-unpaid.ts';
+import { resolveByReading } from '../../orders/charging/resolve-order.ts';
+import { closeApproval, endApprovals } from '../../orders/charging/supersede-attempt.ts';
+import { releaseCoupon } from '../../orders/pricing/coupon-uses.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  attemptsOf,
+  isOpenApproval,
+  lockOrder,
+  mayStillCapture,
+  type OrderRow,
+  orderNamed,
+  type RefundRow,
+  refundById,
+} from '../../orders/records/attempt-rows.ts';
+import { writeStatus } from '../../orders/records/order-status.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
-import { orderNamed, type RefundRow, refundById } from '../../orders/records/refund-rows.ts';
+import { publish, transact } from '../../outbox/publish.ts';
+import type { ChargeReading } from '../../payments/port/charge.ts';
 import { beginRefund, type RefundAsk, type RefundRefusal } from './refund-begin.ts';
 import { resolveRefund, sendRefund } from './refund-resolve.ts';
-import { cancelOrder } from './void-order.ts';
 
 /** `unknown`: the provider's reply was lost; recovery resolves the refund, and cannot refund more than this. */
 export type RefundAnswer =
@@ -56,4 +76,71 @@ function answerOf(refund: RefundRow): RefundAnswer {
     reason: 'provider',
     message: `The provider refused: ${refund.failure ?? 'no reason given'}`,
   };
+}
+
+export type CancelAnswer =
+  | { type: 'cancelled'; number: string }
+  | { type: 'refused'; reason: 'order_missing' | 'paid' | 'under_way'; message: string };
+
+/**
+ * Cancels an unpaid order, so that it cannot be paid any more: an open challenge is closed at the provider first, and a hold
+ * is released. A paid order has to be refunded.
+ */
+export async function cancelOrder(deps: OrdersDeps, name: string): Promise<CancelAnswer> {
+  const order = await orderNamed(deps.db, name);
+  if (!order) return { type: 'refused', reason: 'order_missing', message: `There is no order "${name}".` };
+  for (const attempt of (await attemptsOf(deps.db, order.id)).filter(mayStillCapture))
+    await endAttempt(deps, order, attempt);
+  const answer = await closeOrder(deps, order.id);
+  if (answer.type === 'cancelled') await endApprovals(deps, order.id);
+  return answer;
+}
+
+async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow): Promise<void> {
+  if (isOpenApproval(attempt)) {
+    await closeApproval(deps, attempt);
+    return;
+  }
+  if (attempt.status === 'authorized') return releaseAuthorization(deps, attempt);
+  const provider = deps.providers.of(attempt);
+  const isAsked = attempt.status === 'requires_action' && attempt.provider_ref !== null;
+  if (!isAsked || provider?.start !== 'token') {
+    await resolveByReading(deps, { attempt, customerRef: order.provider_customer });
+    return;
+  }
+  const ended: ChargeReading = await provider.cancel(attempt.provider_ref ?? '');
+  if (ended.type !== 'absent') await recordOutcome(deps, attempt.id, ended);
+  if (ended.type === 'authorized') await releaseAuthorization(deps, await attemptById(deps.db, attempt.id));
+}
+
+function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
+  return transact(deps, async (trx): Promise<CancelAnswer> => {
+    const order = await lockOrder(trx, orderId);
+    if (isCapturedStatus(order.status)) return { type: 'refused', reason: 'paid', message: toRefund(order) };
+    if (order.status === 'Cancelled') return { type: 'cancelled', number: order.number };
+    // An unsent attempt is cancelled here, since sending it starts with a write to this column.
+    await trx
+      .updateTable('attempts')
+      .set({ status: 'cancelled', resolved_at: deps.clock() })
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'created')
+      .execute();
+    const status = nextStatus(order.status, { type: 'order.cancelled' });
+    const isOpen = (await attemptsOf(trx, orderId)).some(mayStillCapture);
+    if (!status || isOpen) return { type: 'refused', reason: 'under_way', message: underWay(order) };
+    await writeStatus(trx, deps, order, status);
+    await releaseCoupon(trx, orderId);
+    await publish(trx, { topic: 'order.cancelled', orderId }, deps.clock());
+    return { type: 'cancelled', number: order.number };
+  });
+}
+
+function toRefund({ number, status, total_minor: total }: OrderRow): string {
+  if (total === 0)
+    return `Order ${number} is ${OWNER_WORDS[status]} and cost nothing: there is nothing to release or to give back.`;
+  return `Order ${number} is ${OWNER_WORDS[status]}: money was taken for it, so it has to be refunded (sluice refund ${number}).`;
+}
+
+function underWay({ number }: OrderRow): string {
+  return `A payment of order ${number} is in flight, and its outcome is not known yet: try again in a few minutes.`;
 }

@@ -1,5 +1,5 @@
+import { OPEN_REFUNDS } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
-import { OPEN_REFUNDS } from '../../orders/records/refund-rows.ts';
 import { resolveRefund } from './refund-resolve.ts';
 
 const BATCH = 100;

@@ -1,7 +1,6 @@
 import { bookTransactions } from '../../orders/ledger/ledger-booking.ts';
-import { attemptById, lockOrder } from '../../orders/records/attempt-rows.ts';
+import { attemptById, lockOrder, type RefundRow, refundById } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { type RefundRow, refundById } from '../../orders/records/refund-rows.ts';
 import { transact } from '../../outbox/publish.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { RefundResult } from '../../payments/port/charge.ts';

@@ -5,8 +5,13 @@ import { orderById } from '../../orders/records/order-reads.ts';
 import { invalid, ORDER_MISSING, type OrderProblem } from '../../orders/records/order-result.ts';
 import { withdrawalStateOf } from '../../orders/records/order-withdrawal.ts';
 import { type PublishingTransaction, publish, transact } from '../../outbox/publish.ts';
-import { type ProvenOrder, provenOrder, type WithdrawingDeps, type WithdrawingSession } from './find-withdrawal.ts';
-import { withdrawableOrder } from './withdrawable-order.ts';
+import {
+  type ProvenOrder,
+  provenOrder,
+  type WithdrawingDeps,
+  type WithdrawingSession,
+  withdrawableOrder,
+} from './withdrawable-order.ts';
 
 export type WithdrawalResult = { type: 'known'; order: WithdrawableOrder } | OrderProblem;
 

@@ -1,6 +1,6 @@
 import type { WithdrawalAsk, WithdrawalRequest } from '../../../contracts/api/withdrawal-api.ts';
-import type { WithdrawingDeps, WithdrawingSession } from './find-withdrawal.ts';
 import { findWithdrawal, withdraw } from './withdraw.ts';
+import type { WithdrawingDeps, WithdrawingSession } from './withdrawable-order.ts';
 
 /** The right of withdrawal: orders by their number, with the session or the e-mail address as proof. */
 export function createWithdrawals(deps: WithdrawingDeps) {

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from './store-unavailable.ts';
+import { StoreUnavailable } from './sql-state.ts';
 
 /**
  * One holder at a time, first come, first served. Waiting fails after `waitMs`: a transaction that requests a second

@@ -1,6 +1,5 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { sqlState } from './sql-state.ts';
-import { isUnavailable, StoreUnavailable } from './store-unavailable.ts';
+import { isUnavailable, StoreUnavailable, sqlState } from './sql-state.ts';
 
 /**
  * The properties by which pg and PGlite tell the values of a statement: its parameters, the row that violates a constraint,

@@ -6,8 +6,8 @@ import type { PostgresPool } from 'kysely';
 import { errorText } from '../../../domain/error-text.ts';
 import { ExclusiveTurn } from '../connection/exclusive-turn.ts';
 import { PoolClient, queryResult, type RunStatement } from '../connection/pool-client.ts';
+import { StoreUnavailable } from '../connection/sql-state.ts';
 import { type OnStatementError, type OpenStoreFailure, type OpenStoreResult, storeOn } from '../connection/store.ts';
-import { StoreUnavailable } from '../connection/store-unavailable.ts';
 import { type OpenPglite, openPglite } from './open-pglite.ts';
 
 export interface EmbeddedOptions {

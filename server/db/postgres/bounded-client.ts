@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import type pg from 'pg';
-import { sqlState } from '../connection/sql-state.ts';
-import { isUnavailable, StoreUnavailable } from '../connection/store-unavailable.ts';
+import { isUnavailable, StoreUnavailable, sqlState } from '../connection/sql-state.ts';
 
 /** The server ends a statement of a transaction at its limit; one that has no answer so much later never gets one. */
 const BEHIND_MS = 500;

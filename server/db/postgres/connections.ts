@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { sqlState } from '../connection/sql-state.ts';
-import { StoreUnavailable } from '../connection/store-unavailable.ts';
+import { StoreUnavailable, sqlState } from '../connection/sql-state.ts';
 import { BoundedClient } from './bounded-client.ts';
 
 /** PostgreSQL's too_many_connections. */

@@ -1,10 +1,15 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { isFreeTrial, laterCharged, NOTHING_TODAY } from '../../../domain/orders/free-trial.ts';
+import type { Brand } from '../../../contracts/files/brand-file.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
+import { isFreeTrial, laterCharged, NOTHING_TODAY, nothingToday } from '../../../domain/orders/free-trial.ts';
 import { CHARGED, RELEASED } from '../../../domain/orders/held-copy.ts';
-import { addressLines, cardTail } from '../../../domain/orders/order-copy.ts';
+import { addressLines, cancelPath, cardTail, receiptPath } from '../../../domain/orders/order-copy.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { NOTHING_TO_PAY } from '../../../domain/orders/uncharged-order.ts';
+import { grantsWithdrawal } from '../../../domain/orders/withdrawal-countries.ts';
+import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
+import { FREQUENCIES, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { nameText, withoutDirection } from '../document/name-text.ts';
 
@@ -94,4 +99,82 @@ export function deliverTo(order: Order): MailBlock[] {
     { type: 'heading', text: 'Delivery to' },
     { type: 'address', lines },
   ];
+}
+
+/** O08: the receipt link, which works on any device. */
+export function receiptLink({ sale, publicUrl }: MailData): MailBlock[] {
+  if (!sale.receipt) return [];
+  return [
+    { type: 'action', label: 'See your receipt', url: `${publicUrl}${receiptPath(sale.receipt)}` },
+    { type: 'paragraph', text: 'Keep this mail: the link opens your receipt on any device, for whoever has it.' },
+  ];
+}
+
+/** R01: the link to the page on which the order is withdrawn from, where the brand grants that. */
+export function withdrawalLink({ order, brand, publicUrl }: MailData): MailBlock[] {
+  if (!grantsWithdrawal(brand, order)) return [];
+  return [{ type: 'link', label: WITHDRAW_HERE, url: `${publicUrl}${withdrawPath(order.name)}` }];
+}
+
+/** The date and amount of the next renewal, and the link to cancel; empty where no renewal follows. */
+export function subscriptionBlocks(mailData: MailData): MailBlock[] {
+  const { publicUrl } = mailData;
+  const subscription = subscriptionIn(mailData);
+  if (!subscription || subscription.status === 'cancelled') return [];
+  const next = nextCharge(mailData, subscription);
+  return [
+    { type: 'heading', text: 'Your subscription' },
+    { type: 'paragraph', text: `${next}\nYou can end it at any time, without a login.` },
+    cancelLink(subscription, publicUrl),
+  ];
+}
+
+export function cancelLink({ cancelToken }: Subscription, publicUrl: string): MailBlock {
+  return { type: 'link', label: 'Cancel the subscription', url: `${publicUrl}${cancelPath(cancelToken)}` };
+}
+
+function nextCharge({ order, sale, brand }: MailData, { name, total, nextAt }: Subscription): string {
+  const amount = moneyText(total, sale, brand.locale);
+  if (!nextAt) return `${name}: each further delivery is ${amount} in all.`;
+  const day = dayInWords(nextAt, brand);
+  const choice = choiceOf(order);
+  if (choice && isFreeTrial({ total: order.total, renewal: choice })) {
+    return `${name}: ${nothingToday(amount, choice, day)}`;
+  }
+  return `${name}: the next delivery is charged on ${day}, ${amount} in all.`;
+}
+
+type Subscription = NonNullable<Order['subscription']>;
+
+/** The interval of the subscription that an order sells; null for any other order. */
+function choiceOf({
+  subscriptionFrequency: frequency,
+  subscriptionFrequencyMultiplier: multiplier,
+}: Order): SubscriptionChoice | null {
+  const known = FREQUENCIES.find((each) => each === frequency);
+  return known && multiplier !== null ? { frequency: known, multiplier } : null;
+}
+
+/** The data of a mail about an order. */
+export interface MailData {
+  order: Order;
+  /** The sale that the order belongs to, possibly the order itself. The receipt link is the sale's. */
+  sale: Order;
+  brand: Brand;
+  /** The origin of the shop, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** E12: the subscription of the mail: the renewal's, the order's own, or the sale's. */
+export function subscriptionIn({ order, sale }: MailData): Order['subscription'] {
+  return order.subscription ?? sale.subscription;
+}
+
+/** A dot inside a word would make it a link. */
+const NAME = /^(?!.*\.\S)[\p{L}\p{M}'’.\- ]{1,40}$/u;
+
+/** The name for the greeting, or null for a text that is no name, such as an address. */
+export function greetingName({ customerName }: Pick<Order, 'customerName'>): string | null {
+  const [first = ''] = customerName.trim().split(/\s+/);
+  return NAME.test(first) ? first : null;
 }

@@ -2,9 +2,18 @@ import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailDocument } from '../document/mail-document.ts';
-import { receiptLink, subscriptionBlocks, withdrawalLink } from './link-blocks.ts';
-import { type MailData, subscriptionIn } from './mail-data.ts';
-import { heldOn, moneyText, orderRows, paidSentence, paidWith } from './order-blocks.ts';
+import {
+  heldOn,
+  type MailData,
+  moneyText,
+  orderRows,
+  paidSentence,
+  paidWith,
+  receiptLink,
+  subscriptionBlocks,
+  subscriptionIn,
+  withdrawalLink,
+} from './order-blocks.ts';
 
 /** An offer was accepted after the sale: a short mail, since the sale's mail was sent before. */
 export function additionMail(mailData: MailData, isHeld = false): MailDocument {

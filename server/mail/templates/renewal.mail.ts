@@ -1,7 +1,20 @@
-import type { MailDocument } from '../document/mail-document.ts';
-import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
-import { greetingName, type MailData } from './mail-data.ts';
-import { deliverTo, moneyText, orderRows, paidWith } from './order-blocks.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
+import { isApprovalProvider, providerName } from '../../../domain/orders/approval-provider.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { ANSWER_DAYS } from '../../../machines/subscription/renewal-schedule.ts';
+import type { MailBlock, MailDocument } from '../document/mail-document.ts';
+import {
+  cancelLink,
+  deliverTo,
+  greetingName,
+  type MailData,
+  moneyText,
+  orderRows,
+  paidWith,
+  receiptLink,
+  subscriptionBlocks,
+  subscriptionIn,
+} from './order-blocks.ts';
 
 /** A renewal of a subscription was charged. */
 export function renewalMail(mailData: MailData): MailDocument {
@@ -41,4 +54,96 @@ export function requiresActionMail(mailData: MailData, url: string): MailDocumen
       ...receiptLink(mailData),
     ],
   };
+}
+
+/** A renewal was declined and is tried again automatically. On `url` another card can pay it now. */
+export function declinedRenewalMail(mailData: MailData, url: string): MailDocument {
+  const { brand } = mailData;
+  const { declined, again, rather } = meansCopy(mailData);
+  const nextAt = subscriptionIn(mailData)?.nextAt ?? null;
+  const day = nextAt === null ? 'in a few days' : `on ${dayInWords(nextAt, brand)}`;
+  return {
+    subject: `${declined} for your ${brand.siteName} subscription`,
+    preview: `Nothing was charged. We try again ${day}.`,
+    blocks: [
+      { type: 'title', text: declined },
+      { type: 'paragraph', text: `${whatFailed(mailData)} Nothing was charged.` },
+      { type: 'paragraph', text: `We try ${again} again ${day}, so you need not do anything. ${rather}` },
+      ...payAndSums(mailData, url),
+    ],
+  };
+}
+
+/** N08: a renewal cannot be charged any more as before. On `url` another card can be entered. */
+export function unchargeableMail(mailData: MailData, url: string): MailDocument {
+  const { brand } = mailData;
+  const { over, never, card } = meansCopy(mailData);
+  return {
+    subject: `Your ${brand.siteName} subscription needs ${card}`,
+    preview: `${over}. Nothing was charged.`,
+    blocks: [
+      { type: 'title', text: over },
+      { type: 'paragraph', text: `${whatFailed(mailData)} Nothing was charged, and we will not try ${never} again.` },
+      {
+        type: 'paragraph',
+        text: `Pay with ${card} within ${ANSWER_DAYS} days and your subscription goes on with it. Otherwise it ends by itself, and nothing more is charged.`,
+      },
+      ...payAndSums(mailData, url),
+    ],
+  };
+}
+
+/** What was charged, in the sentences of these mails: a card, or the account of a payer at a provider. */
+function meansCopy({ order }: MailData): ReturnType<typeof payerCopy> {
+  const { paymentMethod } = order;
+  if (isApprovalProvider(paymentMethod)) return payerCopy(providerName(paymentMethod));
+  const tail = cardTail(order);
+  return {
+    failed: tail ? `Your ${tail}` : 'Your card',
+    declined: 'Your card was declined',
+    again: 'the same card',
+    rather: 'If it has been replaced, or you would rather use another one, you can pay with it now.',
+    over: 'Your card cannot be charged any more',
+    never: 'this card',
+    card: 'another card',
+  };
+}
+
+function payerCopy(name: string) {
+  return {
+    failed: name,
+    declined: `Your payment by ${name} was declined`,
+    again: 'it',
+    rather: `You can look at how you pay in your account of ${name}, or pay with a card now.`,
+    over: `Your payment by ${name} cannot be charged any more`,
+    never: name,
+    /** What pays instead. */
+    card: 'a card',
+  };
+}
+
+/** The declined means, the amount and the product. */
+function whatFailed(mailData: MailData): string {
+  const { order, brand } = mailData;
+  const what = subscriptionIn(mailData)?.name ?? `order ${order.name}`;
+  const amount = moneyText(order.total, order, brand.locale);
+  return `${meansCopy(mailData).failed} did not pay ${amount} for the next delivery of ${what}.`;
+}
+
+function payAndSums(mailData: MailData, url: string): MailBlock[] {
+  const { order, brand, publicUrl } = mailData;
+  const subscription = subscriptionIn(mailData);
+  const amount = moneyText(order.total, order, brand.locale);
+  return [
+    { type: 'action', label: `Pay ${amount} with ${meansCopy(mailData).card}`, url },
+    { type: 'heading', text: `Order ${order.name}` },
+    ...orderRows(order, brand.locale),
+    ...(subscription
+      ? [
+          { type: 'paragraph' as const, text: 'You can end the subscription at any time, without a login.' },
+          cancelLink(subscription, publicUrl),
+        ]
+      : []),
+    ...receiptLink(mailData),
+  ];
 }

@@ -3,8 +3,7 @@ import { momentInWords } from '../../../domain/day-copy.ts';
 import { partOf } from '../../../domain/orders/shipment-copy.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { nameText } from '../document/name-text.ts';
-import { receiptLink } from './link-blocks.ts';
-import type { MailData } from './mail-data.ts';
+import { type MailData, receiptLink } from './order-blocks.ts';
 
 /**
  * Directive 2011/83/EU, article 11a(4): the durable proof of a withdrawal, with what was stated and when. The id is that of one of the

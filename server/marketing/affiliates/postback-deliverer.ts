@@ -1,11 +1,9 @@
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import { decimalText } from '../../../domain/pricing/money.ts';
 import { type PostbackField, postbackUrl } from '../../../domain/tracking/postback.ts';
-import { isSecure } from '../../outbox/endpoint-url.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
-import type { NetworkRules } from '../../outbox/reachable-address.ts';
-import type { MoneyEvent } from '../ad-event.ts';
-import { type AdReader, notSent } from '../ad-order.ts';
+import { isSecure, type NetworkRules } from '../../outbox/reachable-address.ts';
+import { type AdReader, type MoneyEvent, notSent } from '../ad-event.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { deliveryOfAnswer } from '../delivery-of-answer.ts';
 

@@ -1,10 +1,11 @@
+import { toDecimal } from '../../../domain/pricing/money.ts';
+import { reachable } from '../../../domain/tracking/started-checkout.ts';
 import type { InternalAppsConfig } from '../../config/internal-apps-config.ts';
 import type { Deliverer } from '../../outbox/outbox.types.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { deliveryOfAnswer } from '../delivery-of-answer.ts';
 import { type OrderEvent, orderNotifier, type ReadOrderEvent, unsaid } from '../order-event.ts';
-import { attentiveOrderEvent } from './attentive.ts';
-import { klaviyoOrderEvent } from './klaviyo.ts';
+import { EVENT_NAMES, eventValue, orderProperties } from './order-properties.ts';
 
 /** M01, M02: the paths of the internal apps, those of started checkouts. */
 const PATHS = { attentive: '/attentive/event/custom/', klaviyo: '/klaviyo/proxy/metric/' } as const;
@@ -42,4 +43,67 @@ export function internalAppsNotifiers({ config, read, calls }: InternalAppsDeps)
       return deliveryOfAnswer(await calls.send(url, call), { forGood: FOR_GOOD });
     });
   }
+}
+
+/**
+ * M01: an event about an order in the form of the started checkout, with Attentive's time; null without a phone number. Its properties
+ * are texts and numbers alone, since text messages take no lists.
+ */
+export function attentiveOrderEvent(event: OrderEvent) {
+  const { row, items } = event.order;
+  const { phone } = reachable({ ...row.customer, email: row.email });
+  if (phone === null) return null;
+  return {
+    brand: row.brand,
+    properties: {
+      ...orderProperties(event),
+      product_id: items.map(({ product_id: id }) => id).join(' '),
+      product_name: items.map(({ product_name: name }) => name).join(' + '),
+      quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      price: eventValue(event),
+    },
+    type: EVENT_NAMES[event.news],
+    externalEventId: event.id,
+    occurredAt: event.at.toISOString(),
+    user: { phone },
+  };
+}
+
+/** M02: an event about an order in the form of the started checkout, with Klaviyo's time and currency; null without an e-mail address. */
+export function klaviyoOrderEvent(event: OrderEvent) {
+  const { row } = event.order;
+  const contact = reachable({ ...row.customer, email: row.email });
+  if (contact.email === null) return null;
+  return {
+    brand: row.brand,
+    metric: { eventName: EVENT_NAMES[event.news], eventPayload: { ...orderProperties(event), ...linesOf(event) } },
+    profile: {
+      email: contact.email,
+      first_name: contact.firstName,
+      last_name: contact.lastName,
+      // Klaviyo refuses an empty number.
+      ...(contact.phone === null ? {} : { phone_number: contact.phone }),
+    },
+    value: eventValue(event),
+    value_currency: row.currency,
+    time: event.at.toISOString(),
+    unique_id: event.id,
+  };
+}
+
+/** The lines and the discount, by the names of Klaviyo's own events of shops. */
+function linesOf({ order: { row, items } }: OrderEvent) {
+  const amount = (minor: number) => toDecimal(minor, row.currency);
+  return {
+    ItemNames: items.map(({ product_name: name }) => name),
+    Items: items.map((item) => ({
+      ProductID: item.product_id,
+      ProductName: item.product_name,
+      Quantity: item.quantity,
+      ItemPrice: amount(item.unit_price_minor),
+      RowTotal: amount(item.total_minor),
+    })),
+    ...(row.coupon_code === null ? {} : { DiscountCode: row.coupon_code }),
+    DiscountValue: amount(row.discount_minor),
+  };
 }

@@ -1,10 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import { resolveByReading } from '../charging/resolve-by-reading.ts';
-import { ledgerLines, sumsOf } from '../ledger/ledger-sums.ts';
-import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
+import type { Transaction } from 'kysely';
+import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
+import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
+import { amountFault } from '../../../domain/pricing/charge-limits.ts';
+import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { resolveByReading } from '../charging/resolve-order.ts';
+import { ledgerLines, sumsOf } from '../ledger/ledger-entry.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  attemptsOf,
+  lockOrder,
+  type OrderRow,
+  orderNamed,
+} from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
-import { beginCapture, type CaptureAsk, type CaptureRefusal, refuse } from './begin-capture.ts';
 import { sendCapture } from './send-capture.ts';
 
 /** The result of a capture; `isNew` is false for a repeated one. `unknown`: recovery requests it again. */
@@ -48,4 +59,123 @@ async function answerOf(
     return refuse('released', `What was held for order ${number} was released: nothing was captured.`);
   const { captured } = sumsOf(await ledgerLines(deps.db, id));
   return { type: 'captured', number, amount: captured, currency, isNew: true };
+}
+
+/** A capture of an order's held amount, as the shop's owner requests it. */
+export interface CaptureAsk {
+  /** The order's id or number. */
+  order: string;
+  /** In the order's currency, as a decimal (E14); the whole held amount where absent. */
+  amount?: number;
+}
+
+export interface CaptureRefusal {
+  type: 'refused';
+  reason:
+    | 'order_missing'
+    | 'not_authorized'
+    | 'captured'
+    | 'amount'
+    | 'too_much'
+    | 'under_way'
+    | 'released'
+    | 'provider';
+  message: string;
+}
+
+/** `known`: the same amount was captured before. */
+export type CaptureBegun =
+  /** The attempt's amount is held. */
+  | { type: 'begun'; order: OrderRow; attempt: AttemptRow; amount: MinorUnits }
+  | { type: 'known'; order: OrderRow; amount: MinorUnits }
+  | CaptureRefusal;
+
+/**
+ * Writes a capture's amount under the order's lock before the provider is called. Until its outcome is known no other amount
+ * can be requested, so that the provider gets one amount for one order.
+ */
+export async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureBegun> {
+  const named = await orderNamed(deps.db, ask.order);
+  if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
+  return deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, named.id);
+    const asked = ask.amount === undefined ? null : toMinor(ask.amount, order.currency);
+    if (ask.amount !== undefined && (asked === null || asked <= 0)) return refuse('amount', wrongAmount(order));
+    const attempt = (await attemptsOf(trx, order.id)).find(({ status }) => status === 'authorized');
+    if (!attempt) return withoutHold(trx, order, asked);
+    const amount = asked ?? attempt.capture_minor ?? attempt.amount_minor;
+    if (amount > attempt.amount_minor) return refuse('too_much', tooMuch(order, attempt));
+    const fault = wrongCapture(deps, order, attempt, amount);
+    if (fault !== null) return refuse('amount', fault);
+    const isOther = attempt.capture_minor !== null && attempt.capture_minor !== amount;
+    if (isOther) return refuse('under_way', underWay(order, attempt.capture_minor ?? 0));
+    const begun = await askedOnce(trx, attempt, amount);
+    return begun ? { type: 'begun', order, attempt: begun, amount } : refuse('under_way', underWay(order, amount));
+  });
+}
+
+/**
+ * Counts one more request for a capture. Each has a key of its own, because the provider replays its first response to a key,
+ * a failure of its own included. Null where the attempt was requested again, or resolved, since it was read.
+ */
+export async function askedOnce(
+  db: OrdersDeps['db'],
+  { id, capture_number: number, capture_minor: asked }: AttemptRow,
+  amount: MinorUnits,
+): Promise<AttemptRow | null> {
+  const again = await db
+    .updateTable('attempts')
+    .set({ capture_minor: amount, capture_number: number + 1 })
+    .where('id', '=', id)
+    .where('status', '=', 'authorized')
+    .where('capture_number', '=', number)
+    .where('capture_minor', 'is not distinct from', asked)
+    .returningAll()
+    .executeTakeFirst();
+  return again ?? null;
+}
+
+async function withoutHold(trx: Transaction<Schema>, order: OrderRow, asked: MinorUnits | null): Promise<CaptureBegun> {
+  if (!isCapturedStatus(order.status)) return refuse('not_authorized', nothingHeld(order));
+  const { captured } = sumsOf(await ledgerLines(trx, order.id));
+  if (asked === null || asked === captured) return { type: 'known', order, amount: captured };
+  return refuse('captured', capturedBefore(order, captured));
+}
+
+export function refuse(reason: CaptureRefusal['reason'], message: string): CaptureRefusal {
+  return { type: 'refused', reason, message };
+}
+
+/** The sentence about an amount that is none of an order's currency, or has more decimals than its provider takes. */
+export function wrongAmount({ currency }: OrderRow, decimals = currencyDigits(currency)): string {
+  return `Give an amount above zero in ${currency}, with ${decimals} decimals at most.`;
+}
+
+/** Why the provider would not capture a part of what it holds, as a sentence; null where it would. */
+function wrongCapture(
+  { providers }: OrdersDeps,
+  order: OrderRow,
+  { provider, amount_minor: held, currency }: AttemptRow,
+  amount: MinorUnits,
+): string | null {
+  const limits = providers.accountOf({ provider })?.limits;
+  const fault = limits && amount < held ? amountFault(limits, amount, currency) : null;
+  if (fault?.type === 'too-fine') return wrongAmount(order, fault.decimals);
+  return fault?.type === 'too-small' ? `The least that is captured is ${formatMoney(fault.limit, currency)}.` : null;
+}
+
+function tooMuch({ number, currency }: OrderRow, { amount_minor: held }: AttemptRow): string {
+  return `For order ${number} only ${formatMoney(held, currency)} is held.`;
+}
+
+function underWay({ number, currency }: OrderRow, amount: MinorUnits): string {
+  return `A capture of ${formatMoney(amount, currency)} of order ${number} is under way: wait until it is known how it ends.`;
+}
+
+function nothingHeld({ number, status }: OrderRow): string {
+  return `Order ${number} is ${OWNER_WORDS[status]}: nothing is held for it that could be captured.`;
+}
+
+function capturedBefore({ number, currency }: OrderRow, amount: MinorUnits): string {
+  return `Of order ${number} ${formatMoney(amount, currency)} was captured before, and nothing more can be.`;
 }

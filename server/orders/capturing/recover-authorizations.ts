@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
-import { resolveByReading } from '../charging/resolve-by-reading.ts';
+import { resolveByReading } from '../charging/resolve-order.ts';
 import { type AttemptRow, attemptById, orderOfAttempt } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { askedOnce } from './begin-capture.ts';
+import { askedOnce } from './capture-order.ts';
 import { releaseAuthorization } from './release-authorization.ts';
 import { sendCapture } from './send-capture.ts';
 

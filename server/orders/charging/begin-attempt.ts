@@ -5,16 +5,13 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { holdCoupon, whereCouponLeft } from '../pricing/coupon-uses.ts';
 import { type AttemptRow, attemptsOf, excludesOthers, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
-import type { Means, OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
-import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
-import { insertOrder } from '../writing/insert-order.ts';
+import type { Means, OpenDraft, OrderDraft, OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../writing/new-attempt.ts';
-import { newLink } from '../writing/new-link.ts';
+import { newLink, refuseRevoked, whereSold } from '../writing/new-link.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
-import { refuseRevoked, whereSold } from '../writing/revoked-version.ts';
-import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
+import { insertOrder, lockOrderFor, reviseOrder } from '../writing/write-order.ts';
 
 /** An attempt that was just committed, with its order as it was written. */
 export interface BegunAttempt {

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BesideCapture } from '../../db/schema/beside-capture.ts';
 import type { ChargeRequest, ChargeResult } from '../../payments/port/charge.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
-import { chargeOf } from '../reading/charge-request.ts';
+import { chargeOf } from '../reading/approval-terms.ts';
 import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
 import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
-import { resolveByReading } from './resolve-by-reading.ts';
+import { resolveByReading } from './resolve-order.ts';
 
 /**
  * Makes the one charge of an attempt that was just begun, and writes its outcome where the provider returned one. The steps

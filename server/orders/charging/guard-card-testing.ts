@@ -1,8 +1,7 @@
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { CountedTry, Tried } from '../records/guards.types.ts';
-import type { OrderDraft } from '../records/order-draft.ts';
 import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS, UNAVAILABLE } from '../records/order-result.ts';
-import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import type { OrderDraft, OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;
 

@@ -16,7 +16,7 @@ import {
 import { orderReply } from '../records/order-wire.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { Recorded } from './record-outcome.ts';
-import { RELEASED } from './record-release.ts';
+import { RELEASED } from './record-unpaid.ts';
 
 /** The status of an order's payment, from the store alone, so that every process returns the same. */
 export async function paymentStatus(deps: OrdersDeps, orderId: string): Promise<PaymentStatusResult> {

@@ -9,11 +9,16 @@ import { chargedCard } from '../records/instruments.ts';
 import type { StoredOrder } from '../records/order-reads.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import { newCapture, payerInstrument, recordCapture } from './record-capture.ts';
-import { recordRelease } from './record-release.ts';
-import { logUnexpected, recordDecline, recordOpen, recordRefusal, writeAttempt } from './record-unpaid.ts';
+import {
+  logUnexpected,
+  recordDecline,
+  recordOpen,
+  recordRefusal,
+  recordRelease,
+  writeAttempt,
+} from './record-unpaid.ts';
 import { releaseUnwanted } from './release-unwanted.ts';
-import { authorizeAlone, authorizeIn } from './write-authorization.ts';
-import { captureAlone, type OrderAttempt } from './write-capture.ts';
+import { authorizeAlone, authorizeIn, captureAlone, type OrderAttempt } from './write-capture.ts';
 
 /** Another write in the same transaction, such as the row of a processed event. */
 export type AlsoWrite = (trx: Transaction<Schema>) => Promise<void>;

@@ -2,12 +2,12 @@ import type { Updateable } from 'kysely';
 import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
 import type { AttemptFailure, AttemptTable } from '../../db/schema/order-tables.ts';
-import { publish } from '../../outbox/publish.ts';
+import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
-import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import { releaseCoupon } from '../pricing/coupon-uses.ts';
+import { type AttemptRow, attemptsOf, mayStillCapture, type OrderRow } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
-import type { OutcomeStep } from '../records/orders-deps.ts';
-import { failOrder } from './fail-order.ts';
+import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import type { OrderAttempt } from './write-capture.ts';
 
 type Outcome<Type extends ChargeResult['type']> = Extract<ChargeResult, { type: Type }>;
@@ -95,4 +95,47 @@ export function logUnexpected({ deps, order, attempt }: OutcomeStep, event: Orde
     orderId: order.id,
     attemptId: attempt.id,
   });
+}
+
+/** The failure code of an attempt whose hold was released, by the shop or by its time limit. */
+export const RELEASED = 'released';
+
+/** Whether an attempt's hold was released. */
+export function wasReleased({ failure }: Pick<AttemptRow, 'failure'>): boolean {
+  return failure?.code === RELEASED;
+}
+
+/** N13: writes the release of a hold without a capture, so that the order ends Cancelled. */
+export async function recordRelease(step: OutcomeStep): Promise<OrderAttempt> {
+  const { trx, deps, order } = step;
+  const at = deps.clock();
+  const failure = JSON.stringify({ code: RELEASED, message: 'The amount was released, and nothing was taken.' });
+  const attempt = await writeAttempt(step, { status: 'cancelled', failure, capture_minor: null, resolved_at: at });
+  const status = nextStatus(order.status, { type: 'order.cancelled' });
+  if (!status) return { order, attempt };
+  const cancelled = await writeStatus(trx, deps, order, status);
+  await releaseCoupon(trx, order.id);
+  const about = { orderId: order.id, attemptId: attempt.id };
+  const held = { amountMinor: attempt.amount_minor, currency: attempt.currency };
+  await publish(trx, { topic: 'authorization.released', ...about, ...held }, at);
+  await publish(trx, { topic: 'order.cancelled', orderId: order.id }, at);
+  return { order: cancelled, attempt };
+}
+
+/**
+ * N13: makes an order Failed that is given up, or whose payment was denied late; its row is locked. An order that is not Pending, and
+ * one whose attempt may still take money, stays as it is. Returns the order.
+ */
+export async function failOrder(
+  trx: PublishingTransaction,
+  deps: Pick<OrdersDeps, 'clock'>,
+  order: OrderRow,
+  why: { wasPending?: true } = {},
+): Promise<OrderRow> {
+  const status = nextStatus(order.status, { type: 'order.failed' });
+  if (!status || (await attemptsOf(trx, order.id)).some(mayStillCapture)) return order;
+  const failed = await writeStatus(trx, deps, order, status);
+  await releaseCoupon(trx, order.id);
+  await publish(trx, { topic: 'order.failed', orderId: order.id, ...why }, deps.clock());
+  return failed;
 }

@@ -1,7 +1,7 @@
 import { referenceOf } from '../reading/read-attempt.ts';
 import { type AttemptRow, attemptById, orderOfAttempt } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { wasReleased } from './record-release.ts';
+import { wasReleased } from './record-unpaid.ts';
 
 /** `none`: the provider holds nothing for the attempt that it should not. `unknown`: it may still hold it. */
 export type UnwantedHold = 'none' | 'released' | 'unknown';

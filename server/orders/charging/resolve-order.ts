@@ -1,10 +1,12 @@
 import { unstorableField } from '../../http/input/storable-text.ts';
-import { attemptsOf, isInFlight } from '../records/attempt-rows.ts';
+import type { ChargeReading } from '../../payments/port/charge.ts';
+import { type ReadableAttempt, readAttempt } from '../reading/read-attempt.ts';
+import { type AttemptRow, attemptsOf, isInFlight } from '../records/attempt-rows.ts';
 import { ORDER_MISSING, type PaymentStatusResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
 import { mayAsk } from './provider-calls.ts';
-import { resolveByReading } from './resolve-by-reading.ts';
+import { type AlsoWrite, type Recorded, recordOutcome, recordReading } from './record-outcome.ts';
 
 /**
  * Reads the provider for a payment in flight of an order of this session, and returns the payment's status. An order without
@@ -27,4 +29,24 @@ export async function resolveOrder(
   if (!inFlight || !mayAsk(deps, inFlight, session)) return paymentStatus(deps, order.id);
   const recorded = await resolveByReading(deps, { attempt: inFlight, customerRef: order.provider_customer });
   return paymentStatusAfter(deps, { order, items: null }, recorded);
+}
+
+/** Resolves an attempt in flight by reading its provider. Returns null where nothing was written. */
+export async function resolveByReading(deps: OrdersDeps, readable: ReadableAttempt): Promise<Recorded | null> {
+  const reading = await readAttempt(deps, readable);
+  return reading.type === 'absent' ? null : recordRead(deps, readable.attempt, reading);
+}
+
+/**
+ * Writes a reading. A sent charge of a token is final at the provider; any other reading is written only if no request has
+ * sent the attempt since.
+ */
+export function recordRead(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  reading: Exclude<ChargeReading, { type: 'absent' }>,
+  also?: AlsoWrite,
+): Promise<Recorded | null> {
+  const isTheProviders = attempt.sent_at !== null && deps.providers.accountOf(attempt)?.start === 'token';
+  return isTheProviders ? recordOutcome(deps, attempt.id, reading, also) : recordReading(deps, attempt, reading, also);
 }

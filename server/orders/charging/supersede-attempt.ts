@@ -1,13 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
-import { ABANDONED } from '../../payments/port/decline.ts';
-import { type AttemptRow, attemptsOf, isInFlight, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
+import { ABANDONED, ABANDONED_CHARGE } from '../../payments/port/decline.ts';
+import { readApproval } from '../reading/read-attempt.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  attemptsOf,
+  isInFlight,
+  isOpenApproval,
+  type OrderRow,
+} from '../records/attempt-rows.ts';
 import type { PaymentStatusResult } from '../records/order-result.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
-import { closeApproval } from './close-approval.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
 import { mayAsk } from './provider-calls.ts';
-import { recordOutcome } from './record-outcome.ts';
-import { resolveByReading } from './resolve-by-reading.ts';
+import { recordOutcome, recordReading } from './record-outcome.ts';
+import { resolveByReading } from './resolve-order.ts';
 
 /** The payment status of an existing order, or null where a new attempt at it may be made. */
 export async function supersedeAttempt(
@@ -44,4 +52,45 @@ async function dropChallenge(
   const isClosed = closed.type === 'declined';
   const recorded = await recordOutcome(deps, inFlight.id, isClosed ? { ...closed, ...ABANDONED } : closed);
   return isClosed ? null : paymentStatusAfter(deps, { order, items: null }, recorded);
+}
+
+/**
+ * Abandons an open approval, so that the order may be paid by another attempt. The provider is read first, because an approved
+ * subscription may have begun already. True where the approval can take no more money.
+ */
+export async function closeApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
+  const open = await afterPage(deps, attempt);
+  const now = isOpenApproval(open) ? await expireApproval(deps, open) : open;
+  return !isInFlight(now) && now.status !== 'captured';
+}
+
+/** Returns the attempt as it is after the transaction, which another request may have resolved first. */
+async function expireApproval(deps: OrdersDeps, open: AttemptRow): Promise<AttemptRow> {
+  const reading = open.status === 'created' ? ABANDONED_CHARGE : await readApproval(deps, open);
+  const isOver = reading.type === 'requires_approval' || reading.type === 'absent';
+  const recorded = await recordReading(deps, open, isOver ? ABANDONED_CHARGE : reading);
+  return recorded?.attempt ?? attemptById(deps.db, open.id);
+}
+
+/** Waits briefly for the approval page that another tab may be requesting. */
+export async function afterPage(deps: OrdersDeps, attempt: AttemptRow): Promise<AttemptRow> {
+  let now = attempt;
+  for (const wait of timeoutsOf(deps).readPauses) {
+    if (now.status !== 'created') break;
+    await pause(wait);
+    now = await attemptById(deps.db, attempt.id);
+  }
+  return now;
+}
+
+/** O06: closes what was approved for an order that is over, as after a payment that its provider did not decide in time. */
+export async function endApprovals(
+  { db, providers }: Pick<OrdersDeps, 'db' | 'providers'>,
+  orderId: string,
+): Promise<void> {
+  for (const attempt of await attemptsOf(db, orderId)) {
+    const provider = providers.of(attempt);
+    if (provider?.start !== 'approval' || attempt.approval_ref === null || attempt.status === 'captured') continue;
+    await provider.endApproval?.(attempt.approval_ref);
+  }
 }

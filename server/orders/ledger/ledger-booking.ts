@@ -9,8 +9,7 @@ import type {
 } from '../../payments/port/balance-transactions.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OutcomeStep } from '../records/orders-deps.ts';
-import { addEntry, ledgerEntry } from './ledger-entry.ts';
-import { countedLines, isSuperseded, type LedgerSums, sumsOf } from './ledger-sums.ts';
+import { addEntry, countedLines, isSuperseded, type LedgerSums, ledgerEntry, sumsOf } from './ledger-entry.ts';
 
 /** A provider's ledger of one charge; an absent `dispute` says nothing about disputes. */
 export interface LedgerReading {

@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import { type AttemptRow, OPEN_REFUNDS, type OrderRow, type RefundRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { OPEN_REFUNDS, type RefundRow } from '../records/refund-rows.ts';
-import { ledgerLines, leftOf, sumsOf } from './ledger-sums.ts';
+import { ledgerLines, leftOf, sumsOf } from './ledger-entry.ts';
 
 /** The amount of each charge of an order that may still be refunded, in minor units, less open refunds. */
 export async function leftPerCharge(

@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Coupon } from '../../../domain/pricing/coupon.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { OpenDraft } from '../records/order-draft.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { OpenDraft, OrdersDeps } from '../records/orders-deps.ts';
 
 /** Rolls the transaction back: other orders took the coupon's last use since the price was computed. */
 class CouponUsedUp extends Error {}

@@ -6,6 +6,12 @@ import { countryByCode } from '../../../domain/account/countries.ts';
 import { errorText } from '../../../domain/error-text.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import {
+  amountFault,
+  type ChargeFault,
+  type ChargeLimits,
+  firstChargeFault,
+} from '../../../domain/pricing/charge-limits.ts';
+import {
   type Coupon,
   type CouponRefusal,
   couponDetail,
@@ -16,7 +22,10 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import { isTaxable, type Price } from '../../../domain/pricing/price.ts';
 import type { DeliveryPlace, ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { PaymentProvider } from '../../payments/port/provider.ts';
+import { invalid, type OrderProblem } from '../records/order-result.ts';
+import type { OpenDraft, OrdersDeps } from '../records/orders-deps.ts';
+import type { PricedSelection } from '../records/priced-selection.ts';
 import { isUsedUp } from './coupon-uses.ts';
 
 /** A part of a price from the shop's services, and its problems in the words of K03. */
@@ -117,4 +126,48 @@ async function ask<Value>(
     deps.log('warn', `the ${what} service gave no answer`, errorText(error));
     return null;
   }
+}
+
+type Charging = Pick<PaymentProvider, 'limits'>;
+type Draft = Pick<OpenDraft, 'sold' | 'published' | 'orderType'>;
+
+/** K03: why a provider would not take the first charge of an order, as a sentence; null where it would. */
+export function chargeProblem({ limits }: Charging, draft: Draft): OrderProblem | null {
+  const { price, renewal } = draft.sold;
+  const fault = firstChargeFault(limits, { ...price, renewal });
+  return fault && problemOf(fault, draft);
+}
+
+/** The same for an express checkout, which cannot be placed without a payment while its address is unknown. */
+export function expressProblem({ limits }: Charging, draft: Draft): OrderProblem | null {
+  const { total, currency } = draft.sold.price;
+  const fault = draft.sold.renewal ? null : amountFault(limits, total, currency);
+  return fault && problemOf(fault, draft);
+}
+
+function problemOf(fault: ChargeFault, { orderType, published: { brand } }: Draft): OrderProblem {
+  const field = orderType === 'Standard' ? 'quote.total' : 'offer.total';
+  return invalid(field, `${MESSAGES.paymentFailed}. ${sentenceOf(fault, brand)}`);
+}
+
+function sentenceOf(fault: ChargeFault, { currency, locale }: Pick<Brand, 'currency' | 'locale'>): string {
+  if (fault.type === 'free-trial') return 'A subscription whose first delivery is free cannot be paid for in this way.';
+  if (fault.type === 'currency') return `Payments in ${fault.currency} cannot be taken in this way.`;
+  if (fault.type === 'too-fine') {
+    return `A payment of ${formatMoney(fault.amount, currency, locale)} cannot be taken in this way: it has too many decimals.`;
+  }
+  const [amount, limit] = [formatMoney(fault.amount, currency, locale), formatMoney(fault.limit, currency, locale)];
+  return fault.type === 'too-small'
+    ? `A payment of ${amount} is too small: the least is ${limit}.`
+    : `A payment of ${amount} is too large: the most is ${limit}.`;
+}
+
+/** V08: why a coupon is refused that would leave a total which cannot be charged; null where it can, or no coupon applies. */
+export function couponFault(
+  limits: ChargeLimits,
+  { price, renewal }: Pick<PricedSelection, 'price' | 'renewal'>,
+): CouponRefusal | null {
+  const fault = price.coupon && firstChargeFault(limits, { ...price, renewal });
+  if (fault?.type === 'free-trial') return { reason: 'first-delivery-free' };
+  return fault?.type === 'too-small' ? { reason: 'too-little-left', least: fault.limit, total: fault.amount } : null;
 }

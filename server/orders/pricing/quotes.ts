@@ -8,10 +8,9 @@ import type { PricedSelection } from '../records/priced-selection.ts';
 import type { FirstAsked } from '../records/sale-facts.ts';
 import { openBumps } from './bump-expiry.ts';
 import { couponProblem } from './price-parts.ts';
-import { priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
 import { priceOffer } from './sale-of-offer.ts';
-import { type Selection, soldOnForm, soldOnStep } from './selection.ts';
+import { priceSelection, type Selection, soldOnForm, soldOnStep } from './selection.ts';
 import { soldVersion } from './sold-version.ts';
 
 /** O08, V10: prices a selection from the published version and the brand's rules, and stores the quote. */

@@ -1,8 +1,7 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
-import { type OfferAvailability, offerAvailability } from '../../../graph/paths/offer-availability.ts';
-import { upsellIndexAt } from '../../../graph/paths/upsell-index.ts';
+import { type OfferAvailability, offerAvailability, upsellIndexAt } from '../../../graph/paths/offer-availability.ts';
 import type { PlaceInWalk } from '../linking/order-link.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import {
@@ -17,8 +16,7 @@ import {
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import { findSale, type SaleWithOffers } from './find-sale.ts';
-import { priceSelection } from './price-selection.ts';
-import type { SoldLines } from './selection.ts';
+import { priceSelection, type SoldLines } from './selection.ts';
 
 /** An offer after the sale, as its page names it. */
 export interface NamedOffer {

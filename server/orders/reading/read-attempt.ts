@@ -1,11 +1,12 @@
+import type { Executed } from '../../payments/port/approval.ts';
+import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { ChargeReading, ChargeReference } from '../../payments/port/charge.ts';
-import { LOST_CHARGE } from '../../payments/port/decline.ts';
-import type { PaymentProvider, TokenProvider } from '../../payments/port/provider.ts';
-import { type AttemptRow, orderOfAttempt } from '../records/attempt-rows.ts';
+import { ABANDONED_CHARGE, LOST_CHARGE } from '../../payments/port/decline.ts';
+import type { ApprovalProvider, PaymentProvider, TokenProvider } from '../../payments/port/provider.ts';
+import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
-import { chargeOf } from './charge-request.ts';
-import { unknown } from './lost-agreement.ts';
-import { readApproval } from './read-approval.ts';
+import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
+import { agreementToRead, captureTime, chargeOf, termsOf } from './approval-terms.ts';
 
 /** An attempt in flight, and the provider's customer of its sale; null at a provider without customers. */
 export interface ReadableAttempt {
@@ -89,4 +90,108 @@ async function closeChallenge(
   const isForgotten = reading.type === 'requires_action' && age >= timeoutsOf(deps).challengeAfter;
   if (reading.type !== 'declined' && !isForgotten) return reading;
   return reading.providerRef === null ? reading : provider.cancel(reading.providerRef);
+}
+
+/** Reads an approval in flight at its provider, or returns that it has not ended. An old one is abandoned. */
+export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<ChargeReading> {
+  const { lostAfter, approvalAfter } = timeoutsOf(deps);
+  const age = deps.clock().getTime() - attempt.created_at.getTime();
+  // It was not sent, and cannot be sent once it is resolved: sending starts from `created` alone.
+  if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : { type: 'absent' };
+  const provider = approvalProviderOf(deps, attempt);
+  if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
+  const reading = await readBy(deps, provider, attempt);
+  const isOver = reading.type === 'requires_approval' && isOpenApproval(attempt) && age >= approvalAfter;
+  return isOver ? ABANDONED_CHARGE : reading;
+}
+
+function readBy(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow): Promise<ChargeReading> {
+  const isAgreement = attempt.approval_kind === 'subscription' || attempt.approval_kind === 'recurring';
+  return isAgreement ? readAgreement(deps, provider, attempt) : readPayment(deps, provider, attempt);
+}
+
+/** A sent payment that is not paid may be in flight for a while; afterwards the shopper may approve it again. */
+async function readPayment(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow): Promise<ChargeReading> {
+  const { order_id: orderId, id: attemptId, approval_ref: ref, approval_url: approvalUrl, created_at: since } = attempt;
+  const reading = await provider.readApproval({ orderId, attemptId, ref, approvalUrl, since });
+  if (reading.type === 'absent') return isOpenApproval(attempt) ? ABANDONED_CHARGE : LOST_CHARGE;
+  if (reading.type !== 'requires_approval') return reading;
+  const sent = attempt.sent_at?.getTime() ?? 0;
+  const isUnderWay = !isOpenApproval(attempt) && deps.clock().getTime() - sent < timeoutsOf(deps).lostAfter;
+  return isUnderWay ? unknown('the payment is not executed yet') : reading;
+}
+
+/**
+ * Executes a sent agreement again, which is safe and returns its status; where subscriptions begin at the approval it reads
+ * alone. An unsent agreement of the other kind has begun nothing.
+ */
+async function readAgreement(
+  deps: OrdersDeps,
+  provider: ApprovalProvider,
+  attempt: AttemptRow,
+): Promise<ChargeReading> {
+  const { approval_ref: ref, approval_token: token, approval_url: url } = attempt;
+  const approvalUrl = url ?? '';
+  const beginsUnasked = beginsWhenApproved(deps, attempt);
+  const order = await orderOfAttempt(deps.db, attempt);
+  const terms = await termsOf(deps, order, attempt);
+  // The order may have become a single purchase, or one of nothing, while the page of its subscription was open.
+  const agreement = terms.agreement ?? (beginsUnasked ? agreementToRead(attempt) : null);
+  if (!agreement || ref === null || token === null) return unknown('the agreement has no id');
+  if (isOpenApproval(attempt) && !beginsUnasked) return { type: 'requires_approval', approvalUrl };
+  const asked = { agreement, ref, token, approvalUrl, payerRef: null, capture: captureTime(deps, order, attempt) };
+  const executed = await provider.executeApproval({ ...terms, ...asked });
+  if (executed.refusal === 'expired' && !beginsUnasked) return readLostAgreement(deps, provider, attempt);
+  return readingOf(executed);
+}
+
+/** A refusal is about this request alone, and leaves an earlier one open; an unknown page took nothing. */
+function readingOf({ outcome, refusal, problem }: Executed): ChargeReading {
+  if (refusal !== null && refusal !== 'expired') return unknown(problem?.message ?? 'the provider refused');
+  return outcome.type === 'refused' ? unknown(outcome.detail) : outcome;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * T07, N14: reads an agreement that was sent and whose page the provider does not know any more, because it expired or an
+ * earlier request executed it. The agreement took nothing only if the provider's ledger, some hours late, has no payment of
+ * that amount without an attempt; if it has one, the merchant has to decide.
+ */
+export async function readLostAgreement(
+  deps: OrdersDeps,
+  provider: ApprovalProvider,
+  attempt: AttemptRow,
+): Promise<ChargeReading> {
+  const age = deps.clock().getTime() - attempt.created_at.getTime();
+  // A free start leaves no transaction in the ledger.
+  if (age < timeoutsOf(deps).approvalAfter || attempt.amount_minor === 0)
+    return unknown('its page is not known any more');
+  for await (const batch of provider.balanceTransactions(new Date(attempt.created_at.getTime() - HOUR))) {
+    if (batch.type === 'unavailable') return unknown(batch.detail);
+    for (const balanceTransaction of batch.balanceTransactions.filter((each) => isAsMuch(each, attempt))) {
+      if (!(await isAnothers(deps, balanceTransaction, attempt)))
+        return unknown(`${balanceTransaction.ref} may be its payment`);
+    }
+  }
+  return LOST_CHARGE;
+}
+
+/** A reading that says nothing certain. */
+export function unknown(detail: string): ChargeReading {
+  return { type: 'unknown', providerRef: null, detail };
+}
+
+function isAsMuch({ kind, amount, currency }: BalanceTransaction, attempt: AttemptRow): boolean {
+  return kind === 'capture' && amount === attempt.amount_minor && currency === attempt.currency;
+}
+
+async function isAnothers(
+  { db }: OrdersDeps,
+  { ref, attemptId }: BalanceTransaction,
+  { id }: AttemptRow,
+): Promise<boolean> {
+  const others = db.selectFrom('attempts').select('id').where('id', '!=', id);
+  const known = others.where((where) => where.or([where('provider_ref', '=', ref), where('id', '=', attemptId ?? '')]));
+  return (await known.executeTakeFirst()) !== undefined;
 }

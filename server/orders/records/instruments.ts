@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import type { CardFace, StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow } from './attempt-rows.ts';
-import type { OrderDraft } from './order-draft.ts';
 import { CARD_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS, UNAVAILABLE } from './order-result.ts';
-import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import type { OrderDraft, OrderSession, OrdersDeps } from './orders-deps.ts';
 import type { SaleFacts } from './sale-facts.ts';
 
 export type FoundCard = { type: 'card'; card: CardFace & { ref: string }; isNew: boolean } | OrderProblem;

@@ -4,7 +4,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
-import { type LedgerLine, type LedgerSums, SUPERSEDED, sumsOf } from '../ledger/ledger-sums.ts';
+import { type LedgerLine, type LedgerSums, SUPERSEDED, sumsOf } from '../ledger/ledger-entry.ts';
 import {
   type AttemptRow,
   IN_FLIGHT_STATUSES,

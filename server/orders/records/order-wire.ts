@@ -9,8 +9,7 @@ import type {
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { TaxLine } from '../../../domain/pricing/tax.ts';
-import type { OrderRow } from './attempt-rows.ts';
-import { cardOf, isOneClick } from './instrument-kinds.ts';
+import { cardOf, isOneClick, type OrderRow } from './attempt-rows.ts';
 import type { ShipmentRow, StoredOrder, WithdrawalRow } from './order-reads.ts';
 
 export function orderReply(order: StoredOrder, payment: PaymentState): OrderReply {

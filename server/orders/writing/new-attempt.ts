@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
-import type { Means } from '../records/order-draft.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { Means, OrdersDeps } from '../records/orders-deps.ts';
 
 /** `customer`: the shopper on-session. `merchant`: the shop off-session. `provider`: a provider that bills the subscription. */
 export type Initiation = 'CIT' | 'MIT' | 'provider_billed';

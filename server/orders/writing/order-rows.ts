@@ -3,8 +3,7 @@ import { orderNumber } from '../../../domain/orders/order-number.ts';
 import type { LineKind, Price, PricedLine } from '../../../domain/pricing/price.ts';
 import type { SoldSubscription } from '../../db/schema/order-tables.ts';
 import type { ItemRow, OrderRow } from '../records/attempt-rows.ts';
-import type { OpenDraft } from '../records/order-draft.ts';
-import { newToken, type OrderSession, type OrdersDeps } from '../records/orders-deps.ts';
+import { newToken, type OpenDraft, type OrderSession, type OrdersDeps } from '../records/orders-deps.ts';
 
 /** The number of random bytes of an order number. */
 const NUMBER_BYTES = 8;

@@ -10,11 +10,10 @@ import type {
   RefundResult,
 } from '../port/charge.ts';
 import type { TokenProvider } from '../port/provider.ts';
-import { stripeBalanceTransactions } from './stripe-balance-transactions.ts';
 import { cancelIntent, captureIntent, closeIntent, readIntent } from './stripe-intent.ts';
 import { invalidateKey } from './stripe-invalidate-key.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
-import { ledgerOfIntent } from './stripe-provider-ledger.ts';
+import { ledgerOfIntent, stripeBalanceTransactions } from './stripe-provider-ledger.ts';
 import { cancelSetup, isSetup, readSetup, saveInstrument } from './stripe-setup.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
 

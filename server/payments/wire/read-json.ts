@@ -1,3 +1,5 @@
+import { currencyDigits, type MinorUnits, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
+
 /** Reads another company's JSON, in which every step of a path may be missing, or of another type than documented. */
 type Step = string | number;
 
@@ -26,4 +28,22 @@ export function listAt(body: unknown, ...path: Step[]): readonly unknown[] {
 export function linkOf(body: unknown, ...relations: string[]): string {
   const found = listAt(body, 'links').find((each) => relations.includes(textAt(each, 'rel')));
   return textAt(found, 'href');
+}
+
+/** An amount in the form of a provider's decimal text: `30.11`, and `500` for yen. */
+export function amountText(minor: MinorUnits, currency: string): string {
+  return toDecimal(minor, currency).toFixed(currencyDigits(currency));
+}
+
+/** A provider's text as minor units, with its sign; null where it is not an amount. */
+export function amountOf(text: string, currency: string): MinorUnits | null {
+  if (!/^-?\d{1,12}(\.\d{1,3})?$/.test(text) || !/^[A-Z]{3}$/.test(currency)) return null;
+  return toMinor(Number(text), currency);
+}
+
+/** Why a request without a reply failed, for our log: the error's name and message, and those of its cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.name} ${error.message}${cause}`;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StoredPicture, StoredPictures } from '../../../domain/funnel/picture.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { hashOfBytes } from './stored-picture.ts';
+import { hashOfBytes } from './read-pictures.ts';
 
 /** A picture with the place of its file. */
 export interface PlacedPicture {

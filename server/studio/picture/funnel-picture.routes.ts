@@ -5,7 +5,7 @@ import { errorText } from '../../../domain/error-text.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { LayOutGraph } from '../../../graph/diagram/lay-out.ts';
 import { bothGraphs } from '../../../graph/diff/changed-parts.ts';
-import { drawableFunnel } from '../../admin/checks/drawable-funnel.ts';
+import { drawableFunnel } from '../../admin/checks/checked-folder.ts';
 import { answerNotFound, problem } from '../../http/problems.ts';
 import type { DraftFolder } from '../../publish/drafts/draft-folder.ts';
 import { funnelPicture } from './funnel-picture.ts';

@@ -9,12 +9,11 @@ import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import { arrange, type Column } from '../../../graph/diagram/arrange.ts';
 import type { CardLine } from '../../../graph/diagram/card-lines.ts';
-import { cardsOf } from '../../../graph/diagram/cards.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { labelSize } from '../../../graph/diagram/draw-arrow.ts';
 import { type LayOutGraph, layOut } from '../../../graph/diagram/lay-out.ts';
-import type { StepCard } from '../../../graph/diagram/step-card.ts';
-import type { DrawnFigures, EdgeFigures } from '../../../graph/figures/drawn-figures.ts';
+import { cardsOf, type StepCard } from '../../../graph/diagram/step-card.ts';
+import type { DrawnFigures, EdgeFigures } from '../../../graph/figures/figures-of-report.ts';
 
 const AROUND = 40;
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isEqual } from '../../session/xsrf.ts';
+import { isEqual } from '../../session/guest-session.ts';
 
 export const PREVIEW_PATH = '/studio-preview';
 /** The stylesheet of a preview's brand, which may be a draft; its query is the preview's own. */

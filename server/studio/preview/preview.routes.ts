@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { LoadedPage } from '../../../contracts/page/loaded-page.ts';
 import type { OrderSummary, PageData } from '../../../contracts/page/page-data.ts';
-import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import type { GraphNode, LoadedPage } from '../../../contracts/page/published-graph.ts';
 import { STATE_PREVIEW, type StatePreview } from '../../../contracts/page/state-preview.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import { isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import type { AppOptions } from '../../app-options.ts';
-import type { Draft } from '../../publish/drafts/draft-folder.ts';
+import { answerNotFound } from '../../http/problems.ts';
+import type { Draft, DraftFolder } from '../../publish/drafts/draft-folder.ts';
 import { funnelConfigs, runtimeSettings } from '../../render/page-data.ts';
 import { DATA, pageHtml, scriptSafeJson } from '../../render/page-html.ts';
 import { pagePictures } from '../../render/page-pictures.ts';
 import { pageSource } from '../../render/page-source.ts';
 import { themeCss } from '../../render/theme-css.ts';
-import { PREVIEW_PATH, PREVIEW_THEME_PATH, previewedStep } from './preview-address.ts';
+import { PREVIEW_PATH, PREVIEW_THEME_PATH, previewedStep, previewQuery } from './preview-address.ts';
 
 type PreviewOptions = Pick<
   AppOptions,
@@ -156,4 +156,35 @@ async function pagesOf(published: PublishedFunnel, node: GraphNode): Promise<Rec
     ],
   );
   return Object.fromEntries(await Promise.all(pages));
+}
+
+interface LinkOptions {
+  funnels: Pick<PublishedFunnels, 'live' | 'byHash'>;
+  drafts: Pick<DraftFolder, 'byHash'>;
+  shopOrigin: string;
+  secret: Buffer;
+  clock: () => Date;
+}
+
+/** The signed address of a step's preview on the shop, for a frame of the studio: of a live funnel, or of a version or draft by its hash. */
+export function previewLinkRoutes(app: FastifyInstance, options: LinkOptions): void {
+  const { funnels, drafts, shopOrigin, secret, clock } = options;
+  const linkTo = ({ graph, hash }: PublishedFunnel, step: string) =>
+    nodeById(graph, step) && { url: `${shopOrigin}${PREVIEW_PATH}?${previewQuery({ hash, step }, secret, clock())}` };
+  app.get<{ Params: { uid: string; step: string } }>(
+    '/api/funnels/:uid/steps/:step/preview',
+    async (request, reply) => {
+      const { uid, step } = request.params;
+      const found = funnels.live().find(({ graph }) => graph.funnel.uniqueIdentifier === uid);
+      return (found && linkTo(found, step)) ?? answerNotFound(request, reply);
+    },
+  );
+  app.get<{ Params: { hash: string; step: string } }>(
+    '/api/versions/:hash/steps/:step/preview',
+    async (request, reply) => {
+      const { hash, step } = request.params;
+      const found = (await funnels.byHash(hash)) ?? (await drafts.byHash(hash))?.published;
+      return (found && linkTo(found, step)) ?? answerNotFound(request, reply);
+    },
+  );
 }

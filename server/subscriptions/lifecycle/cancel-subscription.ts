@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
-import { cancelOrder } from '../../checkout/refunds/void-order.ts';
+import { cancelOrder } from '../../checkout/refunds/refund-order.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { transact } from '../../outbox/publish.ts';

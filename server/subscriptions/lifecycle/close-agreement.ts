@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredPayer } from '../../db/schema/order-tables.ts';
-import { payerOf } from '../../orders/records/instrument-kinds.ts';
+import { payerOf } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { Deliverer, Deliverers, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
-import { cancelOrder } from '../../checkout/refunds/void-order.ts';
+import { cancelOrder } from '../../checkout/refunds/refund-order.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
-import { payerOf } from '../../orders/records/instrument-kinds.ts';
+import { payerOf } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
-import type { WebhookHandled } from '../../payments/port/webhook-event.ts';
-import { payingOrder } from '../records/paying-order.ts';
-import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
+import type { WebhookHandled, WebhookSubject } from '../../payments/port/webhook-event.ts';
+import { lockSubscription, payingOrder, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { moveSubscription } from './move-subscription.ts';
 
 /**
@@ -72,4 +71,22 @@ async function endIfPaidBy(
   if (!row || !(await isPaidBy(trx, row, ref))) return null;
   const ended = await moveSubscription(trx, deps, row, { type: 'subscription.cancelled' });
   return ended ? row.renewal_order_id : null;
+}
+
+/** T07: moves a subscription that its provider bills: it ended there, or a payment of it failed. */
+export function onProviderBilled(
+  deps: OrdersDeps,
+  { id }: SubscriptionRow,
+  says: WebhookSubject['says'],
+  note: AlsoWrite,
+): Promise<WebhookHandled> {
+  return transact(deps, async (trx) => {
+    await note(trx);
+    const row = await lockSubscription(trx, id);
+    if (row && says === 'subscription_ended')
+      await moveSubscription(trx, deps, row, { type: 'subscription.cancelled' });
+    else if (row && says === 'subscription_unpaid')
+      await moveSubscription(trx, deps, row, { type: 'renewal.declined', isLast: false });
+    return 'processed' as const;
+  });
 }

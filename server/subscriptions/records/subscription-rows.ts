@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { RenewalPlan } from '../../../machines/subscription/renewal-schedule.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
+import type { OrderRow } from '../../orders/records/attempt-rows.ts';
 
 export type SubscriptionRow = Selectable<SubscriptionTable>;
 
@@ -37,4 +38,27 @@ export async function subscriptionByRef(db: Kysely<Schema>, ref: string): Promis
 export function planOf(row: SubscriptionRow): RenewalPlan {
   const { anchor_at: anchor, frequency, multiplier, trial_days: trialDays } = row;
   return { anchor, choice: { frequency, multiplier }, trialDays };
+}
+
+/** The renewal of a subscription that was paid last, or undefined before the first one. */
+export function lastCapturedRenewal(
+  db: Kysely<Schema>,
+  { id, checkout_id }: Pick<SubscriptionRow, 'id' | 'checkout_id'>,
+): Promise<OrderRow | undefined> {
+  const orders = db.selectFrom('orders').selectAll().where('checkout_id', '=', checkout_id);
+  return orders
+    .where('purpose', 'like', `renewal:${id}:%`)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * E12: the order whose card pays the subscription: the one that was paid last. So another card that pays one renewal pays all
+ * that follow, and no second place stores the card.
+ */
+export async function payingOrder(db: Kysely<Schema>, row: SubscriptionRow): Promise<OrderRow> {
+  const renewed = await lastCapturedRenewal(db, row);
+  return renewed ?? db.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow();
 }

@@ -3,10 +3,9 @@ import type { Renewal, Subscription } from '../../../contracts/api/subscription-
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { cardOf } from '../../orders/records/instrument-kinds.ts';
+import { cardOf } from '../../orders/records/attempt-rows.ts';
 import { AUTHENTICATION_REQUIRED } from '../../payments/port/decline.ts';
-import { payingOrder } from './paying-order.ts';
-import { type SubscriptionRow, subscriptionByToken } from './subscription-rows.ts';
+import { payingOrder, type SubscriptionRow, subscriptionByToken } from './subscription-rows.ts';
 
 /** The subscription of a link's token, and the hash of the published version that it was sold on; null for an unknown token. */
 export async function linkedSubscription(db: Kysely<Schema>, token: string) {

@@ -3,11 +3,9 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
-import { attemptsOf, excludesOthers, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { cardOf, payerOf } from '../../orders/records/instrument-kinds.ts';
-import type { Means } from '../../orders/records/order-draft.ts';
+import { attemptsOf, cardOf, excludesOthers, type OrderRow, payerOf } from '../../orders/records/attempt-rows.ts';
 import { writeStatus } from '../../orders/records/order-status.ts';
-import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { Means, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 
 /** `excluded`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. */

@@ -1,7 +1,7 @@
 import type { ContentReply, OfferReply } from '../../../contracts/api/content-api.ts';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
-import type { LoadedPage, PageRequest, PreloadedPage } from '../../../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest, PreloadedPage } from '../../../contracts/page/published-graph.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
 import type { ApiClient } from '../api/api.types.ts';

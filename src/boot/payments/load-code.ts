@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../../contracts/page/loaded-page.ts';
+import type { PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
 import type { LoadPage } from '../page-loading.ts';
 import type { LaterPayments } from './later-payments.ts';

@@ -1,7 +1,7 @@
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { approvalMethods } from '../../../contracts/page/approval-methods.ts';
-import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { StatePreview } from '../../../contracts/page/state-preview.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';

@@ -1,6 +1,6 @@
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
-import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { Purpose } from '../../../domain/consent/consent.ts';
 import { type LeaveOptions, loadDocument } from '../../adapters/browser/new-document.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { Button } from '../../components/basic/button.tsx';
 import { CardField } from '../../components/payment/card-field.tsx';
 import { PaymentButton, PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import { PaymentUnknown } from '../../components/payment/payment-unknown.tsx';
-import { type CardFormProps, OwnCardForm } from './own-card-form.tsx';
 import styles from './subscription.module.css';
 import { type SubscriptionProps, totalOf, withCard } from './subscription.rules.ts';
 
@@ -74,4 +74,35 @@ export function ConfirmRenewal({ model, send }: SubscriptionProps) {
 
 function nextStep(isOther: boolean): string {
   return isOther ? 'Nothing was charged, and what you typed is still here.' : 'Nothing was charged. You can try again.';
+}
+
+export interface CardFormProps extends SubscriptionProps {
+  /** Hidden instead of removed, so that the typed values survive. */
+  isHidden: boolean;
+}
+
+/** A05: the payment that requires the bank's challenge, with the same card. */
+export function OwnCardForm({ model, send, isHidden, onOther }: CardFormProps & { onOther: () => void }) {
+  const { subscription, payment, cancelling, shop } = model;
+  const isBusy = payment !== null || cancelling !== null;
+  const total = totalOf(subscription, shop.locale);
+  const tail = cardTail(subscription);
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) send({ type: 'payment.asked' });
+  };
+  return (
+    <form method="post" className={styles.form} hidden={isHidden} onSubmit={pay}>
+      <p>
+        Order {subscription.renewal?.order}, {total}
+        {tail && ` with your ${tail}`}.
+      </p>
+      <PaymentButton activity={payment}>Pay {total}</PaymentButton>
+      {!isBusy && (
+        <Button variant="quiet" onClick={onOther}>
+          Use another card instead
+        </Button>
+      )}
+    </form>
+  );
 }

@@ -1,14 +1,22 @@
-import { withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
+import { FormikProvider, useFormik } from 'formik';
+import { useRef } from 'react';
+import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts';
+import { momentInWords } from '../../../domain/day-copy.ts';
+import { lineName } from '../../../domain/orders/withdrawal-copy.ts';
+import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/withdrawal/withdrawal-page.view.ts';
+import { Button } from '../../components/basic/button.tsx';
 import { ClockNote } from '../../components/basic/clock-note.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
+import { TextField } from '../../components/form/field-text.tsx';
+import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { Help } from '../../components/frame/support.tsx';
+import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
+import { Fact, Facts } from './facts.tsx';
 import { LinesForm } from './lines-form.tsx';
-import { OrderLookUp } from './order-look-up.tsx';
 import styles from './withdrawal.module.css';
-import { closedSentence, type StepModel } from './withdrawal.rules.ts';
-import { Withdrawn } from './withdrawn.tsx';
+import { closedSentence, lookUpProblems, type StepModel, type StepProps } from './withdrawal.rules.ts';
 
 export interface WithdrawalPageProps {
   model: WithdrawalPageModel;
@@ -51,4 +59,98 @@ function Closed({ model: { order, shop } }: { model: StepModel<'closed'> }) {
       </p>
     </>
   );
+}
+
+const LOOKING = 'Looking for your order…';
+
+/** The first step: the number and the e-mail address of the order, which prove that it is the shopper's. */
+export function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'naming'>) {
+  const form = useRef<HTMLFormElement>(null);
+  const formik = useFormik({
+    initialValues: named,
+    validate: lookUpProblems,
+    onSubmit: (typed, { setSubmitting }) => {
+      if (!isPending) send({ type: 'order.named', named: { number: typed.number.trim(), email: typed.email.trim() } });
+      setSubmitting(false);
+    },
+  });
+  useFirstProblemFocus(form, formik);
+  return (
+    <>
+      <PageTitle lead="You may change your mind within 14 days of the delivery, without a reason. Both fields are in the mail of your order.">
+        Withdraw from a contract
+      </PageTitle>
+      <FormikProvider value={formik}>
+        <form ref={form} method="post" noValidate className={styles.form} onSubmit={formik.handleSubmit}>
+          {problem && !isPending && (
+            <PaymentPanel
+              key={formik.submitCount}
+              tone="bad"
+              title={problem}
+              text="Please check the number and the e-mail address, and that the order is paid."
+            />
+          )}
+          <TextField
+            name="number"
+            label="Order number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            hint="Such as 7KQ4-M2XD"
+          />
+          <TextField name="email" label="E-mail address" type="email" inputMode="email" autoComplete="email" />
+          <Button type="submit" size="large" wide busy={isPending} busyLabel={LOOKING}>
+            {WITHDRAW_HERE}
+          </Button>
+          <p className="visually-hidden" role="status">
+            {isPending && LOOKING}
+          </p>
+        </form>
+      </FormikProvider>
+    </>
+  );
+}
+
+/** What was stated and when, and what is still open. */
+export function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
+  const { order, shop, problem, isPending } = model;
+  return (
+    <>
+      <PageTitle eyebrow={`Order ${order.number}`} lead={`The proof is on its way to ${order.email}. Keep that mail.`}>
+        We received your withdrawal
+      </PageTitle>
+      {order.withdrawals.map((withdrawal) => (
+        <Facts key={withdrawal.id}>
+          <Fact label="Received">{momentInWords(withdrawal.date, shop)}</Fact>
+          <Fact label="You withdrew from">{namesOf(order, withdrawal.lines)}</Fact>
+        </Facts>
+      ))}
+      <section className={styles.next} aria-label="What happens next">
+        <h2 className={styles.legend}>What happens next</h2>
+        <p className="soft">{nextSentence(order)}</p>
+      </section>
+      {problem && !isPending && <PaymentPanel tone="bad" title={problem} text="Nothing else was sent." />}
+      {order.state === 'open' && (
+        <Button variant="outline" busy={isPending} onClick={() => send({ type: 'rest.asked' })}>
+          Withdraw from the rest, too
+        </Button>
+      )}
+      {order.others.map((number) => (
+        <Button key={number} variant="outline" busy={isPending} onClick={() => send({ type: 'other.asked', number })}>
+          Withdraw from order {number}, too
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function namesOf({ lines }: WithdrawableOrder, numbers: readonly number[]): string {
+  return lines
+    .filter(({ line }) => numbers.includes(line))
+    .map(lineName)
+    .join(', ');
+}
+
+function nextSentence({ isCharged }: WithdrawableOrder): string {
+  if (!isCharged) return 'Nothing was charged for it. What is held is released.';
+  return 'Send the goods back within 14 days if you have them. We give your money back the way you paid, within 14 days, and may wait until the goods are on their way.';
 }

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Edge, Node, ReactFlowInstance } from '@xyflow/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ChartTransition, StateChart } from '../../../graph/chart/state-chart.ts';
 import type { ChartLayout } from '../../../graph/diagram/chart/lay-out-chart.ts';
+import { post, type StudioProblem } from '../shell/admin-query.ts';
 import { Canvas, PORTS } from './canvas.tsx';
 import { hasInside } from './shown-chart.ts';
 import { MarkNode, StateNode, type StateNodeData } from './state-node.tsx';
 import { TransitionEdge } from './transition-edge.tsx';
-import { useLayout } from './use-layout.ts';
 
 export interface ChartMarks {
   /** The ids of the states that the machine is in. */
@@ -153,4 +154,15 @@ function edgesOf(layout: ChartLayout, { taken }: ChartMarks): Edge[] {
 /** How a transition is named among the taken ones. */
 export function takenKey(from: string, to: string | null): string {
   return `${from} → ${to ?? from}`;
+}
+
+/** The places of a chart's parts, which the server lays out; of a chart that was folded, those before until its own are there. */
+export function useLayout(chart: StateChart) {
+  const text = useMemo(() => JSON.stringify(chart), [chart]);
+  return useQuery<ChartLayout, StudioProblem>({
+    queryKey: ['fixed', '/api/layout', chart.name, text],
+    queryFn: () => post<ChartLayout>('/api/layout', chart),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before, query) => (query?.queryKey[2] === chart.name ? before : undefined),
+  });
 }

@@ -1,9 +1,11 @@
+import { type AnyStateMachine, createMachine } from 'xstate';
 import {
   ancestorsOf,
   type ChartState,
   type ChartTransition,
   type StateChart,
 } from '../../../graph/chart/state-chart.ts';
+import { readChart } from '../../../machines/chart/read-chart.ts';
 
 /** A chart of more states than this is shown around the states that were visited; on demand it is shown up to the second bound. */
 const FEW = 40;
@@ -79,4 +81,21 @@ function neighbourhood(chart: StateChart, visited: ReadonlySet<string>, most: nu
 
 function hasNoneInside({ states }: StateChart, near: ReadonlySet<string>, state: ChartState): boolean {
   return hasInside(state) && !states.some(({ id, parent }) => parent === state.id && near.has(id));
+}
+
+export type DefinitionChart = { ok: true; chart: StateChart } | { ok: false; why: string };
+
+/**
+ * The chart of a machine whose configuration an app sent as JSON. Its guards, actions and actors are names there; XState looks for
+ * them only where a machine runs, which this one never does.
+ */
+export function definitionChart(definition: string, name: string): DefinitionChart {
+  try {
+    if (definition.includes('"[Object]"') || definition.includes('"[Array]"'))
+      return { ok: false, why: 'The app sent its definition in part: raise its serializationDepthLimit.' };
+    const machine: AnyStateMachine = createMachine(JSON.parse(definition));
+    return { ok: true, chart: readChart(machine, name) };
+  } catch (error) {
+    return { ok: false, why: error instanceof Error ? error.message : String(error) };
+  }
 }

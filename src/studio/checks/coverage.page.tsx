@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CoveredMachine, MachineCoverage } from '../../../contracts/studio/machine-coverage.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { shareCopy } from '../parts/figure-copy.ts';
+import { type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
+import { momentCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { momentCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 
 const shareOf = ({ taken, transitions }: CoveredMachine) => (taken === null ? null : taken / transitions);
@@ -17,7 +16,7 @@ const COLUMNS: readonly DataColumn<CoveredMachine>[] = [
   },
   { id: 'transitions', header: 'Transitions', value: ({ transitions }) => transitions, isNumber: true },
   { id: 'taken', header: 'Taken', value: ({ taken }) => taken, isNumber: true },
-  { id: 'share', header: 'Share', value: shareOf, cell: (machine) => shareCopy(shareOf(machine)), isNumber: true },
+  shareColumn('share', 'Share', shareOf),
   {
     id: 'untaken',
     header: 'Not taken by a test',

@@ -4,9 +4,9 @@ import type { CheckedFinding } from '../../../contracts/api/admin-checks-api.ts'
 import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
 import type { DiagramMark } from '../diagram/diagram.types.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
+import { Trouble } from '../parts/reading-of.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
-import { Trouble } from '../shell/trouble.tsx';
 import { JourneyPlayer } from './journey-player.tsx';
 import { placesOf, wayUntil } from './journey-way.ts';
 

@@ -3,8 +3,7 @@ import type { Matrix } from '../../../contracts/api/admin-matrix-api.ts';
 import { matrixTable } from '../../../graph/figures/matrix-text.ts';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { useReading } from '../shell/admin-query.ts';
-import { useLiveFunnels } from '../shell/live-funnels.ts';
+import { useLiveFunnels, useReading } from '../shell/admin-query.ts';
 
 /** What can be paid how in a live funnel; the address names the funnel. */
 export function MatrixPage() {

@@ -1,10 +1,8 @@
 import type { Experiment, ExperimentArm, ExperimentGroup } from '../../../contracts/api/admin-experiments-api.ts';
 import { winnerOf } from '../../../graph/figures/winner.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/figure-copy.ts';
-import { momentCopy } from '../parts/time-copy.ts';
+import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
+import { amountCopy, countCopy, countedCopy, momentCopy } from '../parts/figure-copy.ts';
 import { IntervalRows } from './interval-rows.tsx';
-import { ShareCheck } from './share-check.tsx';
 
 const NOTES: Readonly<Record<Experiment['range']['begins'], string | null>> = {
   'with the test': null,
@@ -84,27 +82,9 @@ function armColumns(comparedWith: string | null, currencies: readonly string[]):
         </>
       ),
     },
-    {
-      id: 'share',
-      header: 'Share',
-      value: ({ share }) => share,
-      cell: ({ share }) => shareCopy(share),
-      isNumber: true,
-    },
-    {
-      id: 'sessions',
-      header: 'Sessions',
-      value: ({ sessions }) => sessions,
-      cell: ({ sessions }) => countCopy(sessions),
-      isNumber: true,
-    },
-    {
-      id: 'sales',
-      header: 'Sales',
-      value: ({ sales }) => sales,
-      cell: ({ sales }) => countCopy(sales),
-      isNumber: true,
-    },
+    shareColumn('share', 'Share', ({ share }) => share),
+    countColumn('sessions', 'Sessions', ({ sessions }) => sessions),
+    countColumn('sales', 'Sales', ({ sales }) => sales),
     {
       id: 'conversion',
       header: 'Conversion',
@@ -126,4 +106,39 @@ function armColumns(comparedWith: string | null, currencies: readonly string[]):
 
 function moneyOf({ revenue }: ExperimentArm, of: string): number | null {
   return revenue.find(({ currency }) => currency === of)?.perSession ?? null;
+}
+
+/** Whether the sessions came by the shares of the test: each variant's beside those that its share gives. */
+export function ShareCheck({ group: { ratio, arms } }: { group: ExperimentGroup }) {
+  if (ratio === null) return null;
+  const drawn = arms.filter(({ share }) => share > 0);
+  const most = Math.max(1, ...drawn.flatMap(({ sessions, expected }) => [sessions, expected ?? 0]));
+  return (
+    <details className="share-check" open={ratio.isOff}>
+      <summary className={ratio.isOff ? 'is-fail' : ''}>
+        {ratio.isOff
+          ? 'The sessions did not come by the shares of the test'
+          : 'The sessions came by the shares of the test'}{' '}
+        <span className="quiet">{chance(ratio.p)}</span>
+      </summary>
+      <ul>
+        {drawn.map(({ variant, url, sessions, expected }) => (
+          <li key={variant}>
+            <span>/{url}</span>
+            <span className="share-bar" aria-hidden="true">
+              <span className="share-got" style={{ width: `${(sessions / most) * 100}%` }} />
+              <span className="share-expected" style={{ insetInlineStart: `${((expected ?? 0) / most) * 100}%` }} />
+            </span>
+            <span>
+              {countCopy(sessions)} came, its share gives {countCopy(Math.round(expected ?? 0))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function chance(p: number): string {
+  return p < 0.0001 ? 'p < 0.0001' : `p = ${p.toFixed(p < 0.1 ? 4 : 2)}`;
 }

@@ -12,7 +12,7 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
-import { useLiveFunnels } from '../shell/live-funnels.ts';
+import { useLiveFunnels } from '../shell/admin-query.ts';
 import type { Room } from '../shell/rooms.ts';
 import { type Place, placesFor } from './places.ts';
 

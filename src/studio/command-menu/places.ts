@@ -1,4 +1,4 @@
-import type { LiveFunnel } from '../shell/live-funnels.ts';
+import type { LiveFunnel } from '../shell/admin-query.ts';
 import type { Room } from '../shell/rooms.ts';
 
 /** Somewhere to go. */

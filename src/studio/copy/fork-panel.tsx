@@ -4,9 +4,8 @@ import { shortened } from '../../../domain/text-limit.ts';
 import { type ActorRecord, eventText } from '../inspect/actor-record.ts';
 import { ContextChanges } from '../inspect/context-changes.tsx';
 import { readEvent } from '../inspect/written-event.ts';
-import { reported } from './compare-step.ts';
 import { type ForkStep, type Opening, openings, outcomeOf, outcomeText, recordedEvents } from './fork.ts';
-import type { CopiedStep } from './replay.ts';
+import { type CopiedStep, reported } from './replay.ts';
 import type { CopyView, MachineCopy } from './use-copy.ts';
 
 interface ForkPanelProps {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { useReading } from '../shell/admin-query.ts';
-import type { LiveFunnel } from '../shell/live-funnels.ts';
+import { type LiveFunnel, useReading } from '../shell/admin-query.ts';
 import { funnelMachine, type KnownMachine } from './known-machines.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { InspectedApp } from '../../../contracts/studio/inspection.ts';
 import { type ActorRecord, type InspectedActor, type Step, stepOf } from '../inspect/actor-record.ts';
-import { reported } from './compare-step.ts';
 import { type ForkStep, forkSteps } from './fork.ts';
 import { compareDefinitions, KNOWN_MACHINES, type KnownMachine, machineId } from './known-machines.ts';
-import { type CopiedStep, type Replay, replay } from './replay.ts';
+import { type CopiedStep, type Replay, replay, reported } from './replay.ts';
 import { useFunnelMachine } from './studio-funnels.ts';
 import { type ForkAddress, useFork } from './use-fork.ts';
 

@@ -1,6 +1,6 @@
 import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
 import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
-import type { DrawnFigures } from '../../../graph/figures/drawn-figures.ts';
+import type { DrawnFigures } from '../../../graph/figures/figures-of-report.ts';
 
 /** An edge of the graph, of which there is one from a step for each kind and target. */
 export interface EdgeName {

@@ -1,7 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import type { PictureLine } from '../../../contracts/studio/funnel-picture.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
-import type { EdgeFigures } from '../../../graph/figures/drawn-figures.ts';
+import type { EdgeFigures } from '../../../graph/figures/figures-of-report.ts';
 import { roundedPath, tipPath } from '../chart/transition-edge.tsx';
 
 export interface EdgeLineData extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import type { PictureNote, PictureStep } from '../../../contracts/studio/funnel-picture.ts';
-import type { StepFigures } from '../../../graph/figures/drawn-figures.ts';
+import type { StepFigures } from '../../../graph/figures/figures-of-report.ts';
 import type { DiagramMark } from './diagram.types.ts';
 
 export interface StepBoxData extends Record<string, unknown> {

@@ -1,13 +1,12 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FunnelList, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { amountCopy, countCopy, shareCopy } from '../parts/figure-copy.ts';
+import { amountCopy, minuteCopy } from '../parts/figure-copy.ts';
 import { RangePicker, rangeQuery } from '../parts/range-picker.tsx';
+import { Trouble } from '../parts/reading-of.tsx';
 import { SparkLine } from '../parts/spark-line.tsx';
-import { minuteCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
-import { Trouble } from '../shell/trouble.tsx';
 
 /** All funnels of all brands, with what they earn and what is wrong with them. */
 export function BoardPage() {
@@ -68,27 +67,9 @@ function funnelColumn(search: string): DataColumn<ListedFunnel> {
 
 /** What is looked for first stands first: a phone shows four. */
 const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
-  {
-    id: 'sessions',
-    header: 'Sessions',
-    value: ({ sessions }) => sessions,
-    cell: ({ sessions }) => countCopy(sessions),
-    isNumber: true,
-  },
-  {
-    id: 'sales',
-    header: 'Sales',
-    value: ({ sales }) => sales,
-    cell: ({ sales }) => countCopy(sales),
-    isNumber: true,
-  },
-  {
-    id: 'conversion',
-    header: 'Conversion',
-    value: ({ conversion }) => conversion,
-    cell: ({ conversion }) => shareCopy(conversion),
-    isNumber: true,
-  },
+  countColumn('sessions', 'Sessions', ({ sessions }) => sessions),
+  countColumn('sales', 'Sales', ({ sales }) => sales),
+  shareColumn('conversion', 'Conversion', ({ conversion }) => conversion),
   {
     id: 'perSession',
     header: 'Revenue a session',
@@ -103,13 +84,7 @@ const COLUMNS: readonly DataColumn<ListedFunnel>[] = [
     cell: ({ days }) => <SparkLine of="Sessions a day" values={days.map(({ sessions }) => sessions)} />,
     isUnordered: true,
   },
-  {
-    id: 'orders',
-    header: 'Orders',
-    value: ({ orders }) => orders,
-    cell: ({ orders }) => countCopy(orders),
-    isNumber: true,
-  },
+  countColumn('orders', 'Orders', ({ orders }) => orders),
   {
     id: 'findings',
     header: 'Findings',

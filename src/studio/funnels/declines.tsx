@@ -1,19 +1,13 @@
 import type { StepBody } from '../../../contracts/api/admin-figures-api.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { countCopy, countedCopy } from '../parts/figure-copy.ts';
+import { countColumn, type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { countedCopy } from '../parts/figure-copy.ts';
 
 type Decline = StepBody['declines'][number];
 
 const COLUMNS: readonly DataColumn<Decline>[] = [
   { id: 'reason', header: 'Reason', value: ({ reason }) => reason?.replaceAll('_', ' ') || 'not known' },
   { id: 'method', header: 'Method', value: ({ method }) => method },
-  {
-    id: 'payments',
-    header: 'Payments',
-    value: ({ payments }) => payments,
-    cell: ({ payments }) => countCopy(payments),
-    isNumber: true,
-  },
+  countColumn('payments', 'Payments', ({ payments }) => payments),
 ];
 
 /** Why payments failed on a step, the most frequent reason first. */

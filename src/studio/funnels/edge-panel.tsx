@@ -3,8 +3,7 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { isPaying } from '../../../graph/figures/figures-of-report.ts';
 import type { EdgeName } from '../diagram/diagram.types.ts';
-import { amountCopy, countCopy, shareCopy } from '../parts/figure-copy.ts';
-import { durationCopy } from '../parts/time-copy.ts';
+import { amountCopy, countCopy, durationCopy, shareCopy } from '../parts/figure-copy.ts';
 import { Declines } from './declines.tsx';
 import { FigureList } from './figure-list.tsx';
 

@@ -3,11 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { FigureGroup, FigurePage, ReportBody } from '../../../contracts/api/admin-figures-api.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { FIGURE_DIMENSIONS } from '../../../domain/tracking/figure-dimensions.ts';
-import type { DrawnFigures } from '../../../graph/figures/drawn-figures.ts';
-import { figuresOfReport } from '../../../graph/figures/figures-of-report.ts';
+import { type DrawnFigures, figuresOfReport } from '../../../graph/figures/figures-of-report.ts';
 import { rangeQuery } from '../parts/range-picker.tsx';
-import { useReading } from '../shell/admin-query.ts';
-import type { LiveFunnel } from '../shell/live-funnels.ts';
+import { type LiveFunnel, useReading } from '../shell/admin-query.ts';
 
 export interface FigureFilter {
   by: (typeof FIGURE_DIMENSIONS)[number] | null;

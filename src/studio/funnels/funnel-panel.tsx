@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReportBody, StepBody } from '../../../contracts/api/admin-figures-api.ts';
 import type { ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
-import type { DrawnFigures } from '../../../graph/figures/drawn-figures.ts';
+import type { DrawnFigures } from '../../../graph/figures/figures-of-report.ts';
 import { amountCopy, countCopy, countedCopy, shareCopy } from '../parts/figure-copy.ts';
 import { FigureList } from './figure-list.tsx';
 import { Findings } from './findings.tsx';

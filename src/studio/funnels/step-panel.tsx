@@ -4,13 +4,11 @@ import type { Inside, LiveFinding } from '../../../contracts/api/admin-funnels-a
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { stateKey } from '../../../machines/funnel/state-keys.ts';
-import { amountCopy, countCopy, shareCopy } from '../parts/figure-copy.ts';
-import { durationCopy } from '../parts/time-copy.ts';
+import { amountCopy, clockCopy, countCopy, countedCopy, durationCopy, shareCopy } from '../parts/figure-copy.ts';
 import { StepPreview } from '../preview/step-preview.tsx';
 import { Declines } from './declines.tsx';
 import { FigureList } from './figure-list.tsx';
 import { Findings } from './findings.tsx';
-import { InsideNow } from './inside-now.tsx';
 
 interface StepPanelProps {
   uid: string;
@@ -88,6 +86,31 @@ function WaysOn({ figures, nameOf, choose }: { figures: StepBody } & Pick<StepPa
         ))}
         {figures.edges.length === 0 && <li className="quiet">None: the funnel ends here.</li>}
       </ul>
+    </section>
+  );
+}
+
+const MOST = 20;
+
+/** The visitors on a step who did something in the last minutes; nothing names a person. */
+export function InsideNow({ inside, step }: { inside: Inside; step: string }) {
+  const here = inside.visitors.filter(({ stepId }) => stepId === step);
+  const count = inside.steps.find(({ stepId }) => stepId === step)?.visitors ?? 0;
+  return (
+    <section className="facts" aria-label="Inside now">
+      <h2>{count === 0 ? 'Nobody inside now' : `${countedCopy(count, 'visitor')} inside now`}</h2>
+      <p className="quiet">Visitors who did something here within {inside.minutes} minutes, looks aside.</p>
+      <ul className="tests">
+        {here.slice(0, MOST).map(({ device, source, country, since, lastAt, hasPaid, version }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: visitors have no name, and may be alike
+          <li key={at}>
+            {[device, source, country].filter(Boolean).join(', ') || 'unknown'} · came {clockCopy(since)}, last act{' '}
+            {clockCopy(lastAt)}
+            {hasPaid ? ' · has paid' : ''} <code>{version.slice(0, 8)}</code>
+          </li>
+        ))}
+      </ul>
+      {count > MOST && <p className="quiet">… and {countCopy(count - MOST)} more.</p>}
     </section>
   );
 }

@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom';
 import type { Attempts, OpenAttempt } from '../../../contracts/api/admin-health-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { amountCopy, countedCopy } from '../parts/figure-copy.ts';
+import { amountCopy, countedCopy, durationCopy, exactCopy, momentCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { durationCopy, exactCopy, momentCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 
 const EVERY_MS = 10_000;

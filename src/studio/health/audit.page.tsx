@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditPage as AuditPageData } from '../../../contracts/api/admin-health-api.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
+import { durationCopy, exactCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { durationCopy, exactCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { PageLinks, useFilters } from './filters.tsx';
 

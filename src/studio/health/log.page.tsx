@@ -1,6 +1,6 @@
 import type { LogLine, LogPage as LogPageData } from '../../../contracts/api/admin-health-api.ts';
+import { exactCopy, momentCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { exactCopy, momentCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 import { PageLinks, useFilters } from './filters.tsx';
 

@@ -4,8 +4,8 @@ import type { Outbox } from '../../../contracts/api/admin-health-api.ts';
 import { RowCommandModal } from '../parts/command-button.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
+import { exactCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { exactCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 
 type Delivery = Outbox['events'][number];

@@ -4,8 +4,7 @@ import { isRecord } from '../../../domain/is-record.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
-import { countedCopy } from '../parts/figure-copy.ts';
-import { momentCopy } from '../parts/time-copy.ts';
+import { countedCopy, momentCopy } from '../parts/figure-copy.ts';
 import { useCommand } from '../shell/admin-query.ts';
 import { useHealth } from './use-health.ts';
 

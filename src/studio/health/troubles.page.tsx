@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
-import { countedCopy } from '../parts/figure-copy.ts';
+import { countedCopy, exactCopy, momentCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { exactCopy, momentCopy } from '../parts/time-copy.ts';
 import { SECTION_NAMES, sectionPath } from './sections.ts';
 import { useHealth } from './use-health.ts';
 

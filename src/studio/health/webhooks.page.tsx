@@ -3,8 +3,8 @@ import type { Endpoints } from '../../../contracts/api/admin-health-api.ts';
 import { CommandButton } from '../parts/command-button.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
+import { momentCopy } from '../parts/figure-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { momentCopy } from '../parts/time-copy.ts';
 import { useReading } from '../shell/admin-query.ts';
 
 type Endpoint = Endpoints[number];

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ChartState, ChartTransition, StateChart } from '../../../graph/chart/state-chart.ts';
 import { ChartCanvas, takenKey } from '../chart/chart-canvas.tsx';
-import { definitionChart } from '../chart/definition-chart.ts';
+import { definitionChart } from '../chart/shown-chart.ts';
 import { useShownChart } from '../chart/use-shown-chart.tsx';
 import { type ActorRecord, activeStates, type InspectedActor, type Step, valueText } from './actor-record.ts';
 import { JsonTree } from './json-tree.tsx';

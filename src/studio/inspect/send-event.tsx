@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { InspectedApp, SendByHand } from '../../../contracts/studio/inspection.ts';
-import { definitionChart } from '../chart/definition-chart.ts';
+import { definitionChart } from '../chart/shown-chart.ts';
 import type { InspectedActor } from './actor-record.ts';
 import { readEvent } from './written-event.ts';
 

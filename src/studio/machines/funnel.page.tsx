@@ -5,9 +5,9 @@ import { stateKey } from '../../../machines/funnel/state-keys.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { StepSearch } from '../diagram/step-search.tsx';
 import { usePicture } from '../diagram/use-picture.ts';
+import { Trouble } from '../parts/reading-of.tsx';
 import { StepPreview } from '../preview/step-preview.tsx';
-import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
-import { Trouble } from '../shell/trouble.tsx';
+import { type LiveFunnel, useLiveFunnels } from '../shell/admin-query.ts';
 import { MachineChart } from './machine-chart.tsx';
 
 /** A live funnel: its graph, and at a press the machine that is compiled from it, as it runs in a shopper's page. */

@@ -4,7 +4,7 @@ import { readChart } from '../../../machines/chart/read-chart.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
-import { type LiveFunnel, useLiveFunnels } from '../shell/live-funnels.ts';
+import { type LiveFunnel, useLiveFunnels } from '../shell/admin-query.ts';
 
 const LISTED = MACHINES.map(({ machine, ...each }) => {
   const { states, transitions } = readChart(machine, each.name);

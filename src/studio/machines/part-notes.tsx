@@ -1,5 +1,5 @@
 import type { MachineNotes, NotedTest } from '../../../contracts/studio/machine-notes.ts';
-import { momentCopy } from '../parts/time-copy.ts';
+import { momentCopy } from '../parts/figure-copy.ts';
 import type { Demand } from './machine-notes.ts';
 
 const MOST = 12;

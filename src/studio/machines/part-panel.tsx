@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { guardLabel, triggerLabel } from '../../../graph/chart/chart-copy.ts';
-import type { StateChart } from '../../../graph/chart/state-chart.ts';
+import { guardLabel, type StateChart, triggerLabel } from '../../../graph/chart/state-chart.ts';
 import { type ReadTransition, readStateActions } from '../../../machines/chart/read-chart.ts';
 import { demandsOf, type NotesReading, walkedBy } from './machine-notes.ts';
 import { Demands, Files, MachineDemands, Tests } from './part-notes.tsx';

@@ -8,6 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
+import { countCopy, shareCopy } from './figure-copy.ts';
 
 export interface DataColumn<Row> {
   id: string;
@@ -19,6 +20,16 @@ export interface DataColumn<Row> {
   isNumber?: boolean;
   /** Whether the column has no order, such as one of buttons. */
   isUnordered?: boolean;
+}
+
+/** A column of counts, such as `1,200`. */
+export function countColumn<Row>(id: string, header: string, value: (row: Row) => number): DataColumn<Row> {
+  return { id, header, value, cell: (row) => countCopy(value(row)), isNumber: true };
+}
+
+/** A column of shares, such as `12.5 %`. */
+export function shareColumn<Row>(id: string, header: string, value: (row: Row) => number | null): DataColumn<Row> {
+  return { id, header, value, cell: (row) => shareCopy(value(row)), isNumber: true };
 }
 
 interface DataTableProps<Row> {

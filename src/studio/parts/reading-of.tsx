@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { StudioProblem } from '../shell/admin-query.ts';
-import { Trouble } from '../shell/trouble.tsx';
 
 interface ReadingOfProps<Value> {
   /** What is read, as the start of a sentence, such as `The outbox`. */
@@ -23,4 +22,28 @@ export function ReadingOf<Value>({ what, of, children }: ReadingOfProps<Value>) 
   const problem = error ?? last;
   if (problem) return <Trouble what={what} problem={problem} again={() => void refetch()} />;
   return <p className="empty">{what} …</p>;
+}
+
+interface TroubleProps {
+  /** What could not be read or done, such as `The figures`. */
+  what: string;
+  problem: StudioProblem;
+  /** Tries again. */
+  again?: () => void;
+}
+
+/** Says why there is no answer, in the place where it would stand. */
+export function Trouble({ what, problem, again }: TroubleProps) {
+  return (
+    <div className="trouble" role="alert">
+      <p>
+        <b>{what} cannot be shown.</b> {problem.message}
+      </p>
+      {again && (
+        <button type="button" onClick={again}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/re
 import { FetchError, ofetch } from 'ofetch';
 import type { AdminReply } from '../../../contracts/api/admin-reply.ts';
 import type { Problem } from '../../../contracts/api/problem.ts';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { LiveTopic } from '../../../contracts/studio/live.ts';
 import { goToSignIn, studioSession } from './studio-session.ts';
 
@@ -110,4 +111,17 @@ async function answerOf<Value>(call: () => Promise<Value>): Promise<Value> {
       status,
     );
   }
+}
+
+/** A live funnel; the page of a shopper and the machine that runs there name the same hash. */
+export interface LiveFunnel {
+  /** The brand's name for shoppers. */
+  brand: string;
+  hash: string;
+  graph: FunnelGraph;
+}
+
+/** The live funnels of all brands. */
+export function useLiveFunnels() {
+  return useReading<LiveFunnel[]>({ topic: 'versions', path: '/api/funnels' });
 }

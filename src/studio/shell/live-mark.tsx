@@ -1,5 +1,5 @@
 import { withOffset } from '../../../domain/zone.ts';
-import { clockCopy } from '../parts/time-copy.ts';
+import { clockCopy } from '../parts/figure-copy.ts';
 import { useLive } from './live.ts';
 
 /** Says since when the page follows the shop, or that the shop does not answer, and which clock the times of all rooms are on. */

@@ -3,7 +3,7 @@ import type { DraftBrand, DraftFunnel, Drafts } from '../../../contracts/api/adm
 import { CommandButton } from '../parts/command-button.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
-import { Trouble } from '../shell/trouble.tsx';
+import { Trouble } from '../parts/reading-of.tsx';
 import { Findings } from './findings.tsx';
 import { filesCopy, sharedCopy, shortHash } from './version-copy.ts';
 import { useDrafts } from './version-readings.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
 import type { EdgeName } from '../diagram/diagram.types.ts';
+import { Trouble } from '../parts/reading-of.tsx';
 import { wayInWords } from '../preview/move-copy.ts';
 import { type FramedStates, loadedState, useFramedStates } from '../preview/use-framed-states.ts';
 import { useReading } from '../shell/admin-query.ts';
-import { Trouble } from '../shell/trouble.tsx';
 import { shortHash } from './version-copy.ts';
 
 interface PagePairProps {

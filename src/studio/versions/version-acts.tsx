@@ -1,6 +1,6 @@
 import type { Difference, DraftBrand, Version, Versions } from '../../../contracts/api/admin-versions-api.ts';
 import { CommandButton } from '../parts/command-button.tsx';
-import { momentCopy } from '../parts/time-copy.ts';
+import { momentCopy } from '../parts/figure-copy.ts';
 import { ChangeList } from './difference-list.tsx';
 import { insideCopy, sharedCopy, shortHash, strandedCopy } from './version-copy.ts';
 

@@ -1,5 +1,5 @@
 import type { Version, Versions } from '../../../contracts/api/admin-versions-api.ts';
-import { momentCopy } from '../parts/time-copy.ts';
+import { momentCopy } from '../parts/figure-copy.ts';
 import { actorCopy, insideCopy, shortHash } from './version-copy.ts';
 import type { VersionView } from './version-view.ts';
 

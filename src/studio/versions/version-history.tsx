@@ -1,5 +1,5 @@
 import type { Versions } from '../../../contracts/api/admin-versions-api.ts';
-import { momentCopy } from '../parts/time-copy.ts';
+import { momentCopy } from '../parts/figure-copy.ts';
 import { actorCopy, shortHash } from './version-copy.ts';
 
 /** What was live when, and who made it so. */

@@ -14,8 +14,7 @@ import {
   viewItemEvent,
 } from '../../../domain/tracking/shop-events.ts';
 import { nodeById } from '../../../graph/graph.ts';
-import type { Fact } from '../../../machines/facts.ts';
-import type { StepCounts } from '../../../machines/flow-facts.ts';
+import type { Fact, StepCounts } from '../../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { FactListener } from '../listeners.ts';

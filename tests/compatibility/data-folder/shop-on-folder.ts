@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { buildApp } from '../../../server/app.ts';
-import { createExpressCalls } from '../../../server/checkout/express/express-calls.ts';
+import { createExpressCalls } from '../../../server/checkout/express/express-checkout.ts';
 import { createOrders, type Orders } from '../../../server/checkout/orders.ts';
 import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';

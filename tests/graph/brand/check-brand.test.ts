@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refuseClashes } from '../../../graph/brand/brand-folder.ts';
 import { checkBrand } from '../../../graph/brand/check-brand.ts';
-import { refuseClashes } from '../../../graph/brand/name-clashes.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import { contentHash } from '../../../server/publish/content-hash.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../../contracts/files/brand-file.ts';
 import { countryByCode } from '../../../domain/account/countries.ts';
-import { checkShopFiles } from '../../../graph/brand/check-shop-files.ts';
+import { checkShopFiles } from '../../../graph/brand/shop-rule-findings.ts';
 import { readBrandFolder } from '../../../server/publish/read-brand.ts';
 import { FunnelsCopy, type Json } from '../../server/publish/brand-folder.ts';
 

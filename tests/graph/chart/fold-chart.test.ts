@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { guardLabel, transitionLabel } from '../../../graph/chart/chart-copy.ts';
 import { foldable, insideOf, overviewOf } from '../../../graph/chart/fold-chart.ts';
 import {
   ancestorsOf,
   type ChartTransition,
   childrenOf,
+  guardLabel,
   isWithin,
   type StateChart,
   type Trigger,
+  transitionLabel,
 } from '../../../graph/chart/state-chart.ts';
 import { arrow, stateOf } from './charts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphemesOf } from '../../../domain/text-limit.ts';
-import { document, element, escaped, fitted, rounded, text, widthOf } from '../../../graph/diagram/svg-text.ts';
+import { document, element, escaped, fitted, rounded, text, widthOf } from '../../../graph/diagram/picture.ts';
 
 describe('an element of a picture', () => {
   it('has its attributes in order, without those that are null, and its children inside', () => {

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEdge } from '../../../contracts/page/published-graph.ts';
-import { circlesOf, leadingTo } from '../../../graph/paths/paths.back.ts';
-import { type Outgoing, outgoingOf, reachFrom, trailTo } from '../../../graph/paths/paths.reach.ts';
+import {
+  circlesOf,
+  leadingTo,
+  type Outgoing,
+  outgoingOf,
+  reachFrom,
+  trailTo,
+} from '../../../graph/paths/paths.back.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { and, assign, fromPromise, log, not, or, setup } from 'xstate';
-import { transitionLabel } from '../../../graph/chart/chart-copy.ts';
+import { transitionLabel } from '../../../graph/chart/state-chart.ts';
 import { MACHINES } from '../../../machines/chart/machine-list.ts';
 import { readChart, readStateActions, readTransitions } from '../../../machines/chart/read-chart.ts';
 import { statesOf, transitionsOf } from '../walked.ts';

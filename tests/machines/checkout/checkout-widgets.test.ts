@@ -6,7 +6,7 @@ import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutInput, CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';

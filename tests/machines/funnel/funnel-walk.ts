@@ -1,12 +1,11 @@
 import { type Actor, createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
-import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
-import type { EdgeKind, FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { EdgeKind, FunnelGraph, LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput, PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';

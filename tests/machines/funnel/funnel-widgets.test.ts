@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts';
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
-import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';

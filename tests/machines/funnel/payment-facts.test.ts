@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';

@@ -4,7 +4,7 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import { paths } from '../../../graph/paths/paths.ts';
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import { countsAt } from '../../../machines/funnel/walk.facts.ts';
 import { demoGraphs } from '../../support/funnels/demo-funnels.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';

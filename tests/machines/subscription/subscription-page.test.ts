@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { PaymentAnswer, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
-import type { SubscriptionOutcome } from '../../../machines/subscription/subscription-page.types.ts';
+import type { SubscriptionOutcome } from '../../../machines/subscription/subscription-page.setup.ts';
 import { subscriptionPageView } from '../../../machines/subscription/subscription-page.view.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';

@@ -6,7 +6,7 @@ import { subscriptionPageMachine } from '../../../machines/subscription/subscrip
 import type {
   SubscriptionOutcome,
   SubscriptionPageEvent,
-} from '../../../machines/subscription/subscription-page.types.ts';
+} from '../../../machines/subscription/subscription-page.setup.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anOrder } from '../../support/pages/orders.ts';
 import {

@@ -5,7 +5,7 @@ import type {
   NamedOrder,
   WithdrawalOutcome,
   WithdrawalPageEvent,
-} from '../../../machines/withdrawal/withdrawal-page.types.ts';
+} from '../../../machines/withdrawal/withdrawal-page.setup.ts';
 import { withdrawalPageView } from '../../../machines/withdrawal/withdrawal-page.view.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { aPartlyWithdrawnOrder, aWithdrawableOrder, aWithdrawnOrder } from '../../support/pages/withdrawals.ts';

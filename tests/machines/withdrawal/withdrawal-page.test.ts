@@ -4,7 +4,7 @@ import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts
 import { MESSAGES } from '../../../domain/messages.ts';
 import { CHOOSE_A_LINE } from '../../../domain/orders/withdrawal-copy.ts';
 import { withdrawalPageMachine } from '../../../machines/withdrawal/withdrawal-page.machine.ts';
-import type { NamedOrder, WithdrawalOutcome } from '../../../machines/withdrawal/withdrawal-page.types.ts';
+import type { NamedOrder, WithdrawalOutcome } from '../../../machines/withdrawal/withdrawal-page.setup.ts';
 import { withdrawalPageView } from '../../../machines/withdrawal/withdrawal-page.view.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { aPartlyWithdrawnOrder, aWithdrawableOrder, aWithdrawnOrder } from '../../support/pages/withdrawals.ts';

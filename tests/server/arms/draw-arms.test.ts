@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../../domain/funnel/funnel.ts';
 import type { DeviceKind } from '../../../domain/funnel/split-test.ts';
-import { drawArms } from '../../../server/arms/draw-arms.ts';
+import { drawArms } from '../../../server/arms/arms-cookie.ts';
 import {
   armsOfText,
   MOST_ARMS,

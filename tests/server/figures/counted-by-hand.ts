@@ -1,6 +1,6 @@
 import type { SentFact } from '../../../contracts/api/facts-api.ts';
-import type { Dimension, Hours } from '../../../server/figures/counted.ts';
 import { TIME_CLASSES } from '../../../server/figures/raw-counts.ts';
+import type { Dimension, Hours } from '../../../server/figures/spans.ts';
 import type { SentBatch, Told } from './generated-visits.ts';
 
 const MOST_AGE_MS = 600_000;

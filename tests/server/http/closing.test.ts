@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { closeInTime } from '../../../server/http/close-in-time.ts';
+import { closeInTime } from '../../../server/http/bound-connections.ts';
 
 const LONG_MS = 60_000;
 

@@ -5,12 +5,13 @@ import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   boundConnections,
+  boundPipelining,
   CONNECTION_BOUNDS,
   type ConnectionBounds,
+  endAbandonedStreams,
   isTooSlow,
   requestTimes,
 } from '../../../server/http/bound-connections.ts';
-import { boundPipelining, endAbandonedStreams } from '../../../server/http/bound-pipelining.ts';
 
 const LONG_MS = 600_000;
 const LONG: ConnectionBounds = {

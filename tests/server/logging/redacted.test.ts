@@ -8,8 +8,7 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answerError } from '../../../server/http/problems.ts';
-import { redacted } from '../../../server/logging/redacted.ts';
-import { redactedText } from '../../../server/logging/redacted-text.ts';
+import { redacted, redactedText } from '../../../server/logging/redacted.ts';
 import { REQUEST_LOGGER } from '../../../server/logging/request-logger.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
@@ -106,7 +105,7 @@ it('H05 a handler that throws with a shopper’s data is answered with 500, and 
 
 it('an exception that nothing catches ends the process as before, without what it carries', async () => {
   const thrown = `Object.assign(new Error('for quill@example.com'), { params: ['Featherstone'], code: '53100' })`;
-  const code = `import { printUncaught } from './server/logging/print-log.ts';
+  const code = `import { printUncaught } from './server/logging/noted-log.ts';
     printUncaught();
     Promise.reject(${thrown});`;
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'sluice-thrown-')), 'thrown.ts');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { Brand } from '../../../contracts/files/brand-file.ts';
-import type { MailData } from '../../../server/mail/templates/mail-data.ts';
+import type { MailData } from '../../../server/mail/templates/order-blocks.ts';
 import type { StoredEvent } from '../../../server/outbox/outbox.types.ts';
 import { anOrder, NO_VARIANT } from '../../support/pages/orders.ts';
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { MailDocument } from '../../../server/mail/document/mail-document.ts';
 import { mailHtml, readableOn } from '../../../server/mail/document/mail-html.ts';
 import { mailText } from '../../../server/mail/document/mail-text.ts';
-import { declinedRenewalMail, unchargeableMail } from '../../../server/mail/templates/declined-renewal.mail.ts';
-import { greetingName } from '../../../server/mail/templates/mail-data.ts';
-import { orderMail } from '../../../server/mail/templates/order.mail.ts';
+import { orderMail, shippedMail } from '../../../server/mail/templates/order.mail.ts';
+import { greetingName } from '../../../server/mail/templates/order-blocks.ts';
 import {
   additionMail,
   cancelledMail,
@@ -12,8 +11,12 @@ import {
   refundMail,
   releasedMail,
 } from '../../../server/mail/templates/order-change.mails.ts';
-import { renewalMail, requiresActionMail } from '../../../server/mail/templates/renewal.mail.ts';
-import { shippedMail } from '../../../server/mail/templates/shipped.mail.ts';
+import {
+  declinedRenewalMail,
+  renewalMail,
+  requiresActionMail,
+  unchargeableMail,
+} from '../../../server/mail/templates/renewal.mail.ts';
 import { withdrawnMail } from '../../../server/mail/templates/withdrawn.mail.ts';
 import { anOrder } from '../../support/pages/orders.ts';
 import { BRAND, fullOrder, mailDataOf, SUBSCRIPTION } from './mail-fixtures.ts';

@@ -7,7 +7,7 @@ import { readSettings } from '../../../server/config/settings.schema.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { adDeliverers } from '../../../server/marketing/ad-deliverers.ts';
 import { boundedCalls } from '../../../server/marketing/bounded-calls.ts';
-import { eventOrderReader } from '../../../server/marketing/event-order.ts';
+import { eventOrderReader } from '../../../server/marketing/order-event.ts';
 import type { Deliverers } from '../../../server/outbox/outbox.types.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import type { TestSandbox } from '../../support/shops/order-sandbox.ts';

@@ -4,7 +4,7 @@ import { adSettings } from '../../../scripts/shop/provider-settings.ts';
 import { readAds } from '../../../server/config/ads-config.ts';
 import { readSettings } from '../../../server/config/settings.schema.ts';
 import { boundedCalls } from '../../../server/marketing/bounded-calls.ts';
-import { adProblems } from '../../../server/marketing/check-ads.ts';
+import { adProblems } from '../../../server/marketing/marketing.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 
 /** What is said at the start of a shop with these settings in the place of the sandbox's. */

@@ -1,7 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { urlProblem } from '../../../server/outbox/endpoint-url.ts';
-import { guardedLookup, isReachable, type Lookup } from '../../../server/outbox/reachable-address.ts';
+import { guardedLookup, isReachable, type Lookup, urlProblem } from '../../../server/outbox/reachable-address.ts';
 
 const PUBLIC = { allowsLoopback: false };
 const DEVELOPMENT = { allowsLoopback: true };

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkBrand } from '../../../graph/brand/check-brand.ts';
-import { checkShopFiles } from '../../../graph/brand/check-shop-files.ts';
+import { checkShopFiles } from '../../../graph/brand/shop-rule-findings.ts';
 import { contentHash } from '../../../server/publish/content-hash.ts';
 import { readBrandFolder } from '../../../server/publish/read-brand.ts';
 import { FunnelsCopy } from './brand-folder.ts';

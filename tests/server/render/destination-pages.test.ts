@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
 import type { LiveDestination, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import { ARMS_COOKIE } from '../../../server/arms/arms-cookie.ts';
-import { cookieName } from '../../../server/arms/funnel-arm.ts';
+import { cookieName } from '../../../server/arms/page-arms.ts';
 import { destinationKey } from '../../../server/arms/stored-arms.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';

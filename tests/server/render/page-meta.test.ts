@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PreloadedPage } from '../../../contracts/page/loaded-page.ts';
+import type { PreloadedPage } from '../../../contracts/page/published-graph.ts';
 import { pageMeta } from '../../../server/render/page-meta.ts';
 import { anOfferReply } from '../../support/funnels/funnels.ts';
 import { vslContent } from '../../support/pages/content-models.ts';

@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { funnelMachine, KNOWN_MACHINES } from '../../../src/studio/copy/known-machines.ts';
-import { literal } from '../../../src/studio/copy/literal.ts';
 import { replay } from '../../../src/studio/copy/replay.ts';
-import { type TestFile, testFile, testSteps } from '../../../src/studio/copy/test-text.ts';
+import { literal, type TestFile, testFile, testSteps } from '../../../src/studio/copy/test-text.ts';
 import { declinedCheckout } from '../../support/recorded/declined-checkout.ts';
 
 const FOLDER = 'tests/machines/recorded';

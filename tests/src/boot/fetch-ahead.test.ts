@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import { savesData } from '../../../src/adapters/browser/idle.ts';
 import { fetchAhead } from '../../../src/boot/fetch-ahead.ts';
 import { funnelInput } from '../../machines/funnel/funnel-walk.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createMachine } from 'xstate';
 import { readChart } from '../../../machines/chart/read-chart.ts';
-import { useLayout } from '../../../src/studio/chart/use-layout.ts';
+import { useLayout } from '../../../src/studio/chart/chart-canvas.tsx';
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 const wrapper = ({ children }: { children: ReactNode }) => (

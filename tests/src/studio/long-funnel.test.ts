@@ -4,7 +4,7 @@ import { longFunnel } from '../../../bench/funnels.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { reportActors } from '../../../src/adapters/browser/inspected-page.ts';
-import { definitionChart } from '../../../src/studio/chart/definition-chart.ts';
+import { definitionChart } from '../../../src/studio/chart/shown-chart.ts';
 
 it.each([100, 1_000])(
   'a funnel of %i steps is reported at once, with a definition that the socket takes or none',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import { affiliateListener } from '../../../src/tracking/affiliate-listener.ts';
 
 const ENTERED: Fact = { type: 'step.entered', stepId: 'landing', variantId: 'a', how: 'started' };

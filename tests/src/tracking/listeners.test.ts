@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Purpose } from '../../../domain/consent/consent.ts';
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import { type FactListener, type FactSource, type Heard, listen } from '../../../src/tracking/listeners.ts';
 import { load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';

@@ -9,7 +9,7 @@ import {
   TableNode,
 } from 'kysely';
 import type { AmazonCalls } from '../../../server/checkout/amazon/amazon-calls.ts';
-import type { ExpressCalls } from '../../../server/checkout/express/express-calls.ts';
+import type { ExpressCalls } from '../../../server/checkout/express/express-checkout.ts';
 import type { Orders } from '../../../server/checkout/orders.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';

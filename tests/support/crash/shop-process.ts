@@ -8,7 +8,7 @@ import { errorText } from '../../../domain/error-text.ts';
 import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createAmazonCalls } from '../../../server/checkout/amazon/amazon-calls.ts';
-import { createExpressCalls } from '../../../server/checkout/express/express-calls.ts';
+import { createExpressCalls } from '../../../server/checkout/express/express-checkout.ts';
 import { createOrders } from '../../../server/checkout/orders.ts';
 import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
 import { readConfig } from '../../../server/config/config.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../machines/facts.ts';
+import type { Fact } from '../../../machines/flow-facts.ts';
 import { anAccount } from './orders.ts';
 import { REFERENCE } from './stepped-amazon-pay.ts';
 

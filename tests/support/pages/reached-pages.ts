@@ -1,6 +1,5 @@
-import type { LoadedPage, PageRequest } from '../../../contracts/page/loaded-page.ts';
 import type { FunnelPage, OrderSummary } from '../../../contracts/page/page-data.ts';
-import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import type { GraphNode, LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import type { StoredPictures } from '../../../domain/funnel/picture.ts';
 import { checkBrand } from '../../../graph/brand/check-brand.ts';

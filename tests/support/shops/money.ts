@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Orders } from '../../../server/checkout/orders.ts';
-import type { ReconcileReport } from '../../../server/checkout/reconciling/join-reports.ts';
-import type { ReconcileOptions } from '../../../server/checkout/reconciling/reconcile.ts';
+import type { ReconcileOptions, ReconcileReport } from '../../../server/checkout/reconciling/reconcile.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import { SECRET_KEY, type TestSandbox, takenBy } from './order-sandbox.ts';
 

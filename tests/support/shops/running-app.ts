@@ -10,7 +10,7 @@ import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { accountIds } from '../../../server/accounts/account-id.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { AppOptions } from '../../../server/app-options.ts';
-import { createExpressCalls } from '../../../server/checkout/express/express-calls.ts';
+import { createExpressCalls } from '../../../server/checkout/express/express-checkout.ts';
 import { createOrders } from '../../../server/checkout/orders.ts';
 import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';

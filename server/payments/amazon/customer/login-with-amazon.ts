@@ -1,5 +1,4 @@
-import { textAt, valueAt } from '../../wire/read-json.ts';
-import { reasonOf } from '../../wire/reason-of.ts';
+import { reasonOf, textAt, valueAt } from '../../wire/read-json.ts';
 import { type AmazonOptions, TIMEOUT_MS } from '../protocol/amazon-options.ts';
 import { boundedText } from '../protocol/bounded-text.ts';
 

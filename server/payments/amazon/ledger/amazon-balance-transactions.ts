@@ -1,9 +1,8 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import type { AmazonShop } from '../payments/amazon-shop.ts';
+import { amountOf } from '../../wire/read-json.ts';
+import type { AmazonShop } from '../payments/authorization.ts';
 import { rowIdOf } from '../protocol/reference-ids.ts';
-import { capturedAuthorization } from './find-charge.ts';
-import { captureOf, refundsOf } from './provider-ledger.ts';
+import { capturedAuthorization, captureOf, refundsOf } from './provider-ledger.ts';
 import { readReport } from './read-report.ts';
 import type { ReportRow } from './report-rows.ts';
 

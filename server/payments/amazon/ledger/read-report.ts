@@ -1,5 +1,5 @@
 import { textAt } from '../../wire/read-json.ts';
-import type { AmazonShop } from '../payments/amazon-shop.ts';
+import type { AmazonShop } from '../payments/authorization.ts';
 import { elementsAt } from '../protocol/read-xml.ts';
 import { type ReportRow, rowsOf } from './report-rows.ts';
 

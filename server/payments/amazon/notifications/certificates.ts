@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
-import { reasonOf } from '../../wire/reason-of.ts';
+import { reasonOf } from '../../wire/read-json.ts';
 import { type AmazonOptions, TIMEOUT_MS } from '../protocol/amazon-options.ts';
 import { boundedText } from '../protocol/bounded-text.ts';
 

@@ -1,12 +1,12 @@
+import { createVerify, type KeyObject } from 'node:crypto';
 import { parseJson } from '../../../../domain/parse-json.ts';
-import type { AskProvider, WebhookVerdict } from '../../port/webhook-event.ts';
-import { textAt } from '../../wire/read-json.ts';
-import { reasonOf } from '../../wire/reason-of.ts';
-import type { AmazonShop } from '../payments/amazon-shop.ts';
+import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
+import { reasonOf, textAt, valueAt } from '../../wire/read-json.ts';
+import type { AmazonShop } from '../payments/authorization.ts';
 import { TIMEOUT_MS } from '../protocol/amazon-options.ts';
+import { parseXml } from '../protocol/read-xml.ts';
+import { orderReferenceOf, rowIdOf } from '../protocol/reference-ids.ts';
 import type { Certificates } from './certificates.ts';
-import { notifiedSubject } from './notification-subject.ts';
-import { isSignedBy, readSnsMessage, type SnsMessage } from './sns-message.ts';
 
 /** The service repeats a message under its first time and signature for an hour. */
 const OLDEST_MS = 3_600_000;
@@ -81,4 +81,100 @@ function isPinned({ options }: AmazonShop, { region }: SnsMessage, text: string)
 
 function refused(detail: string): WebhookVerdict {
   return { type: 'refused', detail };
+}
+
+/**
+ * The subject in the XML of a notification, by the ids that it names; its state only tells what has to be read again. A capture
+ * and a refund name the order reference that their ids begin with. Null where nothing follows, as of an order reference and of an
+ * agreement that goes on, which take no money by themselves; undefined for an unreadable text.
+ */
+export function notifiedSubject(type: string, xml: string): WebhookSubject | null | undefined {
+  const body = parseXml(xml);
+  if (body === undefined) return undefined;
+  const none = { chargeRef: null, approvalRef: null, subscriptionRef: null, attemptId: null };
+  switch (type) {
+    case 'PaymentAuthorize': {
+      const details = valueAt(body, 'AuthorizationNotification', 'AuthorizationDetails');
+      const chargeRef = textAt(details, 'AmazonAuthorizationId');
+      const attemptId = rowIdOf(textAt(details, 'AuthorizationReferenceId'));
+      const says = saysOf(textAt(details, 'AuthorizationStatus', 'State'));
+      return chargeRef === '' ? undefined : { ...none, says, chargeRef, attemptId };
+    }
+    case 'PaymentCapture': {
+      const details = valueAt(body, 'CaptureNotification', 'CaptureDetails');
+      const orderRef = orderReferenceOf(textAt(details, 'AmazonCaptureId'));
+      const attemptId = rowIdOf(textAt(details, 'CaptureReferenceId'));
+      return orderRef === null ? undefined : { ...none, says: 'payment', approvalRef: orderRef, orderRef, attemptId };
+    }
+    case 'PaymentRefund': {
+      const orderRef = orderReferenceOf(textAt(body, 'RefundNotification', 'RefundDetails', 'AmazonRefundId'));
+      return orderRef === null ? undefined : { ...none, says: 'went_back', approvalRef: orderRef, orderRef };
+    }
+    case 'BillingAgreementNotification': {
+      const agreement = valueAt(body, 'BillingAgreementNotification', 'BillingAgreement');
+      const subscriptionRef = textAt(agreement, 'AmazonBillingAgreementId');
+      const hasEnded = /^(Closed|Canceled)$/.test(textAt(agreement, 'BillingAgreementStatus', 'State'));
+      return subscriptionRef !== '' && hasEnded ? { ...none, says: 'subscription_ended', subscriptionRef } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function saysOf(state: string): WebhookSubject['says'] {
+  if (state === 'Open') return 'authorized';
+  return state === 'Declined' ? 'not_captured' : 'payment';
+}
+
+const ALGORITHMS: Readonly<Record<string, 'RSA-SHA1' | 'RSA-SHA256'>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
+
+/** The signed fields of each type, in their order; a field that a message lacks is left out. */
+const SIGNED = {
+  Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
+  SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+};
+
+const TOPIC = /^arn:aws:sns:([a-z0-9-]{1,30}):\d{12}:[\w-]{1,256}$/;
+
+/** A message of Amazon's Simple Notification Service, as it was posted. */
+export type SnsMessage = NonNullable<ReturnType<typeof readSnsMessage>>;
+
+/** Reads a posted body; null where it is no message of a known form. Never throws. */
+export function readSnsMessage(rawBody: Buffer) {
+  const body = parseJson(rawBody.toString('utf8'));
+  const text = (name: string): string => textAt(body, name);
+  const type = text('Type');
+  if (type !== 'Notification' && type !== 'SubscriptionConfirmation') return null;
+  const region = TOPIC.exec(text('TopicArn'))?.[1];
+  const version = text('SignatureVersion');
+  const algorithm = Object.hasOwn(ALGORITHMS, version) ? ALGORITHMS[version] : undefined;
+  if (region === undefined || algorithm === undefined || !ID.test(text('MessageId'))) return null;
+  return {
+    type,
+    id: text('MessageId'),
+    /** Of the topic's address. */
+    region,
+    /** In milliseconds; `NaN` for an unreadable text. */
+    time: Date.parse(text('Timestamp')),
+    certificateUrl: text('SigningCertURL'),
+    /** Amazon Pay's own text; for a confirmation a sentence. */
+    message: text('Message'),
+    /** Null for a notification. */
+    confirmUrl: type === 'SubscriptionConfirmation' ? text('SubscribeURL') : null,
+    signature: Buffer.from(text('Signature'), 'base64'),
+    algorithm,
+    /** The text that the signature is of. */
+    signedText: signedText(type, text),
+  };
+}
+
+const ID = /^[\w-]{1,100}$/;
+
+function signedText(type: keyof typeof SIGNED, text: (name: string) => string): string {
+  const present = SIGNED[type].filter((name) => name !== 'Subject' || text(name) !== '');
+  return present.map((name) => `${name}\n${text(name)}\n`).join('');
+}
+
+export function isSignedBy({ algorithm, signedText: text, signature }: SnsMessage, key: KeyObject): boolean {
+  return createVerify(algorithm).update(text).verify(key, signature);
 }

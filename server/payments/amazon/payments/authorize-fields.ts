@@ -1,7 +1,7 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import { oneLine, shortened } from '../../../../domain/text-limit.ts';
 import type { ChargeRequest } from '../../port/charge.ts';
-import { amountText } from '../../wire/decimal-amount.ts';
+import { amountText } from '../../wire/read-json.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
 

@@ -1,9 +1,7 @@
 import type { ChargeReading, ChargeResult } from '../../port/charge.ts';
 import { ABANDONED } from '../../port/decline.ts';
 import { declinedBy, INVALID_PAYMENT_METHOD } from './amazon-decline.ts';
-import { type AmazonShop, METHOD } from './amazon-shop.ts';
-import type { Authorization } from './authorization.ts';
-import { type MoneyDetails, readMoney } from './capture-details.ts';
+import { type AmazonShop, type Authorization, METHOD, type MoneyDetails, readMoney } from './authorization.ts';
 
 /** The outcome of an authorization, whose charge has its id. */
 export type Outcome = Extract<ChargeReading, { type: 'captured' | 'authorized' | 'declined' | 'unknown' }>;

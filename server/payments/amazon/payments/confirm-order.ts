@@ -2,8 +2,9 @@ import type { ApprovalRequest, ApprovalResult, ProviderProblem } from '../../por
 import { valueAt } from '../../wire/read-json.ts';
 import { type ContractDetails, detailsOf, readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
+import type { MwsFields } from '../protocol/mws-signature.ts';
 import { ownProblem } from './amazon-decline.ts';
-import type { AmazonShop } from './amazon-shop.ts';
+import type { AmazonShop } from './authorization.ts';
 import { noteOf, priceFields, storeNameOf } from './authorize-fields.ts';
 import { approvalOf, returnFields } from './return-urls.ts';
 
@@ -42,11 +43,11 @@ async function setOrder(shop: AmazonShop, request: ApprovalRequest, ref: string)
 }
 
 /** The refusal of a reference that was confirmed for another order or total, or has ended. */
-function wasSet({ state, sellerOrderId, total }: ContractDetails, request: ApprovalRequest): ApprovalResult | null {
-  if (state !== 'Open' && state !== 'Suspended') return refused(ended(state));
-  if (sellerOrderId !== request.orderId) return refused(OF_ANOTHER_ORDER);
+function wasSet(details: ContractDetails, request: ApprovalRequest): ApprovalResult | null {
+  const { total } = details;
   const isSame = total?.amount === request.amount && total.currency === request.currency;
-  return isSame ? null : refused(ownProblem('amount_differs', 'The reference was confirmed with another amount.'));
+  const objection = isSame ? null : ownProblem('amount_differs', 'The reference was confirmed with another amount.');
+  return objectionTo(details, request) ?? (objection && refused(objection));
 }
 
 export const OF_ANOTHER_ORDER = ownProblem('reference_not_ours', 'The reference is of another order.');
@@ -69,4 +70,62 @@ export function failureOf(reply: MwsReply): ApprovalResult | null {
 
 export function refused(problem: ProviderProblem): ApprovalResult {
   return { type: 'refused', problem };
+}
+
+/**
+ * Sets the payer's billing agreement for our order, confirms it, and has Amazon validate its card. Takes no money, and may be
+ * repeated. A card that Amazon does not validate suspends the agreement, which its execution tells.
+ */
+export async function confirmAgreement(
+  shop: AmazonShop,
+  request: ApprovalRequest,
+  ref: string,
+): Promise<ApprovalResult> {
+  const read = await readDetails(shop.mws, ref, null);
+  if (read.type !== 'details') return read;
+  const { details } = read;
+  const objection = details.state === 'Draft' ? await setAgreement(shop, request, ref) : objectionTo(details, request);
+  if (objection) return objection;
+  const AmazonBillingAgreementId = ref;
+  const fields: MwsFields = { AmazonBillingAgreementId, ...returnFields(shop.options, request) };
+  const confirmed = failureOf(await shop.mws.call('ConfirmBillingAgreement', fields));
+  if (confirmed) return confirmed;
+  // Amazon validates a card that it asks its payer about only after that payer has confirmed it.
+  if (shop.options.confirmation) return approvalOf(request, ref);
+  return (
+    failureOf(await shop.mws.call('ValidateBillingAgreement', { AmazonBillingAgreementId })) ?? approvalOf(request, ref)
+  );
+}
+
+/** Null where the agreement is set and nothing is missing, the payer's consent included. */
+async function setAgreement(shop: AmazonShop, request: ApprovalRequest, ref: string): Promise<ApprovalResult | null> {
+  const attributes = 'BillingAgreementAttributes';
+  const seller = `${attributes}.SellerBillingAgreementAttributes`;
+  const reply = await shop.mws.call('SetBillingAgreementDetails', {
+    AmazonBillingAgreementId: ref,
+    [`${attributes}.SellerNote`]: noteOf(request.agreement?.description ?? request.description, LONGEST_NOTE),
+    [`${seller}.SellerBillingAgreementId`]: request.orderId,
+    [`${seller}.StoreName`]: storeNameOf(request),
+    [`${seller}.CustomInformation`]: request.attemptId,
+    ...termsFields(shop, request),
+  });
+  if (reply.type !== 'answer') return failureOf(reply);
+  return constrained(detailsOf(valueAt(reply.result, 'BillingAgreementDetails'), 'BillingAgreement'));
+}
+
+/** The terms that a payer confirms on Amazon's own page: later charges without the payer, and their amount. */
+function termsFields({ options }: AmazonShop, { agreement }: ApprovalRequest): MwsFields {
+  if (!options.confirmation || !agreement) return {};
+  const { amount, currency } = agreement.terms;
+  const attributes = 'BillingAgreementAttributes';
+  return {
+    [`${attributes}.BillingAgreementType`]: 'MerchantInitiatedTransaction',
+    ...priceFields(`${attributes}.SubscriptionAmount`, amount, currency),
+  };
+}
+
+/** The refusal of an agreement that was confirmed for another order, or has ended. */
+function objectionTo({ state, sellerOrderId }: ContractDetails, { orderId }: ApprovalRequest): ApprovalResult | null {
+  if (state !== 'Open' && state !== 'Suspended') return refused(ended(state));
+  return sellerOrderId === orderId ? null : refused(OF_ANOTHER_ORDER);
 }

@@ -1,7 +1,6 @@
 import { isAgreement } from '../protocol/contract-details.ts';
 import { orderReferenceOf } from '../protocol/reference-ids.ts';
-import type { AmazonShop } from './amazon-shop.ts';
-import type { Authorization } from './authorization.ts';
+import type { AmazonShop, Authorization } from './authorization.ts';
 import type { Outcome } from './charge-outcome.ts';
 
 /** The shopper waits for the answer meanwhile. */

@@ -1,13 +1,11 @@
 import type { ApprovalExecution, Executed } from '../../port/approval.ts';
 import { textAt } from '../../wire/read-json.ts';
 import { type ContractDetails, readDetails } from '../protocol/contract-details.ts';
-import { beyondLimit, isTooMuch } from './amazon-decline.ts';
-import { type AmazonShop, METHOD } from './amazon-shop.ts';
-import { UNKNOWN_ID } from './authorization.ts';
+import { beyondLimit, done, expired, isTooMuch, notConfirmed, notExecuted, unknownOutcome } from './amazon-decline.ts';
+import { type AmazonShop, METHOD, UNKNOWN_ID } from './authorization.ts';
 import { authorizeAgreement } from './authorize-agreement.ts';
 import { CARD_REFUSED } from './charge-outcome.ts';
 import { ended, OF_ANOTHER_ORDER } from './confirm-order.ts';
-import { done, expired, notConfirmed, notExecuted, unknownOutcome } from './executed.ts';
 
 /**
  * Reads the billing agreement, and authorizes the first amount on it, or validates it where nothing is due yet. The first

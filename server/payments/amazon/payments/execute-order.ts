@@ -4,13 +4,12 @@ import type { ApprovalReference } from '../../port/provider.ts';
 import { type ContractDetails, readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
-import type { AmazonShop } from './amazon-shop.ts';
-import { authorizationOf, readAuthorization, UNKNOWN_ID } from './authorization.ts';
+import { amountDiffers, done, expired, notConfirmed, notExecuted, unknownOutcome } from './amazon-decline.ts';
+import { type AmazonShop, authorizationOf, readAuthorization, UNKNOWN_ID } from './authorization.ts';
 import { authorizeFields } from './authorize-fields.ts';
 import { CARD_REFUSED, type Outcome, outcomeOf } from './charge-outcome.ts';
 import { ended, OF_ANOTHER_ORDER } from './confirm-order.ts';
 import { endAfter } from './end-order.ts';
-import { amountDiffers, done, expired, notConfirmed, notExecuted, unknownOutcome } from './executed.ts';
 
 /**
  * Reads the order reference, and authorizes it for our attempt unless it has an authorization of it. After an unclear reply

@@ -1,10 +1,14 @@
 import type { CaptureRequest, CaptureResult, ChargeReading } from '../../port/charge.ts';
 import { detailOf } from '../protocol/mws-client.ts';
 import { hashedReference } from '../protocol/reference-ids.ts';
-import type { AmazonShop } from './amazon-shop.ts';
-import { type Authorization, type AuthorizationReading, readAuthorization } from './authorization.ts';
+import {
+  type AmazonShop,
+  type Authorization,
+  type AuthorizationReading,
+  moneyOf,
+  readAuthorization,
+} from './authorization.ts';
 import { priceFields } from './authorize-fields.ts';
-import { moneyOf } from './capture-details.ts';
 import { outcomeOf, outcomeOfCapture } from './charge-outcome.ts';
 import { endOrder } from './end-order.ts';
 

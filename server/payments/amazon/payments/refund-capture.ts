@@ -2,10 +2,8 @@ import type { RefundRequest, RefundResult } from '../../port/charge.ts';
 import { detailOf } from '../protocol/mws-client.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
 import { isDuplicate } from './amazon-decline.ts';
-import type { AmazonShop } from './amazon-shop.ts';
-import { readAuthorization } from './authorization.ts';
+import { type AmazonShop, moneyOf, readAuthorization, readMoney } from './authorization.ts';
 import { priceFields } from './authorize-fields.ts';
-import { moneyOf, readMoney } from './capture-details.ts';
 
 /**
  * Refunds a charge once, all that is left of it where no amount is given. Amazon's first answer is always `Pending`: such a

@@ -1,7 +1,6 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import type { ProviderProblem } from '../../port/approval.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { textAt, valueAt } from '../../wire/read-json.ts';
+import { amountOf, textAt, valueAt } from '../../wire/read-json.ts';
 import type { MwsClient } from './mws-client.ts';
 import type { MwsFields } from './mws-signature.ts';
 import { elementsAt, idsAt } from './read-xml.ts';

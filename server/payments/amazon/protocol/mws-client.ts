@@ -1,6 +1,5 @@
 import type { ProviderProblem } from '../../port/approval.ts';
-import { textAt, valueAt } from '../../wire/read-json.ts';
-import { reasonOf } from '../../wire/reason-of.ts';
+import { reasonOf, textAt, valueAt } from '../../wire/read-json.ts';
 import { type AmazonOptions, TIMEOUT_MS } from './amazon-options.ts';
 import { boundedText } from './bounded-text.ts';
 import { type MwsFields, queryOf, signed } from './mws-signature.ts';

@@ -1,5 +1,5 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
+import { amountOf } from '../../wire/read-json.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
 
 /**

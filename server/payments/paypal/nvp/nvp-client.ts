@@ -1,4 +1,4 @@
-import { reasonOf } from '../../wire/reason-of.ts';
+import { reasonOf } from '../../wire/read-json.ts';
 import { type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import type { PayPalProblem } from '../protocol/paypal-provider.ts';
 

@@ -1,6 +1,6 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { amountText, takenParts } from '../protocol/paypal-amount.ts';
+import { amountOf } from '../../wire/read-json.ts';
+import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,
@@ -18,9 +18,7 @@ import type {
   PayPalProblem,
   RefusalReason,
 } from '../protocol/paypal-provider.ts';
-import { payPalText } from '../protocol/paypal-text.ts';
-import { requestKey } from '../protocol/request-key.ts';
-import { ownProblem } from '../protocol/rest-problem.ts';
+import { ownProblem } from '../protocol/rest-client.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
 
 export interface NvpShop {

@@ -1,18 +1,16 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { firstPayment } from '../protocol/first-payment.ts';
-import { amountText } from '../protocol/paypal-amount.ts';
+import { amountOf } from '../../wire/read-json.ts';
+import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
-import type {
-  ExecuteSubscription,
-  FirstPayment,
-  PayPalProblem,
-  SubscriptionRequest,
-  SubscriptionResult,
+import {
+  type ExecuteSubscription,
+  type FirstPayment,
+  firstPayment,
+  type PayPalProblem,
+  type SubscriptionRequest,
+  type SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { payPalText } from '../protocol/paypal-text.ts';
-import { requestKey } from '../protocol/request-key.ts';
-import { ownProblem } from '../protocol/rest-problem.ts';
+import { ownProblem } from '../protocol/rest-client.ts';
 import type { NvpFields } from './nvp-client.ts';
 import { approvalUrl, type NvpShop, setUp } from './nvp-payments.ts';
 

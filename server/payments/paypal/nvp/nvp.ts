@@ -1,10 +1,8 @@
 import type { PayerDetails } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { textAt } from '../../wire/read-json.ts';
-import { reasonOf } from '../../wire/reason-of.ts';
-import { amountText } from '../protocol/paypal-amount.ts';
+import { amountOf, reasonOf, textAt } from '../../wire/read-json.ts';
+import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import { declinedBy, isPayerDecline, type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
 import type {
@@ -13,8 +11,6 @@ import type {
   PayPalAdapter,
   PayPalRefund,
 } from '../protocol/paypal-provider.ts';
-import { payPalText } from '../protocol/paypal-text.ts';
-import { requestKey } from '../protocol/request-key.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 import { nvpBalanceTransactions } from './nvp-balance-transactions.ts';
 import { type NvpFields, nvpClient } from './nvp-client.ts';

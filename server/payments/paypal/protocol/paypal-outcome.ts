@@ -9,7 +9,7 @@ import type {
   PaymentResult,
   PayPalProblem,
 } from './paypal-provider.ts';
-import { ownProblem, refusedAsToken } from './rest-problem.ts';
+import { ownProblem, refusedAsToken } from './rest-client.ts';
 
 /** A payment at PayPal, in terms common to all three protocols. */
 export interface PaymentState {

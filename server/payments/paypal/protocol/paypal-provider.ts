@@ -9,6 +9,7 @@ import type {
   PayerReading,
   ProviderProblem,
   SubscriptionEnd,
+  SubscriptionTerms,
 } from '../../port/approval.ts';
 import type { BalanceTransactionBatch } from '../../port/balance-transactions.ts';
 import type { RefundRequest, RefundResult, Severity } from '../../port/charge.ts';
@@ -159,3 +160,34 @@ export interface FirstPayment {
 }
 
 export type DetailsRequest = Pick<ExecuteRequest, 'paymentRef' | 'token' | 'attemptId'>;
+
+/** A transaction of a subscription, in the status words of any protocol. */
+export interface SubscriptionTransaction {
+  ref: string;
+  /** `COMPLETED`, `Completed`, `Partially Refunded` and so on. */
+  status: string;
+  /** Minor units; null where it is unreadable. */
+  amount: number | null;
+  /** ISO 8601, as PayPal sends it. */
+  time: string;
+}
+
+/** A payment that was made, refunded or not. A declined, pending or reversed one is not. */
+const PAID = /^(completed|(partially[ _-]?)?refunded)$/i;
+
+/**
+ * T07: the first payment of a subscription, from its transactions in any order: the oldest paid one of the agreed amount, else
+ * the oldest before the second payment is due. Null while there is none, and where nothing was due.
+ */
+export function firstPayment(
+  transactions: readonly SubscriptionTransaction[],
+  { firstAmount, startsAt, currency }: SubscriptionTerms,
+): FirstPayment | null {
+  if (firstAmount === 0) return null;
+  const paid = transactions
+    .filter(({ status, amount, ref }) => PAID.test(status) && amount !== null && amount > 0 && ref !== '')
+    .sort((one, other) => Date.parse(one.time) - Date.parse(other.time));
+  const isEarly = ({ time }: SubscriptionTransaction): boolean => Date.parse(time) < startsAt.getTime();
+  const first = paid.find(({ amount }) => amount === firstAmount) ?? paid.find(isEarly);
+  return first?.amount ? { captureRef: first.ref, amount: first.amount, currency } : null;
+}

@@ -1,9 +1,7 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { listAt, textAt, valueAt } from '../../wire/read-json.ts';
+import { amountOf, listAt, textAt, valueAt } from '../../wire/read-json.ts';
 import type { PaymentReading, PaymentReference } from '../protocol/paypal-provider.ts';
-import type { PayPalRest } from '../protocol/rest-client.ts';
-import { problemOf } from '../protocol/rest-problem.ts';
+import { type PayPalRest, problemOf } from '../protocol/rest-client.ts';
 
 /** PayPal's report covers at most 31 days at a time, and three years at most. */
 const WINDOW_MS = 30 * 24 * 3_600_000;

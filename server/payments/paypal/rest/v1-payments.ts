@@ -1,8 +1,7 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
-import { amountText, takenParts } from '../protocol/paypal-amount.ts';
+import { amountOf, linkOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,
@@ -21,10 +20,7 @@ import type {
   PayPalRefund,
   RefusalReason,
 } from '../protocol/paypal-provider.ts';
-import { payPalText } from '../protocol/paypal-text.ts';
-import { requestKey } from '../protocol/request-key.ts';
-import { isDone, type PayPalRest, type RestReply } from '../protocol/rest-client.ts';
-import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
+import { isDone, ownProblem, type PayPalRest, problemOf, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 
 const PATH = '/v1/payments/payment';

@@ -1,20 +1,16 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
-import { firstPayment } from '../protocol/first-payment.ts';
-import { amountText } from '../protocol/paypal-amount.ts';
+import { amountOf, linkOf, listAt, textAt } from '../../wire/read-json.ts';
+import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
-import type {
-  ExecuteSubscription,
-  FirstPayment,
-  PayPalProblem,
-  SubscriptionRequest,
-  SubscriptionResult,
+import {
+  type ExecuteSubscription,
+  type FirstPayment,
+  firstPayment,
+  type PayPalProblem,
+  type SubscriptionRequest,
+  type SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { payPalText } from '../protocol/paypal-text.ts';
-import { requestKey } from '../protocol/request-key.ts';
-import { isDone, type PayPalRest, type RestReply } from '../protocol/rest-client.ts';
-import { problemOf } from '../protocol/rest-problem.ts';
+import { isDone, type PayPalRest, problemOf, type RestReply } from '../protocol/rest-client.ts';
 import { tokenOf } from './v1-payments.ts';
 
 const PATH = '/v1/payments/billing-agreements';

@@ -1,7 +1,6 @@
 import type { AmountParts, DeliveryAddress } from '../../port/approval.ts';
-import { amountText, takenParts } from '../protocol/paypal-amount.ts';
+import { amountText, payPalText, takenParts } from '../protocol/paypal-fields.ts';
 import type { PaymentRequest } from '../protocol/paypal-provider.ts';
-import { payPalText } from '../protocol/paypal-text.ts';
 
 /** The body of `POST /v2/checkout/orders`. */
 export function orderBody(request: PaymentRequest): unknown {

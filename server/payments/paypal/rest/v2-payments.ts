@@ -1,8 +1,7 @@
 import type { ApprovalResult } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
-import { amountText } from '../protocol/paypal-amount.ts';
+import { amountOf, linkOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,
@@ -20,10 +19,7 @@ import type {
   PaymentResult,
   PayPalRefund,
 } from '../protocol/paypal-provider.ts';
-import { payPalText } from '../protocol/paypal-text.ts';
-import { requestKey } from '../protocol/request-key.ts';
-import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
-import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
+import { ownProblem, type PayPalRest, problemOf, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 import { refundAt } from './v1-payments.ts';
 import { orderBody, v2Amount } from './v2-order-body.ts';

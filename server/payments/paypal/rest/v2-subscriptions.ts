@@ -1,19 +1,15 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { amountOf } from '../../wire/decimal-amount.ts';
-import { linkOf, listAt, textAt } from '../../wire/read-json.ts';
-import { firstPayment } from '../protocol/first-payment.ts';
-import { amountText } from '../protocol/paypal-amount.ts';
+import { amountOf, linkOf, listAt, textAt } from '../../wire/read-json.ts';
+import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy } from '../protocol/paypal-outcome.ts';
-import type {
-  ExecuteSubscription,
-  FirstPayment,
-  SubscriptionRequest,
-  SubscriptionResult,
+import {
+  type ExecuteSubscription,
+  type FirstPayment,
+  firstPayment,
+  type SubscriptionRequest,
+  type SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { payPalText } from '../protocol/paypal-text.ts';
-import { requestKey } from '../protocol/request-key.ts';
-import { isDone, type PayPalRest } from '../protocol/rest-client.ts';
-import { ownProblem, problemOf, refusedAsToken } from '../protocol/rest-problem.ts';
+import { isDone, ownProblem, type PayPalRest, problemOf, refusedAsToken } from '../protocol/rest-client.ts';
 import { cancelAt, failed } from './v1-subscriptions.ts';
 import { v2Shipping } from './v2-order-body.ts';
 

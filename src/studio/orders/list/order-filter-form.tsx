@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { OrderListQuery } from '../../../../contracts/api/admin-orders-api.ts';
-import { useLiveFunnels } from '../../shell/live-funnels.ts';
+import { useLiveFunnels } from '../../shell/admin-query.ts';
 import { filtersOf, SHOWN, shownOf } from './list-view.ts';
 import { readSearch } from './read-search.ts';
 

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ListedOrder } from '../../../../contracts/api/admin-orders-api.ts';
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { type DataColumn, DataTable } from '../../parts/data-table.tsx';
-import { amountCopy } from '../../parts/figure-copy.ts';
-import { minuteCopy } from '../../parts/time-copy.ts';
+import { amountCopy, minuteCopy } from '../../parts/figure-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
 
 /** A page of orders; what a shopper wrote is text and nothing else. */

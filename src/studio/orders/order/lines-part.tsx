@@ -1,9 +1,7 @@
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
-import { amountCopy } from '../../parts/figure-copy.ts';
-import { secondCopy } from '../../parts/time-copy.ts';
-import { refundOf, shipmentOf } from './order-commands.ts';
-import type { OrderPart } from './order-part.ts';
+import { amountCopy, secondCopy } from '../../parts/figure-copy.ts';
+import { type OrderPart, refundOf, shipmentOf } from './order-commands.ts';
 
 type Line = OrderDetails['lines'][number];
 

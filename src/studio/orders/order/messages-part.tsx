@@ -1,7 +1,6 @@
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
-import { secondCopy } from '../../parts/time-copy.ts';
-import { resendOf } from './order-commands.ts';
-import type { OrderPart } from './order-part.ts';
+import { secondCopy } from '../../parts/figure-copy.ts';
+import { type OrderPart, resendOf } from './order-commands.ts';
 
 type Delivery = OrderDetails['events'][number]['deliveries'][number];
 

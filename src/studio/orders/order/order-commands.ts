@@ -168,3 +168,9 @@ function linesText(lines: readonly Line[]): string {
 function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
+
+/** What a part of the page of an order gets: the order, and how to ask for a command. */
+export interface OrderPart {
+  order: OrderDetails;
+  onCommand: (command: OrderCommand) => void;
+}

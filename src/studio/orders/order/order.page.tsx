@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts';
+import { amountCopy, minuteCopy, secondCopy } from '../../parts/figure-copy.ts';
+import { Trouble } from '../../parts/reading-of.tsx';
 import { useReading } from '../../shell/admin-query.ts';
-import { Trouble } from '../../shell/trouble.tsx';
+import { StatusMark } from '../status-mark.tsx';
 import { CommandModal } from './command-modal.tsx';
 import { LinesPart } from './lines-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
-import { MoneyPart } from './money-part.tsx';
-import { commandsFor, type OrderCommand } from './order-commands.ts';
-import { OrderHead } from './order-head.tsx';
-import type { OrderPart } from './order-part.ts';
+import { commandsFor, type OrderCommand, type OrderPart } from './order-commands.ts';
+import { OrderNav } from './order-nav.tsx';
 import { OriginPart, PeoplePart } from './people-part.tsx';
 
 /** While a delivery waits: it ends without a change of the order. */
@@ -69,5 +69,77 @@ function Known({ order, unread }: { order: OrderDetails; unread: string | null }
       </div>
       {asked && <CommandModal order={order} command={asked} onClose={() => setAsked(null)} />}
     </div>
+  );
+}
+
+/** What an order is, and the two views of it. */
+export function OrderHead({ order }: { order: OrderDetails }) {
+  const { number, kind, brand, placedAt, timeZone = 'UTC', total, currency, refundDue, customer } = order;
+  return (
+    <header>
+      <p className="quiet">
+        <Link to="/orders">Orders</Link> / {number}
+      </p>
+      <h1>
+        Order {number} <StatusMark order={order} />
+      </h1>
+      <p>
+        <b>{amountCopy(total, currency)}</b>, {kind}, {brand}, placed {minuteCopy(placedAt)} ({timeZone})
+        {customer.name === '' ? '' : ` by ${customer.name}`}
+      </p>
+      {refundDue > 0 && (
+        <p className="order-due">
+          Its shopper withdrew: {amountCopy(refundDue, currency)} is to be refunded within 14 days.
+        </p>
+      )}
+      <OrderNav number={number} />
+    </header>
+  );
+}
+
+/** What was tried, taken and given back, with the provider's own words. */
+export function MoneyPart({ order }: { order: OrderDetails }) {
+  const { attempts, ledger, refunds, currency, charged, refunded, disputed, refundable, card, paymentMethod } = order;
+  const sums = [
+    ['charged', charged],
+    ['refunded', refunded],
+    ['disputed', disputed],
+    ['may still go back', refundable],
+  ] as const;
+  return (
+    <section aria-labelledby="order-money">
+      <h2 id="order-money">Money</h2>
+      <p>
+        {card ?? paymentMethod}
+        {sums.filter(([, amount]) => amount > 0).map(([name, amount]) => `, ${amountCopy(amount, currency)} ${name}`)}
+      </p>
+      <ol className="events">
+        {attempts.map(({ number, createdAt, amount, provider, providerRef, status, failure, heldUntil }) => (
+          <li key={`attempt ${number}`}>
+            <time>{secondCopy(createdAt)}</time> Attempt {number} of {amountCopy(amount, currency)} at {provider}:{' '}
+            <b className={status === 'declined' ? 'is-fail' : undefined}>{status.replaceAll('_', ' ')}</b>
+            {failure && <q className="is-fail">{`${failure.code}: ${failure.message}`}</q>}
+            {heldUntil && <span className="quiet">held until {secondCopy(heldUntil)}</span>}
+            {providerRef && <code>{providerRef}</code>}
+          </li>
+        ))}
+        {ledger.map(({ kind, at, amount, provider, providerRef }) => (
+          <li key={`${kind} ${providerRef} ${at}`}>
+            <time>{secondCopy(at)}</time> Booked: {kind.replaceAll('_', ' ')} of <b>{amountCopy(amount, currency)}</b>{' '}
+            at {provider} <code>{providerRef}</code>
+          </li>
+        ))}
+        {refunds.map(({ createdAt, amount, provider, status, reason, failure, providerRef }) => (
+          <li key={`refund ${createdAt} ${amount}`}>
+            <time>{secondCopy(createdAt)}</time> Refund of {amountCopy(amount, currency)} at {provider}:{' '}
+            <b className={status === 'refused' ? 'is-fail' : undefined}>{status}</b>
+            {reason && <span> for “{reason}”</span>}
+            {failure && <q className="is-fail">{failure}</q>}
+            {providerRef && <code>{providerRef}</code>}
+          </li>
+        ))}
+      </ol>
+      {attempts.length === 0 && <p className="quiet">No payment was tried.</p>}
+    </section>
   );
 }

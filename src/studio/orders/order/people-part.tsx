@@ -3,8 +3,7 @@ import type { OrderDetails } from '../../../../contracts/api/admin-orders-api.ts
 import { phoneCopy } from '../../../../domain/account/phone.ts';
 import { addressLines } from '../../../../domain/orders/order-copy.ts';
 import { OWNER_WORDS, SUBSCRIPTION_WORDS } from '../../../../domain/orders/status-copy.ts';
-import { amountCopy } from '../../parts/figure-copy.ts';
-import { minuteCopy } from '../../parts/time-copy.ts';
+import { amountCopy, minuteCopy } from '../../parts/figure-copy.ts';
 
 /** Whose it is and where it goes. */
 export function PeoplePart({ order }: { order: OrderDetails }) {

@@ -1,18 +1,18 @@
-import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { OrderWalk } from '../../../../contracts/figures/order-walk.ts';
+import type { WalkRecord } from '../../../../contracts/figures/walk-record.ts';
 import { FunnelDiagram } from '../../diagram/funnel-diagram.tsx';
 import { usePicture } from '../../diagram/use-picture.ts';
+import { Trouble } from '../../parts/reading-of.tsx';
 import { useReading } from '../../shell/admin-query.ts';
-import { Trouble } from '../../shell/trouble.tsx';
 import { Missing } from '../order/order.page.tsx';
+import { OrderNav } from '../order/order-nav.tsx';
 import { StepList } from './step-list.tsx';
 import { useKeys } from './use-keys.ts';
-import { usePlace } from './use-place.ts';
-import { useReplay } from './use-replay.ts';
+import { type Replay, useReplay } from './use-replay.ts';
 import { StateTable } from './walk-state-table.tsx';
 import { litUpTo, walkSteps } from './walk-steps.ts';
-import { WayHead } from './way-head.tsx';
 
 /** The way of an order on the diagram of the version that it was walked on, stepped through fact by fact. */
 export function WayPage() {
@@ -63,5 +63,77 @@ function WayDiagram({ record, lit }: Pick<OrderWalk, 'record'> & { lit: ReturnTy
   if (!picture.data) return <p className="empty">Laying out the diagram …</p>;
   return (
     <FunnelDiagram picture={picture.data} name="The way of the order" selected={at} onSelect={() => {}} lit={lit} />
+  );
+}
+
+/** Browsers refuse to note a new address more than some times a second, which a held key would ask for. */
+const WRITTEN_AFTER_MS = 300;
+
+/** The chosen place of a walk, from 0, which the address has as `fact`, from 1; null while the whole way is lit. */
+export function usePlace(count: number): [number | null, (place: number | null) => void] {
+  const [address, setAddress] = useSearchParams();
+  const [place, setPlace] = useState(() => placeIn(address, count));
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      const fact = place === null ? null : String(place + 1);
+      if (address.get('fact') !== fact) setAddress(fact === null ? {} : { fact }, { replace: true });
+    }, WRITTEN_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [place, address, setAddress]);
+  return [place, setPlace];
+}
+
+function placeIn(address: URLSearchParams, count: number): number | null {
+  const fact = Number(address.get('fact') ?? 0);
+  return Number.isInteger(fact) && fact >= 1 && fact <= count ? fact - 1 : null;
+}
+
+interface WayHeadProps {
+  record: WalkRecord;
+  replay: Replay;
+  /** Reads the walk again. */
+  onAgain: () => void;
+}
+
+/** Whose way it is, on which version it was walked, and what a replay of it came to. */
+export function WayHead({ record: { order, version, orders }, replay, onAgain }: WayHeadProps) {
+  return (
+    <header>
+      <p className="quiet">
+        <Link to="/orders">Orders</Link> / <Link to={`/orders/${encodeURIComponent(order)}`}>{order}</Link>
+      </p>
+      <h1>The way of order {order}</h1>
+      <OrderNav number={order} />
+      <p>
+        {version ? (
+          <>
+            {version.brand}, {version.funnel}, version <code title={version.hash}>{version.hash.slice(0, 12)}</code>
+            {version.is === 'live' ? '' : `, which is ${version.is}`}
+          </>
+        ) : (
+          'Its version of the funnel is not stored.'
+        )}
+        {orders.length > 1 && `; with ${orders.length - 1} more of its checkout`}
+      </p>
+      <ReplayResult replay={replay} />
+      <button type="button" onClick={onAgain}>
+        Read again
+      </button>
+    </header>
+  );
+}
+
+function ReplayResult({ replay }: { replay: Replay }) {
+  if (replay.is === 'running') return <p role="status">Replaying it on the machine of its version …</p>;
+  if (replay.is === 'failed') return <p role="alert">The replay failed: {replay.why}</p>;
+  const [result = '', ...rest] = replay.walk.lines;
+  const isSame = replay.walk.replay.type === 'same';
+  return (
+    <div className="way-result">
+      <p role="status" className={isSame ? 'is-good' : 'is-waiting'}>
+        {result}
+      </p>
+      {!isSame && rest.map((line) => <p key={line}>{line}</p>)}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import type { SubscriptionTerms } from '../../../../domain/pricing/subscription.ts';
-import { walletFindings } from '../../../../graph/brand/charges/wallet-findings.ts';
+import { walletFindings } from '../../../../graph/brand/charges/charge-findings.ts';
 import { testFunnel } from '../../../support/funnels/order-funnel.ts';
 
 const every = (frequency: 'Week' | 'Month', ...multipliers: number[]): SubscriptionTerms => ({

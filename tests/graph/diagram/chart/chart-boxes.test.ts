@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartState, ChartTransition, StateChart } from '../../../../graph/chart/state-chart.ts';
 import { arrangeChart } from '../../../../graph/diagram/chart/arrange-chart.ts';
-import { labelLines, labelSize } from '../../../../graph/diagram/chart/label-size.ts';
+import { labelLines, labelSize } from '../../../../graph/diagram/chart/lay-out-chart.ts';
 import { boxOf, labelOf, labelWidth, leadWidth, lineWidth } from '../../../../graph/diagram/chart/state-box.ts';
 import { arrow, stateOf } from '../../chart/charts.ts';
 

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { FigurePage, MoneyBody } from '../../../../contracts/api/admin-figures-api.ts';
 import { toMinor } from '../../../../domain/pricing/money.ts';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
-import type { ReconcileReport } from '../../../../server/checkout/reconciling/join-reports.ts';
+import type { ReconcileReport } from '../../../../server/checkout/reconciling/reconcile.ts';
 import type { LedgerKind } from '../../../../server/db/schema/order-tables.ts';
 import type { Schema } from '../../../../server/db/schema/schema.ts';
 import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';

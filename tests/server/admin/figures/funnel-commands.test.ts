@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAdminSocket } from '../../../../server/admin/admin-socket.ts';
-import { readMatrix } from '../../../../server/admin/figures/matrix-command.ts';
-import { shopPayments } from '../../../../server/admin/figures/offline-matrix.ts';
+import { readMatrix, shopPayments } from '../../../../server/admin/figures/matrix-command.ts';
 import { CLASSIC_FILE, sluice } from '../../../cli/sluice.ts';
 import { sandboxSettings } from '../../../support/payments/sandbox-settings.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CsvSeparator, ListedOrder } from '../../../../contracts/api/admin-orders-api.ts';
 import { csvText } from '../../../../server/admin/csv-text.ts';
-import { CSV_HEAD, csvRows } from '../../../../server/admin/orders/order-csv.ts';
+import { CSV_HEAD, csvRows } from '../../../../server/admin/orders/order-file.routes.ts';
 import { soakRuns } from '../../../support/soak/soak.ts';
 
 const LINE = {

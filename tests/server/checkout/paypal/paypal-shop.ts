@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PayPalApproval } from '../../../../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../../../../contracts/api/quote-api.ts';
-import { createExpressCalls } from '../../../../server/checkout/express/express-calls.ts';
+import { createExpressCalls } from '../../../../server/checkout/express/express-checkout.ts';
 import { sharedLimits } from '../../../../server/checkout/orders.ts';
 import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';

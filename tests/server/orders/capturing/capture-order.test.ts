@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedOnce } from '../../../../server/orders/capturing/begin-capture.ts';
+import { askedOnce } from '../../../../server/orders/capturing/capture-order.ts';
 import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
 import { dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';

@@ -3,7 +3,7 @@ import { control, readLedger, visit } from '../../../../packages/sandboxes/tests
 import {
   firstPayment,
   type SubscriptionTransaction,
-} from '../../../../server/payments/paypal/protocol/first-payment.ts';
+} from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
 import { created, executeSubscription, PROTOCOLS, startShop, subscriptionRequest } from './support.ts';
 
 const startsAt = new Date('2026-03-01T00:00:00Z');

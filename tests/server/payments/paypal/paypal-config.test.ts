@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CreatePayPalPaymentSchema, ExecutePayPalSchema } from '../../../../contracts/api/paypal-api.ts';
 import { readSettings } from '../../../../server/config/settings.schema.ts';
 import { readPayPal } from '../../../../server/payments/paypal/paypal-config.ts';
-import { requestKey } from '../../../../server/payments/paypal/protocol/request-key.ts';
-import { amountOf, amountText } from '../../../../server/payments/wire/decimal-amount.ts';
+import { requestKey } from '../../../../server/payments/paypal/protocol/paypal-fields.ts';
+import { amountOf, amountText } from '../../../../server/payments/wire/read-json.ts';
 
 describe('the settings of PayPal', () => {
   it('O04 without credentials there is no provider, and the chosen protocol is kept', () => {

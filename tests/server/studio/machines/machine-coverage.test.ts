@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { MACHINES } from '../../../../machines/chart/machine-list.ts';
 import { readTransitions } from '../../../../machines/chart/read-chart.ts';
 import { paymentMachine } from '../../../../machines/payment/payment.machine.ts';
-import { readCoverage } from '../../../../server/studio/machines/machine-coverage.ts';
+import { readCoverage } from '../../../../server/studio/machines/machines.routes.ts';
 import { WALKS_FOLDER } from '../../../../server/studio/machines/noted-walks.ts';
 import { runningStudio } from '../running-studio.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MACHINES } from '../../../../machines/chart/machine-list.ts';
-import { readMachineNotes } from '../../../../server/studio/machines/machine-notes.ts';
+import { readMachineNotes } from '../../../../server/studio/machines/machines.routes.ts';
 import { WALKS_FOLDER } from '../../../../server/studio/machines/noted-walks.ts';
 import { runningStudio } from '../running-studio.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, type fromPromise, setup, waitFor } from 'xstate';
-import type { LoadedPage, PageRequest } from '../../../../contracts/page/loaded-page.ts';
+import type { LoadedPage, PageRequest } from '../../../../contracts/page/published-graph.ts';
 import { laterLogic, laterPayments } from '../../../../src/boot/payments/later-payments.ts';
 import { withCode } from '../../../../src/boot/payments/load-code.ts';
 import { WAIT } from '../../../support/wait.ts';

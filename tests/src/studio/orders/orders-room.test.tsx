@@ -6,7 +6,7 @@ import type { WalkRecord } from '../../../../contracts/figures/walk-record.ts';
 import { OrderListPage } from '../../../../src/studio/orders/list/order-list.page.tsx';
 import { StepList } from '../../../../src/studio/orders/way/step-list.tsx';
 import { StateTable } from '../../../../src/studio/orders/way/walk-state-table.tsx';
-import { WayHead } from '../../../../src/studio/orders/way/way-head.tsx';
+import { WayHead } from '../../../../src/studio/orders/way/way.page.tsx';
 import { showView } from '../answering.tsx';
 
 const PRESSED = {
