@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { inSoak } from '../../tests/support/soak/soak.ts';
-import { CARD } from '../models/shopper.ts';
+import { CARD, STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
 const FIELDS = ['Email', 'First name', 'Phone', 'Street and house number', 'City', 'ZIP code'];
@@ -132,3 +132,36 @@ test('V10 the notice of another total names the one that the button said when it
   await expect.poll(answered).toBe(1);
   await expect(notice).toContainText(`It was ${said} when you pressed the button`);
 });
+
+for (const answer of ['yes', 'no'] as const)
+  test(`N14 the second of two quick presses on ${answer} meets nothing of the offer that comes next`, async ({
+    shopper,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await shopper.ordersWith(CARD.good);
+    await shopper.isAt(STEP.upsell1);
+    const button = answer === 'yes' ? shopper.yesButton() : page.getByRole('button', { name: /^No thanks/ });
+    const place = await button.boundingBox();
+    if (!place) throw new Error('the answer is not on the page');
+    // What a press at the same place would meet, in the first moment of the next page.
+    const met = page.evaluate(
+      ([x, y]) =>
+        new Promise<string | undefined>((resolve) => {
+          const heading = () => document.querySelector('main h1')?.textContent;
+          const before = heading();
+          const look = () => {
+            if (heading() === before || !heading()) requestAnimationFrame(look);
+            else resolve(document.elementFromPoint(x, y)?.closest('button, a, label')?.tagName);
+          };
+          look();
+        }),
+      [place.x + place.width / 2, place.y + place.height / 2] as const,
+    );
+    await button.click();
+    expect(await met).toBeUndefined();
+    await shopper.isAt(answer === 'yes' ? STEP.upsell2 : STEP.downsell1);
+    // A later press is an answer.
+    await (answer === 'yes' ? shopper.saysYes() : shopper.saysNo());
+    await shopper.isAt(answer === 'yes' ? STEP.receipt : STEP.upsell2);
+  });

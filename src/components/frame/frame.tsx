@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
+import { classNames } from '../basic/class-names.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
 import { watchPresses } from '../basic/press.ts';
@@ -24,6 +25,8 @@ export interface FrameProps {
 export function Frame({ model, send, testPayments, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => (frame.current ? watchPresses(frame.current) : undefined), []);
+  const [firstKey] = useState(model.pageKey);
+  const arrived = model.pageKey !== firstKey && styles.arrived;
   return (
     <div ref={frame} className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -34,7 +37,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
       {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
       <AddedOffer added={model.added} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <div key={model.pageKey} className={model.cameBack ? styles.cameBack : undefined}>
+        <div key={model.pageKey} className={classNames(arrived, model.cameBack && styles.cameBack)}>
           {children}
         </div>
       </main>
