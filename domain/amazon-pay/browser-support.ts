@@ -1,18 +1,20 @@
-import { type BrowserInUse, type BrowserName, type BrowserOs, browserInUse } from './browser-in-use.ts';
+import { type BrowserInUse, browserInUse } from '../tracking/browser-in-use.ts';
 
 interface Minimum {
-  os: BrowserOs;
+  os: string;
   osVersion: string;
-  browsers: Partial<Record<BrowserName, string>>;
+  browsers: Readonly<Record<string, string>>;
 }
 
-/** L09: the minimum of each browser, with that of its system. */
+const WINDOWS = { chrome: '78', firefox: '70', ie: '11', edge: '18.18362', 'edge-chromium': '18.18362' };
+
+/** L09: the minimum of each browser, with that of its system, in the names of detect-browser: `ios` is Mobile Safari, `ios-webview` WebKit. */
 const MINIMUMS: readonly Minimum[] = [
-  { os: 'Windows', osVersion: '10', browsers: { Chrome: '78', Firefox: '70', IE: '11', Edge: '18.18362' } },
-  { os: 'Mac OS', osVersion: '10', browsers: { Chrome: '78', Firefox: '70', Safari: '13' } },
-  { os: 'Android', osVersion: '9', browsers: { Chrome: '78', WebView: '78', Facebook: '266' } },
-  { os: 'iOS', osVersion: '11', browsers: { 'Mobile Safari': '11' } },
-  { os: 'iOS', osVersion: '13.1', browsers: { Facebook: '266', WebKit: '605' } },
+  { os: 'Windows 10', osVersion: '10', browsers: WINDOWS },
+  { os: 'Mac OS', osVersion: '10', browsers: { chrome: '78', firefox: '70', safari: '13' } },
+  { os: 'Android OS', osVersion: '9', browsers: { chrome: '78', 'chromium-webview': '78', facebook: '266' } },
+  { os: 'iOS', osVersion: '11', browsers: { ios: '11' } },
+  { os: 'iOS', osVersion: '13.1', browsers: { facebook: '266', 'ios-webview': '605' } },
 ];
 
 /** L09, W08: whether Amazon Pay supports the browser of this user agent. */
@@ -37,10 +39,10 @@ export function isAtLeast(version: string, least: string): boolean {
   return true;
 }
 
-const IN_APP: readonly BrowserName[] = ['Facebook', 'WebView', 'WebKit'];
+const IN_APP = ['facebook', 'chromium-webview', 'ios-webview'];
 
 /** W11: whether the page runs within an app on a phone, where a popup would not open: the sign-in is by redirect. */
 export function isInApp(userAgent: string): boolean {
   const browser = browserInUse(userAgent);
-  return browser !== null && IN_APP.includes(browser.name) && (browser.os === 'Android' || browser.os === 'iOS');
+  return browser !== null && IN_APP.includes(browser.name) && (browser.os === 'Android OS' || browser.os === 'iOS');
 }

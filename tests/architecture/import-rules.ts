@@ -41,8 +41,8 @@ const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|vite|elkjs)/;
 const GRAPH_AND_SHARED_MACHINES = [/^graph\/(?!diagram\/)/, /^machines\/(order|subscription|session)\//];
 
 export const ZONES: Zone[] = [
-  /** Its packages are tables and pure functions that a decision names (0118). */
-  { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [/^libphonenumber-js\/min$/] },
+  /** Its packages are tables and pure functions that a decision names (0118, 0126). */
+  { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [/^(libphonenumber-js\/min|detect-browser)$/] },
   { name: 'contracts', files: /^contracts\//, may: [/^(domain|contracts)\//], packages: [/^typebox(\/|$)/] },
   {
     name: 'graph',
@@ -82,9 +82,7 @@ export const ZONES: Zone[] = [
     files: /^src\/adapters\//,
     may: [/^src\/adapters\//, /^machines\/ports\.ts$/, INSPECTED, /^domain\//, SCHEMALESS],
     mayType: [/^contracts\//, WORDS_OF_WALLETS],
-    packages: [
-      /^(ofetch|localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect|partysocket)(\/|$)/,
-    ],
+    packages: [/^(ofetch|localforage|js-cookie|@stripe\/stripe-js|@statelyai\/inspect|partysocket)(\/|$)/],
     typesOf: [/^xstate$/],
   },
   {

@@ -19,7 +19,7 @@ const USES: [packageName: string, place: RegExp][] = [
   ['formik', /^src\/components\//],
   ['ofetch', /^src\/adapters\//],
   ['js-cookie', /^src\/adapters\//],
-  ['detect-browser', /^src\/adapters\//],
+  ['detect-browser', /^domain\//],
   ['vite', /^vite\.config\.ts$/],
   ['vitest', /^tests\//],
   ['@testing-library/react', /^tests\/src\//],

@@ -3,7 +3,6 @@ import { seeded } from '../support/soak/seeded.ts';
 import { inSoak } from '../support/soak/soak.ts';
 import { CHILD_MACHINES, type ChildName, walkCheckout, walkReturn } from './child-walk.ts';
 import { type ChildWalk, statesOf, transitionsOf, unwalked } from './walked.ts';
-import { walkWidgets } from './widgets-walk.ts';
 
 /** Walks of each kind in the soak. `npm test` stops once every transition was taken. */
 const WALKS = 1000;
@@ -20,7 +19,6 @@ describe('the machines inside a step', () => {
   beforeAll(async () => {
     const random = seeded(SEED);
     const inCheckout = NAMES.filter((name) => name !== 'providerReturn');
-    await walkWidgets(walked);
     await walkOften(() => walkCheckout(random, STEPS, walked), inCheckout);
     await walkOften(() => walkReturn(random, STEPS, walked), ['providerReturn']);
     for (const name of NAMES) console.log(shareOf(name, walked));

@@ -35,12 +35,11 @@ import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
 import { type ChildWalk, recorder } from './walked.ts';
 
 /**
- * The checkout and its child machines for random walks, with effects that end with every outcome. The machines of payments,
- * approvals and quotes have model tests of their own.
+ * The checkout with its child machines for random walks, with effects that end with every outcome. The checkout and the machines
+ * of payments, approvals and quotes have model tests of their own.
  */
 
 export const CHILD_MACHINES = {
-  checkout: checkoutMachine,
   lead: leadMachine,
   bumps: bumpsMachine,
   providerReturn: providerReturnMachine,

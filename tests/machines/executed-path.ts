@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import {
+  type ActorLogic,
   type AnyActorRef,
   type AnyMachineSnapshot,
   createActor,
@@ -58,8 +59,14 @@ export async function execute(
       return new Promise((resolve, reject) => open.push({ effect, input, id: self.id, resolve, reject }));
     });
   const effects = Object.keys(model.outcomes).map((name) => [name, logicOf(name)]);
+  const children = Object.entries(model.children ?? {}).map(([name, initial]) => [
+    name,
+    standingStill(initial, (input) => calls.push({ effect: name, input })),
+  ]);
   const parent = setup({
-    actors: { child: model.machine.provide({ actors: Object.fromEntries(effects) }) },
+    actors: {
+      child: model.machine.provide({ actors: { ...Object.fromEntries(effects), ...Object.fromEntries(children) } }),
+    },
   }).createMachine({
     invoke: {
       id: 'child',
@@ -75,7 +82,7 @@ export async function execute(
   const look = () => ({ calls, open, messages, outputs, snapshot: child.getSnapshot() });
   check(look(), null);
   for (const { event, value } of path.steps) {
-    happen(event, child, { clock, open });
+    happen(event, child, { clock, open, still: Object.keys(model.children ?? {}) });
     await received();
     expect(look().snapshot.value, path.name).toEqual(value);
     check(look(), event);
@@ -83,10 +90,32 @@ export async function execute(
   actor.stop();
 }
 
-function happen(event: EventObject, child: AnyActorRef, { clock, open }: { clock: SimulatedClock; open: OpenCall[] }) {
-  const [, how, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+/** A child that is where the model says, and sends its parent nothing by itself. */
+function standingStill(
+  initial: AnyMachineSnapshot,
+  called: (input: unknown) => void,
+): ActorLogic<AnyMachineSnapshot, EventObject> {
+  return {
+    transition: (state, event) => ('snapshot' in event ? (event.snapshot as AnyMachineSnapshot) : state),
+    getInitialSnapshot: (_, input) => {
+      called(input);
+      return initial;
+    },
+    getPersistedSnapshot: (state) => state,
+  };
+}
+
+interface Running {
+  clock: SimulatedClock;
+  open: OpenCall[];
+  still: readonly string[];
+}
+
+function happen(event: EventObject, child: AnyActorRef, { clock, open, still }: Running) {
+  const [, how, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(event.type) ?? [];
   if (event.type.startsWith('xstate.after.')) passTime(child, clock);
-  else if (how === undefined) child.send(event);
+  else if (how === 'snapshot') child.getSnapshot().children[id ?? '']?.send(event);
+  else if (how === undefined || still.includes(id ?? '')) child.send(event);
   else {
     const place = open.findLastIndex((call) => call.id === id);
     const [call] = place < 0 ? [] : open.splice(place, 1);

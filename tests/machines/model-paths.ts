@@ -9,14 +9,18 @@ export interface Model {
   input?: unknown;
   /** What each effect may answer, by its name; each may fail, too. */
   outcomes: Readonly<Record<string, readonly unknown[]>>;
+  /** Children that their parent reads, as each begins: their snapshots and ends are events of the model. */
+  children?: Readonly<Record<string, AnyMachineSnapshot>>;
   /** What its parent and the page may send. */
   events?: readonly EventObject[];
+  /** What happens in a state with what only that state knows, such as the quote of its request. */
+  eventsIn?: (state: AnyMachineSnapshot) => readonly EventObject[];
   /** False for what cannot happen in a state, though its machine would take it. */
   mayHappen?: (state: AnyMachineSnapshot, event: EventObject) => boolean;
   /** What tells apart two situations in the same states; by default nothing. */
-  keyOf?: (context: never) => unknown;
+  keyOf?: (context: never, state: AnyMachineSnapshot) => unknown;
   /** Each transition is taken once in every situation; by default there is one. */
-  situationOf?: (state: AnyMachineSnapshot) => string;
+  situationOf?: (state: AnyMachineSnapshot, event: EventObject) => string;
 }
 
 /** What happens, and the states after it. */
@@ -32,25 +36,45 @@ export interface Path {
 
 /** The shortest path to every state of a model, and from there each transition that no earlier one takes in its situation. */
 export function pathsOf(model: Model): Path[] {
+  const paths = found(model, (state, event) => namesOf(model, state, event), new Set());
+  return longest(paths.flatMap(({ reached, further }) => [reached, ...further]));
+}
+
+/**
+ * The shortest path to each transition of a model that is new in its situation, or leads from one state to another as none did,
+ * for `taken`, which receives them. A transition goes on by others that need no event, so that it may lead to several.
+ */
+export function newPathsOf(model: Model, taken: Set<string>): Path[] {
+  const logic = withParent(model.machine);
+  const changes = (state: AnyMachineSnapshot, event: EventObject) => {
+    const names = namesOf(model, state, event);
+    if (names.length === 0) return [];
+    return [...names, JSON.stringify([state.value, event.type, transition(logic, state, event)[0].value])];
+  };
+  return longest([[], ...found(model, changes, taken).flatMap(({ further }) => further)]);
+}
+
+function namesOf(model: Model, state: AnyMachineSnapshot, event: EventObject): string[] {
+  const situation = model.situationOf?.(state, event) ?? '';
+  return model.machine.getTransitionData(state, event).map((each) => `${situation} ${transitionName(each)}`);
+}
+
+type NamesOf = (state: AnyMachineSnapshot, event: EventObject) => string[];
+
+function found(model: Model, names: NamesOf, taken: Set<string>) {
   const options = traversalOf(model);
   const logic = withParent(model.machine);
-  const taken = new Set<string>();
   const isNew = (state: AnyMachineSnapshot, event: EventObject) => {
-    const situation = model.situationOf?.(state) ?? '';
-    const names = model.machine.getTransitionData(state, event).map((each) => `${situation} ${transitionName(each)}`);
-    const fresh = names.filter((name) => !taken.has(name));
+    const fresh = names(state, event).filter((name) => !taken.has(name));
     for (const name of fresh) taken.add(name);
     return fresh.length > 0;
   };
-  const paths = getShortestPaths(logic, options).flatMap(({ state, steps }) => {
+  return getShortestPaths(logic, options).map(({ state, steps }) => {
     const reached: Step[] = steps.slice(1).map((step) => ({ event: step.event, value: step.state.value }));
-    const further = options.events(state).filter((event) => isNew(state, event));
-    return [
-      reached,
-      ...further.map((event) => [...reached, { event, value: transition(logic, state, event)[0].value }]),
-    ];
+    const fresh = options.events(state).filter((event) => isNew(state, event));
+    const further = fresh.map((event) => [...reached, { event, value: transition(logic, state, event)[0].value }]);
+    return { reached, further };
   });
-  return longest(paths);
 }
 
 /** A path that begins another one is executed with it. */
@@ -102,9 +126,11 @@ function traversalOf(model: Model) {
   return {
     input: model.input,
     events: (state: AnyMachineSnapshot) =>
-      events.filter((event) => isAwaited(state, event.type) && model.mayHappen?.(state, event) !== false),
-    serializeState: ({ value, context, status }: AnyMachineSnapshot) =>
-      JSON.stringify([value, model.keyOf?.(context as never), status]),
+      [...events, ...(state.status === 'active' ? (model.eventsIn?.(state) ?? []) : [])].filter(
+        (event) => isAwaited(state, event.type) && model.mayHappen?.(state, event) !== false,
+      ),
+    serializeState: (state: AnyMachineSnapshot) =>
+      JSON.stringify([state.value, model.keyOf?.(state.context as never, state), state.status]),
     limit: 20_000,
   };
 }

@@ -1,13 +1,13 @@
-import { detect } from 'detect-browser';
+import { browserInUse } from '../../../domain/tracking/browser-in-use.ts';
 import { type DeviceInfo, deviceKind } from '../../../domain/tracking/visitor.ts';
 
 /** E07: reads the visitor's device from the browser. Never throws: old web views lack parts of it. */
 export function readDevice(view: Pick<Window, 'navigator' | 'screen'>): DeviceInfo {
   const { userAgent, language } = view.navigator;
-  const found = detect(userAgent);
+  const found = browserInUse(userAgent);
   return {
     os: found?.os ?? '',
-    browser: found ? `${found.name} ${found.version ?? ''}`.trim() : '',
+    browser: found ? `${found.name} ${found.version}`.trim() : '',
     language: language ?? '',
     device: deviceKind(userAgent),
     // Asked for where it is stored: browsers take long to answer it the first time.

@@ -165,3 +165,12 @@ describe('a page that is not found', () => {
     expect(start?.to.search).toBe('?affid=A1');
   });
 });
+
+it('N02 the first segment of an address decides which step a visitor reads, against its step parameter', async () => {
+  const read = async (address: string) =>
+    new JSDOM((await app.inject(address)).body).window.document.querySelector('h1')?.textContent;
+  const [home, form] = [await read('/home?uid=classic'), await read('/two-step-order-form-common?uid=classic')];
+  expect(new Set([home, form, undefined]).size).toBe(3);
+  expect(await read('/two-step-order-form-common?uid=classic&step=10')).toBe(form);
+  expect(await read('/home?uid=classic&step=20')).toBe(home);
+});

@@ -92,6 +92,16 @@ describe('Amazon Pay with its effects in the browser', () => {
     next.stop();
   });
 
+  it('W10 asks Amazon for the profile, the widgets, and both the shipping and the billing address', async () => {
+    const { at, stop } = start();
+    await at('signedOut');
+    signsIn();
+    stop();
+    expect(new Set(library.authorized?.options.scope?.split(' '))).toEqual(
+      new Set(['profile', 'payments:widget', 'payments:shipping_address', 'payments:billing_address']),
+    );
+  });
+
   it('L08 signing out forgets the token', async () => {
     const { at, act, stop } = start();
     await at('signedOut');

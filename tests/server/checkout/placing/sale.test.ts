@@ -36,6 +36,7 @@ describeOnBothStores('a sale', (makeStore) => {
       cardBrand: 'visa',
       customerEmail: 'ann@example.com',
       customerName: 'Ann Lee',
+      shipToName: 'Ann Lee',
       authorized: true,
       funnelStep: 'form',
       shipping: { address: '1 Main St', city: 'San Francisco', state: 'CA', country: 'US', zip: '94107' },

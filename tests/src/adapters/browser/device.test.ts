@@ -25,7 +25,7 @@ describe('the data of a device', () => {
     ['an Android phone', PIXEL, { os: 'Android OS', browser: 'chrome 126.0.0', device: 'Mobile' }],
     ['a PC', CHROME, { os: 'Windows 10', browser: 'chrome 126.0.0', device: 'Desktop' }],
     ['a Linux computer', FIREFOX, { os: 'Linux', browser: 'firefox 128.0.0', device: 'Desktop' }],
-    ['an in-app browser', FACEBOOK, { os: 'iOS', browser: 'facebook 466.0.0', device: 'Mobile' }],
+    ['an in-app browser', FACEBOOK, { os: 'iOS', browser: 'facebook 466.0.0.46.109', device: 'Mobile' }],
     ['a browser of no known name', 'x', { os: '', browser: '', device: 'Desktop' }],
   ])('E07 L04 %s', (_, userAgent, known) => {
     const device = readDevice(windowOf(userAgent));
