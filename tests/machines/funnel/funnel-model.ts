@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type EventObject, getInitialSnapshot } from 'xstate';
-import type { LoadedPage } from '../../../contracts/page/loaded-page.ts';
 import type { OfferDecline } from '../../../contracts/page/page-data.ts';
+import type { LoadedPage } from '../../../contracts/page/published-graph.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { withImageUrl } from '../../../domain/pricing/offer.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
