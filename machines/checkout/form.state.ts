@@ -50,7 +50,11 @@ const openSheet = [
   },
   {
     guard: { type: 'mustAwaitTotal' as const, params: walletIn },
-    actions: ['clearProblemAndApproval' as const, { type: 'payByWallet' as const, params: walletIn }],
+    actions: [
+      'applyTypedCoupon' as const,
+      'clearProblemAndApproval' as const,
+      { type: 'payByWallet' as const, params: walletIn },
+    ],
     target: '#checkout.quoting',
   },
 ];
@@ -71,7 +75,6 @@ const goOn = {
  */
 export const formState = checkoutSetup.createStateConfig({
   initial: 'arriving',
-  exit: 'applyTypedCoupon',
   // A changed order needs a new approval: the open one would charge the order it was created for.
   always: [
     { guard: 'isApprovalStale', actions: 'clearProblemAndApproval' },
@@ -127,7 +130,11 @@ export const formState = checkoutSetup.createStateConfig({
     },
     'express.submitted': {
       guard: { type: 'canBeginExpress', params: ({ event }) => event.provider },
-      actions: ['clearProblemAndApproval', { type: 'beginExpress', params: ({ event }) => event.provider }],
+      actions: [
+        'applyTypedCoupon',
+        'clearProblemAndApproval',
+        { type: 'beginExpress', params: ({ event }) => event.provider },
+      ],
       target: '#checkout.quotingExpress',
     },
     'express.left': {
@@ -247,7 +254,7 @@ export const formState = checkoutSetup.createStateConfig({
         },
         'payment.submitted': [
           { guard: 'awaitsWidgets', actions: 'showWidgetsAwaited' },
-          { actions: ['clearProblemAndApproval', payByForm], target: '#checkout.quoting' },
+          { actions: ['applyTypedCoupon', 'clearProblemAndApproval', payByForm], target: '#checkout.quoting' },
         ],
         'method.chosen': {
           guard: { type: 'leavesWidgets', params: ({ event }) => event.method },
@@ -276,6 +283,7 @@ export const formState = checkoutSetup.createStateConfig({
           {
             actions: [
               { type: 'changeDraft', params: ({ event }) => submitted(event.account) },
+              'applyTypedCoupon',
               'clearProblemAndApproval',
               payByForm,
             ],

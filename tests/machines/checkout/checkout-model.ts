@@ -70,6 +70,7 @@ const PRESSES: readonly CheckoutEvent[] = [
   { type: 'subscription.chosen', choice: null },
   { type: 'bump.toggled', offer: 'bump-1', isTicked: false },
   { type: 'bumps.timed', times: { expired: [], impressions: [] } },
+  { type: 'coupon.typed', text: 'SAVE10' },
   { type: 'coupon.entered', code: 'SAVE10' },
   { type: 'coupon.removed' },
   { type: 'shipping.chosen', method: '' },
@@ -235,6 +236,7 @@ function keyOf(context: CheckoutContext, state: AnyMachineSnapshot): unknown {
     inFlightOrderId,
     draft.stage,
     draft.coupon,
+    draft.typedCoupon,
     quote && [quote.total, quote.isFinal, context.quotedFor?.coupon],
     context.changed?.total,
   ];
