@@ -48,8 +48,6 @@ const MISSING: KnownEnd = {
   message: 'Your payment did not reach us, and nothing was charged so far. Please press pay again.',
 };
 
-const UNANSWERED: PaymentAnswer = { type: 'unknown', orderId: null };
-
 const CHECKING: PaymentToParent = { type: 'payment.checking' };
 
 export const paymentMachine = setup({
@@ -113,7 +111,7 @@ export const paymentMachine = setup({
           },
           { actions: { type: 'learnOutcome', params: ({ event }) => event.output }, target: 'waiting' },
         ],
-        onError: { actions: { type: 'learnOutcome', params: UNANSWERED }, target: 'waiting' },
+        onError: { actions: { type: 'learnOutcome', params: { type: 'unknown', orderId: null } }, target: 'waiting' },
       },
     },
     /** The shopper answers the bank's challenge. Only the server's reading of the provider decides the result. */
@@ -159,8 +157,6 @@ function learned(outcome: PaymentAnswer): Partial<PaymentContext> {
   if (outcome.type === 'missing') return { output: MISSING };
   if (outcome.type !== 'requires_action' && outcome.type !== 'unknown') return { output: outcome };
   if (outcome.orderId === null) return { output: null };
-  const command: PaymentCommand = { type: 'resolve', orderId: outcome.orderId };
-  return outcome.type === 'unknown'
-    ? { command, output: null }
-    : { command, output: null, clientSecret: outcome.clientSecret };
+  const clientSecret = outcome.type === 'requires_action' ? outcome.clientSecret : '';
+  return { command: { type: 'resolve', orderId: outcome.orderId }, clientSecret, output: null };
 }

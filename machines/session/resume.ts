@@ -19,10 +19,7 @@ export interface SavedSession {
   upsells: UpsellRecord[];
   /** The selection on an offer selector, before a checkout has begun. */
   selectedOffer?: string | null;
-  /**
-   * The step of an accepted offer and its agreed total, or of a sale's payment and its checkout, if the visit ended before the
-   * server returned an order.
-   */
+  /** The step of an accepted offer and its agreed total, or of a sale and its checkout, if the visit ended before its order came. */
   charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
   /** K01, N08: what a step had to say whose page was left before it was shown. */
   notice?: { step: string; notice: Notice };
@@ -86,8 +83,8 @@ function resumeAt(
   if (!sale) return payingSale(graph, saved) ?? beforeSale(graph, node, saved);
   const stored = ofSale(sale, saved);
   if (!isCapturedOrAuthorized(sale.status)) {
-    const at = nodeById(graph, sale.stepSfid) ? sale.stepSfid : node.id;
-    return resumePayment(graph, at, stored, { orderId: sale.id });
+    const { id } = nodeById(graph, sale.stepSfid) ?? node;
+    return resumePayment(graph, stored, { type: 'step', id, paymentInFlight: { orderId: sale.id } });
   }
   const isNew = !stored?.draft && lastVisitedAfterSale(graph, stored) === undefined;
   if (sale.hasSeenReceipt || isFinished(graph, stored) || (isNew && node.kind === 'thankyou'))
@@ -145,18 +142,14 @@ function chosenBefore(saved: SavedSession | null): Pick<Resume, 'selectedOffer' 
 function payingSale(graph: FunnelGraph, saved: SavedSession | null): Resume | null {
   const charging = saved?.charging;
   if (!charging || !('checkoutId' in charging) || !nodeById(graph, charging.step)) return null;
-  return resumePayment(graph, charging.step, saved, { checkoutId: charging.checkoutId });
+  const { step: id, checkoutId } = charging;
+  return resumePayment(graph, saved, { type: 'step', id, paymentInFlight: { checkoutId } });
 }
 
-function resumePayment(
-  graph: FunnelGraph,
-  at: string,
-  saved: SavedSession | null,
-  paymentInFlight: PaymentInFlight,
-): Resume {
+function resumePayment(graph: FunnelGraph, saved: SavedSession | null, entry: Entry): Resume {
   return {
     ...FRESH,
-    entry: { type: 'step', id: at, paymentInFlight },
+    entry,
     draft: saved?.draft ?? null,
     visited: saved?.visited ?? [],
     ...chosenBefore(saved),

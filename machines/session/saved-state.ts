@@ -41,6 +41,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
   const { draft, paymentInFlight: inFlight } = context;
+  const isPaying = inFlight !== null && 'checkoutId' in inFlight && draft?.away === null;
   return {
     schemaVersion: SCHEMA_VERSION,
     funnelHash: context.funnelHash,
@@ -53,7 +54,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
       ...(context.page === null && context.notice ? { notice: context.notice } : {}),
     },
-    orderDetails: draft && { ...detailsOf(draft, isDone), ...countsOf(context), ...payingOf(context) },
+    orderDetails: draft && { ...detailsOf(draft, isDone), ...countsOf(context), ...(isPaying && { isPaying }) },
     funnel: graph.funnel.sfid,
     accountDetails: isDone ? null : (draft?.account ?? null),
     upsells: context.upsells,
@@ -86,12 +87,6 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
 function countsOf(context: FunnelContext): RecordedDetails {
   const { upsellIndex, orderNumber, checkoutProgress, endedOrders } = context;
   return { upsellIndex, orderNumber, checkoutProgress, endedOrders };
-}
-
-/** A shopper who was sent to a provider's page comes back by its address. */
-function payingOf({ paymentInFlight, draft }: FunnelContext): Pick<SavedOrderDetails, 'isPaying'> {
-  const isPaying = paymentInFlight !== null && 'checkoutId' in paymentInFlight && draft?.away === null;
-  return isPaying ? { isPaying } : {};
 }
 
 type RecordedDetails = Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber' | 'checkoutProgress' | 'endedOrders'>;

@@ -76,7 +76,7 @@ export interface SavedOrderDetails {
    */
   isAway?: boolean;
   awayAt?: ApprovalProviderId | null;
-  /** N12: present while the payment of the sale has begun on our page and has no end; the server may not have its order yet. */
+  /** N12: present while the sale is being paid on our page, also before the server has its order. */
   isPaying?: true;
   /** N13: how many offers the session has entered, and how many orders it has; older states have neither. */
   upsellIndex?: number;

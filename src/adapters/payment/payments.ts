@@ -30,12 +30,10 @@ export async function submitPayment(api: ApiClient, command: PaymentCommand): Pr
 async function findPayment(api: ApiClient, checkoutId: string): Promise<PaymentAnswer> {
   const answer = await api.get('orders/all');
   if (answer.type !== 'ok' || !Array.isArray(answer.body)) return { type: 'unknown', orderId: null };
-  const sale = answer.body
-    .filter(isOrder)
-    .find((order) => order.checkoutId === checkoutId && order.orderType === 'Standard');
-  if (!sale) return { type: 'missing' };
-  const found = outcomeOf(await api.post('orders/settle', { orderId: sale.id }));
-  return found.type === 'requires_approval' ? { type: 'missing' } : found;
+  const sales = answer.body.filter(isOrder).filter(({ orderType }) => orderType === 'Standard');
+  const sale = sales.find((each) => each.checkoutId === checkoutId);
+  const found = sale && outcomeOf(await api.post('orders/settle', { orderId: sale.id }));
+  return !found || found.type === 'requires_approval' ? { type: 'missing' } : found;
 }
 
 /** A05: the same for a subscription's renewal. Any holder of its link may pay it and poll the payment. */
