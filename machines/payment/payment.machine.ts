@@ -45,7 +45,7 @@ const MAX_POLLS_OF_ENDED = 2;
 const MISSING: KnownEnd = {
   type: 'refused',
   code: 'payment_missing',
-  message: 'Your payment did not reach us, and nothing was charged so far. Please press pay again.',
+  message: 'Your payment has not reached us so far',
 };
 
 const CHECKING: PaymentToParent = { type: 'payment.checking' };
