@@ -63,18 +63,21 @@ export type KnownEnd =
 /** The answer to a payment's call: its end, or a challenge. `unknown` without an order's id: the shop did not answer, either. */
 export type PaymentAnswer =
   | KnownEnd
+  /** The shop has no charge of the checkout yet. */
+  | { type: 'missing' }
   | { type: 'requires_action'; orderId: string; clientSecret: string }
   | { type: 'unknown'; orderId: string | null };
 
 /**
  * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express
- * checkout (O05), or polls the charge of an order. The same request placed twice charges once (N14).
+ * checkout (O05), or polls the charge of an order or of a checkout's sale. The same request placed twice charges once (N14).
  */
 export type PaymentCommand =
   | { type: 'place'; request: CreateGuestOrder }
   | { type: 'renew'; token: string; cardId: string | null }
   | { type: 'express'; payment: ExpressPayment }
-  | { type: 'resolve'; orderId: string };
+  | { type: 'resolve'; orderId: string }
+  | { type: 'find'; checkoutId: string };
 
 /** N13: the offer of a checkout that is given up after its payment was declined; `offer` is its sfid. */
 export interface AbandonedOffer {

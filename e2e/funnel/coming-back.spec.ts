@@ -88,6 +88,45 @@ for (const [end, card] of [
   });
 }
 
+const LEAVING: readonly [string, (page: Page) => Promise<unknown>][] = [
+  ['a reload', (page) => page.reload()],
+  ['two steps back at once', (page) => page.evaluate(() => setTimeout(() => window.history.go(-2)))],
+];
+
+for (const [end, card] of [
+  ['its offer', CARD.good],
+  ['its decline', CARD.declined],
+] as const)
+  for (const [how, leave] of LEAVING)
+    test(`N12 N14 a sale that no order has yet is followed over ${how} to ${end}`, async ({
+      shopper,
+      sandbox,
+      page,
+    }) => {
+      const before = (await sandbox.captures()).length;
+      await shopper.opens('/home?uid=classic');
+      await shopper.startsOrder();
+      await shopper.givesContact();
+      await shopper.givesCard(card);
+      await sandbox.willFail({
+        match: { method: 'POST', path: '/v1/customers$' },
+        at: 'before',
+        fault: 'latency',
+        ms: 2500,
+      });
+      await page.evaluate(() => Object.assign(window, { isLeft: true }));
+      const charging = page.waitForRequest(/orders\/createguest/);
+      await shopper.pays();
+      await charging;
+      await leave(page);
+      await expect(page.getByText('Checking with your bank…').first()).toBeVisible();
+      expect(await page.evaluate(() => 'isLeft' in window)).toBe(false);
+      if (card === CARD.good) await shopper.isAt(STEP.upsell1);
+      else await expect(page.getByRole('alert').first()).toContainText(/declined/);
+      const taken = (await sandbox.captures()).slice(before).map((charge) => charge.amount);
+      expect(taken).toEqual(card === CARD.good ? [SALE] : []);
+    });
+
 test('N14 E01 a reload during the charge of an offer completes it and goes on', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.good);

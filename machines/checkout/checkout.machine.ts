@@ -70,9 +70,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
     opening: {
       entry: ['notifyDraft', 'recordProgress', { type: 'notifyProblem', params: 'returnFromProvider' }],
       always: [
-        // The order in flight determines the state; the saved redirect no longer matters after a reload.
+        // The payment in flight determines the state; the saved redirect no longer matters after a reload.
         {
-          guard: 'hasOrderInFlight',
+          guard: 'hasPaymentInFlight',
           actions: { type: 'storeDraft', params: { away: null } },
           target: 'paying',
         },

@@ -168,11 +168,12 @@ export function canChoose(context: CheckoutContext, choice: SubscriptionChoice |
   return terms !== null && offersChoice(terms, choice);
 }
 
-/** The input of the payment: a new sale, a confirmed express checkout, or the order in flight after a reload. */
+/** The input of the payment: a new sale, a confirmed express checkout, or the payment in flight after a reload. */
 export function paymentInputOf(context: CheckoutContext): PaymentInput {
   const { inFlightOrderId } = context;
-  const { approvedExpress } = context.draft;
+  const { approvedExpress, checkoutId } = context.draft;
   if (inFlightOrderId !== null) return { resume: { orderId: inFlightOrderId } };
+  if (context.hasBegunPaying) return { begun: { checkoutId } };
   if (!approvedExpress || context.payment.type === 'wallet') return { request: orderRequestOf(context) };
   const isRecurring = context.quote?.renewal != null;
   const { providerAccount, ...approval } = approvedExpress;

@@ -60,6 +60,8 @@ export interface CheckoutInput {
    * none.
    */
   inFlightOrderId: string | null;
+  /** Whether the payment of this checkout began on an earlier page, so that its order may come; absent where it did not. */
+  hasBegunPaying?: boolean;
   /** How far this checkout was recorded before; null or absent for a new one. */
   progress?: CheckoutProgress | null;
 }

@@ -188,7 +188,7 @@ export const checkoutVocabulary = setup({
   guards: {
     isAtPayment: ({ context }) => context.draft.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',
-    hasOrderInFlight: ({ context }) => context.inFlightOrderId !== null,
+    hasPaymentInFlight: ({ context }) => context.inFlightOrderId !== null || context.hasBegunPaying === true,
     canAbandon: ({ context }) => context.canAbandon,
     isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
     canToggle: ({ context }, offer: string) => canToggle(context, offer),

@@ -8,7 +8,7 @@ import { formPaymentOf } from './payment-in-use.rules.ts';
 /** N14: the context after a payment has ended. An order is in flight only while its result is unknown. */
 export function paymentLearned(context: CheckoutContext, output: PaymentEnd): Partial<CheckoutContext> {
   if (output.type === 'unknown') return { inFlightOrderId: output.orderId };
-  return { ...outcomeLearned(context, output), inFlightOrderId: null };
+  return { ...outcomeLearned(context, output), inFlightOrderId: null, hasBegunPaying: false };
 }
 
 function outcomeLearned(context: CheckoutContext, output: KnownEnd): Partial<CheckoutContext> {

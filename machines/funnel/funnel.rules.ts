@@ -149,6 +149,7 @@ export function checkoutInputOf(
     hasMovedOn: context.hasMovedOn ?? false,
     draft: draftOf(context, chosenOf(context, offers)),
     inFlightOrderId: inFlightOrderOf(context),
+    hasBegunPaying: context.paymentInFlight !== null && 'checkoutId' in context.paymentInFlight,
     progress: context.checkoutProgress,
   };
 }
@@ -201,8 +202,9 @@ function inFlightOrderOf({ paymentInFlight }: FunnelContext): string | null {
 export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
   const inFlight = context.paymentInFlight;
   if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
+  const agreedTotal = inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : undefined;
   // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.
-  return { request: offerRequestOf(context, node, inFlight?.agreedTotal) };
+  return { request: offerRequestOf(context, node, agreedTotal) };
 }
 
 function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {

@@ -197,6 +197,8 @@ export const funnelSetup = setup({
         agreedTotal: offerTotal(context, node.offers[0] ?? ''),
       }),
     }),
+    /** N12: the same for a sale, whose request a reload may overtake on its way to the server. */
+    beginSale: assign({ paymentInFlight: ({ context: { draft } }) => draft && { checkoutId: draft.checkoutId } }),
     resumeDecline: assign(({ context }) => resumedDecline(context)),
     forgetPaymentInFlight: assign({ paymentInFlight: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),

@@ -31,10 +31,10 @@ export interface UpsellRecord {
 }
 
 /**
- * A payment in flight: of a known order, or of one whose id the server has not returned yet, for the agreed total in
- * the currency's unit.
+ * A payment in flight: of a known order, or of one whose id the server has not returned yet: an offer's, for the agreed total in
+ * the currency's unit, or the sale's of a checkout.
  */
-export type PaymentInFlight = { orderId: string } | { agreedTotal: number };
+export type PaymentInFlight = { orderId: string } | { agreedTotal: number } | { checkoutId: string };
 
 /** The entry of a session: a step, or a page that says why no step can be shown. */
 export type Entry =

@@ -22,7 +22,11 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
           on: { 'payment.started': { target: 'paying' }, 'redirect.started': { target: 'redirecting' } },
         },
         /** N12: history navigation is blocked while a payment is in flight, so that the shopper gets the result. */
-        paying: { tags: 'pending', on: { 'payment.ended': { target: 'filling' }, 'location.popped': {} } },
+        paying: {
+          tags: 'pending',
+          entry: 'beginSale',
+          on: { 'payment.ended': { actions: 'forgetPaymentInFlight', target: 'filling' }, 'location.popped': {} },
+        },
         /** N12: and while the browser is on its way to a provider's page. */
         redirecting: { on: { 'redirect.ended': { target: 'filling' }, 'location.popped': {} } },
       },

@@ -16,14 +16,15 @@ import type { PaymentToParent } from './payment.stages.ts';
  */
 
 /**
- * A new charge, the renewal of a subscription, a confirmed express checkout, or an order of this session whose payment
- * is in flight.
+ * A new charge, the renewal of a subscription, a confirmed express checkout, an order of this session whose payment
+ * is in flight, or a checkout whose payment began on an earlier page.
  */
 export type PaymentInput =
   | { request: CreateGuestOrder }
   | { renewal: { token: string; cardId: string | null } }
   | { express: ExpressPayment }
-  | { resume: { orderId: string } };
+  | { resume: { orderId: string } }
+  | { begun: { checkoutId: string } };
 
 interface PaymentContext {
   command: PaymentCommand;
@@ -31,11 +32,21 @@ interface PaymentContext {
   polls: number;
   /** How often the polls came to their limit. */
   rounds: number;
+  /** The end, or how a payment that began on an earlier page stood at the last look. */
   output: KnownEnd | null;
 }
 
 /** The number of polls before the page says that the payment takes longer. */
 const MAX_POLLS = 6;
+
+/** The order of a checkout may have ended at an earlier try, whose next one has begun after so many polls. */
+const MAX_POLLS_OF_ENDED = 2;
+
+const MISSING: KnownEnd = {
+  type: 'refused',
+  code: 'payment_missing',
+  message: 'Your payment has not reached us so far',
+};
 
 const CHECKING: PaymentToParent = { type: 'payment.checking' };
 
@@ -50,8 +61,8 @@ export const paymentMachine = setup({
   actors: { submitPayment, challengeShopper },
   actions: {
     /** The parent starts by showing a charge; a resumed payment is a check. */
-    notifyResuming: enqueueActions(({ context, enqueue }) => {
-      if (context.command.type === 'resolve') enqueue.sendParent(CHECKING);
+    notifyResuming: enqueueActions(({ context: { command }, enqueue }) => {
+      if (command.type === 'resolve' || command.type === 'find') enqueue.sendParent(CHECKING);
     }),
     learnOutcome: enqueueActions(({ enqueue }, outcome: PaymentAnswer) => {
       enqueue.assign(learned(outcome));
@@ -68,8 +79,11 @@ export const paymentMachine = setup({
     resetPolls: assign({ polls: 0 }),
   },
   guards: {
-    isEnd: (_, { type }: PaymentAnswer) => type !== 'requires_action' && type !== 'unknown',
+    isEnd: ({ context: { command } }, { type }: PaymentAnswer) =>
+      type === 'captured' || (command.type !== 'find' && type !== 'requires_action' && type !== 'unknown'),
     isChallenge: (_, outcome: PaymentAnswer) => outcome.type === 'requires_action',
+    hasEndedBefore: ({ context: { output, polls } }) =>
+      output !== null && polls > (output === MISSING ? MAX_POLLS : MAX_POLLS_OF_ENDED),
     hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
   },
   delays: { pause: ({ context }) => 300 * 2 ** Math.min(context.polls, 4) },
@@ -97,7 +111,7 @@ export const paymentMachine = setup({
           },
           { actions: { type: 'learnOutcome', params: ({ event }) => event.output }, target: 'waiting' },
         ],
-        onError: { target: 'waiting' },
+        onError: { actions: { type: 'learnOutcome', params: { type: 'unknown', orderId: null } }, target: 'waiting' },
       },
     },
     /** The shopper answers the bank's challenge. Only the server's reading of the provider decides the result. */
@@ -115,7 +129,10 @@ export const paymentMachine = setup({
     waiting: {
       tags: 'pending',
       entry: ['countPoll', 'notifyChecking'],
-      always: { guard: 'hasReachedPollLimit', target: 'unknown' },
+      always: [
+        { guard: 'hasEndedBefore', target: 'ended' },
+        { guard: 'hasReachedPollLimit', target: 'unknown' },
+      ],
       after: { pause: { target: 'submitting' } },
     },
     /** The provider has no result yet. The shopper may check again, and cannot start another payment meanwhile. */
@@ -132,12 +149,14 @@ function firstCommand(input: PaymentInput): PaymentCommand {
   if ('renewal' in input) return { type: 'renew', ...input.renewal };
   if ('express' in input) return { type: 'express', payment: input.express };
   if ('resume' in input) return { type: 'resolve', orderId: input.resume.orderId };
+  if ('begun' in input) return { type: 'find', checkoutId: input.begun.checkoutId };
   return { type: 'place', request: input.request };
 }
 
 function learned(outcome: PaymentAnswer): Partial<PaymentContext> {
-  if (outcome.type === 'unknown')
-    return outcome.orderId === null ? {} : { command: { type: 'resolve', orderId: outcome.orderId } };
-  if (outcome.type !== 'requires_action') return { output: outcome };
-  return { command: { type: 'resolve', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
+  if (outcome.type === 'missing') return { output: MISSING };
+  if (outcome.type !== 'requires_action' && outcome.type !== 'unknown') return { output: outcome };
+  if (outcome.orderId === null) return { output: null };
+  const clientSecret = outcome.type === 'requires_action' ? outcome.clientSecret : '';
+  return { command: { type: 'resolve', orderId: outcome.orderId }, clientSecret, output: null };
 }

@@ -42,7 +42,7 @@ function savedBy(context: FunnelContext | null, orders: readonly PathOrder[]): (
     paymentInFlight: inFlight,
     isUpsell,
   } = context;
-  const charging = inFlight && 'agreedTotal' in inFlight && at !== null ? { step: at, ...inFlight } : null;
+  const charging = inFlight && !('orderId' in inFlight) && at !== null ? { step: at, ...inFlight } : null;
   const stored: SavedSession = {
     visited,
     draft: null,

@@ -19,8 +19,8 @@ export interface SavedSession {
   upsells: UpsellRecord[];
   /** The selection on an offer selector, before a checkout has begun. */
   selectedOffer?: string | null;
-  /** The step of an accepted offer and its agreed total, if the visit ended before the server returned an order. */
-  charging?: { step: string; agreedTotal: number } | null;
+  /** The step of an accepted offer and its agreed total, or of a sale and its checkout, if the visit ended before its order came. */
+  charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
   /** K01, N08: what a step had to say whose page was left before it was shown. */
   notice?: { step: string; notice: Notice };
   /** N11: present where the navigation was an upsell's. */
@@ -80,9 +80,12 @@ function resumeAt(
   if (!node) return { ...FRESH, entry: { type: 'page-missing', message: MESSAGES.pageNotFound } };
   const orders = allOrders.filter((order) => order.funnelSfid === graph.funnel.sfid);
   const sale = currentSale(orders, saved, node);
-  if (!sale) return beforeSale(graph, node, saved);
+  if (!sale) return payingSale(graph, saved) ?? beforeSale(graph, node, saved);
   const stored = ofSale(sale, saved);
-  if (!isCapturedOrAuthorized(sale.status)) return resumePayment(graph, node, stored, sale);
+  if (!isCapturedOrAuthorized(sale.status)) {
+    const { id } = nodeById(graph, sale.stepSfid) ?? node;
+    return resumePayment(graph, stored, { type: 'step', id, paymentInFlight: { orderId: sale.id } });
+  }
   const isNew = !stored?.draft && lastVisitedAfterSale(graph, stored) === undefined;
   if (sale.hasSeenReceipt || isFinished(graph, stored) || (isNew && node.kind === 'thankyou'))
     return afterReceipt(graph, node, stored, sale, orders);
@@ -135,11 +138,18 @@ function chosenBefore(saved: SavedSession | null): Pick<Resume, 'selectedOffer' 
   };
 }
 
-function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null, sale: OrderSummary): Resume {
-  const at = nodeById(graph, sale.stepSfid) ? sale.stepSfid : node.id;
+/** N12: the payment of a sale that the last visit has begun, and that the server does not have yet; null without one. */
+function payingSale(graph: FunnelGraph, saved: SavedSession | null): Resume | null {
+  const charging = saved?.charging;
+  if (!charging || !('checkoutId' in charging) || !nodeById(graph, charging.step)) return null;
+  const { step: id, checkoutId } = charging;
+  return resumePayment(graph, saved, { type: 'step', id, paymentInFlight: { checkoutId } });
+}
+
+function resumePayment(graph: FunnelGraph, saved: SavedSession | null, entry: Entry): Resume {
   return {
     ...FRESH,
-    entry: { type: 'step', id: at, paymentInFlight: { orderId: sale.id } },
+    entry,
     draft: saved?.draft ?? null,
     visited: saved?.visited ?? [],
     ...chosenBefore(saved),
@@ -197,7 +207,7 @@ function paymentInFlightAt(
   const live = here.find((order) => order.live && !isCapturedOrAuthorized(order.status));
   if (live) return { orderId: live.id };
   const charge = here.length === 0 ? saved?.charging : null;
-  return charge?.step === at ? { agreedTotal: charge.agreedTotal } : null;
+  return charge?.step === at && 'agreedTotal' in charge ? { agreedTotal: charge.agreedTotal } : null;
 }
 
 /** N08: the decline of the step's offer, until its order is given up. A payment in flight comes first. */

@@ -38,6 +38,7 @@ const FUNNEL_FIELDS: Record<keyof SavedFunnel, Fits> = {
         }),
       ),
       awayAt: maybe(isApprovalProvider),
+      isPaying: maybe(isBoolean),
       upsellIndex: maybe(isCount),
       orderNumber: maybe(isCount),
       endedOrders: maybe(listOf(isText)),

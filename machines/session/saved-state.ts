@@ -14,7 +14,7 @@ import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
 import { isSavedState, misfitOf } from './saved-state.shape.ts';
 import type { SavedChoices, SavedOrderDetails, SavedState } from './saved-state.types.ts';
 
-/** N14: for how long a yes that a reload interrupted still counts, in milliseconds. */
+/** N12, N14: for how long a yes or a payment that a reload interrupted still counts, in milliseconds. */
 const CHARGE_MAX_AGE = 120_000;
 
 /** The choices of a new order form, and of a state after the clean operation. */
@@ -41,6 +41,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
   const { draft, paymentInFlight: inFlight } = context;
+  const isPaying = inFlight !== null && 'checkoutId' in inFlight && draft?.away === null;
   return {
     schemaVersion: SCHEMA_VERSION,
     funnelHash: context.funnelHash,
@@ -53,7 +54,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
       ...(context.page === null && context.notice ? { notice: context.notice } : {}),
     },
-    orderDetails: draft && { ...detailsOf(draft, isDone), ...countsOf(context) },
+    orderDetails: draft && { ...detailsOf(draft, isDone), ...countsOf(context), ...(isPaying && { isPaying }) },
     funnel: graph.funnel.sfid,
     accountDetails: isDone ? null : (draft?.account ?? null),
     upsells: context.upsells,
@@ -152,10 +153,12 @@ function awayOf({ awayAt, isAway }: SavedOrderDetails): CheckoutDraft['away'] {
 }
 
 /** An old yes has to be repeated: opening a page must not charge a shopper. */
-function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['charging'] {
+function chargeOf({ navParams, orderDetails, date }: SavedState, now: Date): SavedSession['charging'] {
   const isFresh = now.getTime() - Date.parse(date) < CHARGE_MAX_AGE;
   const { step, agreedTotal = null } = navParams;
-  return isFresh && step !== null && agreedTotal !== null ? { step, agreedTotal } : null;
+  if (!isFresh || step === null) return null;
+  if (orderDetails?.isPaying) return { step, checkoutId: orderDetails.checkoutId };
+  return agreedTotal === null ? null : { step, agreedTotal };
 }
 
 function noticeOf({ navParams: { step, notice } }: SavedState): Pick<SavedSession, 'notice'> {

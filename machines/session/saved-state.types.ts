@@ -76,6 +76,8 @@ export interface SavedOrderDetails {
    */
   isAway?: boolean;
   awayAt?: ApprovalProviderId | null;
+  /** N12: present while the sale is being paid on our page, also before the server has its order. */
+  isPaying?: true;
   /** N13: how many offers the session has entered, and how many orders it has; older states have neither. */
   upsellIndex?: number;
   orderNumber?: number;

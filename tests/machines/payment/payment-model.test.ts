@@ -19,6 +19,7 @@ const OPEN: PaymentAnswer[] = [
   { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' },
   { type: 'unknown', orderId: 'order-1' },
   { type: 'unknown', orderId: null },
+  { type: 'missing' },
 ];
 
 const PLACE: PaymentCommand = { type: 'place', request: anOrderRequest() };
@@ -27,7 +28,10 @@ const RESOLVE: PaymentCommand = { type: 'resolve', orderId: 'order-1' };
 const INPUTS: [string, PaymentInput, PaymentCommand][] = [
   ['a new charge', { request: anOrderRequest() }, PLACE],
   ['a payment that a reload interrupted', { resume: { orderId: 'order-1' } }, RESOLVE],
+  ['one whose order is unknown', { begun: { checkoutId: 'checkout-1' } }, { type: 'find', checkoutId: 'checkout-1' }],
 ];
+
+const MISSING = expect.objectContaining({ type: 'refused', code: 'payment_missing' });
 
 /** The pauses before the page says that the payment takes longer. */
 const MOST_PAUSES = 6;
@@ -46,7 +50,11 @@ function modelOf(input: PaymentInput): Model {
     input,
     outcomes: { submitPayment: [...ENDS, ...OPEN], challengeShopper: [undefined] },
     events: [{ type: 'payment.asked' }],
-    keyOf: ({ command, polls }: { command: PaymentCommand; polls: number }) => [command.type, polls],
+    keyOf: ({ command, polls, output }: { command: PaymentCommand; polls: number; output: PaymentAnswer | null }) => [
+      command.type,
+      polls,
+      output?.type ?? null,
+    ],
   };
 }
 
@@ -88,7 +96,7 @@ function payment(name: string, first: PaymentCommand): (execution: Execution, ev
     expect(pauses, name).toBeLessThanOrEqual(MOST_PAUSES);
     const stage = messages.map(({ type }) => type).findLast((type) => type !== 'payment.placed');
     if (snapshot.status === 'active') expect(STAGES[String(snapshot.value)], name).toContain(stage);
-    expect(outputs, name).toEqual(snapshot.status === 'done' ? [answer] : []);
+    expect(outputs, name).toEqual(snapshot.status === 'done' ? [answer?.type === 'missing' ? MISSING : answer] : []);
   };
 }
 

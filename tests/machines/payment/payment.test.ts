@@ -13,14 +13,14 @@ import { anOrder, anOrderRequest } from '../../support/pages/orders.ts';
 
 const A_LONG_TIME = 60_000;
 
-function startPayment() {
+function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
   const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const challenge = handStepped<{ clientSecret: string }, void>();
   const clock = new SimulatedClock();
   const machine = paymentMachine.provide({
     actors: { submitPayment: submit.logic, challengeShopper: challenge.logic },
   });
-  const parent = createActor(payerOf(machine, { request: anOrderRequest() }), { clock });
+  const parent = createActor(payerOf(machine, input), { clock });
   parent.start();
   const actor = childOf(parent.getSnapshot().children);
   return { actor, submit, challenge, clock, stage: () => paymentStage(parent.getSnapshot()) };
@@ -76,5 +76,53 @@ describe('a payment', () => {
     expect(stage()).toBe('checking');
     await submit.answer({ type: 'captured', order: anOrder() });
     expect(actor.getSnapshot().output?.type).toBe('captured');
+  });
+});
+
+describe('a payment that began on an earlier page', () => {
+  const FIND = { type: 'find', checkoutId: 'checkout-1' };
+  const start = () => startPayment({ begun: { checkoutId: 'checkout-1' } });
+  const DECLINED: PaymentAnswer = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
+
+  /** The rest of the answers until the payment ends or stops asking. */
+  async function answersOn({ actor, submit, clock }: ReturnType<typeof startPayment>, answer: PaymentAnswer) {
+    while (actor.getSnapshot().hasTag('pending')) {
+      await submit.answer(answer);
+      clock.increment(A_LONG_TIME);
+    }
+    return actor.getSnapshot().output;
+  }
+
+  it('N14 is checked, never placed again, and followed by its order as soon as that is there', async () => {
+    const { actor, submit, clock, stage } = start();
+    expect([stage(), submit.calls]).toEqual(['checking', [FIND]]);
+    await submit.answer({ type: 'missing' });
+    clock.increment(A_LONG_TIME);
+    await submit.answer({ type: 'unknown', orderId: 'order-1' });
+    clock.increment(A_LONG_TIME);
+    expect(submit.calls).toEqual([FIND, FIND, { type: 'resolve', orderId: 'order-1' }]);
+    await submit.answer({ type: 'captured', order: anOrder() });
+    expect(actor.getSnapshot().output?.type).toBe('captured');
+  });
+
+  it('N14 N08 ends with the decline of its order, but not with that of a try before it', async () => {
+    const again = start();
+    await again.submit.answer(DECLINED);
+    again.clock.increment(A_LONG_TIME);
+    await again.submit.answer({ type: 'captured', order: anOrder() });
+    expect(again.actor.getSnapshot().output?.type).toBe('captured');
+    const declined = start();
+    expect(await answersOn(declined, DECLINED)).toEqual(DECLINED);
+    expect(declined.submit.calls.length).toBeLessThan(5);
+  });
+
+  it('N14 says that nothing was charged so far only where the shop has answered that there is no order', async () => {
+    expect(await answersOn(start(), { type: 'missing' })).toMatchObject({
+      type: 'refused',
+      message: expect.stringContaining('has not reached us so far'),
+    });
+    const unreachable = start();
+    expect(await answersOn(unreachable, { type: 'unknown', orderId: null })).toBeUndefined();
+    expect(unreachable.stage()).toBe('unknown');
   });
 });

@@ -176,6 +176,21 @@ describe('the entry of a session', () => {
     expect(entryOf('u1', session, [summary(), bought('u1')])).toEqual(at('u2'));
   });
 
+  it('N12 N14 a sale whose payment had begun is asked for on its step, until the server has its order', () => {
+    const session = { ...saved('landing', 'order-form'), charging: { step: 'order-form', checkoutId: 'checkout-1' } };
+    const asked = at('order-form', { checkoutId: 'checkout-1' });
+    const declined = summary({ status: 'Pending' });
+    for (const step of ['landing', 'order-form', 'u1']) {
+      expect(resume(graph, step, session, [])).toMatchObject({ entry: asked, draft: session.draft });
+      expect(entryOf(step, session, [declined])).toEqual(asked);
+      expect(entryOf(step, session, [{ ...declined, live: true }])).toEqual(at('order-form', { orderId: 'order-1' }));
+    }
+    expect(entryOf('u1', session, [summary()])).toEqual(at('u1'));
+    expect(entryOf('landing', { ...session, charging: null }, [])).toEqual(at('landing'));
+    const removed = { ...session, charging: { step: 'removed', checkoutId: 'checkout-1' } };
+    expect(entryOf('landing', removed, [])).toEqual(at('landing'));
+  });
+
   it('N14 a payment in flight is resumed even without a saved state, or with one that has no checkout', () => {
     const live = summary({ status: 'Pending', live: true });
     for (const stored of [null, { ...saved('landing'), draft: null }])

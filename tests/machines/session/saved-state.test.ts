@@ -115,6 +115,20 @@ describe('the saved checkout state', () => {
     expect(readSavedState(known, graph, NOW)).toMatchObject({ session: { charging: null } });
   });
 
+  it('N12 N14 E01 for two minutes it holds that the payment of a sale has begun, but not where its shopper was sent away', () => {
+    const { draft } = context();
+    const paymentInFlight = { checkoutId: draft?.checkoutId ?? '' };
+    const paying = context({ at: 'order-form', paymentInFlight });
+    const chargingAfter = (ms: number, state: unknown = savedStateOf(graph, paying, NOW)) => {
+      const read = readSavedState(JSON.parse(JSON.stringify(state)), graph, new Date(NOW.getTime() + ms));
+      return read.type === 'found' && read.session.charging;
+    };
+    const begun = { step: 'order-form', checkoutId: draft?.checkoutId };
+    expect([chargingAfter(0), chargingAfter(119_999), chargingAfter(120_000)]).toEqual([begun, begun, null]);
+    const away = context({ at: 'order-form', paymentInFlight, draft: draft && { ...draft, away: 'amazon' } });
+    expect(chargingAfter(0, savedStateOf(graph, away, NOW))).toBeNull();
+  });
+
   it('E01 it keeps the choices of the order form', () => {
     const chosen = {
       shippingMethod: 'express',

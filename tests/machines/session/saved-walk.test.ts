@@ -3,11 +3,22 @@ import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { classicFunnel, graphOf } from '../../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
-import { afterSale, charge, type FunnelWalk, HARD_DECLINE, load, startFunnel, take } from '../funnel/funnel-walk.ts';
+import {
+  afterSale,
+  charge,
+  type FunnelWalk,
+  fillIn,
+  HARD_DECLINE,
+  load,
+  SOFT_DECLINE,
+  startFunnel,
+  take,
+} from '../funnel/funnel-walk.ts';
 
 /** The saved state, field by field, as a shopper walks the classic funnel. */
 
@@ -33,6 +44,11 @@ const SALE: OrderSummary = {
 
 const saved = (walk: FunnelWalk) => savedStateOf(graph, walk.context(), NOW);
 const send = (walk: FunnelWalk, event: CheckoutEvent) => walk.actor.getSnapshot().children.checkout?.send(event);
+
+function formOf(walk: FunnelWalk) {
+  const { checkout } = walk.actor.getSnapshot().children;
+  return checkout && checkoutView(checkout.getSnapshot());
+}
 
 /** The server's price of the current selection arrives. */
 function receiveQuote(walk: FunnelWalk, over: Partial<Quote> = {}) {
@@ -132,6 +148,37 @@ describe('the saved state of a walk', () => {
     const elsewhere = session?.notice ? { ...session, notice: { ...session.notice, step: 'u2' } } : null;
     expect(resume(graph, 'thank-you', elsewhere, [SALE])).not.toHaveProperty('notice');
   });
+
+  it.each(['landing', 'order-form'])(
+    'N12 N14 a sale that is being charged is followed to its end by a document at %s',
+    async (step) => {
+      const walk = await startOnOrderForm();
+      fillIn(walk);
+      send(walk, { type: 'payment.submitted' });
+      await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+      await walk.token.answer({ type: 'token', cardId: 'pm_1' });
+      const read = readSavedState(JSON.parse(JSON.stringify(saved(walk))), graph, NOW);
+      const reopen = async () => {
+        const next = startFunnel(graph, resume(graph, step, read.type === 'found' ? read.session : null, []));
+        await load(next);
+        expect(next.submit.calls).toEqual([{ type: 'find', checkoutId: 'checkout-1' }]);
+        expect(formOf(next)).toMatchObject({ activity: 'checking' });
+        return next;
+      };
+      const paid = await reopen();
+      await paid.submit.answer({ type: 'captured', order: anOrder() });
+      expect([paid.context().at, saved(paid).orderDetails]).toEqual([
+        'u1',
+        expect.not.objectContaining({ isPaying: true }),
+      ]);
+      const declined = await reopen();
+      await declined.submit.answer({ type: 'unknown', orderId: 'order-1' });
+      await expect.poll(() => declined.submit.calls.at(-1)).toEqual({ type: 'resolve', orderId: 'order-1' });
+      await declined.submit.answer(SOFT_DECLINE);
+      expect(formOf(declined)).toMatchObject({ activity: 'editing', problem: { kind: 'declined' } });
+      expect(saved(declined).orderDetails).not.toMatchObject({ isPaying: true });
+    },
+  );
 
   it('E01 the offers and the receipt have what was bought, and the receipt no account', async () => {
     const walk = await startOnOrderForm();

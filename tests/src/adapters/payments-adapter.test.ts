@@ -11,6 +11,8 @@ import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 
 /** The server's next answer. */
 let answer: { status: number; body: string } | 'hang up' = 'hang up';
+/** That to the list of the session's orders. */
+let list = '[]';
 const paths: string[] = [];
 
 const server = createServer((request, response) => {
@@ -21,7 +23,7 @@ const server = createServer((request, response) => {
   paths.push(request.url ?? '');
   if (answer === 'hang up') return request.socket.destroy();
   response.statusCode = answer.status;
-  response.end(answer.body);
+  response.end(request.url === '/orders/all' ? list : answer.body);
 });
 
 let base = '';
@@ -55,6 +57,7 @@ const COMMANDS = {
   place: { type: 'place', request: anOrderRequest() },
   resolve: { type: 'resolve', orderId: 'order-1' },
   express: { type: 'express', payment: EXPRESS },
+  find: { type: 'find', checkoutId: 'checkout-1' },
 } satisfies Record<string, PaymentCommand>;
 
 function client() {
@@ -77,6 +80,20 @@ describe('a payment', () => {
     await outcomeOf(200, { order: anOrder(), payment: captured });
     await outcomeOf(200, { order: anOrder(), payment: captured }, 'resolve');
     expect(paths).toEqual(['/orders/createguest', '/orders/settle']);
+  });
+
+  it('N14 one that began on an earlier page is found by its checkout, and is missing while no charge of it is there', async () => {
+    const order = anOrder({ checkoutId: 'checkout-1' });
+    list = JSON.stringify([anOrder({ checkoutId: 'another' }), { ...order, orderType: 'Upsell' }]);
+    expect(await outcomeOf(200, {}, 'find')).toEqual({ type: 'missing' });
+    list = JSON.stringify([order]);
+    expect(await outcomeOf(200, { order, payment: captured }, 'find')).toEqual({ type: 'captured', order });
+    const open = { status: 'requires_approval', approvalUrl: 'https://paypal.example/', token: 'EC-1' };
+    const approval = { order: { ...order, paymentMethod: 'paypal' }, payment: open };
+    expect(await outcomeOf(200, approval, 'find')).toEqual({ type: 'missing' });
+    expect(paths).toEqual(['/orders/all', '/orders/all', '/orders/settle', '/orders/all', '/orders/settle']);
+    list = '<html>';
+    expect(await outcomeOf(200, {}, 'find')).toEqual({ type: 'unknown', orderId: null });
   });
 
   it('O04 an approval is requested from the order’s provider, and is unknown without one', async () => {
