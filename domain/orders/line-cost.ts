@@ -6,6 +6,8 @@ import { finestOfAll } from './provider-limits.ts';
 /** An order as it was sold, in minor units. */
 export interface SoldOrder {
   currency: string;
+  shipping: MinorUnits;
+  tax: MinorUnits;
   total: MinorUnits;
   taxLines: readonly TaxLine[];
   /** Each line after its discount. */
@@ -23,15 +25,22 @@ export interface OrderParts {
  * What each line cost after its discount, and the delivery, each with its own tax. The parts add up to the total in any order, and each
  * is an amount that every provider of the currency refunds; the last one is what is left.
  */
-export function partsOfOrder({ currency, total, taxLines, lines }: SoldOrder): OrderParts {
-  const taxes = taxLines.map((line) => taxOfLines(line, lines));
+export function partsOfOrder({ currency, total, lines, ...sold }: SoldOrder): OrderParts {
+  const taxes = taxesOf({ ...sold, lines }).map((line) => taxOfLines(line, lines));
   const costs = lines.map(({ net }, at) => net + sumOf(taxes.map((shares) => shares[at] ?? 0)));
   const parts = inTakenAmounts([...costs, Math.max(0, total - sumOf(costs))], total, finestOfAll(currency));
   return { lines: parts.slice(0, -1), delivery: parts.at(-1) ?? 0 };
 }
 
+/** A renewal of before has a tax without lines, which is then of all that may have been taxed. */
+function taxesOf({ taxLines, tax, lines, shipping }: Omit<SoldOrder, 'currency' | 'total'>): SoldTax[] {
+  return taxLines.length > 0 ? [...taxLines] : [{ base: sumOf(lines.map(({ net }) => net)) + shipping, amount: tax }];
+}
+
+type SoldTax = Pick<TaxLine, 'base' | 'amount' | 'codes'>;
+
 /** A tax shared over the lines that it was taken of, in their order; what is taxed beside them is the delivery. */
-function taxOfLines({ base, amount, codes }: TaxLine, lines: SoldOrder['lines']): MinorUnits[] {
+function taxOfLines({ base, amount, codes }: SoldTax, lines: SoldOrder['lines']): MinorUnits[] {
   const taxed = lines.map(({ net, taxCode }) => (codes?.includes(taxCode) === false ? 0 : net));
   return shareOut(amount, [...taxed, Math.max(0, base - sumOf(taxed))]);
 }

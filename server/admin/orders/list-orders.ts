@@ -135,12 +135,12 @@ function refundDueOf(
   return withdrawalRefund({ ...money, lines });
 }
 
-function partsOf({ currency, total_minor: total, tax_lines: taxLines, items }: ListRow): OrderParts {
-  const lines = (items ?? []).map((item) => ({
+function partsOf({ currency, total_minor: total, tax_lines: taxLines, ...row }: ListRow): OrderParts {
+  const lines = (row.items ?? []).map((item) => ({
     net: item.total_minor - item.discount_minor,
     taxCode: item.tax_code,
   }));
-  return partsOfOrder({ currency, total, taxLines, lines });
+  return partsOfOrder({ currency, total, taxLines, lines, shipping: row.shipping_minor, tax: row.tax_minor });
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */

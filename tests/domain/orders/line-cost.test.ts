@@ -19,9 +19,9 @@ function rate(ppm: number, taxCode: string | null = null, onShipping = true): Ta
   return { country: 'US', state: null, taxCode, name: 'Tax', ppm, onShipping };
 }
 
-function sold({ currency, total, taxLines, lines }: Price): SoldOrder {
-  const goods = lines.filter(({ kind }) => kind !== 'fee');
-  return { currency, total, taxLines, lines: goods.map((line) => ({ net: line.total - line.discount, ...line })) };
+function sold(price: Price): SoldOrder {
+  const goods = price.lines.filter(({ kind }) => kind !== 'fee');
+  return { ...price, lines: goods.map((line) => ({ net: line.total - line.discount, ...line })) };
 }
 
 describe('what the parts of an order cost', () => {
@@ -41,9 +41,19 @@ describe('what the parts of an order cost', () => {
   it('an order of before, whose taxes name no codes, shares them over what was taxed', () => {
     const taxLines = [{ name: 'Tax', ppm: 100_000, base: 3500, amount: 350 }];
     const lines = [1000, 2000].map((net) => ({ net, taxCode: 'food' }));
-    expect(partsOfOrder({ currency: 'USD', total: 3850, taxLines, lines })).toEqual({
+    expect(partsOfOrder({ currency: 'USD', shipping: 500, tax: 350, total: 3850, taxLines, lines })).toEqual({
       lines: [1100, 2200],
       delivery: 550,
+    });
+  });
+
+  it('a renewal of before, whose tax has no lines, shares it over goods and delivery', () => {
+    const before = { currency: 'USD', tax: 300, taxLines: [] };
+    const lines = [1000, 2000].map((net) => ({ net, taxCode: null }));
+    expect(partsOfOrder({ ...before, shipping: 0, total: 3300, lines })).toEqual({ lines: [1100, 2200], delivery: 0 });
+    expect(partsOfOrder({ ...before, shipping: 3000, total: 6300, lines })).toEqual({
+      lines: [1050, 2100],
+      delivery: 3150,
     });
   });
 
