@@ -26,7 +26,7 @@ export function adReader({ db, orders }: AdDeps): AdReader {
   return {
     async money(event) {
       const read = await orders(event);
-      return read && moneyEvent(db, event, read.order);
+      return read && moneyEvent(db, event, { order: read.order, hearsReturns: true });
     },
     async order(event) {
       const read = await orders(event);
@@ -41,7 +41,9 @@ async function adOrder(db: Kysely<Schema>, event: StoredEvent, { order, isCovere
   if (!(await isCovered())) return notSent('its shopper does not allow it');
   const ids = await adIdsOfOrder(db, order.row.id);
   if (!ids) return notSent('the ids of its browser are not stored, or not any more');
-  return { type: 'sent', money: await moneyEvent(db, event, order), ids };
+  const money = await moneyEvent(db, event, { order, hearsReturns: false });
+  if (money.status === 'refunded' && money.amount === 0) return notSent('as much of it went back before');
+  return { type: 'sent', money, ids };
 }
 
 export function notSent(reason: string): Extract<AdOrder, { type: 'not_sent' }> {
