@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { recoverAuthorizations } from '../orders/capturing/recover-authorizations.ts';
-import { endApprovals } from '../orders/charging/end-approvals.ts';
 import { failOrder } from '../orders/charging/fail-order.ts';
 import { resolveByReading } from '../orders/charging/resolve-by-reading.ts';
 import type { ReadableAttempt } from '../orders/reading/read-attempt.ts';
@@ -70,11 +69,10 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
     .limit(BATCH)
     .execute();
   for (const { id } of expired) {
-    const { status } = await transact(deps, async (trx) => {
+    await transact(deps, async (trx) => {
       const order = await lockOrder(trx, id);
       return order.updated_at <= cutoff ? failOrder(trx, deps, order) : order;
     });
-    if (status === 'Failed') await endApprovals(deps, id);
   }
 }
 

@@ -7,7 +7,6 @@ import { toMinor } from '../../../domain/pricing/money.ts';
 import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { closeApproval } from '../../orders/charging/close-approval.ts';
-import { endApprovals } from '../../orders/charging/end-approvals.ts';
 import { failOrder } from '../../orders/charging/fail-order.ts';
 import { linkOf } from '../../orders/linking/order-link.ts';
 import { saveQuote } from '../../orders/pricing/quotes.ts';
@@ -94,6 +93,5 @@ export async function abandonOffer(
   if (order?.session_hash !== session.hash) return;
   const open = (await attemptsOf(deps.db, order.id)).find(isOpenApproval);
   if (open) await closeApproval(deps, open);
-  const { status } = await transact(deps, async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
-  if (status === 'Failed') await endApprovals(deps, order.id);
+  await transact(deps, async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
 }
