@@ -9,6 +9,8 @@ export interface SoldOrder {
   shipping: MinorUnits;
   tax: MinorUnits;
   total: MinorUnits;
+  /** What was captured of the total; 0 before. */
+  charged: MinorUnits;
   taxLines: readonly TaxLine[];
   /** Each line after its discount. */
   lines: readonly { net: MinorUnits; taxCode: string | null }[];
@@ -22,19 +24,22 @@ export interface OrderParts {
 }
 
 /**
- * What each line cost after its discount, and the delivery, each with its own tax. The parts add up to the total in any order, and each
- * is an amount that every provider of the currency refunds; the last one is what is left.
+ * What each line cost after its discount, and the delivery, each with its own tax, in proportion where less than the total was charged.
+ * The parts add up to that in any order, and each is an amount that every provider of the currency refunds; the last one is what is left.
  */
-export function partsOfOrder({ currency, total, lines, ...sold }: SoldOrder): OrderParts {
-  const taxes = taxesOf({ ...sold, lines }).map((line) => taxOfLines(line, lines));
+export function partsOfOrder(order: SoldOrder): OrderParts {
+  const { currency, total, charged, lines } = order;
+  const taxes = taxesOf(order).map((line) => taxOfLines(line, lines));
   const costs = lines.map(({ net }, at) => net + sumOf(taxes.map((shares) => shares[at] ?? 0)));
-  const parts = inTakenAmounts([...costs, Math.max(0, total - sumOf(costs))], total, finestOfAll(currency));
+  const taken = charged > 0 ? Math.min(charged, total) : total;
+  const shared = shareOut(taken, [...costs, Math.max(0, total - sumOf(costs))]);
+  const parts = inTakenAmounts(shared, taken, finestOfAll(currency));
   return { lines: parts.slice(0, -1), delivery: parts.at(-1) ?? 0 };
 }
 
 /** A renewal of before has a tax without lines, which is then of all that may have been taxed. */
-function taxesOf({ taxLines, tax, lines, shipping }: Omit<SoldOrder, 'currency' | 'total'>): SoldTax[] {
-  return taxLines.length > 0 ? [...taxLines] : [{ base: sumOf(lines.map(({ net }) => net)) + shipping, amount: tax }];
+function taxesOf({ taxLines, tax, lines, shipping }: SoldOrder): readonly SoldTax[] {
+  return taxLines.length > 0 ? taxLines : [{ base: sumOf(lines.map(({ net }) => net)) + shipping, amount: tax }];
 }
 
 type SoldTax = Pick<TaxLine, 'base' | 'amount' | 'codes'>;
