@@ -6,7 +6,11 @@ import { finestOfAll } from './provider-limits.ts';
 /** An order as it was sold, in minor units. */
 export interface SoldOrder {
   currency: string;
+  shipping: MinorUnits;
+  tax: MinorUnits;
   total: MinorUnits;
+  /** What was captured of the total; 0 before. */
+  charged: MinorUnits;
   taxLines: readonly TaxLine[];
   /** Each line after its discount. */
   lines: readonly { net: MinorUnits; taxCode: string | null }[];
@@ -20,18 +24,28 @@ export interface OrderParts {
 }
 
 /**
- * What each line cost after its discount, and the delivery, each with its own tax. The parts add up to the total in any order, and each
- * is an amount that every provider of the currency refunds; the last one is what is left.
+ * What each line cost after its discount, and the delivery, each with its own tax, in proportion where less than the total was charged.
+ * The parts add up to that in any order, and each is an amount that every provider of the currency refunds; the last one is what is left.
  */
-export function partsOfOrder({ currency, total, taxLines, lines }: SoldOrder): OrderParts {
-  const taxes = taxLines.map((line) => taxOfLines(line, lines));
+export function partsOfOrder(order: SoldOrder): OrderParts {
+  const { currency, total, charged, lines } = order;
+  const taxes = taxesOf(order).map((line) => taxOfLines(line, lines));
   const costs = lines.map(({ net }, at) => net + sumOf(taxes.map((shares) => shares[at] ?? 0)));
-  const parts = inTakenAmounts([...costs, Math.max(0, total - sumOf(costs))], total, finestOfAll(currency));
+  const taken = charged > 0 ? Math.min(charged, total) : total;
+  const shared = shareOut(taken, [...costs, Math.max(0, total - sumOf(costs))]);
+  const parts = inTakenAmounts(shared, taken, finestOfAll(currency));
   return { lines: parts.slice(0, -1), delivery: parts.at(-1) ?? 0 };
 }
 
+/** A renewal of before has a tax without lines, which is then of all that may have been taxed. */
+function taxesOf({ taxLines, tax, lines, shipping }: SoldOrder): readonly SoldTax[] {
+  return taxLines.length > 0 ? taxLines : [{ base: sumOf(lines.map(({ net }) => net)) + shipping, amount: tax }];
+}
+
+type SoldTax = Pick<TaxLine, 'base' | 'amount' | 'codes'>;
+
 /** A tax shared over the lines that it was taken of, in their order; what is taxed beside them is the delivery. */
-function taxOfLines({ base, amount, codes }: TaxLine, lines: SoldOrder['lines']): MinorUnits[] {
+function taxOfLines({ base, amount, codes }: SoldTax, lines: SoldOrder['lines']): MinorUnits[] {
   const taxed = lines.map(({ net, taxCode }) => (codes?.includes(taxCode) === false ? 0 : net));
   return shareOut(amount, [...taxed, Math.max(0, base - sumOf(taxed))]);
 }

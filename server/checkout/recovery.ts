@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { recoverAuthorizations } from '../orders/capturing/recover-authorizations.ts';
 import { failOrder } from '../orders/charging/record-unpaid.ts';
 import { resolveByReading } from '../orders/charging/resolve-order.ts';
-import { endApprovals } from '../orders/charging/supersede-attempt.ts';
 import type { ReadableAttempt } from '../orders/reading/read-attempt.ts';
 import { IN_FLIGHT_STATUSES, lockOrder } from '../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../orders/records/orders-deps.ts';
@@ -70,11 +69,10 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
     .limit(BATCH)
     .execute();
   for (const { id } of expired) {
-    const { status } = await transact(deps, async (trx) => {
+    await transact(deps, async (trx) => {
       const order = await lockOrder(trx, id);
       return order.updated_at <= cutoff ? failOrder(trx, deps, order) : order;
     });
-    if (status === 'Failed') await endApprovals(deps, id);
   }
 }
 

@@ -5,7 +5,7 @@ import { type OrderShare, shareBetween } from '../../domain/tracking/order-share
 import type { Schema } from '../db/schema/schema.ts';
 import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
 import { TOPICS } from '../orders/ledger/ledger-booking.ts';
-import { SIGN } from '../orders/ledger/ledger-entry.ts';
+import { leftOf, sumsOf } from '../orders/ledger/ledger-entry.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
@@ -34,37 +34,44 @@ export interface MoneyEvent {
 /** The topics of events that take money back. */
 const REVERSALS: readonly string[] = ['order.refunded', 'order.disputed'] satisfies LedgerEvent['topic'][];
 
-/** The charge or the reversal that an event of an order is of. */
-export async function moneyEvent(db: Kysely<Schema>, event: StoredEvent, order: StoredOrder): Promise<MoneyEvent> {
+/**
+ * The charge or the reversal that an event of an order is of. For a service that hears of no money that came back, a reversal is what it
+ * takes below all that went before, which may be 0.
+ */
+export async function moneyEvent(
+  db: Kysely<Schema>,
+  event: StoredEvent,
+  { order, hearsReturns }: { order: StoredOrder; hearsReturns: boolean },
+): Promise<MoneyEvent> {
   const { amountMinor, wasAuthorized } = event.payload;
   const amount = typeof amountMinor === 'number' ? amountMinor : order.row.total_minor;
   const isReversal = REVERSALS.includes(event.topic);
-  const before = await netBefore(db, event);
+  const nets = await netsBefore(db, event);
+  const last = nets.at(-1) ?? 0;
+  const before = isReversal && !hearsReturns ? Math.min(last, ...nets) : last;
+  const after = isReversal ? Math.min(before, last - amount) : before + amount;
   return {
     status: isReversal ? 'refunded' : 'paid',
     id: messageId(event),
     at: event.createdAt,
     order,
     kind: orderKindOf(order.row),
-    amount,
-    share: shareBetween(partsOf(order.row), before, isReversal ? before - amount : before + amount),
+    amount: Math.abs(after - before),
+    share: shareBetween(partsOf(order.row), before, after),
     wasHeld: wasAuthorized === true,
   };
 }
 
-/**
- * What the shop had of an order's charge right before the entry of the ledger that an event is of, in minor units; 0 before the charge
- * itself.
- */
-async function netBefore(
+/** What the shop had of an order's charge after each entry of the ledger before the one that an event is of, in minor units. */
+async function netsBefore(
   db: Kysely<Schema>,
   { topic, payload: { orderId, attemptId, ref } }: StoredEvent,
-): Promise<MinorUnits> {
-  if (typeof orderId !== 'string' || typeof attemptId !== 'string' || typeof ref !== 'string') return 0;
+): Promise<MinorUnits[]> {
+  if (typeof orderId !== 'string' || typeof attemptId !== 'string' || typeof ref !== 'string') return [];
   const query = db.selectFrom('ledger').select(['kind', 'amount_minor', 'provider_ref']);
   const lines = await query.where('order_id', '=', orderId).where('attempt_id', '=', attemptId).orderBy('id').execute();
   const own = lines.findIndex(({ kind, provider_ref: of }) => kind !== 'void' && TOPICS[kind] === topic && of === ref);
-  return lines.slice(0, Math.max(0, own)).reduce((sum, line) => sum + SIGN[line.kind] * line.amount_minor, 0);
+  return lines.slice(0, Math.max(0, own)).map((_, at) => leftOf(sumsOf(lines.slice(0, at + 1))));
 }
 
 /** The ids of an order's browser; null where its shopper allows no advertising, or they are too old. */
@@ -103,7 +110,7 @@ export function adReader({ db, orders }: AdDeps): AdReader {
   return {
     async money(event) {
       const read = await orders(event);
-      return read && moneyEvent(db, event, read.order);
+      return read && moneyEvent(db, event, { order: read.order, hearsReturns: true });
     },
     async order(event) {
       const read = await orders(event);
@@ -118,7 +125,9 @@ async function adOrder(db: Kysely<Schema>, event: StoredEvent, { order, isCovere
   if (!(await isCovered())) return notSent('its shopper does not allow it');
   const ids = await adIdsOfOrder(db, order.row.id);
   if (!ids) return notSent('the ids of its browser are not stored, or not any more');
-  return { type: 'sent', money: await moneyEvent(db, event, order), ids };
+  const money = await moneyEvent(db, event, { order, hearsReturns: false });
+  if (money.status === 'refunded' && money.amount === 0) return notSent('as much of it went back before');
+  return { type: 'sent', money, ids };
 }
 
 export function notSent(reason: string): Extract<AdOrder, { type: 'not_sent' }> {

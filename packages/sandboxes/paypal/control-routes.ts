@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerControl, serveControlApi } from '../kit/control.ts';
 import { textAt, valueAt } from './ledger/fields.ts';
+import { newId } from './ledger/ids.ts';
 import { beginWork, type Simulator } from './ledger/simulator.ts';
 import { renew } from './money/subscriptions.ts';
 import { endPending } from './money/take-money.ts';
@@ -32,6 +33,7 @@ export function serveControl(app: FastifyInstance, { simulator, advance }: Contr
       answerControl(reply, renewNow(simulator, textAt(request.body, 'subscription'))),
     );
     control.post('/pending', (request, reply) => answerControl(reply, endNow(simulator, request.body)));
+    control.post('/disputes', (request, reply) => answerControl(reply, disputeNow(simulator, request.body)));
     control.get('/ledger', (_, reply) => reply.send(ledgerOf(simulator)));
     control.post('/reset', (_, reply) => {
       simulator.faults.clear();
@@ -60,6 +62,26 @@ function endNow(simulator: Simulator, body: unknown): string | null {
   if (state !== 'completed' && state !== 'denied') return 'state must be completed or denied';
   const { work, commit } = beginWork(simulator);
   endPending(work, sale, state);
+  commit();
+  return null;
+}
+
+/** `{sale, code, minor}`: a dispute takes money of a payment, or gives it back by a negative amount. */
+function disputeNow(simulator: Simulator, body: unknown): string | null {
+  const sale = simulator.ledger.get('sale', textAt(body, 'sale'));
+  const minor = valueAt(body, 'minor');
+  if (sale?.state !== 'completed' || typeof minor !== 'number') return 'there is no such payment, or no amount';
+  const { work, commit } = beginWork(simulator);
+  const words = { invoice: '', custom: '', note: '', code: textAt(body, 'code') };
+  const amount = { minor, currency: sale.amount.currency };
+  work.draft.put('refund', {
+    ...words,
+    id: newId('refund'),
+    app: sale.app,
+    sale: sale.id,
+    amount,
+    createdAt: work.now,
+  });
   commit();
   return null;
 }

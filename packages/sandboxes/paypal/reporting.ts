@@ -63,7 +63,10 @@ function lineOfRefund(refund: RefundRow, sale: SaleRow | undefined): Line[] {
   if (!sale) return [];
   const back = { ...refund.amount, minor: -refund.amount.minor };
   const words = { invoice: refund.invoice || sale.invoice, custom: refund.custom || sale.custom };
-  const info = { ...lineInfo(refund.id, 'T1107', back, words, refund.createdAt), transaction_status: 'S' };
+  const info = {
+    ...lineInfo(refund.id, refund.code ?? 'T1107', back, words, refund.createdAt),
+    transaction_status: 'S',
+  };
   return [{ at: refund.createdAt, info: { ...info, paypal_reference_id: sale.id, paypal_reference_id_type: 'TXN' } }];
 }
 

@@ -95,7 +95,7 @@ async function readOrders(
 function listedOrder(row: ListRow): ListedOrder {
   const amount = (minor: MinorUnits) => toDecimal(minor, row.currency);
   const { captured, refunded, disputed } = sumsOf(row.entries ?? []);
-  const parts = partsOf(row);
+  const parts = partsOf(row, captured);
   return {
     number: row.number,
     id: row.id,
@@ -135,12 +135,13 @@ function refundDueOf(
   return withdrawalRefund({ ...money, lines });
 }
 
-function partsOf({ currency, total_minor: total, tax_lines: taxLines, items }: ListRow): OrderParts {
-  const lines = (items ?? []).map((item) => ({
+function partsOf(row: ListRow, charged: MinorUnits): OrderParts {
+  const { currency, total_minor: total, shipping_minor: shipping, tax_minor: tax, tax_lines: taxLines } = row;
+  const lines = (row.items ?? []).map((item) => ({
     net: item.total_minor - item.discount_minor,
     taxCode: item.tax_code,
   }));
-  return partsOfOrder({ currency, total, taxLines, lines });
+  return partsOfOrder({ currency, total, charged, shipping, tax, taxLines, lines });
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */

@@ -44,9 +44,10 @@ export async function returnAddress(db: Kysely<Schema>, url: string): Promise<st
   if (!row?.approval_return) return null;
   const page = new URL(row.approval_return);
   for (const name of OWN) returned.delete(name);
-  const left = page.search.slice(1).split('&');
-  const others = left.filter((pair) => ![...new URLSearchParams(pair).keys()].some((name) => returned.has(name)));
+  const left = page.search === '' ? [] : page.search.slice(1).split('&');
+  // Both the reading of a query and the writing of one take a first question mark away, which may be the page's second.
+  const others = left.filter((pair) => ![...new URLSearchParams(`?${pair}`).keys()].some((name) => returned.has(name)));
   returned.delete(WAITING);
-  page.search = [...others, returned.toString()].filter((part) => part !== '').join('&');
+  page.search = `?${[...others, ...(returned.size > 0 ? [returned.toString()] : [])].join('&')}`;
   return page.href;
 }

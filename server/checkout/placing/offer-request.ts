@@ -9,7 +9,7 @@ import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { type BegunAttempt, cardMeans } from '../../orders/charging/begin-attempt.ts';
 import { failOrder } from '../../orders/charging/record-unpaid.ts';
-import { closeApproval, endApprovals } from '../../orders/charging/supersede-attempt.ts';
+import { closeApproval } from '../../orders/charging/supersede-attempt.ts';
 import { linkOf } from '../../orders/linking/order-link.ts';
 import { saveQuote } from '../../orders/pricing/quotes.ts';
 import { priceOffer } from '../../orders/pricing/sale-of-offer.ts';
@@ -99,8 +99,7 @@ export async function abandonOffer(
   if (order?.session_hash !== session.hash) return;
   const open = (await attemptsOf(deps.db, order.id)).find(isOpenApproval);
   if (open) await closeApproval(deps, open);
-  const { status } = await transact(deps, async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
-  if (status === 'Failed') await endApprovals(deps, order.id);
+  await transact(deps, async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
 }
 
 /**

@@ -19,7 +19,7 @@ import { oursNamed, readOurs, readTheirs } from './reconcile-sides.ts';
 export interface ReconcileOptions {
   /** Balance transactions before it are left out on both sides. */
   since?: Date;
-  /** Books the provider's transactions that our ledger lacks, after reading each charge again. */
+  /** Books the provider's transactions that our ledger lacks, and the ends of disputes, after reading each charge again. */
   book?: boolean;
 }
 
@@ -47,6 +47,7 @@ async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promi
   const sides = { ours, theirs: theirs.ledger };
   await lookAgain(deps, sides);
   const booked = options.book ? await bookMissing(deps, sides) : 0;
+  if (options.book && deps.provider.can.ledger === 'current') await endDisputes(deps);
   const counts = { compared: theirs.ledger.size, others: theirs.others, booked };
   const sums = sumsPerCurrency(ours, theirs.ledger);
   return {
@@ -121,6 +122,20 @@ async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
     if (mine) sides.ours.set(nameOf(balanceTransaction), mine);
   }
   return missing.filter((balanceTransaction) => now.has(nameOf(balanceTransaction))).length;
+}
+
+/** N13: books the ends that no event said: a dispute that is lost moves no money, so that no difference shows it. */
+async function endDisputes(deps: Reconciling): Promise<void> {
+  const charges = deps.db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .selectAll('attempts')
+    .where('orders.status', '=', 'Disputed')
+    .where('attempts.status', '=', 'captured')
+    .where('attempts.provider', 'in', deps.provider.names);
+  for (const attempt of await charges.execute()) {
+    if (attempt.provider_ref !== null) await bookCharge(deps, attempt, attempt.provider_ref);
+  }
 }
 
 async function attemptOf({ db, provider }: Reconciling, chargeRef: string, attemptId: string | null) {

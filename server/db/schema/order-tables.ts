@@ -55,6 +55,8 @@ export interface SoldSubscription {
   subtotal: MinorUnits;
   shipping: MinorUnits;
   tax: MinorUnits;
+  /** Absent in orders of before. */
+  taxLines?: TaxLine[];
   total: MinorUnits;
   /** Days until the second delivery is charged, where the first was a trial. */
   trialDays: number | null;

@@ -185,10 +185,11 @@ function renewalOf(deps: OrdersDeps, lines: readonly SoldLine[], currency: strin
   const choice = subscribed?.chosen.subscription;
   if (!subscribed || !choice) return null;
   const { method = null, tax = null } = terms;
-  const { subtotal, shipping, ...price } = priceOrder(currency, [subscribed.chosen], { method, tax, isRenewal: true });
+  const price = priceOrder(currency, [subscribed.chosen], { method, tax, isRenewal: true });
+  const { subtotal, shipping, taxLines, total } = price;
   const trialDays = subscribed.offer.subscription?.trial?.days ?? null;
   const now = deps.clock();
   const nextAt = trialDays === null ? renewalDate(now, choice, 1) : new Date(now.getTime() + trialDays * 86_400_000);
   const { sfid: offer, name } = subscribed.offer;
-  return { offer, name, choice, subtotal, shipping, tax: price.tax, total: price.total, trialDays, nextAt };
+  return { offer, name, choice, subtotal, shipping, tax: price.tax, taxLines, total, trialDays, nextAt };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredPayer } from '../../db/schema/order-tables.ts';
+import { endApprovals } from '../../orders/charging/supersede-attempt.ts';
 import { payerOf } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { Deliverer, Deliverers, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
@@ -11,13 +12,27 @@ type ClosingDeps = Pick<OrdersDeps, 'db' | 'providers'>;
 /**
  * E12: adds the closing of a payer's agreement to the end of a subscription that the shop bills by it, and N08 to the hard decline
  * of the sale that would have begun one. The outbox repeats it until the provider has closed the agreement, so that no charge can
- * follow it.
+ * follow it. O06: an order that has failed is followed by the end of what was approved for it.
  */
 export function closingAgreements(deliverers: Deliverers, deps: ClosingDeps): Deliverers {
-  const closing: Deliverer = { name: 'agreement', deliver: (event) => closeAgreement(deps, event) };
-  const unused: Deliverer = { name: 'agreement', deliver: (event) => closeUnused(deps, event) };
-  const { 'subscription.cancelled': ended = [], 'payment.declined': declined = [] } = deliverers;
-  return { ...deliverers, 'subscription.cancelled': [...ended, closing], 'payment.declined': [...declined, unused] };
+  const also = (topic: string, close: (deps: ClosingDeps, event: StoredEvent) => Promise<Delivery>) => {
+    const closing: Deliverer = { name: 'agreement', deliver: (event) => close(deps, event) };
+    return { [topic]: [...(deliverers[topic] ?? []), closing] };
+  };
+  return {
+    ...deliverers,
+    ...also('subscription.cancelled', closeAgreement),
+    ...also('payment.declined', closeUnused),
+    ...also('order.failed', closeFailed),
+  };
+}
+
+/** Another attempt may have opened the order again since. */
+async function closeFailed(deps: ClosingDeps, { payload }: StoredEvent): Promise<Delivery> {
+  const orders = deps.db.selectFrom('orders').select(['id', 'status']).where('id', '=', String(payload.orderId));
+  const order = await orders.executeTakeFirst();
+  if (order?.status === 'Failed') await endApprovals(deps, order.id);
+  return DONE;
 }
 
 /** After a soft decline, and after an approval that was abandoned, the shopper may use the same agreement again. */

@@ -64,7 +64,7 @@ function newRow(deps: OrdersDeps, row: SubscriptionRow, { begun, paying, purpose
     tax_minor: row.tax_minor,
     discount_minor: 0,
     total_minor: row.total_minor,
-    tax_lines: [],
+    tax_lines: begun.subscription?.taxLines ?? [],
     coupon_code: null,
     transaction_fee_minor: 0,
     transaction_fee_document_id: null,

@@ -19,9 +19,9 @@ function rate(ppm: number, taxCode: string | null = null, onShipping = true): Ta
   return { country: 'US', state: null, taxCode, name: 'Tax', ppm, onShipping };
 }
 
-function sold({ currency, total, taxLines, lines }: Price): SoldOrder {
-  const goods = lines.filter(({ kind }) => kind !== 'fee');
-  return { currency, total, taxLines, lines: goods.map((line) => ({ net: line.total - line.discount, ...line })) };
+function sold(price: Price, charged = price.total): SoldOrder {
+  const goods = price.lines.filter(({ kind }) => kind !== 'fee');
+  return { ...price, charged, lines: goods.map((line) => ({ net: line.total - line.discount, ...line })) };
 }
 
 describe('what the parts of an order cost', () => {
@@ -41,10 +41,33 @@ describe('what the parts of an order cost', () => {
   it('an order of before, whose taxes name no codes, shares them over what was taxed', () => {
     const taxLines = [{ name: 'Tax', ppm: 100_000, base: 3500, amount: 350 }];
     const lines = [1000, 2000].map((net) => ({ net, taxCode: 'food' }));
-    expect(partsOfOrder({ currency: 'USD', total: 3850, taxLines, lines })).toEqual({
+    expect(
+      partsOfOrder({ currency: 'USD', shipping: 500, tax: 350, total: 3850, charged: 3850, taxLines, lines }),
+    ).toEqual({
       lines: [1100, 2200],
       delivery: 550,
     });
+  });
+
+  it('a renewal of before, whose tax has no lines, shares it over goods and delivery', () => {
+    const before = { currency: 'USD', tax: 300, taxLines: [] };
+    const lines = [1000, 2000].map((net) => ({ net, taxCode: null }));
+    expect(partsOfOrder({ ...before, shipping: 0, total: 3300, charged: 3300, lines })).toEqual({
+      lines: [1100, 2200],
+      delivery: 0,
+    });
+    expect(partsOfOrder({ ...before, shipping: 3000, total: 6300, charged: 6300, lines })).toEqual({
+      lines: [1050, 2100],
+      delivery: 3150,
+    });
+  });
+
+  it('of an order that was captured for less share what was charged', () => {
+    const terms = { method: { ...method, price: 495 } };
+    const order = priceOrder('USD', [offer('a', 4990)], terms);
+    expect(partsOfOrder(sold(order, 3000))).toEqual({ lines: [2729], delivery: 271 });
+    expect(partsOfOrder(sold(order, 0))).toEqual({ lines: [4990], delivery: 495 });
+    expect(partsOfOrder(sold(order, 2 * 5485))).toEqual({ lines: [4990], delivery: 495 });
   });
 
   it('E14 N13 refunded in any order they come to the total, each in an amount that every provider takes', () => {
@@ -59,7 +82,8 @@ describe('what the parts of an order cost', () => {
         food: fc.integer({ min: 0, max: 400_000 }),
       }),
       fc.record({ off: fc.integer({ min: 0, max: 1_000_000 }), fee: amount, onShipping: fc.boolean() }),
-      (currency, basket, { price, ppm, food }, { off, fee, onShipping }) => {
+      fc.constantFrom(1, 2, 3, 7),
+      (currency, basket, { price, ppm, food }, { off, fee, onShipping }, share) => {
         const chosen = basket.map((each, at) => offer(`o${at}`, each.price, each.code));
         const priced = priceOrder(currency, chosen, {
           method: { ...method, price },
@@ -67,12 +91,13 @@ describe('what the parts of an order cost', () => {
           fee: { name: 'Fee', amount: fee },
           coupon: { ...HALF, discount: { type: 'percent', ppm: off } },
         });
-        const { lines, delivery } = partsOfOrder(sold(priced));
+        const charged = Math.ceil(priced.total / share);
+        const { lines, delivery } = partsOfOrder(sold(priced, charged));
         const parts = [...lines, delivery];
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(priced.total);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(charged);
         expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
         for (const limits of [CARD_LIMITS, PAYPAL_LIMITS, AMAZON_LIMITS]) {
-          const isTaken = takesCurrency(limits, currency) && !partFault(limits, priced.total, currency);
+          const isTaken = takesCurrency(limits, currency) && !partFault(limits, charged, currency);
           if (isTaken) expect(parts.filter((part) => partFault(limits, part, currency))).toEqual([]);
         }
       },

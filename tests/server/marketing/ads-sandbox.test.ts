@@ -188,6 +188,42 @@ describeOnOneStore('embedded', 'advertising services', (makeStore) => {
     expect([amounts, values[2]?.[1]]).toEqual([[20, 20], values[2]?.[0]]);
   });
 
+  it.each<[string, (act: Acts) => Promise<unknown>, number[]]>([
+    [
+      'as much, again',
+      ({ refund, failRefund }) =>
+        refund(54.85)
+          .then(failRefund)
+          .then(() => refund(54.85)),
+      [54.85],
+    ],
+    [
+      'less',
+      ({ dispute, close, refund }) =>
+        dispute({})
+          .then(() => close('won'))
+          .then(() => refund(20)),
+      [54.85],
+    ],
+    [
+      'more',
+      ({ refund, failRefund }) =>
+        refund(20)
+          .then(failRefund)
+          .then(() => refund(54.85)),
+      [20, 34.85],
+    ],
+  ])('E15 of a sale that came back and of which %s goes later no service hears twice', async (_, act, back) => {
+    const shop = await adShop(await makeStore(), cards);
+    const sale = await shop.sells(knownShopper());
+    await act(await actsOn(shop, sale));
+    await shop.deliver();
+    const { values, names } = await heardAfter(shop);
+    const shares = back.map((amount) => ((sale.subtotal - sale.discount) * amount) / sale.total);
+    for (const heard of values.slice(0, 2)) expect(heard).toEqual(shares.map((share) => expect.closeTo(share, 1)));
+    expect(names[2]).toEqual(['refunded', 'paid', 'refunded']);
+  });
+
   it.each(['meta', 'ga4'] as const)(
     '%s has not taken what another server answers with 200 and a page',
     async (service) => {

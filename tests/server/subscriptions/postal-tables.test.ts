@@ -3,6 +3,7 @@ import { postalRange } from '../../../domain/account/postal-range.ts';
 import type { ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import { NO_RULES, type ShopRules } from '../../../domain/pricing/shop-rules.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
+import { listedOrderById } from '../../../server/admin/orders/list-orders.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import { ANN, capturedOrder, newShopper, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
@@ -100,12 +101,21 @@ describeOnOneStore('PostgreSQL', 'tables with postal codes', (makeStore) => {
       expect(sale).toMatchObject({ total: total / 100, tax: costs.tax / 100 });
       const offered = 1500 + costs.ofOffer;
       const yes = { ...upsellRequest({ session, checkoutId }, sale), offer: { sfid: 'extra', total: offered / 100 } };
-      expect(capturedOrder(await orders.placeGuestOrder(session, yes)).total).toBe(offered / 100);
+      const extra = capturedOrder(await orders.placeGuestOrder(session, yes));
+      expect(extra.total).toBe(offered / 100);
       shop.clock.advance(31 * DAY);
       expect(await subscriptions.renewDue()).toBe(2);
       const renewals = await renewalOrders(shop);
       expect(renewals.map(({ total_minor: minor }) => minor).sort((a, b) => b - a)).toEqual([total, offered]);
       expect(await takenBy(sandbox)).toBe(2 * (total + offered));
+      const partsOf = async ({ id }: { id: string }) => {
+        const listed = await listedOrderById(shop.db, id);
+        return [listed?.delivery, ...(listed?.lines ?? []).map(({ cost }) => cost)].join(' ');
+      };
+      const parts = (placed: { id: string }[]) => Promise.all(placed.map(partsOf)).then((each) => each.sort());
+      expect(await parts(renewals)).toEqual(await parts([sale, extra]));
+      await shop.db.updateTable('orders').set({ tax_lines: '[]' }).where('purpose', 'like', 'renewal:%').execute();
+      expect(await parts(renewals)).toContain(`0 ${offered / 100}`);
       for (const { id } of [sale, ...renewals]) await orders.refund({ order: id });
       expect(await takenBy(sandbox)).toBe(offered);
     },

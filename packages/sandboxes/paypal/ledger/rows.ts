@@ -114,6 +114,8 @@ export interface RefundRow {
   custom: string;
   note: string;
   createdAt: number;
+  /** The event code of a dispute's move, of which the amount may be negative: money that comes back. */
+  code?: string;
 }
 
 /** A product, or a plan of either billing API; its fields are stored as received. */

@@ -74,8 +74,8 @@ function refundDetails(back: RefundRow, sale: SaleRow): Pairs {
     TRANSACTIONID: back.id,
     PARENTTRANSACTIONID: sale.id,
     TRANSACTIONTYPE: 'sendmoney',
-    PAYMENTSTATUS: 'Refunded',
-    AMT: `-${decimal(back.amount)}`,
+    PAYMENTSTATUS: back.code === undefined ? 'Refunded' : back.amount.minor > 0 ? 'Reversed' : 'Canceled-Reversal',
+    AMT: decimal({ ...back.amount, minor: -back.amount.minor }),
     CURRENCYCODE: back.amount.currency,
     ORDERTIME: isoTime(back.createdAt),
     INVNUM: back.invoice || sale.invoice,
@@ -125,9 +125,9 @@ function lineOfSale(sale: SaleRow): { at: number; pairs: Pairs } {
   return { at: createdAt, pairs: { TIMESTAMP: isoTime(createdAt), TIMEZONE: 'GMT', ...what, ...money } };
 }
 
-function lineOfRefund({ id, amount, createdAt }: RefundRow): { at: number; pairs: Pairs } {
-  const what = { TRANSACTIONID: id, TYPE: 'Refund', STATUS: 'Completed' };
-  const money = { AMT: `-${decimal(amount)}`, CURRENCYCODE: amount.currency };
+function lineOfRefund({ id, amount, createdAt, code }: RefundRow): { at: number; pairs: Pairs } {
+  const what = { TRANSACTIONID: id, TYPE: code === undefined ? 'Refund' : 'Reversal', STATUS: 'Completed' };
+  const money = { AMT: decimal({ ...amount, minor: -amount.minor }), CURRENCYCODE: amount.currency };
   return { at: createdAt, pairs: { TIMESTAMP: isoTime(createdAt), TIMEZONE: 'GMT', ...what, ...money } };
 }
 

@@ -62,7 +62,7 @@ async function readWindow(
 function idsOf(fields: NvpFields): string[] {
   const places = Object.keys(fields).filter((name) => /^L_TRANSACTIONID\d+$/.test(name));
   const isMoney = (place: string): boolean =>
-    /^(Payment|Recurring Payment|Refund|Reversal)$/.test(fields[`L_TYPE${place}`] ?? '');
+    /^(Payment|Recurring Payment|Refund|(Cancell?ed )?Reversal)$/.test(fields[`L_TYPE${place}`] ?? '');
   return places.filter((name) => isMoney(name.slice('L_TRANSACTIONID'.length))).map((name) => fields[name] ?? '');
 }
 
@@ -76,10 +76,10 @@ function balanceTransactionOf(fields: NvpFields): BalanceTransaction[] {
   const parent = fields.PARENTTRANSACTIONID ?? '';
   const noNames = { orderId: null, attemptId: null, refundId: null };
   if (parent !== '') {
-    const kind = status === 'Reversed' ? 'dispute' : 'refund';
-    return [
-      { ...line, ...noNames, kind, chargeRef: parent, refundId: kind === 'refund' ? fields.INVNUM || null : null },
-    ];
+    const back = { ...line, ...noNames, chargeRef: parent };
+    if (status === 'Reversed') return [{ ...back, kind: 'dispute' }];
+    if (status === 'Canceled-Reversal') return [{ ...back, kind: 'dispute_reversed' }];
+    return amount < 0 ? [{ ...back, kind: 'refund', refundId: fields.INVNUM || null }] : [];
   }
   if (!/^(Completed|Refunded|Partially-?Refunded|Reversed|Canceled-Reversal)$/.test(status) || amount < 0) return [];
   const ours = { orderId: fields.INVNUM || null, attemptId: fields.CUSTOM || null };

@@ -65,9 +65,13 @@ async function payPalLedger(
   return { type: 'known', balanceTransactions, dispute: disputeOf(balanceTransactions), attemptId };
 }
 
+/** A dispute is open for as long as it has money; another one may follow one that was won. */
 function disputeOf(balanceTransactions: readonly BalanceTransaction[]): DisputeStatus {
-  if (balanceTransactions.some(({ kind }) => kind === 'dispute_reversed')) return 'won';
-  return balanceTransactions.some(({ kind }) => kind === 'dispute') ? 'open' : 'none';
+  const sumOf = (kind: BalanceTransaction['kind']) =>
+    balanceTransactions.reduce((sum, each) => sum + (each.kind === kind ? each.amount : 0), 0);
+  const back = sumOf('dispute_reversed');
+  if (sumOf('dispute') > back) return 'open';
+  return back > 0 ? 'won' : 'none';
 }
 
 /** PayPal as the shop's port describes providers, by any of its protocols. */

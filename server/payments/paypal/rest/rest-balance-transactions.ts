@@ -60,7 +60,10 @@ async function readPage(rest: PayPalRest, from: number, until: number, page: num
   };
 }
 
-/** Payments are T00nn, refunds and reversals T11nn; fees, payouts and the like do not move a shopper's money. */
+/** Disputes by PayPal, by a card's bank, and holds until one is decided; the direction says whether the money went or came back. */
+const DISPUTES = ['T1106', 'T1110', 'T1111', 'T1201', 'T1202'];
+
+/** Payments are T00nn, refunds T1107; fees, payouts and the like do not move a shopper's money. */
 function balanceTransactionOf(info: unknown): BalanceTransaction[] {
   const currency = textAt(info, 'transaction_amount', 'currency_code');
   const amount = amountOf(textAt(info, 'transaction_amount', 'value'), currency);
@@ -74,11 +77,11 @@ function balanceTransactionOf(info: unknown): BalanceTransaction[] {
     return [{ ...line, kind: 'capture', chargeRef: ref, orderId: invoice, attemptId: custom, refundId: null }];
   }
   const parent = textAt(info, 'paypal_reference_id');
-  if (!/^T110[67]$/.test(code) || parent === '') return [];
+  if (parent === '') return [];
   const back = { ...line, chargeRef: parent, orderId: null, attemptId: null };
-  return [
-    code === 'T1107' ? { ...back, kind: 'refund', refundId: invoice } : { ...back, kind: 'dispute', refundId: null },
-  ];
+  if (code === 'T1107') return [{ ...back, kind: 'refund', refundId: invoice }];
+  if (!DISPUTES.includes(code)) return [];
+  return [{ ...back, kind: amount < 0 ? 'dispute' : 'dispute_reversed', refundId: null }];
 }
 
 /** Finds a payment by our attempt, for a reply that was lost together with PayPal's id. */

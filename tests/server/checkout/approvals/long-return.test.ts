@@ -61,6 +61,21 @@ describe('a return from PayPal to a path that several brands have', () => {
   });
 });
 
+describe('a return to an address of odd signs', () => {
+  it.each([`/order?a;b&&e&${OWN}`, `/order?${OWN}&a=1&`, `/order??a=1&${OWN}`, `/order?&=&token=of-before&${OWN}`])(
+    'Q03 has it to the last byte but for what the provider said: %s',
+    async (path) => {
+      const shop = await payPalShop(running(), paypal, 'orders-v2');
+      const guest = await shop.newGuest();
+      const body = { ...(await payPalBody(guest)), returnPath: path };
+      const { approvalUrl } = (await guest.browser.post('orders/createpaypalpayment', body)).json();
+      const { url } = await paypal.visit(approvalUrl);
+      const reply = await shop.app.inject({ url: `${url.pathname}${url.search}` });
+      expect(reply.headers.location).toContain(`${path.replace('token=of-before&', '')}&paypal=true`);
+    },
+  );
+});
+
 describe('the address that a provider gets', () => {
   const page = (path: string) => returnPageOf('https://shop.example', path) as URL;
 

@@ -79,6 +79,24 @@ describeOnOneStore('PostgreSQL', 'disputes', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
+  it.each([
+    ['won', 'Paid'],
+    ['lost', 'Refunded'],
+  ])('N13 whose end as %s no webhook said are found by reconciling, once they have ended', async (end, status) => {
+    const { db, orders } = await listening(makeStore);
+    const { id } = await paidSale(orders, newShopper(), await sandbox.token(DISPUTED));
+    await expect.poll(() => statusOf(db, id)).toBe('Disputed');
+    await reconciled(orders, { book: true });
+    expect(await statusOf(db, id)).toBe('Disputed');
+    await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
+    await sandbox.bank('disputes', { payment_intent: await chargeOf(db, id), end });
+    await reconciled(orders);
+    expect(await statusOf(db, id)).toBe('Disputed');
+    await reconciled(orders, { book: true });
+    expect(await statusOf(db, id)).toBe(status);
+    await expectEven(orders, sandbox);
+  });
+
   it('N13 that are won are not reopened by a late, older read', async () => {
     const { db, orders } = await listening(makeStore);
     const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { reconciled, statusOf } from '../../../support/shops/money.ts';
+import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
+import { newShopper, testOrders } from '../../../support/shops/order-shop.ts';
+import { describeOnOneStore } from '../../../support/stores/stores.ts';
+import { createdApproval, executeBack } from './paypal-orders.ts';
+
+/** What takes money and what brings it back, by PayPal's event codes; the name-value protocol has statuses instead. */
+const CODES: [string, string][] = [
+  ['T1106', 'T1106'],
+  ['T1201', 'T1202'],
+  ['T1110', 'T1111'],
+];
+const CASES = PAYPAL_PROTOCOLS.flatMap((protocol) =>
+  (protocol === 'nvp' ? CODES.slice(0, 1) : CODES).map((codes) => [protocol, ...codes] as const),
+);
+
+describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
+  const cards = sandboxDuringTests();
+  const paypal = payPalDuringTests();
+
+  async function paid(protocol: PayPalProtocol) {
+    const { db } = await makeStore();
+    const orders = testOrders(db, cards, {
+      paypal: { provider: paypal.provider(protocol), publicUrl: 'http://localhost:8080' },
+    });
+    const shopper = newShopper();
+    const { approvalUrl, order } = await createdApproval(orders, shopper);
+    await executeBack(orders, shopper, await paypal.visit(approvalUrl));
+    const sale = (await paypal.ledger()).sales.at(-1)?.id ?? '';
+    const moved = async (code: string, minor: number) => {
+      await paypal.control('disputes', { sale, code, minor });
+      expect(await reconciled(orders, { book: true })).toMatchObject({ booked: 1, differences: [] });
+      return statusOf(db, order.id);
+    };
+    const kinds = () => db.selectFrom('ledger').select(['kind', 'amount_minor']).orderBy('id').execute();
+    return { moved, kinds };
+  }
+
+  describe.each(CASES)('%s, %s and %s', (protocol, taken, back) => {
+    it('N13 is over once its money is back, and a later one is open again', async () => {
+      const { moved, kinds } = await paid(protocol);
+      expect(await moved(taken, 2_000)).toBe('Disputed');
+      expect(await moved(back, -2_000)).toBe('Paid');
+      expect(await moved(taken, 1_000)).toBe('Disputed');
+      expect((await kinds()).slice(1)).toEqual([
+        { kind: 'dispute', amount_minor: 2_000 },
+        { kind: 'dispute_reversed', amount_minor: 2_000 },
+        { kind: 'dispute', amount_minor: 1_000 },
+      ]);
+    });
+  });
+});
