@@ -36,6 +36,7 @@ export const payingStates = {
           guard: 'isByWallet',
           actions: [
             { type: 'endPayment', params: ({ event }) => event.output },
+            'notifyDraft',
             { type: 'notifyProblem', params: 'submitPayment' },
           ],
           target: 'closingSheetWithoutCapture',
