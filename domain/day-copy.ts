@@ -25,9 +25,9 @@ export function momentInWords(iso: string, clock: ShopClock): string {
   return `${minuteInWords(iso, clock)} ${zoneName(iso, clock)}`;
 }
 
-/** By which clock the days of a page or a mail are said; the time is one that it names. */
+/** By which clock the days and times of a page or a mail are said; the time is one that it names. */
 export function clockSentence(iso: string, clock: ShopClock): string {
-  return `Days are on our clock, ${zoneName(iso, clock)}.`;
+  return `Days and times are on our clock, ${zoneName(iso, clock)}.`;
 }
 
 /** The zone at a moment: `UTC`, `EST`, `GMT+5:30`. */
