@@ -37,7 +37,7 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     const { orders, get, db } = await shopOf(makeStore);
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     const rate = { name: 'Sales tax', ppm: 72_500, base: 1_000, amount: 73 };
-    const sold = { tax_minor: 73, tax_lines: JSON.stringify([rate]), aff_parameters: { affId: 'partner-7' } };
+    const sold = { tax_minor: 73, tax_lines: JSON.stringify([rate]), aff_parameters: JSON.stringify({ affId: 'partner-7' }) };
     await db.updateTable('orders').set(sold).execute();
     const [passedOn] = (await get(sale.receipt ?? '')).json();
     expect(passedOn).toMatchObject({ tax: 0.73, taxLines: [], affParameters: null });
