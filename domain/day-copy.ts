@@ -1,3 +1,5 @@
+import { isTimeZone } from './zone.ts';
+
 /** How a shop writes times: by its locale and on its clock, the brand's IANA time zone; UTC where it names none. */
 export interface ShopClock {
   locale: string;
@@ -7,24 +9,35 @@ export interface ShopClock {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day of a time on the shop's clock, or a calendar day, which has no clock: pages and mails name the same one. */
-export function dayInWords(iso: string, { locale, timeZone = 'UTC' }: ShopClock): string {
-  const format = { dateStyle: 'long', timeZone: DAY.test(iso) ? 'UTC' : timeZone } as const;
-  return new Intl.DateTimeFormat(locale, format).format(new Date(iso));
+export function dayInWords(iso: string, clock: ShopClock): string {
+  const format = { dateStyle: 'long', timeZone: DAY.test(iso) ? 'UTC' : zoneOf(clock) } as const;
+  return new Intl.DateTimeFormat(clock.locale, format).format(new Date(iso));
+}
+
+/** A time in words, to the minute, where its clock is said beside it. */
+export function minuteInWords(iso: string, clock: ShopClock): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(clock) } as const;
+  return new Intl.DateTimeFormat(clock.locale, format).format(new Date(iso));
 }
 
 /** A moment in words, to the minute with its zone. */
-export function momentInWords(iso: string, { locale, timeZone = 'UTC' }: ShopClock): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return `${format.format(new Date(iso))} ${zoneName(iso, { locale, timeZone })}`;
+export function momentInWords(iso: string, clock: ShopClock): string {
+  return `${minuteInWords(iso, clock)} ${zoneName(iso, clock)}`;
 }
 
-/** By which clock the days of a page or a mail are said; the time is one that it names. */
+/** By which clock the days and times of a page or a mail are said; the time is one that it names. */
 export function clockSentence(iso: string, clock: ShopClock): string {
-  return `Days are on our clock, ${zoneName(iso, clock)}.`;
+  return `Days and times are on our clock, ${zoneName(iso, clock)}.`;
 }
 
 /** The zone at a moment: `UTC`, `EST`, `GMT+5:30`. */
-function zoneName(iso: string, { locale, timeZone = 'UTC' }: ShopClock): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+function zoneName(iso: string, clock: ShopClock): string {
+  const format = { timeZone: zoneOf(clock), timeZoneName: 'short' } as const;
+  const parts = new Intl.DateTimeFormat(clock.locale, format).formatToParts(new Date(iso));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? format.timeZone;
+}
+
+/** An older browser has not every zone: its days are those of UTC, by that name. */
+function zoneOf({ timeZone = 'UTC' }: ShopClock): string {
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
 }

@@ -1,3 +1,4 @@
+import { RANGE_END } from '../../contracts/api/admin-figures-api.ts';
 import { runAdmin } from '../../server/admin/admin-client.ts';
 import { type Command, carryOut } from '../input/command.ts';
 
@@ -9,8 +10,7 @@ export const reconcile: Command = {
   names: { least: 0, most: 0 },
   async run(read, environment) {
     const since = read.value('since');
-    const isDate = since === null || /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(since);
-    if (!isDate) return `"${since}" is no date such as 2026-11-21`;
+    if (since !== null && !new RegExp(RANGE_END).test(since)) return `"${since}" is no date such as 2026-11-21`;
     const { done, text, data } = await runAdmin(environment, {
       type: 'reconcile',
       ...(since === null ? {} : { since }),

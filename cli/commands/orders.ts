@@ -1,4 +1,5 @@
-import { DAY_OR_TIME, type OrderListQuery, type OrderPage } from '../../contracts/api/admin-orders-api.ts';
+import { RANGE_END } from '../../contracts/api/admin-figures-api.ts';
+import type { OrderListQuery, OrderPage } from '../../contracts/api/admin-orders-api.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { runAdmin, withAdmin } from '../../server/admin/admin-client.ts';
 import type { AdminReply } from '../../server/admin/admin-command.ts';
@@ -60,7 +61,7 @@ function queryOf(read: GivenArguments): OrderListQuery | string {
   const given = (flag: string) => read.value(flag) ?? undefined;
   const [since, until, status] = [given('since'), given('until'), given('status')];
   for (const day of [since, until])
-    if (day !== undefined && !new RegExp(DAY_OR_TIME).test(day)) return `"${day}" is no date such as 2026-11-21`;
+    if (day !== undefined && !new RegExp(RANGE_END).test(day)) return `"${day}" is no date such as 2026-11-21`;
   const amount = given('amount');
   if (amount !== undefined && !/^\d+(\.\d+)?$/.test(amount)) return `"${amount}" is no amount such as 59.90`;
   const statuses = status === undefined ? [] : status.split(',').map(statusOf);

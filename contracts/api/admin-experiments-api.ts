@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
 import { fields, Nullable, Time, TimeZone } from './schema-parts.ts';
 
-/** The figures of split tests, which are read by a funnel's uid and a step. Amounts are decimals of their currency (E14), times ISO 8601 in UTC, shares from 0 to 1. */
+/** The figures of split tests, which are read by a funnel's uid and a step. Amounts are decimals of their currency (E14), times ISO 8601 on the brand's clock, shares from 0 to 1. */
 
 const Text = Type.String();
 const Texts = Type.Array(Text);
@@ -20,7 +20,7 @@ export const EXPERIMENT_RANGE = {
   since: Type.Optional(
     Type.String({
       pattern: RANGE_BEGIN,
-      description: '`7d`, a day of the brand or a time in UTC; the begin of the test by default.',
+      description: '`7d`, a day of the brand or a time; the begin of the test by default.',
     }),
   ),
   until: Type.Optional(

@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox';
 import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
 import { Count, Nullable, Time, TimeZone } from './schema-parts.ts';
 
-/** Figures of funnels for product owners. Amounts are decimals of their currency (E14), times ISO 8601 in UTC, shares from 0 to 1. */
+/** Figures of funnels for product owners. Amounts are decimals of their currency (E14), times ISO 8601 on the brand's clock, shares from 0 to 1. */
 
 const Share = Nullable(Type.Number({ minimum: 0 }));
 const Amount = Type.Number();
 
 const DAYS = '[1-9]\\d{0,3}d';
-const MOMENT = '[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?';
+const MOMENT = '[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(Z|[+-]\\d{2}:\\d{2}))?';
 
-/** The begin of a range: so many days ago, a day, or a time in UTC. */
+/** The begin of a range: so many days ago, a day, or a time in UTC or with its offset, as answers have it. */
 export const RANGE_BEGIN = `^(${DAYS}|${MOMENT})$`;
-/** The end of a range: a day, or a time in UTC. */
+/** The end of a range: a day, or a time likewise, of a year that PostgreSQL has. */
 export const RANGE_END = `^${MOMENT}$`;
 /** A range beside another one. */
 export const COMPARED_RANGE = `^(${DAYS}|${MOMENT}\\.\\.${MOMENT})$`;

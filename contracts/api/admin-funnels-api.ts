@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
 import { Count, Nullable, Time, TimeZone } from './schema-parts.ts';
 
-/** All live funnels beside each other, and the visitors inside one. Amounts are decimals (E14), times ISO 8601 in UTC, shares from 0 to 1. */
+/** All live funnels beside each other, and the visitors inside one. Amounts are decimals (E14), times ISO 8601 on the brand's clock, shares from 0 to 1. */
 
 export const FunnelListQuerySchema = Type.Object(
   {

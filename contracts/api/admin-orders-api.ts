@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { ORDER_KINDS } from '../../domain/orders/order-kind.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { RANGE_END } from './admin-figures-api.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AddressSchema } from './order-api.ts';
 import { fields, Nullable, NullableTime, Time, TimeZone } from './schema-parts.ts';
 
-/** Orders for operators, who fulfil and answer for them. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
+/** Orders for operators, who fulfil and answer for them. Amounts are decimals of the order's currency (E14), times are ISO 8601 on the brand's clock. */
 
 const OrderStatus = Type.Enum([...ORDER_STATUSES]);
 const Text = Type.String();
@@ -16,9 +17,6 @@ const Texts = (description: string) =>
 
 /** The most orders of a page. */
 const MOST_ORDERS = 200;
-
-/** A day or a time in UTC, of a year that PostgreSQL has. */
-export const DAY_OR_TIME = '^[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$';
 
 /** Statuses of N13 with commas. */
 const STATUSES = `^(${ORDER_STATUSES.join('|')})(,(${ORDER_STATUSES.join('|')}))*$`;
@@ -33,13 +31,13 @@ const Name = (description: string) =>
 const ORDER_FILTERS = {
   since: Type.Optional(
     Type.String({
-      pattern: DAY_OR_TIME,
+      pattern: RANGE_END,
       description: 'Placed at this time or later; a day is that of each order’s brand.',
     }),
   ),
   until: Type.Optional(
     Type.String({
-      pattern: DAY_OR_TIME,
+      pattern: RANGE_END,
       description: 'Placed before this time; of a day, until its end on the clock of each order’s brand.',
     }),
   ),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { Nullable, NullableTime, Time } from './schema-parts.ts';
 
-/** The path of an order for operators. Amounts are decimals of the order's currency (E14), times are ISO 8601 in UTC. */
+/** The path of an order for operators. Amounts are decimals of the order's currency (E14), times are ISO 8601 on the brand's clock. */
 
 const Text = Type.String();
 const NullableText = Nullable(Text);

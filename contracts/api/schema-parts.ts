@@ -11,7 +11,7 @@ export function fields<Fields extends TProperties>(of: Fields) {
   return Type.Object(of, { additionalProperties: false });
 }
 
-/** ISO 8601 in UTC. */
+/** ISO 8601, in UTC or with its offset. */
 export const Time = Type.String({ format: 'date-time' });
 
 export const TimeZone = Type.Optional(

@@ -13,10 +13,14 @@ export interface PaidFor {
   city: string;
 }
 
-/** Of each word its first letter, such as `A… L…` of Ann Lee. */
+/** Of each word its first letter, such as `A… L…` of Ann Lee; of one that has no more than that, nothing. */
 export function masked(text: string): string {
   const words = oneLine(text)
     .split(/[\s\p{Z}\u200b\u2060]+/u)
     .filter((word) => word !== '');
-  return words.map((word) => `${graphemesOf(word)[0]}…`).join(' ');
+  return words.map((word) => `${firstOfMore(graphemesOf(word))}…`).join(' ');
+}
+
+function firstOfMore([first = '', ...more]: string[]): string {
+  return more.length > 0 ? first : '';
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { EXPERIMENT_NAMES, EXPERIMENT_RANGE } from '../../contracts/api/admin-experiments-api.ts';
-import { FigureQuerySchema, FigureUid } from '../../contracts/api/admin-figures-api.ts';
+import { FigureQuerySchema, FigureUid, RANGE_END } from '../../contracts/api/admin-figures-api.ts';
 import { FunnelListQuerySchema } from '../../contracts/api/admin-funnels-api.ts';
 import { AuditQuerySchema, LogQuerySchema, OutboxQuerySchema } from '../../contracts/api/admin-health-api.ts';
 import { OrderListQuerySchema } from '../../contracts/api/admin-orders-api.ts';
@@ -102,8 +102,8 @@ export const COMMANDS = {
     on: Type.Optional(Type.String({ pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$' })),
   }),
   reconcile: fields({
-    /** A date; balance transactions before it are left out. */
-    since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$' })),
+    /** A day of the shop, or a time; balance transactions before it are left out. */
+    since: Type.Optional(Type.String({ pattern: RANGE_END })),
     book: Type.Optional(Type.Boolean()),
   }),
   webhooks: fields({}),

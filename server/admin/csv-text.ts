@@ -29,8 +29,8 @@ export function numberCell(number: number | string): CsvCell {
   return { number: String(number) };
 }
 
-/** A sheet that parts cells by another separator would begin a cell in the middle of a text, and run a formula there. */
-const INNER_FORMULA = /[;,\t|](?=[\s"']*[=+\-@＝＋－＠])/g;
+/** A sheet that parts cells by another separator would begin a cell in the middle of a text, and run a formula there; a sign alone is none. */
+const INNER_FORMULA = /[;,\t|](?=[\s"']*[=+\-@＝＋－＠][\s"]*[^\s";,|])/g;
 
 function withoutFormulas(text: string): string {
   return text.replace(INNER_FORMULA, "$&'");

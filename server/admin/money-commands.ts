@@ -1,3 +1,4 @@
+import { beginOf } from '../../domain/day-or-time.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
 import type { Orders } from '../checkout/orders.ts';
 import type { Difference, LedgerTransaction } from '../checkout/reconciling/compare-ledgers.ts';
@@ -9,12 +10,16 @@ export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' 
 /** The calls of the orders that the commands use. */
 export type AdminCommands = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
 
-/** Runs the commands that move money or report on it. */
-export function runMoneyCommand(commands: AdminCommands, command: MoneyCommand): Promise<AdminReply> {
+/** Runs the commands that move money or report on it; a day that is asked for is that of the shop's clock. */
+export async function runMoneyCommand(
+  commands: AdminCommands,
+  command: MoneyCommand,
+  timeZone: string,
+): Promise<AdminReply> {
   if (command.type === 'captures') return capture(commands, command);
   if (command.type === 'refunds') return refund(commands, command);
   if (command.type === 'cancellations') return cancel(commands, command.order);
-  return reconcile(commands, command);
+  return reconcile(commands, command, timeZone);
 }
 
 async function capture(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'captures' }>) {
@@ -52,9 +57,13 @@ async function cancel(commands: AdminCommands, order: string): Promise<AdminRepl
   return { done: true, text: `Order ${answer.number} is cancelled and can no longer be paid.` };
 }
 
-async function reconcile(commands: AdminCommands, { since, book }: Extract<MoneyCommand, { type: 'reconcile' }>) {
-  const start = since === undefined ? undefined : new Date(since);
-  if (start && Number.isNaN(start.getTime())) return { done: false, text: `"${since}" is not a date.` };
+async function reconcile(
+  commands: AdminCommands,
+  { since, book }: Extract<MoneyCommand, { type: 'reconcile' }>,
+  timeZone: string,
+) {
+  const start = since === undefined ? undefined : beginOf(since, timeZone);
+  if (start === null) return { done: false, text: `"${since}" is no date of the calendar.` };
   const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
   if (result.type === 'unavailable') return { done: false, text: `The provider cannot be read: ${result.detail}` };
   return { done: isEven(result), text: describeReconciling(result), data: result };

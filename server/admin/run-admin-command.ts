@@ -97,9 +97,10 @@ function runOne(deps: AdminDeps, versions: VersionDeps, command: Exclude<AdminCo
   return moveMoney(deps, command);
 }
 
-async function moveMoney({ commands: open }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {
+async function moveMoney({ commands: open, registry }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {
   const commands = await open();
-  return 'refused' in commands ? { done: false, text: commands.refused } : runMoneyCommand(commands, command);
+  if ('refused' in commands) return { done: false, text: commands.refused };
+  return runMoneyCommand(commands, command, sharedZone(registry));
 }
 
 /** Lists the scripts of every kind of page, as the settings and the live funnels have them. */

@@ -150,7 +150,7 @@ function lost(detail: string): Delivery {
 /** The mail of an event. Its id and date depend on the event alone, so that a second delivery is the same mail. */
 export function buildMessage(event: StoredEvent, document: MailDocument, mailData: MailData): MailMessage {
   const { order, brand, publicUrl } = mailData;
-  const signature = `${signatureOf(brand)}\n${clockSentence(order.date, brand)}`;
+  const signature = `${signatureOf(brand)}\n${clockSentence(event.createdAt.toISOString(), brand)}`;
   return {
     id: messageId(event, new URL(publicUrl).hostname),
     label: `${event.topic}-${order.name}`,

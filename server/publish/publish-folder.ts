@@ -83,7 +83,9 @@ export async function publishVerified(
       else await live.publish(brand, part, now);
   };
   await publishShared('rules', registry.rules, rules);
-  await publishShared('pictures', registry.pictures, pictures);
+  // Where a picture is missing or broken, no funnel of its brand is sound, and the present ones stay.
+  const sound = new Set(verdicts.flatMap((verdict) => (verdict.funnel ? [brandOf(verdict)] : [])));
+  await publishShared('pictures', registry.pictures, new Map([...pictures].filter(([brand]) => sound.has(brand))));
   for (const verdict of refuseClashes(verdicts))
     if (isWanted(brandOf(verdict)) && (options.only?.file ?? verdict.file) === verdict.file)
       await publishOne(verdict, registry, now, report, { ...options, ...(seen ? { seen } : {}) });

@@ -44,7 +44,10 @@ async function receiptByToken(deps: ReceiptsDeps, token: string, sessionOrderIds
   return { orders: shown, funnelHash: sale.funnel_hash };
 }
 
-/** An order as anybody may see it who has its link. A parcel's number would lead to its address. */
+/**
+ * An order as anybody may see it who has its link. A parcel's number would lead to its address, the rate of a tax to a state or a
+ * postal code, and parameters of an affiliate to the visit.
+ */
 function passedOn(order: Order): Order {
   const { subscription, shipments } = order;
   return {
@@ -53,6 +56,8 @@ function passedOn(order: Order): Order {
     customerName: masked(order.customerName),
     shipToName: masked(order.shipToName),
     accountId: null,
+    taxLines: [],
+    affParameters: null,
     billing: maskedPlace(order.billing),
     shipping: maskedPlace(order.shipping),
     subscription: subscription && { ...subscription, cancelToken: '' },

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sqlState } from '../db/connection/sql-state.ts';
 
@@ -7,9 +8,9 @@ export type Space = 'ok' | 'low' | 'full' | 'unwatched';
 export type Stored<Value> = { type: 'stored'; value: Value } | { type: 'dropped' };
 
 export interface OptionalWritesDeps {
-  /** The free bytes of the data folder; null where neither the database nor mails are in it. */
-  freeSpace: (() => Promise<number>) | null;
-  /** Below so many free bytes only orders are written, and what they need; 0 drops nothing before the database has no space. */
+  /** The free bytes of the data folder, null where its disk has no size; null where neither the database nor mails are in it. */
+  freeSpace: (() => Promise<number | null>) | null;
+  /** Below so many free bytes only orders are written, and what they need; 0 drops nothing before the disk is full. */
   floor: number;
   clock: () => Date;
   log: (level: 'warn' | 'error', message: string, detail?: unknown) => void;
@@ -31,8 +32,8 @@ const FILE_OF_LOG = 16 * 1024 * 1024;
 export class OptionalWrites {
   readonly #deps: OptionalWritesDeps;
   #space: Space = 'unwatched';
-  #lookAt = Number.NEGATIVE_INFINITY;
-  #pausedUntil = Number.NEGATIVE_INFINITY;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #pausedAt = Number.NEGATIVE_INFINITY;
   #dropped = 0;
 
   constructor(deps: OptionalWritesDeps) {
@@ -60,22 +61,22 @@ export class OptionalWrites {
     const state = sqlState(error);
     if (!state || !EXHAUSTED.has(state)) return false;
     const now = this.#deps.clock().getTime();
-    if (now >= this.#pausedUntil) this.#deps.log('error', NO_SPACE, { state });
-    this.#pausedUntil = now + PAUSE_MS;
+    if (!isWithin(PAUSE_MS, this.#pausedAt, now)) this.#deps.log('error', NO_SPACE, { state });
+    this.#pausedAt = now;
     return true;
   }
 
   async isPaused(): Promise<boolean> {
     const space = await this.space();
-    const isScarce = this.#deps.floor > 0 && (space === 'low' || space === 'full');
-    return isScarce || this.#deps.clock().getTime() < this.#pausedUntil;
+    const isScarce = space === 'low' || space === 'full';
+    return isScarce || isWithin(PAUSE_MS, this.#pausedAt, this.#deps.clock().getTime());
   }
 
   /** The free space, looked at once a second at most. */
   async space(): Promise<Space> {
     const now = this.#deps.clock().getTime();
-    if (!this.#deps.freeSpace || now < this.#lookAt) return this.#space;
-    this.#lookAt = now + LOOK_EVERY_MS;
+    if (!this.#deps.freeSpace || isWithin(LOOK_EVERY_MS, this.#lookedAt, now)) return this.#space;
+    this.#lookedAt = now;
     const space = await this.#deps.freeSpace().then(
       (free) => this.#spaceOf(free),
       () => 'unwatched' as const,
@@ -85,7 +86,8 @@ export class OptionalWrites {
     return space;
   }
 
-  #spaceOf(free: number): Space {
+  #spaceOf(free: number | null): Space {
+    if (free === null) return 'unwatched';
     if (free < FILE_OF_LOG) return 'full';
     return free < this.#deps.floor ? 'low' : 'ok';
   }
@@ -101,16 +103,28 @@ export class OptionalWrites {
   }
 }
 
+/** Whether so much time has not passed; a clock that was set back ends it, which would else last as long as the clock was ahead. */
+function isWithin(length: number, since: number, now: number): boolean {
+  return now >= since && now - since < length;
+}
+
 /** Stores everything while the database has space: no disk is watched. */
 export function unwatchedWrites(clock: () => Date): OptionalWrites {
   return new OptionalWrites({ freeSpace: null, floor: 0, clock, log: () => {} });
 }
 
 const NO_SPACE = 'the database has no space or memory left: only orders are written for a minute';
-const LITTLE_SPACE = 'the data folder has less space than MIN_FREE_MB: only orders are written';
+const LITTLE_SPACE = 'the data folder has too little space: only orders are written';
 
-/** The bytes that this process may still write to the disk of a folder. */
-export async function freeSpaceOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+/** The bytes that this process may still write to the disk of a folder; null where it has no size. */
+export async function freeSpaceOf(folder: string): Promise<number | null> {
+  return freeBytes(await statfs(folder));
+}
+
+type Disk = Pick<StatsFs, 'bavail' | 'bsize' | 'blocks' | 'files' | 'ffree'>;
+
+/** A disk on which no file can be begun has no space; some file systems count no files. */
+export function freeBytes({ bavail, bsize, blocks, files, ffree }: Disk): number | null {
+  if (blocks === 0) return null;
+  return files > 0 && ffree === 0 ? 0 : bavail * bsize;
 }

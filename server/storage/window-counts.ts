@@ -32,6 +32,8 @@ export class WindowCounts {
 
   #windowOf(key: string, now: Date): Window {
     const known = this.#windows.get(key) ?? this.#older.get(key);
-    return known && known.endsAt > now.getTime() ? known : { sum: 0, endsAt: now.getTime() + this.#windowMs };
+    const left = (known?.endsAt ?? 0) - now.getTime();
+    // More is left than the window is long where the clock was set back since.
+    return known && left > 0 && left <= this.#windowMs ? known : { sum: 0, endsAt: now.getTime() + this.#windowMs };
   }
 }

@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { RANGE_BEGIN, RANGE_END } from '../../contracts/api/admin-figures-api.ts';
 import { OfferReplySchema } from '../../contracts/api/content-api.ts';
 import { CreateGuestOrderSchema, OrderReplySchema, OrderSchema } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
@@ -129,3 +130,11 @@ function longest(field: AccountField): number {
   };
   return Array.from({ length: 300 }, (_, length) => length).findLast(isShortEnough) ?? 0;
 }
+
+it.each([RANGE_BEGIN, RANGE_END])('a time of an answer, with its offset, is one to ask with: %s', (pattern) => {
+  const times = ['2026-11-28T22:20:00.000+05:45', '2026-11-28T22:20-08:00', '2026-11-28T22:20Z', '2026-11-28'];
+  expect(times.filter((time) => !new RegExp(pattern).test(time))).toEqual([]);
+  expect(
+    ['2026-11-28T22:20', '2026-11-28T22:20 05:45', '2026-11-28+05:45'].filter((time) => new RegExp(pattern).test(time)),
+  ).toEqual([]);
+});

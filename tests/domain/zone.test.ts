@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayInWords, momentInWords } from '../../domain/day-copy.ts';
+import { clockSentence, dayInWords, momentInWords } from '../../domain/day-copy.ts';
 import { beginOf, endOf } from '../../domain/day-or-time.ts';
 import { dayIn, firstMoment, nextDay, withOffset } from '../../domain/zone.ts';
 
@@ -55,5 +55,27 @@ describe('the clock of a zone', () => {
     ]);
     expect(york && dayInWords('2026-11-28', york)).toBe('November 28, 2026');
     expect(india && momentInWords(late, india)).toBe('November 29, 2026 at 12:38 AM GMT+5:30');
+  });
+
+  it.each(['Mars/Olympus', '', 'America/Coyhaique2'])(
+    'of a zone %j that a browser does not know is UTC, and is said',
+    (timeZone) => {
+      const [late, clock] = ['2026-11-28T19:08:00Z', { locale: 'en-US', timeZone }];
+      expect([dayInWords(late, clock), momentInWords(late, clock), clockSentence(late, clock)]).toEqual([
+        'November 28, 2026',
+        'November 28, 2026 at 7:08 PM UTC',
+        'Days and times are on our clock, UTC.',
+      ]);
+    },
+  );
+
+  it.each([
+    ['2026-11-28T22:20:00.000+05:45', '2026-11-28T16:35:00.000Z'],
+    ['2026-11-29T00:38:00.000+05:30', '2026-11-28T19:08:00.000Z'],
+    ['2026-11-28T22:20:00-08:00', '2026-11-29T06:20:00.000Z'],
+    ['2026-02-30T22:20:00.000+05:45', undefined],
+    ['2026-11-28T22:20:00.000+99:00', undefined],
+  ])('reads a time with its offset, as the API writes it: %s is %s', (text, instant) => {
+    expect([beginOf(text, 'UTC')?.toISOString(), endOf(text, 'UTC')?.toISOString()]).toEqual([instant, instant]);
   });
 });

@@ -1,9 +1,11 @@
 import type { ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
+import { zoneOf } from '../../../graph/brand/published-funnel.ts';
 import type { FunnelRegistry } from '../../publish/funnel-registry.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { amountText, countText, shareText } from '../figures/figure-copy.ts';
 import { liveFunnel, missingFunnel } from '../figures/live-funnel.ts';
+import { onClock } from '../on-clock.ts';
 import { visitorsInside } from './inside.ts';
 import { type FunnelListDeps, listFunnels } from './list-funnels.ts';
 
@@ -27,7 +29,8 @@ export async function runFunnelReading(deps: Deps, command: FunnelReading): Prom
 async function inside({ db, funnels, clock }: Deps, uid: string): Promise<AdminReply> {
   const found = liveFunnel(funnels, uid);
   if (!found) return missingFunnel(funnels, uid);
-  const data = await visitorsInside(db, found.funnel.sfid, clock());
+  const read = await visitorsInside(db, found.funnel.sfid, clock());
+  const data = onClock(read, zoneOf(funnels, found.brand.uniqueName));
   const visitors = data.steps.reduce((sum, step) => sum + step.visitors, 0);
   return { done: true, text: `${countText(visitors)} did something in the last ${data.minutes} minutes.`, data };
 }

@@ -61,7 +61,7 @@ export function queueTroubles(queues: readonly QueueCount[], endpoints: readonly
       section: 'outbox',
       level: OWN_DELIVERERS.some((name) => name === endpoint) ? 'fails' : 'warns',
       count: parked,
-      text: `${counted(parked, 'event')} for ${endpoint} ${parked === 1 ? 'was' : 'were'} not delivered in three days of tries.`,
+      text: `${counted(parked, 'event')} for ${endpoint} ${parked === 1 ? 'was not delivered and is' : 'were not delivered and are'} tried no more.`,
       remedy: 'The answer of the last try says why. Mend that, then send again.',
     }));
 }

@@ -21,7 +21,11 @@ export async function readPath(deps: WalkDeps, { type, order }: PathReading): Pr
     return {
       done: true,
       text: `Order ${read.record.order}`,
-      data: { ...read, events: onClock(walkEvents(read), zone) },
+      data: {
+        ...read,
+        record: { ...read.record, orders: onClock(read.record.orders, zone) },
+        events: onClock(walkEvents(read), zone),
+      },
     };
   const path = onClock(orderPath(read), zone);
   return { done: true, text: pathText(path, { names: namesIn(read.published), zone }), data: path };

@@ -59,7 +59,7 @@ export function mailHtml({ subject, preview, blocks }: MailDocument, brand: Bran
   return [
     `<!doctype html><html lang="${escapeHtml(brand.locale)}" dir="${textDirection(brand.locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    '<meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}</style>',
+    '<meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}a,h1,h2,p,span,td{unicode-bidi:plaintext}</style>',
     `<title>${escapeHtml(subject)}</title></head><body style="margin:0">`,
     ...body,
     '</body></html>',

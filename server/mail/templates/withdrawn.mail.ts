@@ -1,5 +1,5 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { momentInWords } from '../../../domain/day-copy.ts';
+import { dayInWords, minuteInWords } from '../../../domain/day-copy.ts';
 import { partOf } from '../../../domain/orders/shipment-copy.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { nameText } from '../document/name-text.ts';
@@ -15,7 +15,7 @@ export function withdrawnMail(mailData: MailData, withdrawalId: string): MailDoc
   if (!withdrawal) throw new Error('the order has no such withdrawal');
   const lines = partOf(order, withdrawal);
   const what = lines.length === order.items.length ? `order ${order.name}` : `a part of order ${order.name}`;
-  const at = momentInWords(withdrawal.date, brand);
+  const at = minuteInWords(withdrawal.date, brand);
   return {
     subject: `Your withdrawal from ${brand.siteName} order ${order.name}`,
     preview: `We received it on ${at}.`,
@@ -27,7 +27,7 @@ export function withdrawnMail(mailData: MailData, withdrawalId: string): MailDoc
         type: 'paragraph',
         text: [
           `Received: ${at}`,
-          `Order: ${order.name}, placed on ${momentInWords(order.date, brand)}`,
+          `Order: ${order.name}, placed on ${dayInWords(order.date, brand)}`,
           `Name: ${nameText(order.customerName)}`,
           `E-mail: ${order.customerEmail}`,
         ].join('\n'),

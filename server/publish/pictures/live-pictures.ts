@@ -40,7 +40,9 @@ export class LivePictures {
   async publish(brand: string, pictures: StoredPictures, now: Date): Promise<void> {
     await this.loadIfChanged();
     const hash = hashOf(pictures);
-    if ((this.#byBrand.get(brand)?.hash ?? hashOf(NONE)) === hash) return;
+    const known = this.#byBrand.get(brand);
+    if ((known?.hash ?? hashOf(NONE)) === hash) return;
+    if (!known) await this.#noteNone(brand);
     const changed = { hash, pictures: JSON.stringify(pictures), published_at: now };
     await this.#db
       .insertInto('brand_pictures')
@@ -57,6 +59,18 @@ export class LivePictures {
     if (this.#byBrand.get(brand)?.hash === hash) return false;
     const past = this.#db.selectFrom('published_pictures').select('hash').where('brand', '=', brand);
     return (await past.where('hash', '=', hash).executeTakeFirst()) !== undefined;
+  }
+
+  /** A brand with a funnel was live without pictures before its first ones, which the store has no row of. */
+  async #noteNone(brand: string): Promise<void> {
+    const funnels = this.#db.selectFrom('published_funnels').select('hash').where('brand', '=', brand);
+    if (!(await funnels.executeTakeFirst())) return;
+    const row = { brand, hash: hashOf(NONE) };
+    await this.#db
+      .insertInto('published_pictures')
+      .values(row)
+      .onConflict((same) => same.doNothing())
+      .execute();
   }
 
   /** Reads the brands whose pictures have changed. */

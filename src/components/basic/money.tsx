@@ -12,7 +12,5 @@ interface MoneyProps {
 
 /** An amount in tabular digits, so that columns align and totals do not jitter. */
 export function Money({ minor, currency, className }: MoneyProps) {
-  return (
-    <span className={classNames(styles.money, className)}>{formatMoney(minor, currency, use(LocaleContext))}</span>
-  );
+  return <bdi className={classNames(styles.money, className)}>{formatMoney(minor, currency, use(LocaleContext))}</bdi>;
 }

@@ -24,14 +24,14 @@ export function Support({ shop }: { shop: RuntimeSettings }) {
       <li>
         <a className={styles.way} href={`mailto:${shop.supportEmail}`}>
           <Icon name="mail" />
-          {shop.supportEmail}
+          <bdi>{shop.supportEmail}</bdi>
         </a>
       </li>
       {shop.supportPhone && (
         <li>
           <a className={styles.way} href={`tel:${shop.supportPhone.replace(/[^+\d]/g, '')}`}>
             <Icon name="phone" />
-            {shop.supportPhone}
+            <bdi dir="ltr">{shop.supportPhone}</bdi>
           </a>
         </li>
       )}

@@ -56,7 +56,7 @@ export function CoveragePage() {
               </p>
             ) : (
               <p className="quiet">
-                As of the run that was noted {momentCopy(noted.at)}, of {noted.files} files of tests.
+                As of the run that was noted {momentCopy(noted.at)} UTC, of {noted.files} files of tests.
               </p>
             )}
             <DataTable

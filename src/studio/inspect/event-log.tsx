@@ -128,6 +128,7 @@ function shortValue(value: unknown): string {
   return paths.map((path) => path.split('.').slice(-2).join('.')).join(' · ');
 }
 
+/** On the clock of the reader's machine, on which the inspected app runs and writes its own log, too. */
 function clockOf(at: number): string {
   const date = new Date(at);
   return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;

@@ -37,7 +37,7 @@ export function Tests({ tests, at }: { tests: readonly NotedTest[] | null; at: s
       )}
       {tests?.length === 0 && <p role="alert">No test took it, as of the last noted run.</p>}
       {tests && tests.length > 0 && <TestList tests={tests} />}
-      {at !== null && <p className="quiet">As of the run that was noted {momentCopy(at)}.</p>}
+      {at !== null && <p className="quiet">As of the run that was noted {momentCopy(at)} UTC.</p>}
     </>
   );
 }

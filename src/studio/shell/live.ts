@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LiveMessage } from '../../../contracts/studio/live.ts';
+import { goToSignIn } from './studio-session.ts';
 
 export type LiveState =
   | { is: 'connecting' }
@@ -33,8 +34,9 @@ export function useLive(): LiveState {
       hasBeenSilent = true;
       setState((before) => (before.is === 'live' ? { is: 'silent', since: before.at } : before));
       // A browser does not connect again by itself after an answer that is no stream.
-      if (source.readyState === EventSource.CLOSED)
-        timer = window.setTimeout(() => setTries((before) => before + 1), AGAIN_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      void followSignOut();
+      timer = window.setTimeout(() => setTries((before) => before + 1), AGAIN_MS);
     };
     return () => {
       window.clearTimeout(timer);
@@ -42,4 +44,10 @@ export function useLive(): LiveState {
     };
   }, [client, tries]);
   return state;
+}
+
+/** A stream says nothing of its answer: the session tells a sign-out in another tab from a shop that is silent. */
+async function followSignOut(): Promise<void> {
+  const reply = await fetch('/api/session').catch(() => null);
+  if (reply?.status === 401) goToSignIn();
 }

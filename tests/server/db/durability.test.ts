@@ -39,7 +39,7 @@ if (CAN_MOUNT) {
     const store = await openTestStore({ dataFolder: disk.dataFolder, onStatementError });
     const before = await freeSpaceOf(disk.dataFolder);
     await disk.fill(40_960);
-    expect([before > 40_960, await freeSpaceOf(disk.dataFolder)]).toEqual([true, 40_960]);
+    expect([Number(before) > 40_960, await freeSpaceOf(disk.dataFolder)]).toEqual([true, 40_960]);
     expect(sqlState(await refusalOf(store))).toBe('53100');
     expect(failed).toEqual(['53100']);
     const count = store.db.selectFrom('server_log').select((eb) => eb.fn.countAll().as('lines'));

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../server/db/connection/store.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
+import { LivePictures } from '../../../server/publish/pictures/live-pictures.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { describeReport } from '../../../server/publish/start-report.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
@@ -53,9 +55,10 @@ const PARTS: [string, (copy: FunnelsCopy) => Promise<void>, (registry: FunnelReg
 
 describeOnBothStores('a start of a process whose files are old', (makeStore) => {
   let [old, next]: Process[] = [];
+  let db: Store['db'];
 
   beforeEach(async () => {
-    const { db } = await makeStore();
+    ({ db } = await makeStore());
     const made = async () => ({ copy: await FunnelsCopy.made(), registry: new FunnelRegistry(db) });
     [old, next] = [await made(), await made()];
   });
@@ -82,4 +85,28 @@ describeOnBothStores('a start of a process whose files are old', (makeStore) => 
       expect(live(next.registry)).toEqual(first);
     },
   );
+
+  it('leaves the pictures of a brand whose files have errors, so that the right ones need not come back', async () => {
+    if (!old || !next) throw new Error('no processes');
+    await startOf(old);
+    const right = old.registry.pictures.of('fernhollow');
+    await next.copy.remove('fernhollow/images');
+    expect((await startOf(next)).refused).toHaveLength(1);
+    expect(next.registry.pictures.of('fernhollow')).toEqual(right);
+    expect(describeReport(await startOf(old))).not.toContain('Kept');
+    expect(old.registry.pictures.of('fernhollow')).toEqual(right);
+  });
+
+  it('leaves the first pictures of a brand that was live without any', async () => {
+    if (!old || !next) throw new Error('no processes');
+    const first = { 'a.png': { hash: 'h', width: 9, height: 9, forms: 'none' as const } };
+    await startOf(old);
+    for (const brand of ['fernhollow', 'unknown']) {
+      await db.deleteFrom('brand_pictures').execute();
+      await db.deleteFrom('published_pictures').execute();
+      const live = new LivePictures(db);
+      await live.publish(brand, first, now());
+      expect([brand, await live.wasReplaced(brand, {})]).toEqual([brand, brand === 'fernhollow']);
+    }
+  });
 });

@@ -33,6 +33,22 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
+  it('O08 says the tax of an order without its rate, which leads to a place, and nothing of its affiliate', async () => {
+    const { orders, get, db } = await shopOf(makeStore);
+    const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    const rate = { name: 'Sales tax', ppm: 72_500, base: 1_000, amount: 73 };
+    const sold = {
+      tax_minor: 73,
+      tax_lines: JSON.stringify([rate]),
+      aff_parameters: JSON.stringify({ affId: 'partner-7' }),
+    };
+    await db.updateTable('orders').set(sold).execute();
+    const [passedOn] = (await get(sale.receipt ?? '')).json();
+    expect(passedOn).toMatchObject({ tax: 0.73, taxLines: [], affParameters: null });
+    const [own] = (await testReceipts(db).byToken(sale.receipt ?? '', [sale.id]))?.orders ?? [];
+    expect(own).toMatchObject({ taxLines: [{ percent: 7.25 }], affParameters: { affId: 'partner-7' } });
+  });
+
   it('O08 K03 every token without a paid sale gets the same answer', async () => {
     const { orders, get, db } = await shopOf(makeStore);
     const shopper = newShopper();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { isAnswering } from '../../../server/http/health.ts';
-import { OptionalWrites } from '../../../server/storage/optional-writes.ts';
+import { freeBytes, freeSpaceOf, OptionalWrites } from '../../../server/storage/optional-writes.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
@@ -43,7 +43,7 @@ it('below the floor writes are dropped and counted, and stored again a second af
   clock.advance(1);
   expect(await optional.store(async () => 8)).toEqual({ type: 'stored', value: 8 });
   expect(lines).toEqual([
-    'the data folder has less space than MIN_FREE_MB: only orders are written',
+    'the data folder has too little space: only orders are written',
     'the data folder has space again',
   ]);
 });
@@ -56,6 +56,37 @@ it('a disk that cannot be read, and a floor of 0, drop nothing', async () => {
   expect([await unreadable.space(), (await unreadable.store(async () => 1)).type]).toEqual(['unwatched', 'stored']);
   const floorless = new OptionalWrites({ freeSpace: async () => 16 * MB, floor: 0, clock: clock.now, log });
   expect([await floorless.space(), (await floorless.store(async () => 1)).type]).toEqual(['ok', 'stored']);
+});
+
+it('a clock that is set back by 40 days hides no full disk, and ends a pause', async () => {
+  const { optional, disk, clock } = watched(101);
+  expect(await optional.space()).toBe('ok');
+  optional.noteFailure(failure('53100'));
+  disk.freeMb = 15;
+  clock.advance(-40 * 86_400_000);
+  expect(await optional.space()).toBe('full');
+  disk.freeMb = 101;
+  clock.advance(1_000);
+  expect(await optional.isPaused()).toBe(false);
+});
+
+it('without space what no order needs is dropped whatever the floor, as the log says', async () => {
+  const lines: string[] = [];
+  const log = (_: string, message: string) => lines.push(message);
+  const optional = new OptionalWrites({ freeSpace: async () => 15 * MB, floor: 0, clock: testClock().now, log });
+  expect(await optional.store(expect.unreachable)).toEqual(DROPPED);
+  expect(lines).toEqual(['the data folder has too little space: only orders are written']);
+});
+
+it('a disk without a free file has no space, and one without a size is not watched', async () => {
+  const disk = { bavail: 100, bsize: 4_096, blocks: 200, files: 50, ffree: 50 };
+  expect(freeBytes(disk)).toBe(409_600);
+  expect(freeBytes({ ...disk, ffree: 0 })).toBe(0);
+  expect(freeBytes({ ...disk, files: 0, ffree: 0 })).toBe(409_600);
+  expect(freeBytes({ ...disk, bavail: 0, blocks: 0 })).toBeNull();
+  const freeSpace = () => freeSpaceOf('/proc');
+  const optional = new OptionalWrites({ freeSpace, floor: MB, clock: testClock().now, log: expect.unreachable });
+  expect(await optional.space()).toBe('unwatched');
 });
 
 it.each([0, 1, 15])('a shop with a floor of %s MB is not ready without space for a file of the log', async (floor) => {

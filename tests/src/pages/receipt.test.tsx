@@ -219,7 +219,7 @@ describe('receipt rules', () => {
     expect(screen.queryByText(/on our clock/)).toBeNull();
     const shipped = order({ shipments: [{ ...shipment, lines: [] }] });
     rerender(<ReceiptPage model={receiptModel({ orders: [shipped] })} />);
-    expect(screen.getAllByText('Days are on our clock, UTC.')).toHaveLength(1);
+    expect(screen.getAllByText('Days and times are on our clock, UTC.')).toHaveLength(1);
   });
 
   it('the card is named as far as it is known', () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { FigurePage } from '../../../../contracts/api/admin-figures-api.ts';
 import type { FunnelList, Inside } from '../../../../contracts/api/admin-funnels-api.ts';
 import type { SentFact } from '../../../../contracts/api/facts-api.ts';
+import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import type { AdminCommand } from '../../../../server/admin/admin-command.ts';
+import { runFunnelReading } from '../../../../server/admin/funnels/funnel-readings.ts';
 import { EventCounts } from '../../../../server/stats/event-counts.ts';
 import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
 import { saleBody } from '../../checkout/placing/buy.ts';
@@ -107,4 +109,20 @@ it('who is inside a funnel is on the step of the last fact, without a name', asy
     hasPaid: false,
   });
   await expect(read({ type: 'inside', uid: 'nobody' })).rejects.toThrow('No funnel has the uid');
+});
+
+it('who is inside a funnel came at a time on the clock of its brand', async () => {
+  await visitor();
+  const { store, funnels: registry } = shop();
+  const funnels = {
+    live: () => registry.live(),
+    presentUid: (uid: string) => registry.presentUid(uid),
+    rulesOf: () => ({ ...NO_RULES, timeZone: 'Asia/Kathmandu' }),
+  };
+  const deps = { db: store.db, funnels, clock: () => new Date() };
+  const { data } = await runFunnelReading(deps, { type: 'inside', uid: 'classic' });
+  const at = expect.stringMatching(/\+05:45$/);
+  expect(data).toMatchObject({
+    visitors: expect.arrayContaining([expect.objectContaining({ since: at, lastAt: at })]),
+  });
 });
