@@ -11,11 +11,7 @@ export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' 
 export type AdminCommands = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
 
 /** Runs the commands that move money or report on it; a day that is asked for is that of the shop's clock. */
-export async function runMoneyCommand(
-  commands: AdminCommands,
-  command: MoneyCommand,
-  timeZone: string,
-): Promise<AdminReply> {
+export function runMoneyCommand(commands: AdminCommands, command: MoneyCommand, timeZone: string): Promise<AdminReply> {
   if (command.type === 'captures') return capture(commands, command);
   if (command.type === 'refunds') return refund(commands, command);
   if (command.type === 'cancellations') return cancel(commands, command.order);
@@ -57,11 +53,9 @@ async function cancel(commands: AdminCommands, order: string): Promise<AdminRepl
   return { done: true, text: `Order ${answer.number} is cancelled and can no longer be paid.` };
 }
 
-async function reconcile(
-  commands: AdminCommands,
-  { since, book }: Extract<MoneyCommand, { type: 'reconcile' }>,
-  timeZone: string,
-) {
+type Reconciling = Extract<MoneyCommand, { type: 'reconcile' }>;
+
+async function reconcile(commands: AdminCommands, { since, book }: Reconciling, timeZone: string) {
   const start = since === undefined ? undefined : beginOf(since, timeZone);
   if (start === null) return { done: false, text: `"${since}" is no date of the calendar.` };
   const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
