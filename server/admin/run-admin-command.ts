@@ -35,7 +35,7 @@ export interface AdminDeps extends ShippingDeps, VersionDeps {
   /** What can be paid how in a live funnel. */
   matrix: (uid: string) => Promise<AdminReply>;
   /** The log of this process; absent where no server runs. */
-  log?: Pick<LogRing, 'read'>;
+  log?: Pick<LogRing, 'read'> | undefined;
   /** The orders, loaded by the first command that needs them; or the reason why there are none. */
   commands: () => Promise<AdminCommands | { refused: string }>;
 }
