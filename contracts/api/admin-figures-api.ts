@@ -14,6 +14,10 @@ const MOMENT = '[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z
 export const RANGE_BEGIN = `^(${DAYS}|${MOMENT})$`;
 /** The end of a range: a day, or a time in UTC. */
 export const RANGE_END = `^${MOMENT}$`;
+export const RangeBegin = (description: string) => Type.Optional(Type.String({ pattern: RANGE_BEGIN, description }));
+
+export const RangeEnd = (description: string) => Type.Optional(Type.String({ pattern: RANGE_END, description }));
+
 /** A range beside another one. */
 export const COMPARED_RANGE = `^(${DAYS}|${MOMENT}\\.\\.${MOMENT})$`;
 
@@ -24,19 +28,10 @@ export const FigureUid = Type.String({ minLength: 1, maxLength: 100, pattern: '^
 
 export const FigureQuerySchema = Type.Object(
   {
-    since: Type.Optional(
-      Type.String({
-        pattern: RANGE_BEGIN,
-        description:
-          '`7d` for the last seven days, a day such as 2026-11-21, or a time such as 2026-11-21T10:00Z; `7d` by default.',
-      }),
+    since: RangeBegin(
+      '`7d` for the last seven days, a day such as 2026-11-21, or a time such as 2026-11-21T10:00Z; `7d` by default.',
     ),
-    until: Type.Optional(
-      Type.String({
-        pattern: RANGE_END,
-        description: 'A day, whose end on the clock of the brand is meant, or a time; now by default.',
-      }),
-    ),
+    until: RangeEnd('A day, whose end on the clock of the brand is meant, or a time; now by default.'),
     by: Type.Optional(Type.Enum([...FIGURE_DIMENSIONS], { description: 'What the figures are told apart by.' })),
     compare: Type.Optional(
       Type.String({

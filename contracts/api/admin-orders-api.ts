@@ -29,20 +29,12 @@ const WITHOUT_NUL = '^[^\\u0000]*$';
 const Name = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: WITHOUT_NUL, description }));
 
+const Moment = (description: string) => Type.Optional(Type.String({ pattern: DAY_OR_TIME, description }));
+
 /** The filters of a list of orders; all of them have to hold. */
 const ORDER_FILTERS = {
-  since: Type.Optional(
-    Type.String({
-      pattern: DAY_OR_TIME,
-      description: 'Placed at this time or later; a day is that of each order’s brand.',
-    }),
-  ),
-  until: Type.Optional(
-    Type.String({
-      pattern: DAY_OR_TIME,
-      description: 'Placed before this time; of a day, until its end on the clock of each order’s brand.',
-    }),
-  ),
+  since: Moment('Placed at this time or later; a day is that of each order’s brand.'),
+  until: Moment('Placed before this time; of a day, until its end on the clock of each order’s brand.'),
   status: Type.Optional(Type.String({ pattern: STATUSES, description: 'One status, or several with commas.' })),
   brand: Name('The brand’s uniqueName.'),
   funnel: Name('The funnel’s sfid, or a uid that it has or had.'),
