@@ -39,10 +39,7 @@ function answerOf<Type extends OutboxType>(answers: Answers, deps: OutboxCommand
   return answers[command.type](deps, command);
 }
 
-async function listOutbox(
-  { db }: OutboxCommandDeps,
-  command: { endpoint?: string; parked?: boolean },
-): Promise<AdminReply> {
+async function listOutbox({ db }: OutboxCommandDeps, command: AdminCommand<'outbox'>): Promise<AdminReply> {
   const endpoint = command.endpoint ?? null;
   const queues = (await countQueues(db)).filter((queue) => endpoint === null || queue.endpoint === endpoint);
   const events = [
