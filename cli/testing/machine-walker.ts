@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Actor, createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { EdgeKind, LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
 import { type AccountDetails, emptyAccount } from '../../domain/account/account.ts';
 import { countryByCode } from '../../domain/account/countries.ts';
@@ -15,7 +16,6 @@ import { sampleOrder } from '../../machines/funnel/preview-mode.ts';
 import { type PaymentEffects, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
 import type { PaymentAnswer } from '../../machines/ports.ts';
 import { plainQuote } from '../../machines/quote/plain-quote.ts';
-import { runtimeSettings } from '../../server/render/page-data.ts';
 import { type PlannedWalk, variantIn } from './results.ts';
 
 type Walked = Pick<PlannedWalk, 'published' | 'journey' | 'device' | 'round'>;
@@ -56,7 +56,7 @@ export class MachineWalker {
     });
     this.#actor = createActor(machine, {
       input: {
-        shop: runtimeSettings(walk.published.brand, NO_SERVICES, CARD),
+        shop: settingsOf(walk),
         funnelHash: walk.published.hash,
         entry:
           graph.start === null
@@ -176,16 +176,29 @@ function renewalOf(offers: readonly (Offer | undefined)[]): Quote['renewal'] {
   return { frequency: terms.frequency, multiplier, subtotal: total, shipping: 0, tax: 0, total, nextAt };
 }
 
-/** No service is called in the machine. */
-const NO_SERVICES = {
-  walletEnabled: false,
-  sellerId: '',
-  loginClientId: '',
-  tagManager: '',
-  internalAppsUrl: '',
-  apiBase: '',
-};
-const CARD = { scriptUrl: '', publishableKey: 'pk_test_sluice', test: true };
+function settingsOf({ published: { brand } }: Walked): RuntimeSettings {
+  return {
+    brand: brand.uniqueName,
+    siteName: brand.siteName,
+    walletEnabled: false,
+    sellerId: '',
+    loginClientId: '',
+    tagManager: '',
+    internalAppsUrl: '',
+    currency: brand.currency,
+    locale: brand.locale,
+    mark: brand.mark,
+    icon: brand.icon,
+    tagline: brand.tagline,
+    delivery: brand.delivery,
+    shipsTo: brand.shipsTo,
+    supportEmail: brand.supportEmail,
+    supportPhone: brand.supportPhone ?? '',
+    supportHours: brand.supportHours ?? '',
+    policies: brand.policies,
+    card: { scriptUrl: '', publishableKey: 'pk_test_sluice', test: true },
+  };
+}
 
 /** A buyer in a country that the brand ships to. */
 function accountOf({ published: { brand } }: Walked): AccountDetails {
