@@ -74,8 +74,8 @@ export async function apiRoutes(
   await api.register(statsRoutes, {
     sink: stats,
     optional,
-    onSaved: finishVersion(funnels, proofs, sessionOf),
-    originOf: eventOrigins(funnels, proofs, sessionOf),
+    onSaved: finishVersion(common),
+    originOf: eventOrigins(common),
     sessionOf,
     traitsOf,
     dropped: () => {
@@ -88,7 +88,7 @@ export async function apiRoutes(
     funnels,
     optional,
     sessionOf,
-    versionOf: shownVersions(funnels, proofs, sessionOf),
+    versionOf: shownVersions(common),
     traitsOf,
     dropped: reportDropped(dropped, { clock, log: (message, detail) => api.log.warn(detail, message) }),
   });

@@ -1,22 +1,16 @@
-import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-data.ts';
-import type { PublishedFunnels } from '../graph/brand/published-funnel.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import type { AmazonCalls } from './checkout/amazon/amazon-calls.ts';
 import type { ExpressCalls } from './checkout/express/express-checkout.ts';
 import type { Orders } from './checkout/orders.ts';
 import type { Withdrawals } from './checkout/withdrawing/withdrawals.ts';
-import type { Config } from './config/config.ts';
 import type { Consents } from './consent/consents.ts';
 import type { ConnectionBounds } from './http/bound-connections.ts';
 import type { ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
 import type { LineStream } from './logging/noted-log.ts';
-import type { PaymentsOfFunnel } from './payments/port/funnel-payments.ts';
-import type { ServedPictures } from './pictures/picture.routes.ts';
 import type { DraftFolder } from './publish/drafts/draft-folder.ts';
-import type { Receipts } from './receipts/receipts.ts';
-import type { Elements } from './render/first-page.ts';
 import type { HealthRoutesOptions } from './routes/health.routes.ts';
+import type { PagesOptions } from './routes/page.routes.ts';
 import type { SessionValues } from './session/session-values.ts';
 import type { FactsSink } from './stats/facts-store.ts';
 import type { StatsSink } from './stats/stats-store.ts';
@@ -26,17 +20,10 @@ import type { WalletService } from './wallets/wallet-service.ts';
 import type { WebhookListeners } from './webhooks/webhook-routes.ts';
 
 /** What the HTTP server is made of; `main.ts` gives the real parts. */
-export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvents' | 'optional'> {
-  config: Config;
-  card: CardSettings;
+export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvents' | 'optional'>, PagesOptions {
   origins: ProviderOrigins;
   /** Absent where the shop takes no wallets. */
   wallets?: Pick<WalletService, 'settings' | 'apple'>;
-  /** Absent where the shop has no provider with an approval page. */
-  approvals?: ApprovalSettingsOf;
-  /** Absent where no funnel can offer more than the shop does. */
-  paymentsOf?: PaymentsOfFunnel;
-  funnels: PublishedFunnels;
   orders: Orders;
   /** O05: the calls of express checkout. */
   express: ExpressCalls;
@@ -44,7 +31,6 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   amazon?: AmazonCalls;
   leads: Leads;
   consents: Consents;
-  receipts: Receipts;
   withdrawals: Withdrawals;
   /** Absent where the shop sells no subscriptions. */
   subscriptions?: Subscriptions;
@@ -60,14 +46,7 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   /** Signs which version of a funnel a session began with. */
   versionSecret: string;
   sessionValues: SessionValues;
-  clock: () => Date;
   randomBytes: (size: number) => Buffer;
-  /** The pictures of the brands and their forms; absent where pictures are served as they are, without their sizes in pages. */
-  pictures?: ServedPictures;
-  /** The built index.html. */
-  template: () => Promise<string>;
-  /** The storefront's elements, with which the server renders first pages; absent where the browser renders every page. */
-  elements?: Elements | undefined;
   clientFolder: string;
   /** Where the lines of requests go; false where requests are not logged. */
   logger: LineStream | false;

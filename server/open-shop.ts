@@ -164,32 +164,29 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   };
   const orders = createOrders(ownParts);
   const subscriptions = createSubscriptions(ownParts);
-  const commands = async () => orders;
-  const scripts = () => listScripts(config, registry);
   const approvals = { paypal: paypal.settings };
   const paymentsOf = amazonOfFunnel(amazon, config.runtime.walletEnabled);
   const offersAmazon = registry.live().some((funnel) => paymentsOf(funnel, undefined) !== null);
   const payments = { config, card: card.settings, wallets, approvals, paymentsOf, providers };
   const drafts = new DraftFolder(config.funnelsFolder);
-  const shipping = { db, flushOutbox: delivering.flush, clock, newId };
-  const withdrawals = createWithdrawals({ ...shipping, funnels: registry });
   const runCommand = adminCommands({
-    ...shipping,
+    ...ownParts,
     db: store.patient(PATIENT_MS),
     registry,
     drafts,
     holdDays: config.versionHoldDays,
-    commands,
-    scripts,
+    commands: async () => orders,
+    scripts: () => listScripts(config, registry),
     matrix: async (uid) => readMatrix(payments, registry, uid),
     outbox: delivering.runCommand,
-    ...(ambient.noted ? { log: ambient.noted } : {}),
+    log: ambient.noted,
   });
   const admin = auditedCommands({ db, clock }, runCommand);
   const warn = (message: string, detail: object) => log('warn', message, detail);
   const written = new WrittenSince();
   const stats = statsStore(db, clock, written.note);
   const forms = new PictureForms(db);
+  const pictures = { live: registry.pictures, forms };
   const app = await buildApp({
     config,
     card: card.settings,
@@ -204,9 +201,9 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     leads,
     consents,
     receipts: createReceipts({ db, funnels: registry, clock }),
-    withdrawals,
+    withdrawals: createWithdrawals(ownParts),
     subscriptions,
-    pictures: { live: registry.pictures, forms },
+    pictures,
     stats,
     facts: factsStore(db, clock, written.note),
     admin,
@@ -239,7 +236,6 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     clock,
     log,
   });
-  const pictures = { live: registry.pictures, forms };
   const studio = await startStudio(config, {
     db,
     funnels: registry,
@@ -259,18 +255,9 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     const ended = await answerInTime(part, ms);
     if (ended.type === 'failed') log('error', 'closing failed', ended.detail);
   };
-  const parts = [
-    async () => socket?.close(),
-    async () => studio?.close(),
-    () => watch.stop(),
-    () => beside.pictures.stop(),
-    () => recovery.stop(),
-    () => renewals.stop(),
-    () => beside.cleaning.stop(),
-    () => beside.accounts.stop(),
-    () => beside.figures.stop(),
-    () => delivering.stop(),
-  ];
+  const { events, ...others } = beside;
+  const running = [watch, recovery, renewals, delivering, ...Object.values(others)];
+  const parts = [async () => socket?.close(), async () => studio?.close(), ...running.map((part) => () => part.stop())];
   return {
     ok: true,
     shop: {
@@ -287,7 +274,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
       async close() {
         await Promise.all([stop(() => app.close(), REQUESTS_MS), ...parts.map((part) => stop(part, ROUNDS_MS))]);
         // The last requests are counted, too.
-        for (const part of [() => beside.events.stop(), () => store.close()]) await stop(part, REQUESTS_MS);
+        for (const part of [() => events.stop(), () => store.close()]) await stop(part, REQUESTS_MS);
       },
     },
   };

@@ -5,6 +5,7 @@ import { isDifference, isDrafts } from '../../server/admin/versions/version-read
 import { inOneLine } from '../findings/placed-finding.ts';
 import { type BrandsAt, brandsAt, placeInBrand } from '../input/brand-of-file.ts';
 import { type Environment, type ExitCode, failed } from '../input/command.ts';
+import { OTHER_VERSION } from '../input/live-funnel.ts';
 
 /** A funnel that publishing would change. */
 interface ChangedFunnel {
@@ -107,8 +108,6 @@ async function changedFunnel(
 
 const OVER_NETWORK =
   'A shop at SLUICE_ADMIN_URL compares its own folder: leave the folder out, or run this on the machine of the shop.';
-
-const OTHER_VERSION = 'The running shop answers as another version of it would: update both.';
 
 /** The findings that keep files from being published, and so from being compared; null without one. */
 function refusalOf({ folder, findings, brands }: Drafts): string | null {

@@ -12,7 +12,6 @@ export const funnels: Command = {
     const [since, until] = [read.value('since'), read.value('until')];
     if (since !== null && !new RegExp(RANGE_BEGIN).test(since)) return `--since ${since} is no range such as 7d`;
     if (until !== null && !new RegExp(RANGE_END).test(until)) return `--until ${until} is no day`;
-    const range = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) };
-    return carryOut(environment, { type: 'funnels', ...range }, { asJson: read.has('json') });
+    return carryOut(environment, { type: 'funnels', ...read.given('since', 'until') }, { asJson: read.has('json') });
   },
 };

@@ -43,6 +43,13 @@ export function funnelsFolderOf({ environment, folder }: Environment, given: str
   return resolve(folder, given ?? environment.SLUICE_FUNNELS ?? 'funnels');
 }
 
+/** The folder of a brand by its path or its name; null where there is none. */
+export async function brandFolderOf(environment: Environment, name: string): Promise<string | null> {
+  for (const folder of [resolve(environment.folder, name), join(funnelsFolderOf(environment, null), name)])
+    if (await isBrandFolder(folder)) return folder;
+  return null;
+}
+
 /** A path as a person would type it: from the command's own folder, where it is below it. */
 export function shownPath({ folder }: Environment, path: string): string {
   const near = relative(folder, path);

@@ -1,6 +1,6 @@
 import { RANGE_END } from '../../contracts/api/admin-figures-api.ts';
 import { runAdmin } from '../../server/admin/admin-client.ts';
-import { type Command, carryOut } from '../input/command.ts';
+import { type Command, carryOut, type Environment, type ExitCode, type GivenArguments } from '../input/command.ts';
 
 /** Compares the shop's ledger with the provider's. */
 export const reconcile: Command = {
@@ -13,7 +13,7 @@ export const reconcile: Command = {
     if (since !== null && !new RegExp(RANGE_END).test(since)) return `"${since}" is no date such as 2026-11-21`;
     const { done, text, data } = await runAdmin(environment, {
       type: 'reconcile',
-      ...(since === null ? {} : { since }),
+      ...read.given('since'),
       ...(read.has('book') ? { book: true } : {}),
     });
     // A difference is a result and goes to standard output; a comparison that failed is an error.
@@ -29,19 +29,11 @@ export const refund: Command = {
   summary: 'Refund the rest of an order, or an amount such as 12.50; under one key it is refunded once.',
   flags: { reason: 'value', key: 'value' },
   names: { least: 1, most: 2 },
-  async run(read, environment) {
-    const [order = '', amount] = read.names;
-    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
-    if (amount !== undefined && !isAmount(amount)) return `"${amount}" is no amount`;
-    const [reason, key] = [read.value('reason'), read.value('key')];
-    return carryOut(environment, {
-      type: 'refunds',
-      order,
-      ...(amount === undefined ? {} : { amount: Number(amount) }),
-      ...(reason === null ? {} : { reason }),
-      ...(key === null ? {} : { key }),
-    });
-  },
+  run: ofOrder(async (order, read, environment) => {
+    const amount = amountOf(read);
+    if (typeof amount === 'string') return amount;
+    return carryOut(environment, { type: 'refunds', order, ...amount, ...read.given('reason', 'key') });
+  }),
 };
 
 /** Captures the authorized amount of an order. */
@@ -49,13 +41,11 @@ export const captureOrder: Command = {
   usage: 'capture <order> [amount]',
   summary: 'Capture an authorised order, or an amount such as 12.50 of it; the rest is released.',
   names: { least: 1, most: 2 },
-  async run(read, environment) {
-    const [order = '', amount] = read.names;
-    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
-    if (amount !== undefined && !isAmount(amount)) return `"${amount}" is no amount`;
-    const asked = amount === undefined ? {} : { amount: Number(amount) };
-    return carryOut(environment, { type: 'captures', order, ...asked });
-  },
+  run: ofOrder(async (order, read, environment) => {
+    const amount = amountOf(read);
+    if (typeof amount === 'string') return amount;
+    return carryOut(environment, { type: 'captures', order, ...amount });
+  }),
 };
 
 /** Cancels an order that is not paid. */
@@ -63,11 +53,7 @@ export const cancelOrder: Command = {
   usage: 'cancel <order>',
   summary: 'Cancel an unpaid order for good, and release its authorised amount; a paid order has to be refunded.',
   names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [order = ''] = read.names;
-    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
-    return carryOut(environment, { type: 'cancellations', order });
-  },
+  run: ofOrder((order, _, environment) => carryOut(environment, { type: 'cancellations', order })),
 };
 
 /** Marks lines of an order as shipped, or takes the latest such mark back. */
@@ -76,9 +62,7 @@ export const ship: Command = {
   summary: 'Mark an order as shipped, or some of its lines; the shopper gets a mail. --undo takes the last mark back.',
   flags: { lines: 'value', carrier: 'value', tracking: 'value', undo: 'yes-no' },
   names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [order = ''] = read.names;
-    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+  run: ofOrder(async (order, read, environment) => {
     const [lines, carrier, tracking] = [read.value('lines'), read.value('carrier'), read.value('tracking')];
     if (read.has('undo')) {
       if (lines !== null || carrier !== null || tracking !== null)
@@ -88,14 +72,9 @@ export const ship: Command = {
     if (lines !== null && !isLineList(lines)) return `"${lines}" is no list of lines such as 1,2`;
     if (carrier !== null && !isParcelText(carrier, 100)) return '--carrier is one line of at most 100 characters';
     if (tracking !== null && !isParcelText(tracking, 200)) return '--tracking is one line of at most 200 characters';
-    return carryOut(environment, {
-      type: 'shipments',
-      order,
-      ...(lines === null ? {} : { lines: lines.split(',').map(Number) }),
-      ...(carrier === null ? {} : { carrier }),
-      ...(tracking === null ? {} : { tracking }),
-    });
-  },
+    const parcel = read.given('carrier', 'tracking');
+    return carryOut(environment, { type: 'shipments', order, ...linesIn(lines), ...parcel });
+  }),
 };
 
 /** Marks what was shipped of an order as delivered. */
@@ -104,19 +83,12 @@ export const delivered: Command = {
   summary: 'Mark what was shipped of an order as delivered, today or on a day; a right of withdrawal counts from it.',
   flags: { lines: 'value', on: 'value' },
   names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [order = ''] = read.names;
-    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+  run: ofOrder(async (order, read, environment) => {
     const [lines, on] = [read.value('lines'), read.value('on')];
     if (lines !== null && !isLineList(lines)) return `"${lines}" is no list of lines such as 1,2`;
     if (on !== null && !/^[12]\d{3}-\d{2}-\d{2}$/.test(on)) return `"${on}" is no day such as 2026-11-21`;
-    return carryOut(environment, {
-      type: 'deliveries',
-      order,
-      ...(lines === null ? {} : { lines: lines.split(',').map(Number) }),
-      ...(on === null ? {} : { on }),
-    });
-  },
+    return carryOut(environment, { type: 'deliveries', order, ...linesIn(lines), ...read.given('on') });
+  }),
 };
 
 /** True for numbers of lines with commas. */
@@ -128,12 +100,23 @@ function isParcelText(text: string, most: number): boolean {
   return text.trim() !== '' && text.length <= most && !/\p{Cc}/u.test(text);
 }
 
-/** True for text that may be the number or the id of an order. */
-export function isOrder(text: string): boolean {
-  return /^[\w-]{1,100}$/.test(text);
+function linesIn(list: string | null): { lines?: number[] } {
+  return list === null ? {} : { lines: list.split(',').map(Number) };
 }
 
-/** True for a decimal above zero, such as 12.50. */
-function isAmount(text: string): boolean {
-  return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
+/** The run of a command whose first name is the number or the id of an order. */
+export function ofOrder(
+  run: (order: string, read: GivenArguments, environment: Environment) => Promise<ExitCode | string>,
+): Command['run'] {
+  return async (read, environment) => {
+    const [order = ''] = read.names;
+    if (!/^[\w-]{1,100}$/.test(order)) return `"${order}" is neither a number nor an id of an order`;
+    return run(order, read, environment);
+  };
+}
+
+/** The second name, a decimal above zero such as 12.50; none where it is absent, and a sentence for another text. */
+function amountOf({ names: [, text] }: GivenArguments): { amount?: number } | string {
+  if (text === undefined) return {};
+  return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? { amount: Number(text) } : `"${text}" is no amount`;
 }

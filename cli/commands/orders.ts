@@ -7,8 +7,15 @@ import { csvText } from '../../server/admin/csv-text.ts';
 import { CSV_HEAD, csvRows } from '../../server/admin/orders/order-file.routes.ts';
 import { isOrderPage, orderPages } from '../../server/admin/orders/order-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
-import { type Command, type Environment, type ExitCode, failed, type GivenArguments } from '../input/command.ts';
-import { isOrder } from './order-commands.ts';
+import {
+  type Command,
+  carryOut,
+  type Environment,
+  type ExitCode,
+  failed,
+  type GivenArguments,
+} from '../input/command.ts';
+import { ofOrder } from './order-commands.ts';
 
 /** `sluice orders` lists the orders that an operator ships. */
 export const orders: Command = {
@@ -46,33 +53,22 @@ export const order: Command = {
   summary: 'One order: lines, addresses, charges, refunds, mails, where it came from, and its walk.',
   flags: { json: 'yes-no' },
   names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [name = ''] = read.names;
-    if (!isOrder(name)) return `"${name}" is neither a number nor an id of an order`;
-    const { done, text, data } = await runAdmin(environment, { type: 'order', order: name });
-    if (!done) return failed(environment, text);
-    environment.print(read.has('json') ? plainJson(data) : text);
-    return 0;
-  },
+  run: ofOrder((order, read, environment) =>
+    carryOut(environment, { type: 'order', order }, { asJson: read.has('json'), jsonOf: plainJson }),
+  ),
 };
 
 /** The filters of the flags, or what is wrong with them. */
 function queryOf(read: GivenArguments): OrderListQuery | string {
-  const given = (flag: string) => read.value(flag) ?? undefined;
-  const [since, until, status] = [given('since'), given('until'), given('status')];
-  for (const day of [since, until])
+  const { amount, status, ...texts } = read.given('since', 'until', 'status', 'brand', 'funnel', 'query', 'amount');
+  for (const day of [texts.since, texts.until])
     if (day !== undefined && !new RegExp(RANGE_END).test(day)) return `"${day}" is no date such as 2026-11-21`;
-  const amount = given('amount');
   if (amount !== undefined && !/^\d+(\.\d+)?$/.test(amount)) return `"${amount}" is no amount such as 59.90`;
   const statuses = status === undefined ? [] : status.split(',').map(statusOf);
   if (statuses.includes(undefined)) return `"${status}" is none of ${ORDER_STATUSES.join(', ')}`;
   const filters = {
-    since,
-    until,
+    ...texts,
     status: statuses.join(',') || undefined,
-    brand: given('brand'),
-    funnel: given('funnel'),
-    query: given('query'),
     amount: amount === undefined ? undefined : Number(amount),
     unshipped: read.has('unshipped') || undefined,
     withdrawn: read.has('withdrawn') || undefined,

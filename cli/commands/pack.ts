@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { errorText } from '../../domain/error-text.ts';
 import { type ArchivedFile, pathProblem, sizeProblem, writeArchive } from '../brands/archive.ts';
 import { filesOfBrand, filesOfFunnel, funnelNamed } from '../brands/brand-files.ts';
-import { brandOfFile, isBrandFolder, kindOfPath } from '../input/brand-of-file.ts';
+import { brandOfFile, kindOfPath } from '../input/brand-of-file.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-import { funnelsFolderOf } from './new.ts';
+import { brandFolderOf } from './new.ts';
 
 /** Packs a brand, or one of its funnels, into one file. */
 export const pack: Command = {
@@ -35,12 +35,10 @@ interface Chosen {
 async function choose(environment: Environment, name: string): Promise<Chosen | string> {
   const path = resolve(environment.folder, name);
   if ((await kindOfPath(path)) === 'file') return chooseFunnel(environment, path);
-  for (const folder of [path, join(funnelsFolderOf(environment, null), name)]) {
-    if (!(await isBrandFolder(folder))) continue;
-    const found = await filesOfBrand(dirname(folder), basename(folder));
-    return found.ok ? { title: basename(folder), files: found.files } : found.message;
-  }
-  return `${name} is no brand: give its folder, its name, or a funnel file in it.`;
+  const folder = await brandFolderOf(environment, name);
+  if (!folder) return `${name} is no brand: give its folder, its name, or a funnel file in it.`;
+  const found = await filesOfBrand(dirname(folder), basename(folder));
+  return found.ok ? { title: basename(folder), files: found.files } : found.message;
 }
 
 async function chooseFunnel({ complain }: Environment, path: string): Promise<Chosen | string> {

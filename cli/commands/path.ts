@@ -3,13 +3,12 @@ import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import { drawnShop } from '../../graph/copy/drawn-shop.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import type { DrawnWalk } from '../../graph/diagram/draw-walk.ts';
-import { runAdmin } from '../../server/admin/admin-client.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
 import { walkOfRecord } from '../../server/admin/paths/order-path.ts';
-import { type Command, type Environment, failed } from '../input/command.ts';
+import { type Command, carryOut, type Environment, failed } from '../input/command.ts';
 import { handOver } from '../input/hand-over.ts';
 import { readWalkRecord } from '../input/read-walk-record.ts';
-import { isOrder } from './order-commands.ts';
+import { ofOrder } from './order-commands.ts';
 
 /** `sluice path` tells the way of an order, or draws it on its version of the funnel. */
 export const path: Command = {
@@ -18,17 +17,12 @@ export const path: Command = {
     'The path of an order and its offers: each step with its time and variant, each edge, answers, attempts and amounts; --svg draws it on the version of the funnel that was walked.',
   flags: { json: 'yes-no', svg: 'yes-no', out: 'value' },
   names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [order = ''] = read.names;
-    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+  run: ofOrder(async (order, read, environment) => {
     if (read.has('json') && read.has('svg')) return 'choose either --json or --svg';
     if (read.value('out') !== null && !read.has('svg')) return '--out is for --svg';
     if (read.has('svg')) return printPicture(environment, order, read.value('out'));
-    const { done, text, data } = await runAdmin(environment, { type: 'path', order });
-    if (!done) return failed(environment, text);
-    environment.print(read.has('json') ? plainJson(data) : text);
-    return 0;
-  },
+    return carryOut(environment, { type: 'path', order }, { asJson: read.has('json'), jsonOf: plainJson });
+  }),
 };
 
 async function printPicture(environment: Environment, order: string, out: string | null) {

@@ -6,7 +6,7 @@ import { replayWalk, type WalkReplay } from '../../machines/replay/replay-walk.t
 import { plainJson, plainText } from '../../server/admin/orders/plain-text.ts';
 import { type Command, failed } from '../input/command.ts';
 import { readWalkRecord } from '../input/read-walk-record.ts';
-import { isOrder } from './order-commands.ts';
+import { ofOrder } from './order-commands.ts';
 
 /** `sluice replay` runs the machine of an order's version over what was recorded of its walk. */
 export const replay: Command = {
@@ -15,9 +15,7 @@ export const replay: Command = {
     'Run the machine of an order’s version over its recorded walk: the same result and its hash, the first difference, or why the record is incomplete; exit code 1 unless it is the same.',
   flags: { json: 'yes-no' },
   names: { least: 1, most: 1 },
-  async run(given, environment) {
-    const [order = ''] = given.names;
-    if (!isOrder(order)) return `"${order}" is neither a number nor an id of an order`;
+  run: ofOrder(async (order, given, environment) => {
     const read = await readWalkRecord(environment, order);
     if (typeof read === 'string') return failed(environment, read);
     const { record } = read;
@@ -30,7 +28,7 @@ export const replay: Command = {
         [headText(record), ...replayLines(result, record), ...hashLine(hash)].map(plainText).join('\n'),
       );
     return result.type === 'same' ? 0 : 1;
-  },
+  }),
 };
 
 function headText({ order, version }: WalkRecord): string {

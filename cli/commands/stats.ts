@@ -13,7 +13,14 @@ import { csvText } from '../../server/admin/csv-text.ts';
 import { FIGURE_CSV_HEAD, figureCsvRows } from '../../server/admin/figures/figure-csv.ts';
 import { isFigurePage } from '../../server/admin/figures/figure-readings.ts';
 import { plainJson } from '../../server/admin/orders/plain-text.ts';
-import { type Command, type Environment, type ExitCode, failed, type GivenArguments } from '../input/command.ts';
+import {
+  type Command,
+  carryOut,
+  type Environment,
+  type ExitCode,
+  failed,
+  type GivenArguments,
+} from '../input/command.ts';
 
 /** `sluice stats` prints the figures of a funnel on each step and each edge, and its money as the ledger has it. */
 export const stats: Command = {
@@ -48,8 +55,8 @@ export const stats: Command = {
 
 /** The query of the flags, or what is wrong with them. */
 function queryOf(read: GivenArguments): FigureQuery | string {
-  const given = (flag: string) => read.value(flag) ?? undefined;
-  const [since, until, compare, asked] = [given('since'), given('until'), given('compare'), given('by')];
+  const { by: asked, ...ranges } = read.given('since', 'until', 'compare', 'by');
+  const { since, until, compare } = ranges;
   if (since !== undefined && !new RegExp(RANGE_BEGIN).test(since))
     return `"${since}" is neither 7d nor a date such as 2026-11-21`;
   if (until !== undefined && !new RegExp(RANGE_END).test(until)) return `"${until}" is no date such as 2026-11-21`;
@@ -57,12 +64,7 @@ function queryOf(read: GivenArguments): FigureQuery | string {
     return `"${compare}" is neither 7d nor a range such as 2026-11-01..2026-11-07`;
   const by = FIGURE_DIMENSIONS.find((each) => each === asked);
   if (asked !== undefined && by === undefined) return `"${asked}" is none of ${FIGURE_DIMENSIONS.join(', ')}`;
-  return {
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { until }),
-    ...(by === undefined ? {} : { by }),
-    ...(compare === undefined ? {} : { compare }),
-  };
+  return { ...ranges, ...(by === undefined ? {} : { by }) };
 }
 
 type Asked = FigureQuery & { uid: string };
@@ -75,7 +77,7 @@ async function experimentOf(
   if (by !== undefined || compare !== undefined || csv)
     return '--experiment goes with --since, --until and --json alone';
   if (asked.step === '' || asked.step.length > 200) return 'a step is named by its sfid, its number or its address';
-  return printExperiment(environment, asked, { asJson: json });
+  return carryOut(environment, { type: 'experiment', ...asked }, { asJson: json, jsonOf: plainJson });
 }
 
 async function printText(environment: Environment, asked: Asked): Promise<ExitCode> {
@@ -125,25 +127,4 @@ async function allGroups(environment: Environment, asked: Asked): Promise<Figure
 /** Lines of RFC 4180, which end with CR and LF; the last LF is the printer's. */
 function fileText(page: FigurePage): string {
   return csvText([FIGURE_CSV_HEAD, ...figureCsvRows(page)]).slice(0, -1);
-}
-
-/** The split test that `sluice stats <uid> --experiment <step>` asks for. */
-export interface AskedExperiment {
-  uid: string;
-  /** By sfid, number or address. */
-  step: string;
-  since?: string | undefined;
-  until?: string | undefined;
-}
-
-/** Prints the arms of a split test with their differences, as a text or as JSON. */
-export async function printExperiment(
-  environment: Environment,
-  asked: AskedExperiment,
-  { asJson }: { asJson: boolean },
-): Promise<ExitCode> {
-  const { done, text, data } = await runAdmin(environment, { type: 'experiment', ...asked });
-  if (!done) return failed(environment, text);
-  environment.print(asJson ? plainJson(data) : text);
-  return 0;
 }

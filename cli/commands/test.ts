@@ -11,7 +11,6 @@ import { runAdmin } from '../../server/admin/admin-client.ts';
 import { contentHash } from '../../server/publish/content-hash.ts';
 import { readBrandFolder } from '../../server/publish/read-brand.ts';
 import { findingLine, placedFindings } from '../findings/placed-finding.ts';
-import { isBrandFolder } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
 import { type Command, type Environment, failed } from '../input/command.ts';
 import { htmlOf } from '../testing/report/html.ts';
@@ -29,7 +28,7 @@ import {
 } from '../testing/results.ts';
 import { runInMachine } from '../testing/run-walks.ts';
 import { endShopProcess, freePorts, startShopProcess } from '../testing/shop-process.ts';
-import { funnelsFolderOf, shownPath } from './new.ts';
+import { brandFolderOf, shownPath } from './new.ts';
 import { pathFrom } from './verify.ts';
 
 /** Walks every journey of a brand's funnels in the machine and in a browser, in a shop of its own. */
@@ -76,12 +75,6 @@ interface Tested {
   coverages: FunnelCoverage[];
   /** Why no browser walked; null where one did, or was not to. */
   note: string | null;
-}
-
-async function brandFolderOf(environment: Environment, name: string): Promise<string | null> {
-  for (const folder of [resolve(environment.folder, name), join(funnelsFolderOf(environment, null), name)])
-    if (await isBrandFolder(folder)) return folder;
-  return null;
 }
 
 async function testBrand(environment: Environment, folder: string, isMachineOnly: boolean): Promise<Tested> {

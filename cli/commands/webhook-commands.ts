@@ -14,12 +14,9 @@ export const webhooks: Command = {
     if (action === 'list') return carryOut(environment, { type: 'webhooks' }, output);
     if (name === undefined) return `"${action}" needs ${action === 'add' ? 'a URL' : 'the id of an endpoint'}`;
     if (action === 'add') {
-      const [brand, topics] = [read.value('brand'), read.value('topics')];
-      const limits = {
-        ...(brand === null ? {} : { brand }),
-        ...(topics === null ? {} : { topics: topics.split(',').map((topic) => topic.trim()) }),
-      };
-      return carryOut(environment, { type: 'webhook-add', url: name, ...limits }, output);
+      const topics = read.value('topics');
+      const only = topics === null ? {} : { topics: topics.split(',').map((topic) => topic.trim()) };
+      return carryOut(environment, { type: 'webhook-add', url: name, ...read.given('brand'), ...only }, output);
     }
     if (!isName(name)) return `"${name}" is no id of an endpoint`;
     if (action === 'remove') return carryOut(environment, { type: 'webhook-remove', id: name }, output);
@@ -44,7 +41,7 @@ export const outbox: Command = {
     const output = { asJson: read.has('json') };
     const endpoint = read.value('endpoint');
     if (endpoint !== null && !isName(endpoint)) return `"${endpoint}" is no endpoint`;
-    const of = endpoint === null ? {} : { endpoint };
+    const of = read.given('endpoint');
     if (action === 'list') {
       const parked = read.has('parked') ? { parked: true } : {};
       return carryOut(environment, { type: 'outbox', ...of, ...parked }, output);

@@ -50,15 +50,20 @@ export function failed(environment: Environment, text: string): ExitCode {
   return 1;
 }
 
+interface Output {
+  asJson?: boolean;
+  jsonOf?: (data: unknown) => string;
+}
+
 /** Has a command of the shop carried out, and prints what was done, as JSON of its data if so asked, or complains of what was not. */
 export async function carryOut(
   environment: Environment,
   command: AdminCommand,
-  { asJson = false }: { asJson?: boolean } = {},
+  { asJson = false, jsonOf = (data) => JSON.stringify(data, null, 2) }: Output = {},
 ): Promise<ExitCode> {
   const { done, text, data } = await runAdmin(environment, command);
   if (!done) return failed(environment, text);
-  environment.print(asJson ? JSON.stringify(data, null, 2) : text);
+  environment.print(asJson ? jsonOf(data) : text);
   return 0;
 }
 
@@ -70,6 +75,8 @@ export interface GivenArguments {
   /** True where a flag without a value was given. */
   has(flag: string): boolean;
   value(flag: string): string | null;
+  /** The values of these flags, without those that were not given. */
+  given<Flag extends string>(...flags: readonly Flag[]): Partial<Record<Flag, string>>;
 }
 
 /** The number of a command's arguments besides its flags. */
@@ -90,8 +97,16 @@ export function readArguments(
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     if (positionals.length < count.least) return 'something is missing';
     if (positionals.length > count.most) return `"${positionals[count.most]}" is one too many`;
-    const text = (flag: string) => (typeof values[flag] === 'string' ? values[flag] : null);
-    return { names: positionals, has: (flag) => values[flag] === true, value: text };
+    const value = (flag: string) => (typeof values[flag] === 'string' ? values[flag] : null);
+    const given = <Flag extends string>(...asked: readonly Flag[]) => {
+      const found: Partial<Record<Flag, string>> = {};
+      for (const flag of asked) {
+        const text = value(flag);
+        if (text !== null) found[flag] = text;
+      }
+      return found;
+    };
+    return { names: positionals, has: (flag) => values[flag] === true, value, given };
   } catch (error) {
     return errorText(error).split('. ')[0] ?? '';
   }

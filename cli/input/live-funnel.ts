@@ -42,4 +42,4 @@ export function readLiveFunnel(
   );
 }
 
-const OTHER_VERSION = 'The running shop answers as another version of it would: update both.';
+export const OTHER_VERSION = 'The running shop answers as another version of it would: update both.';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
+import { RangeBegin, RangeEnd } from './admin-figures-api.ts';
 import { fields, Nullable, Time, TimeZone } from './schema-parts.ts';
 
 /** The figures of split tests, which are read by a funnel's uid and a step. Amounts are decimals of their currency (E14), times ISO 8601 on the brand's clock, shares from 0 to 1. */
@@ -17,18 +17,9 @@ export const EXPERIMENT_NAMES = {
 };
 
 export const EXPERIMENT_RANGE = {
-  since: Type.Optional(
-    Type.String({
-      pattern: RANGE_BEGIN,
-      description: '`7d`, a day of the brand or a time; the begin of the test by default.',
-    }),
-  ),
-  until: Type.Optional(
-    Type.String({
-      pattern: RANGE_END,
-      description:
-        'A day, whose end on the clock of the brand is meant, or a time; now, or the end of the test, by default.',
-    }),
+  since: RangeBegin('`7d`, a day of the brand or a time; the begin of the test by default.'),
+  until: RangeEnd(
+    'A day, whose end on the clock of the brand is meant, or a time; now, or the end of the test, by default.',
   ),
 };
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
-import { Count, Nullable, Time, TimeZone } from './schema-parts.ts';
+import { Count, fields, Nullable, Time, TimeZone } from './schema-parts.ts';
 
 /** Figures of funnels for product owners. Amounts are decimals of their currency (E14), times ISO 8601 on the brand's clock, shares from 0 to 1. */
 
@@ -14,6 +14,10 @@ const MOMENT = '[12]\\d{3}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?(
 export const RANGE_BEGIN = `^(${DAYS}|${MOMENT})$`;
 /** The end of a range: a day, or a time likewise, of a year that PostgreSQL has. */
 export const RANGE_END = `^${MOMENT}$`;
+export const RangeBegin = (description: string) => Type.Optional(Type.String({ pattern: RANGE_BEGIN, description }));
+
+export const RangeEnd = (description: string) => Type.Optional(Type.String({ pattern: RANGE_END, description }));
+
 /** A range beside another one. */
 export const COMPARED_RANGE = `^(${DAYS}|${MOMENT}\\.\\.${MOMENT})$`;
 
@@ -22,35 +26,23 @@ export const MOST_GROUPS = 200;
 
 export const FigureUid = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' });
 
-export const FigureQuerySchema = Type.Object(
-  {
-    since: Type.Optional(
-      Type.String({
-        pattern: RANGE_BEGIN,
-        description:
-          '`7d` for the last seven days, a day such as 2026-11-21, or a time such as 2026-11-21T10:00Z; `7d` by default.',
-      }),
-    ),
-    until: Type.Optional(
-      Type.String({
-        pattern: RANGE_END,
-        description: 'A day, whose end on the clock of the brand is meant, or a time; now by default.',
-      }),
-    ),
-    by: Type.Optional(Type.Enum([...FIGURE_DIMENSIONS], { description: 'What the figures are told apart by.' })),
-    compare: Type.Optional(
-      Type.String({
-        pattern: COMPARED_RANGE,
-        description: '`7d` for the same range seven days before, or two days or times such as 2026-11-01..2026-11-07.',
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MOST_GROUPS, description: 'Groups of a page, 50 by default.' }),
-    ),
-    cursor: Type.Optional(Type.String({ pattern: '^\\d{1,9}$', description: 'The `next` of the page before.' })),
-  },
-  { additionalProperties: false },
-);
+export const FigureQuerySchema = fields({
+  since: RangeBegin(
+    '`7d` for the last seven days, a day such as 2026-11-21, or a time such as 2026-11-21T10:00Z; `7d` by default.',
+  ),
+  until: RangeEnd('A day, whose end on the clock of the brand is meant, or a time; now by default.'),
+  by: Type.Optional(Type.Enum([...FIGURE_DIMENSIONS], { description: 'What the figures are told apart by.' })),
+  compare: Type.Optional(
+    Type.String({
+      pattern: COMPARED_RANGE,
+      description: '`7d` for the same range seven days before, or two days or times such as 2026-11-01..2026-11-07.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MOST_GROUPS, description: 'Groups of a page, 50 by default.' }),
+  ),
+  cursor: Type.Optional(Type.String({ pattern: '^\\d{1,9}$', description: 'The `next` of the page before.' })),
+});
 
 const MoneySchema = Type.Object({
   orders: Type.Integer({ minimum: 0, description: 'Orders that were paid for the first time.' }),

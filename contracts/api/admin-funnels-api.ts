@@ -1,16 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
-import { Count, Nullable, Time, TimeZone } from './schema-parts.ts';
+import { RangeBegin, RangeEnd } from './admin-figures-api.ts';
+import { Count, fields, Nullable, Time, TimeZone } from './schema-parts.ts';
 
 /** All live funnels beside each other, and the visitors inside one. Amounts are decimals (E14), times ISO 8601 on the brand's clock, shares from 0 to 1. */
 
-export const FunnelListQuerySchema = Type.Object(
-  {
-    since: Type.Optional(Type.String({ pattern: RANGE_BEGIN, description: '`7d` by default.' })),
-    until: Type.Optional(Type.String({ pattern: RANGE_END, description: 'Now by default.' })),
-  },
-  { additionalProperties: false },
-);
+export const FunnelListQuerySchema = fields({
+  since: RangeBegin('`7d` by default.'),
+  until: RangeEnd('Now by default.'),
+});
 
 const FindingSchema = Type.Object({
   code: Type.String({ description: 'docs/findings.md explains each.' }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { RANGE_BEGIN, RANGE_END } from './admin-figures-api.ts';
+import { RangeBegin, RangeEnd } from './admin-figures-api.ts';
 import { Count, fields, Nullable, NullableTime, Time } from './schema-parts.ts';
 
 /** The shop's health for operators. Amounts are decimals of their currency (E14), times ISO 8601 on the shop's clock. */
@@ -8,10 +8,8 @@ const Text = (description: string) => Type.String({ description });
 
 /** The times and the page of a list that has the newest first. */
 const PAGE_QUERY = {
-  since: Type.Optional(Type.String({ pattern: RANGE_BEGIN, description: '`7d`, a day or a time.' })),
-  until: Type.Optional(
-    Type.String({ pattern: RANGE_END, description: 'A day, whose end on the shop’s clock is meant, or a time.' }),
-  ),
+  since: RangeBegin('`7d`, a day or a time.'),
+  until: RangeEnd('A day, whose end on the shop’s clock is meant, or a time.'),
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ORDER_KINDS } from '../../domain/orders/order-kind.ts';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
-import { RANGE_END } from './admin-figures-api.ts';
+import { RangeEnd } from './admin-figures-api.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AddressSchema } from './order-api.ts';
 import { fields, Nullable, NullableTime, Time, TimeZone } from './schema-parts.ts';
@@ -29,18 +29,8 @@ const Name = (description: string) =>
 
 /** The filters of a list of orders; all of them have to hold. */
 const ORDER_FILTERS = {
-  since: Type.Optional(
-    Type.String({
-      pattern: RANGE_END,
-      description: 'Placed at this time or later; a day is that of each order’s brand.',
-    }),
-  ),
-  until: Type.Optional(
-    Type.String({
-      pattern: RANGE_END,
-      description: 'Placed before this time; of a day, until its end on the clock of each order’s brand.',
-    }),
-  ),
+  since: RangeEnd('Placed at this time or later; a day is that of each order’s brand.'),
+  until: RangeEnd('Placed before this time; of a day, until its end on the clock of each order’s brand.'),
   status: Type.Optional(Type.String({ pattern: STATUSES, description: 'One status, or several with commas.' })),
   brand: Name('The brand’s uniqueName.'),
   funnel: Name('The funnel’s sfid, or a uid that it has or had.'),

@@ -13,15 +13,14 @@ const PayPalId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-
 const NullablePayPalId = Type.Optional(Type.Union([PayPalId, Type.Null()]));
 const QuoteShown = Type.Object({ id: Id, total: Type.Number() }, { ...closed, description: 'V10' });
 
-/** The fields of an order that PayPal pays: a guest's order without a card. */
-const PayPalOrderFields = {
+/**
+ * O04 `createpaypalpayment` and `createpaypalsubscription`: a guest's order without a card. The quote decides which items are
+ * subscribed to.
+ */
+export const CreatePayPalPaymentSchema = Type.Object({
   ...Type.Omit(CreateGuestOrderSchema, ['paymentMethod', 'cardDetails']).properties,
   returnPath: ReturnPath,
-};
-
-/** O04 `createpaypalpayment` and `createpaypalsubscription`: the quote decides which items are subscribed to. */
-export const CreatePayPalPaymentSchema = Type.Object(PayPalOrderFields);
-export const CreatePayPalSubscriptionSchema = Type.Object(PayPalOrderFields);
+});
 
 /** The address of the approval page. `order` is open and not charged. */
 export const PayPalApprovalSchema = Type.Object({

@@ -27,13 +27,14 @@ const subscription = SubscriptionSchema;
 const amount = Amount;
 const transaction = Type.Union([Text, Type.Null()], { description: 'The provider’s id of the balance transaction.' });
 
+const charged = { order, amount };
+const moved = { ...charged, transaction };
+const subscribed = { subscription, order };
+
 /** The body of each type of event. */
 export const WEBHOOK_EVENTS = {
-  'order.paid': event('order.paid', 'The money of a sale was captured.', { order, amount }),
-  'order.authorized': event('order.authorized', 'The amount of an order is held, and not captured yet.', {
-    order,
-    amount,
-  }),
+  'order.paid': event('order.paid', 'The money of a sale was captured.', charged),
+  'order.authorized': event('order.authorized', 'The amount of an order is held, and not captured yet.', charged),
   'order.failed': event(
     'order.failed',
     'An order was given up unpaid, or its payment was denied after days on its way. A later payment of it is another event.',
@@ -42,26 +43,17 @@ export const WEBHOOK_EVENTS = {
     },
   ),
   'order.addition': event('order.addition', 'The money of an offer was captured that was accepted after its sale.', {
-    order,
-    amount,
+    ...charged,
     group: GroupSchema,
   }),
-  'order.refunded': event('order.refunded', 'An amount of an order went back.', { order, amount, transaction }),
-  'order.refund_reversed': event('order.refund_reversed', 'A refund failed later: its amount is the shop’s again.', {
-    order,
-    amount,
-    transaction,
-  }),
-  'order.disputed': event('order.disputed', 'The shopper’s bank took an amount of an order back.', {
-    order,
-    amount,
-    transaction,
-  }),
-  'order.dispute_reversed': event('order.dispute_reversed', 'The amount of a dispute came back to the shop.', {
-    order,
-    amount,
-    transaction,
-  }),
+  'order.refunded': event('order.refunded', 'An amount of an order went back.', moved),
+  'order.refund_reversed': event(
+    'order.refund_reversed',
+    'A refund failed later: its amount is the shop’s again.',
+    moved,
+  ),
+  'order.disputed': event('order.disputed', 'The shopper’s bank took an amount of an order back.', moved),
+  'order.dispute_reversed': event('order.dispute_reversed', 'The amount of a dispute came back to the shop.', moved),
   'order.cancelled': event('order.cancelled', 'An unpaid order was cancelled; what was held is released.', { order }),
   'order.shipped': event('order.shipped', 'Lines of an order were shipped.', { order, shipment: ShipmentSchema }),
   'order.shipment_cancelled': event('order.shipment_cancelled', 'The mark of a shipment was taken back.', {
@@ -72,13 +64,9 @@ export const WEBHOOK_EVENTS = {
     order,
     withdrawal: WithdrawalSchema,
   }),
-  'subscription.begun': event('subscription.begun', 'The order that a subscription begins with was paid.', {
-    subscription,
-    order,
-  }),
+  'subscription.begun': event('subscription.begun', 'The order that a subscription begins with was paid.', subscribed),
   'subscription.renewed': event('subscription.renewed', 'The money of a later delivery was captured.', {
-    subscription,
-    order,
+    ...subscribed,
     amount,
   }),
   'subscription.failed': event(
@@ -90,10 +78,7 @@ export const WEBHOOK_EVENTS = {
       reason: Type.Enum(['declined', 'requires_action', 'unchargeable']),
     },
   ),
-  'subscription.ended': event('subscription.ended', 'A subscription ended: no charge follows.', {
-    subscription,
-    order,
-  }),
+  'subscription.ended': event('subscription.ended', 'A subscription ended: no charge follows.', subscribed),
   'lead.created': event('lead.created', 'A visitor left a contact on an order form.', { lead: LeadSchema }),
 } as const satisfies Record<WebhookType, unknown>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Country, SchemaName } from './file-parts.ts';
+import { Country, SchemaName, words } from './file-parts.ts';
 
 const Token = Type.String({
   pattern: '^[#a-zA-Z0-9(),.%\\s-]{1,80}$',
@@ -25,18 +25,8 @@ const BrandConsent = Type.Object(
     question: Type.Optional(
       Type.Object(
         {
-          title: Type.String({
-            minLength: 1,
-            maxLength: 120,
-            description: 'The headline of the question.',
-            examples: ['May we count visits?'],
-          }),
-          text: Type.String({
-            minLength: 1,
-            maxLength: 600,
-            description: 'What is asked.',
-            examples: ['It shows us which pages help.'],
-          }),
+          title: words(120, 'The headline of the question.', 'May we count visits?'),
+          text: words(600, 'What is asked.', 'It shows us which pages help.'),
         },
         {
           additionalProperties: false,
@@ -60,7 +50,7 @@ export const BrandSchema = Type.Object(
       patternErrorMessage: 'small letters, digits and dashes, such as "my-brand"',
       description: "The name of the brand's folder, which is the brand's name for the shop's API, too.",
     }),
-    siteName: Type.String({ minLength: 1, maxLength: 60, description: "The brand's name as shoppers read it." }),
+    siteName: words(60, "The brand's name as shoppers read it."),
     tagline: Type.String({
       maxLength: 120,
       description: 'A few words after the name, at the foot of each page; may be empty.',
@@ -103,12 +93,7 @@ export const BrandSchema = Type.Object(
     transactionFee: Type.Optional(
       Type.Object(
         {
-          name: Type.String({
-            minLength: 1,
-            maxLength: 60,
-            description: 'What shoppers read beside the amount.',
-            examples: ['Handling'],
-          }),
+          name: words(60, 'What shoppers read beside the amount.', 'Handling'),
           amount: Type.Number({
             minimum: 0,
             maximum: 10_000,

@@ -18,7 +18,7 @@ import {
   VslContentSchema,
 } from './content-reading.ts';
 import { LandingSectionSchema } from './content-sections.ts';
-import { SchemaName, Sfid } from './file-parts.ts';
+import { SchemaName, Sfid, words } from './file-parts.ts';
 
 /** Content files, E10: the texts of a page. `view` chooses the page, `content` is that page's own blob. */
 
@@ -48,11 +48,7 @@ export const OrderFormContentSchema = Type.Object(
       description: 'What a buyer may rely on, beside the form.',
     }),
     afterPaying: text('What comes after the payment, so that the offers are no surprise.'),
-    storedCardNote: Type.String({
-      minLength: 1,
-      maxLength: 400,
-      description: 'The consent to keep the card for the offers that follow, beside the button.',
-    }),
+    storedCardNote: words(400, 'The consent to keep the card for the offers that follow, beside the button.'),
   },
   { ...closed, description: 'The words of the order form.' },
 );
@@ -70,19 +66,15 @@ export const OfferContentSchema = Type.Object(
     picture: picture('The product: 1000 × 1000.'),
     scene: Type.Optional(picture('The product in use, wider than high.')),
     deliveryNote: line('How it comes: in the same parcel, for example.'),
-    yes: Type.String({ minLength: 1, maxLength: 60, description: 'The yes button, before the amount.' }),
-    no: Type.String({ minLength: 1, maxLength: 60, description: 'A plain no, which shames nobody.' }),
+    yes: words(60, 'The yes button, before the amount.'),
+    no: words(60, 'A plain no, which shames nobody.'),
   },
   { ...closed, description: 'The words of the offer.' },
 );
 
 export const OrderSuccessContentSchema = Type.Object(
   {
-    headline: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: "The headline of the receipt; `{firstName}` becomes the buyer's name.",
-    }),
+    headline: words(200, "The headline of the receipt; `{firstName}` becomes the buyer's name."),
     lead: text('A paragraph below the headline.'),
     next: Type.Array(titled('Its heading.', 'Its words.'), { description: 'What happens next, step by step.' }),
     contactTitle: line('The heading above the ways to reach you.'),
@@ -111,16 +103,8 @@ export const TextContentSchema = Type.Object(
 const shared = {
   $schema: SchemaName,
   sfid: Sfid,
-  name: Type.String({
-    minLength: 1,
-    maxLength: 60,
-    description: 'Its name in the brand. That of a text page is its address: "terms" is /terms.',
-  }),
-  title: Type.String({
-    minLength: 1,
-    maxLength: 90,
-    description: 'What the tab of the browser and search engines show.',
-  }),
+  name: words(60, 'Its name in the brand. That of a text page is its address: "terms" is /terms.'),
+  title: words(90, 'What the tab of the browser and search engines show.'),
   text: Type.Optional(
     Type.String({
       maxLength: 4000,

@@ -1,24 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { SECTION_CLASSES } from '../../domain/funnel/sections.ts';
+import { words } from './file-parts.ts';
 
 /** Parts of content files of several pages. Descriptions are what an editor shows beside a field, and the tables of docs/brands.md. */
 
 export const closed = { additionalProperties: false } as const;
 
 /** A paragraph. */
-export const text = (description: string, example?: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: 1200,
-    description,
-    ...(example === undefined ? {} : { examples: [example] }),
-  });
+export const text = (description: string, example?: string) => words(1200, description, example);
 
 /** A line of text, such as a heading. */
-export const line = (description: string, example?: string) =>
-  Type.String({ minLength: 1, maxLength: 200, description, ...(example === undefined ? {} : { examples: [example] }) });
+export const line = (description: string, example?: string) => words(200, description, example);
 
-export const Action = Type.String({ minLength: 1, maxLength: 40, description: 'What the one button says.' });
+export const Action = words(40, 'What the one button says.');
 export const actionNote = line('The line below the button: what a buyer wonders before the press.');
 
 /** A picture of the brand's folder. */
@@ -65,12 +59,7 @@ export const Affiliate = Type.Optional(
   Type.Object(
     {
       title: line('Its heading.', 'Welcome, readers of the tea letter'),
-      text: Type.String({
-        minLength: 1,
-        maxLength: 1200,
-        description: 'What those visitors are told.',
-        examples: ['Your ten percent are already taken off.'],
-      }),
+      text: words(1200, 'What those visitors are told.', 'Your ten percent are already taken off.'),
     },
     { ...closed, description: 'A note that is shown to visitors of affiliates alone.' },
   ),

@@ -14,6 +14,7 @@ import {
   titled,
   Video,
 } from './content-parts.ts';
+import { words } from './file-parts.ts';
 
 /** The blobs of the pages before an order form: article, video, survey, offer selector. */
 
@@ -24,7 +25,7 @@ export const ArticleContentSchema = Type.Object(
   {
     headline,
     lead,
-    byline: Type.String({ minLength: 1, maxLength: 120, description: 'Says what this is: Demo article.' }),
+    byline: words(120, 'Says what this is: Demo article.'),
     picture: Type.Optional(picture('The picture at its head, 16 : 9.')),
     offer: PricedOffer,
     affiliate: Affiliate,

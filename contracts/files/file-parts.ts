@@ -9,14 +9,16 @@ export const SchemaName = Type.Optional(
       'Where the schema of this file lies, so that an editor completes and checks it. The shop does not read it.',
   }),
 );
-export const Sfid = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description:
-    'Its lasting id, by which other files name it. No other file of the shop has the same; never change it after a sale.',
-});
+/** A text of 1 to `maxLength` characters. */
+export const words = (maxLength: number, description: string, example?: string) =>
+  Type.String({ minLength: 1, maxLength, description, ...(example === undefined ? {} : { examples: [example] }) });
+
+export const Sfid = words(
+  100,
+  'Its lasting id, by which other files name it. No other file of the shop has the same; never change it after a sale.',
+);
 /** The sfid of an entity of another file. */
-export const SfidOf = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
+export const SfidOf = (description: string) => words(100, description);
 export const Country = Type.String({
   description: 'A country as two capital letters (ISO 3166).',
   examples: ['US'],

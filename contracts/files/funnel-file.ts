@@ -1,16 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
-import { nullable, SchemaName, Sfid, SfidOf } from './file-parts.ts';
+import { nullable, SchemaName, Sfid, SfidOf, words } from './file-parts.ts';
 
 /**
  * A funnel file: one main funnel with the names of E02–E05, so that a brand that has these entities can export them.
  */
 
-const Url = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  description: 'The address of this page: one word after the host, without a slash.',
-});
+const Url = words(200, 'The address of this page: one word after the host, without a slash.');
 /** A reference to a step, with what it is for. */
 const StepReference = (purpose: string) =>
   Type.Union([Type.String({ maxLength: 200 }), Type.Integer({ minimum: 0 })], {
@@ -49,19 +45,11 @@ export const FunnelStepSchema = Type.Object(
       maximum: 999_999,
       description: 'Its place: steps are walked in the order of these numbers. Tens leave room between them.',
     }),
-    type: Type.String({
-      minLength: 1,
-      maxLength: 60,
-      description:
-        'What it is: "Upsell" and "DownSell" sell one more offer after the sale, "Thankyou Page" is the receipt; any other words, such as "Landing Page", are a page.',
-    }),
-    genericUrl: nullable(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'A second address of this step, which steps of other funnels may have, too.',
-      }),
+    type: words(
+      60,
+      'What it is: "Upsell" and "DownSell" sell one more offer after the sale, "Thankyou Page" is the receipt; any other words, such as "Landing Page", are a page.',
     ),
+    genericUrl: nullable(words(200, 'A second address of this step, which steps of other funnels may have, too.')),
     url: nullable(Url),
     variants: Type.Array(VariantSchema, {
       minItems: 1,
@@ -96,12 +84,10 @@ export const MainFunnelSchema = Type.Object(
   {
     $schema: SchemaName,
     sfid: Sfid,
-    uniqueIdentifier: Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description:
-        'Its name in addresses, /home?uid=tea-main, and in commands. No other funnel of the shop has the same.',
-    }),
+    uniqueIdentifier: words(
+      100,
+      'Its name in addresses, /home?uid=tea-main, and in commands. No other funnel of the shop has the same.',
+    ),
     orderForm: nullable(
       Type.Array(SfidOf('The sfid of an offer.'), {
         description:

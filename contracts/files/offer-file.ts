@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
-import { Amount, nullable, SchemaName, Sfid } from './file-parts.ts';
+import { Amount, nullable, SchemaName, Sfid, words } from './file-parts.ts';
 
 /** The subscription terms of an offer: its intervals, and an own price of the first delivery. */
 const SubscriptionTermsSchema = Type.Object(
@@ -43,11 +43,7 @@ export const OfferSchema = Type.Object(
   {
     $schema: SchemaName,
     sfid: Sfid,
-    name: Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'What shoppers read on the order form, in mails and on the receipt: Jasmine pearls, 3 tins.',
-    }),
+    name: words(120, 'What shoppers read on the order form, in mails and on the receipt: Jasmine pearls, 3 tins.'),
     standardPrice: Amount(
       'What it costs outside the funnel, for the whole bundle; the saving is shown against it. A decimal: 24.5 is $24.50.',
     ),
@@ -55,13 +51,7 @@ export const OfferSchema = Type.Object(
     shippingCost: Amount('What it adds to shipping; 0 adds nothing.'),
     subscriptionPrice: nullable(Amount('What each delivery of a subscription costs; needs "subscription".')),
     subscription: nullable(SubscriptionTermsSchema),
-    taxCode: nullable(
-      Type.String({
-        minLength: 1,
-        maxLength: 40,
-        description: 'The code by which rates in taxes.json are for this product alone.',
-      }),
-    ),
+    taxCode: nullable(words(40, 'The code by which rates in taxes.json are for this product alone.')),
     description: Type.String({
       maxLength: 600,
       description: 'What it is, in a sentence: on the order form, and to providers.',
@@ -114,12 +104,7 @@ export const OfferSchema = Type.Object(
           Type.Object(
             {
               sfid: Type.String({ minLength: 1, description: 'Its lasting id.', examples: ['leaf-kettle-tin-180'] }),
-              name: Type.String({
-                minLength: 1,
-                maxLength: 120,
-                description: 'What it is called.',
-                examples: ['180 g tin'],
-              }),
+              name: words(120, 'What it is called.', '180 g tin'),
               size: nullable(Type.String({ maxLength: 60, description: 'Its size, in words.', examples: ['180 g'] })),
               color: nullable(
                 Type.String({ maxLength: 60, description: 'Its colour, in words.', examples: ['green'] }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Amount, Country, nullable, PostalCodes, SchemaName, Sfid, SfidOf, State } from './file-parts.ts';
+import { Amount, Country, nullable, PostalCodes, SchemaName, Sfid, SfidOf, State, words } from './file-parts.ts';
 
 /**
  * Charges and discounts of a brand's shop beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals.
@@ -50,12 +50,8 @@ export const BumpSchema = Type.Object(
       minLength: 1,
       description: 'The sfid of the offer that a tick adds. The funnel names the same offer in bumpOffers.',
     }),
-    title: Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'The words beside the box: Add a tin of mint tea.',
-    }),
-    text: Type.String({ minLength: 1, maxLength: 400, description: 'What it is, and why it goes with the order.' }),
+    title: words(120, 'The words beside the box: Add a tin of mint tea.'),
+    text: words(400, 'What it is, and why it goes with the order.'),
     expiresAfterMinutes: nullable(
       Type.Integer({
         minimum: 1,
@@ -75,7 +71,7 @@ export const ShippingSchema = Type.Object(
       Type.Object(
         {
           sfid: Sfid,
-          name: Type.String({ minLength: 1, maxLength: 60, description: 'What shoppers choose: Express.' }),
+          name: words(60, 'What shoppers choose: Express.'),
           price: Amount('What it costs, per order; the shippingCost of offers comes on top.'),
           freeFrom: nullable(Amount('The sum of an order, without shipping and tax, from which it costs nothing.')),
           countries: Type.Array(Country, { minItems: 1, description: 'The countries to which it delivers.' }),
@@ -139,18 +135,8 @@ export const TaxesSchema = Type.Object(
           postalCodes: PostalCodes('The postal codes for which alone the rate is; they count for more than a state.', [
             'BT*',
           ]),
-          taxCode: nullable(
-            Type.String({
-              minLength: 1,
-              maxLength: 40,
-              description: 'Makes the rate one for offers with this taxCode alone.',
-            }),
-          ),
-          name: Type.String({
-            minLength: 1,
-            maxLength: 60,
-            description: 'What shoppers read beside the amount: Sales tax.',
-          }),
+          taxCode: nullable(words(40, 'Makes the rate one for offers with this taxCode alone.')),
+          name: words(60, 'What shoppers read beside the amount: Sales tax.'),
           rate: Percent('The rate in percent: 7.25; 0 where no tax is due.'),
           onShipping: nullable(Type.Boolean({ description: 'true where shipping is taxed, too.' })),
         },

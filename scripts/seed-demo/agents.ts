@@ -16,61 +16,37 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 
 /** The browsers that people shop with. */
 export const BROWSERS: readonly AgentKind[] = [
-  {
-    share: 50,
-    eagerness: 0.95,
-    openedBy: null,
-    agents: [
-      `${IPHONE} ${WEBKIT} Version/18.6 Mobile/15E148 Safari/604.1`,
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 17_7 like Mac OS X) ${WEBKIT} Version/17.7 Mobile/15E148 Safari/604.1`,
-      `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Chrome/142.0.0.0 Mobile Safari/537.36`,
-      `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
-      'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0',
-    ],
-  },
-  {
-    share: 28,
-    eagerness: 1.25,
-    openedBy: null,
-    agents: [
-      `${WINDOWS} ${BLINK} Chrome/142.0.0.0 Safari/537.36`,
-      `${WINDOWS} ${BLINK} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
-      `${MAC} ${BLINK} Chrome/142.0.0.0 Safari/537.36`,
-      `${MAC} ${WEBKIT} Version/18.6 Safari/605.1.15`,
-      'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
-    ],
-  },
-  {
-    share: 7,
-    eagerness: 1.1,
-    openedBy: null,
-    agents: [
-      `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${WEBKIT} Version/18.6 Mobile/15E148 Safari/604.1`,
-      `Mozilla/5.0 (Linux; Android 14; SM-X710) ${BLINK} Chrome/142.0.0.0 Safari/537.36`,
-    ],
-  },
-  {
-    share: 6,
-    eagerness: 0.6,
-    openedBy: 'facebook',
-    agents: [
-      `${IPHONE} ${WEBKIT} Mobile/15E148 [FBAN/FBIOS;FBAV/530.0.0.41.74;FBDV/iPhone15,3;FBSN/iOS;FBSV/18.6]`,
-      `Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UP1A; wv) ${BLINK} Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/530.0.0.48.74;]`,
-    ],
-  },
-  {
-    share: 5,
-    eagerness: 0.6,
-    openedBy: 'instagram',
-    agents: [`${IPHONE} ${WEBKIT} Mobile/15E148 Instagram 398.0.0.30.72 (iPhone15,3; iOS 18_6; en_US; scale=3.00)`],
-  },
-  {
-    share: 4,
-    eagerness: 0.45,
-    openedBy: 'tiktok',
-    agents: [`${IPHONE} ${WEBKIT} Mobile/15E148 musical_ly_41.6.0 BytedanceWebview/d8a21c6`],
-  },
+  kind(50, 0.95, null, [
+    `${IPHONE} ${WEBKIT} Version/18.6 Mobile/15E148 Safari/604.1`,
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 17_7 like Mac OS X) ${WEBKIT} Version/17.7 Mobile/15E148 Safari/604.1`,
+    `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Chrome/142.0.0.0 Mobile Safari/537.36`,
+    `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+    'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0',
+  ]),
+  kind(28, 1.25, null, [
+    `${WINDOWS} ${BLINK} Chrome/142.0.0.0 Safari/537.36`,
+    `${WINDOWS} ${BLINK} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
+    `${MAC} ${BLINK} Chrome/142.0.0.0 Safari/537.36`,
+    `${MAC} ${WEBKIT} Version/18.6 Safari/605.1.15`,
+    'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  ]),
+  kind(7, 1.1, null, [
+    `Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) ${WEBKIT} Version/18.6 Mobile/15E148 Safari/604.1`,
+    `Mozilla/5.0 (Linux; Android 14; SM-X710) ${BLINK} Chrome/142.0.0.0 Safari/537.36`,
+  ]),
+  kind(6, 0.6, 'facebook', [
+    `${IPHONE} ${WEBKIT} Mobile/15E148 [FBAN/FBIOS;FBAV/530.0.0.41.74;FBDV/iPhone15,3;FBSN/iOS;FBSV/18.6]`,
+    `Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UP1A; wv) ${BLINK} Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/530.0.0.48.74;]`,
+  ]),
+  kind(5, 0.6, 'instagram', [
+    `${IPHONE} ${WEBKIT} Mobile/15E148 Instagram 398.0.0.30.72 (iPhone15,3; iOS 18_6; en_US; scale=3.00)`,
+  ]),
+  kind(4, 0.45, 'tiktok', [`${IPHONE} ${WEBKIT} Mobile/15E148 musical_ly_41.6.0 BytedanceWebview/d8a21c6`]),
 ];
+
+function kind(share: number, eagerness: number, openedBy: string | null, agents: readonly string[]): AgentKind {
+  return { share, eagerness, openedBy, agents };
+}
 
 /** Robots that run scripts, and look like visitors but for their names. */
 export const LOOKING_ROBOTS = [

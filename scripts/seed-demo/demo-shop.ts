@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import { freePorts } from '../../cli/testing/shop-process.ts';
 import type { Simulator } from '../../packages/sandboxes/amazon/simulator/simulator.ts';
 import { type Sandboxes, startSandboxes } from '../../packages/sandboxes/start-sandboxes.ts';
 import { readConfig } from '../../server/config/config.ts';
@@ -46,7 +45,8 @@ export type Failed = { ok: false; message: string };
 const MOST_ROUNDS = 50;
 
 export async function startDemoSandboxes({ dataFolder, clock }: DemoShopOptions): Promise<DemoSandboxes | Failed> {
-  const port = await freePort();
+  // The sandboxes have to know the shop's port before the shop listens.
+  const [port = 0] = await freePorts(1);
   const webhooks = webhooksAt(`http://127.0.0.1:${port}/webhooks`);
   const ports = { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: 0 };
   const folder = join(resolve(dataFolder), 'sandboxes');
@@ -130,14 +130,4 @@ async function cardToken(sandbox: string, number: string): Promise<string> {
     await fetch(`${sandbox}/v1/payment_methods`, { method: 'POST', body: form })
   ).json();
   return id;
-}
-
-/** The sandboxes have to know the shop's port before the shop listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  return address.port;
 }

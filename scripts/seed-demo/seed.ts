@@ -14,16 +14,12 @@ import { LaterActs, type SoldOrder } from './later-acts.ts';
 import { personOf } from './person.ts';
 import { type Walked, walkAs } from './walk.ts';
 
-export interface SeedOptions {
+export interface SeedOptions extends Pick<DemoShopOptions, 'dataFolder' | 'databaseUrl' | 'funnelsFolder'> {
   /** How many people come. */
   sessions: number;
   days: number;
   /** The same seed makes the same people, who walk the same ways. */
   seed: number;
-  dataFolder: string;
-  /** Null for the embedded database. */
-  databaseUrl: string | null;
-  funnelsFolder: string;
   /** When the last day ends, in milliseconds since 1970. */
   until: number;
   /** Called after each session with how many there were, and the time of the demo shop. */

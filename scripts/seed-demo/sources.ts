@@ -10,52 +10,16 @@ export interface Source {
 }
 
 export const SOURCES: readonly Source[] = [
-  {
-    share: 30,
-    name: 'facebook',
-    eagerness: 0.9,
-    query: 'utm_source=facebook&utm_medium=paid_social&utm_campaign=autumn-bowls&fbclid=IwAR{click}',
-  },
-  {
-    share: 9,
-    name: 'instagram',
-    eagerness: 0.8,
-    query: 'utm_source=instagram&utm_medium=paid_social&utm_campaign=autumn-bowls&fbclid=PAZX{click}',
-  },
-  {
-    share: 7,
-    name: 'tiktok',
-    eagerness: 0.6,
-    query: 'utm_source=tiktok&utm_medium=paid_social&utm_campaign=before-after&ttclid=E.C.P.{click}',
-  },
-  {
-    share: 18,
-    name: 'google',
-    eagerness: 1.3,
-    query: 'utm_source=google&utm_medium=cpc&utm_campaign=dog-food&utm_term=fresh+dog+food&gclid=Cj0K{click}',
-  },
-  {
-    share: 8,
-    name: 'newsletter',
-    eagerness: 1.7,
-    query: 'utm_source=newsletter&utm_medium=email&utm_campaign=november',
-  },
-  {
-    share: 9,
-    name: 'petpartners',
-    eagerness: 1.2,
-    query: 'affid=114&offid=21&subid1=review&subid2={click}&utm_source=petpartners&utm_medium=affiliate',
-  },
-  {
-    share: 4,
-    name: null,
-    eagerness: 1.1,
-    query: 'affid=207&offid=21&subid1=blog',
-  },
-  {
-    share: 15,
-    name: null,
-    eagerness: 1.1,
-    query: '',
-  },
+  source(30, 0.9, 'utm_source=facebook&utm_medium=paid_social&utm_campaign=autumn-bowls&fbclid=IwAR{click}'),
+  source(9, 0.8, 'utm_source=instagram&utm_medium=paid_social&utm_campaign=autumn-bowls&fbclid=PAZX{click}'),
+  source(7, 0.6, 'utm_source=tiktok&utm_medium=paid_social&utm_campaign=before-after&ttclid=E.C.P.{click}'),
+  source(18, 1.3, 'utm_source=google&utm_medium=cpc&utm_campaign=dog-food&utm_term=fresh+dog+food&gclid=Cj0K{click}'),
+  source(8, 1.7, 'utm_source=newsletter&utm_medium=email&utm_campaign=november'),
+  source(9, 1.2, 'affid=114&offid=21&subid1=review&subid2={click}&utm_source=petpartners&utm_medium=affiliate'),
+  source(4, 1.1, 'affid=207&offid=21&subid1=blog'),
+  source(15, 1.1, ''),
 ];
+
+function source(share: number, eagerness: number, query: string): Source {
+  return { share, eagerness, query, name: /utm_source=(\w+)/.exec(query)?.[1] ?? null };
+}

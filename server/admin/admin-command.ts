@@ -129,7 +129,10 @@ export const COMMANDS = {
 type Commands = typeof COMMANDS;
 type CommandType = keyof Commands;
 
-export type AdminCommand = { [Name in CommandType]: { type: Name } & Static<Commands[Name]> }[CommandType];
+/** A command of any type, or of the named ones. */
+export type AdminCommand<Type extends CommandType = CommandType> = {
+  [Name in Type]: { type: Name } & Static<Commands[Name]>;
+}[Type];
 
 export { type AdminReply, AdminReplySchema };
 

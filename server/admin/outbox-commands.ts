@@ -9,55 +9,37 @@ import {
   testWebhook,
 } from './webhook-commands.ts';
 
-const OUTBOX_TYPES = [
-  'webhooks',
-  'webhook-add',
-  'webhook-remove',
-  'webhook-rotate',
-  'webhook-test',
-  'outbox',
-  'outbox-show',
-  'outbox-resend',
-] as const;
-
-/** The commands for webhook endpoints, and for what the outbox has not delivered. */
-export type OutboxCommand = Extract<AdminCommand, { type: (typeof OUTBOX_TYPES)[number] }>;
-
-export function isOutboxCommand(command: AdminCommand): command is OutboxCommand {
-  return OUTBOX_TYPES.some((type) => type === command.type);
-}
-
 /** The most events of a list. */
 const MOST = 200;
 
+const ANSWERS = {
+  webhooks: listWebhooks,
+  'webhook-add': addWebhook,
+  'webhook-remove': removeWebhook,
+  'webhook-rotate': rotateWebhook,
+  'webhook-test': testWebhook,
+  outbox: listOutbox,
+  'outbox-show': showEvent,
+  'outbox-resend': resend,
+};
+
+type OutboxType = keyof typeof ANSWERS;
+
+/** The commands for webhook endpoints, and for what the outbox has not delivered. */
+export type OutboxCommand = AdminCommand<OutboxType>;
+
+type Answers = { [Type in OutboxType]: (deps: OutboxCommandDeps, command: AdminCommand<Type>) => Promise<AdminReply> };
+
 /** Runs a command for webhooks or the outbox. */
 export function outboxCommands(deps: OutboxCommandDeps): (command: OutboxCommand) => Promise<AdminReply> {
-  return async (command) => {
-    switch (command.type) {
-      case 'webhooks':
-        return listWebhooks(deps);
-      case 'webhook-add':
-        return addWebhook(deps, command);
-      case 'webhook-remove':
-        return removeWebhook(deps, command);
-      case 'webhook-rotate':
-        return rotateWebhook(deps, command);
-      case 'webhook-test':
-        return testWebhook(deps, command);
-      case 'outbox':
-        return listOutbox(deps, command);
-      case 'outbox-show':
-        return showEvent(deps, command.event);
-      case 'outbox-resend':
-        return resend(deps, command);
-    }
-  };
+  return (command) => answerOf(ANSWERS, deps, command);
 }
 
-async function listOutbox(
-  { db }: OutboxCommandDeps,
-  command: { endpoint?: string; parked?: boolean },
-): Promise<AdminReply> {
+function answerOf<Type extends OutboxType>(answers: Answers, deps: OutboxCommandDeps, command: AdminCommand<Type>) {
+  return answers[command.type](deps, command);
+}
+
+async function listOutbox({ db }: OutboxCommandDeps, command: AdminCommand<'outbox'>): Promise<AdminReply> {
   const endpoint = command.endpoint ?? null;
   const queues = (await countQueues(db)).filter((queue) => endpoint === null || queue.endpoint === endpoint);
   const events = [
@@ -69,7 +51,7 @@ async function listOutbox(
   return { done: true, text, data: { queues, events } };
 }
 
-async function showEvent({ db }: OutboxCommandDeps, event: number): Promise<AdminReply> {
+async function showEvent({ db }: OutboxCommandDeps, { event }: AdminCommand<'outbox-show'>): Promise<AdminReply> {
   const deliveries = await deliveriesOf(db, event);
   if (deliveries.length === 0) return { done: false, text: `No endpoint has an event ${event}.` };
   return { done: true, text: deliveries.map(lineOf).join('\n'), data: deliveries };

@@ -4,33 +4,30 @@ import type { ShippingDeps } from '../checkout/fulfilling/ship-order.ts';
 import type { Config } from '../config/config.ts';
 import type { LogRing } from '../logging/log-ring.ts';
 import { paymentScripts } from '../providers/payment-scripts.ts';
-import type { DraftFolder } from '../publish/drafts/draft-folder.ts';
-import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { describeScripts, scriptInventory } from '../render/script-inventory.ts';
 import { tagScriptOf } from '../render/tag-manager.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { readFindings } from './checks/read-findings.ts';
 import { readRunningTests } from './checks/running-tests.ts';
-import { type FigureReading, isFigureReading, runFigureReading } from './figures/figure-readings.ts';
+import { readExperiment } from './figures/experiment-command.ts';
+import { readStats } from './figures/figure-readings.ts';
 import { readLiveFunnel } from './figures/live-funnel.ts';
-import { type FunnelReading, isFunnelReading, runFunnelReading } from './funnels/funnel-readings.ts';
-import { type HealthReading, isHealthReading, runHealthReading } from './health/health-readings.ts';
+import { runFunnelReading } from './funnels/funnel-readings.ts';
+import { readAttempts } from './health/attempts-command.ts';
+import { readAudit } from './health/audit-command.ts';
+import { readHealth } from './health/health-command.ts';
+import { readLog } from './health/log-command.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { replyOnClock } from './on-clock.ts';
-import { isOrderReading, type OrderReading, readOrders } from './orders/order-readings.ts';
+import { readOrder, readOrders } from './orders/order-readings.ts';
 import { runDeliveredCommand, runShipCommand, runUnshipCommand } from './orders/ship-command.ts';
-import { isOutboxCommand, type OutboxCommand } from './outbox-commands.ts';
-import { isPathReading, type PathReading, readPath } from './paths/path-readings.ts';
+import type { OutboxCommand } from './outbox-commands.ts';
+import { readPath } from './paths/path-readings.ts';
 import { publishFunnels, revokeFunnel, rollBackFunnel } from './versions/change-versions.ts';
 import type { VersionDeps } from './versions/read-versions.ts';
-import { isVersionReading, type VersionReading, versionReadings } from './versions/version-readings.ts';
+import { versionReadings } from './versions/version-readings.ts';
 
-export interface AdminDeps extends ShippingDeps {
-  registry: FunnelRegistry;
-  /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
-  drafts: DraftFolder;
-  /** How long a replaced version holds for the sessions that began with it, in days. */
-  holdDays: number;
+export interface AdminDeps extends ShippingDeps, VersionDeps {
   /** The inventory of the pages' scripts. */
   scripts: () => Promise<AdminReply>;
   /** The webhook endpoints, and what the outbox has not delivered. */
@@ -38,63 +35,103 @@ export interface AdminDeps extends ShippingDeps {
   /** What can be paid how in a live funnel. */
   matrix: (uid: string) => Promise<AdminReply>;
   /** The log of this process; absent where no server runs. */
-  log?: Pick<LogRing, 'read'>;
+  log?: Pick<LogRing, 'read'> | undefined;
   /** The orders, loaded by the first command that needs them; or the reason why there are none. */
   commands: () => Promise<AdminCommands | { refused: string }>;
 }
+
+type Answers = { [Type in AdminCommand['type']]: (command: AdminCommand<Type>) => Promise<AdminReply> };
 
 /**
  * Runs the commands that change the store one after the other, in the process that holds it. Readings of orders, figures and funnels
  * wait for none, and neither do those of the outbox, of which one waits for an endpoint that may hang.
  */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
-  let last: Promise<unknown> = Promise.resolve();
-  const { db, registry, drafts, clock, holdDays } = deps;
-  const versions = { db, registry, drafts, clock, holdDays };
-  const readVersion = versionReadings(versions);
-  const read = { db, funnels: registry, clock };
-  const answer = async (command: Exclude<AdminCommand, DatedReading>): Promise<AdminReply> => {
-    if (isHealthReading(command))
-      return runHealthReading({ ...read, log: deps.log ?? null, timeZone: sharedZone(registry) }, command);
-    if (isOutboxCommand(command)) return deps.outbox(command);
-    if (isVersionReading(command)) return readVersion(command);
-    if (command.type === 'experiments') return readRunningTests(read);
-    if (command.type === 'findings') return readFindings({ drafts, funnels: registry });
-    if (command.type === 'funnel') return readLiveFunnel(registry, command.uid);
-    if (command.type === 'matrix') return deps.matrix(command.uid);
-    if (command.type === 'scripts') return deps.scripts();
-    const run = () => runOne(deps, versions, command);
-    const reply = last.then(run, run);
-    last = reply.catch(() => {});
-    return reply;
-  };
-  return async (command) => {
-    if (isOrderReading(command)) return readOrders(read, command);
-    if (isFigureReading(command)) return runFigureReading(read, command);
-    if (isFunnelReading(command)) return runFunnelReading(read, command);
-    if (isPathReading(command)) return readPath(read, command);
-    return replyOnClock(await answer(command), sharedZone(registry));
-  };
+  const answers: Answers = { ...datedReadings(deps), ...readings(deps), ...changes(deps) };
+  return (command) => answerOf(answers, command);
+}
+
+function answerOf<Type extends AdminCommand['type']>(answers: Answers, command: AdminCommand<Type>) {
+  return answers[command.type](command);
 }
 
 /** What is told of brands, each on its own clock. */
-type DatedReading = OrderReading | FigureReading | FunnelReading | PathReading;
+function datedReadings({ db, registry, clock }: AdminDeps) {
+  const read = { db, funnels: registry, clock };
+  return {
+    orders: (command) => readOrders(read, command),
+    order: ({ order }) => readOrder(read, order),
+    stats: (command) => readStats(read, command),
+    experiment: (command) => readExperiment(read, command),
+    funnels: (command) => runFunnelReading(read, command),
+    inside: (command) => runFunnelReading(read, command),
+    path: (command) => readPath(read, command),
+    'walk-record': (command) => readPath(read, command),
+  } satisfies Partial<Answers>;
+}
 
-type Reading =
-  | DatedReading
-  | HealthReading
-  | OutboxCommand
-  | VersionReading
-  | Extract<AdminCommand, { type: 'experiments' | 'findings' | 'funnel' | 'matrix' | 'scripts' }>;
+/** Has answers stand on the clock of all brands. */
+function onSharedClock(funnels: PublishedFunnels) {
+  return <Command>(answer: (command: Command) => Promise<AdminReply>) =>
+    async (command: Command) =>
+      replyOnClock(await answer(command), sharedZone(funnels));
+}
 
-function runOne(deps: AdminDeps, versions: VersionDeps, command: Exclude<AdminCommand, Reading>): Promise<AdminReply> {
-  if (command.type === 'publish') return publishFunnels(versions, command);
-  if (command.type === 'rollback') return rollBackFunnel(versions, command);
-  if (command.type === 'revoke') return revokeFunnel(versions, command);
-  if (command.type === 'shipments') return runShipCommand(deps, command);
-  if (command.type === 'shipment-undo') return runUnshipCommand(deps, command.order);
-  if (command.type === 'deliveries') return runDeliveredCommand({ ...deps, funnels: deps.registry }, command);
-  return moveMoney(deps, command);
+function readings(deps: AdminDeps) {
+  const { db, registry, drafts, clock, outbox } = deps;
+  const clocked = onSharedClock(registry);
+  const health = () => ({ db, clock, log: deps.log ?? null, timeZone: sharedZone(registry) });
+  const readVersion = clocked(versionReadings(deps));
+  const ofOutbox = clocked(outbox);
+  return {
+    health: clocked(() => readHealth(health())),
+    attempts: clocked(() => readAttempts(health())),
+    log: clocked(async (command) => readLog(health(), command)),
+    audit: clocked((command) => readAudit(health(), command)),
+    webhooks: ofOutbox,
+    'webhook-add': ofOutbox,
+    'webhook-remove': ofOutbox,
+    'webhook-rotate': ofOutbox,
+    'webhook-test': ofOutbox,
+    outbox: ofOutbox,
+    'outbox-show': ofOutbox,
+    'outbox-resend': ofOutbox,
+    versions: readVersion,
+    'version-history': readVersion,
+    drafts: readVersion,
+    difference: readVersion,
+    experiments: clocked(() => readRunningTests({ db, funnels: registry, clock })),
+    findings: clocked(() => readFindings({ drafts, funnels: registry })),
+    funnel: clocked(async ({ uid }) => readLiveFunnel(registry, uid)),
+    matrix: clocked(({ uid }) => deps.matrix(uid)),
+    scripts: clocked(deps.scripts),
+  } satisfies Partial<Answers>;
+}
+
+/** The commands that change the store wait for each other. */
+function changes(deps: AdminDeps) {
+  const clocked = onSharedClock(deps.registry);
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Command>(answer: (command: Command) => Promise<AdminReply>) =>
+    clocked((command: Command) => {
+      const run = () => answer(command);
+      const reply = last.then(run, run);
+      last = reply.catch(() => {});
+      return reply;
+    });
+  const money = inTurn((command: MoneyCommand) => moveMoney(deps, command));
+  return {
+    publish: inTurn((command) => publishFunnels(deps, command)),
+    rollback: inTurn((command) => rollBackFunnel(deps, command)),
+    revoke: inTurn((command) => revokeFunnel(deps, command)),
+    shipments: inTurn((command) => runShipCommand(deps, command)),
+    'shipment-undo': inTurn(({ order }) => runUnshipCommand(deps, order)),
+    deliveries: inTurn((command) => runDeliveredCommand({ ...deps, funnels: deps.registry }, command)),
+    captures: money,
+    refunds: money,
+    cancellations: money,
+    reconcile: money,
+  } satisfies Partial<Answers>;
 }
 
 async function moveMoney({ commands: open, registry }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {

@@ -11,29 +11,44 @@ export interface ReadingOptions {
   run: (request: FastifyRequest, command: AdminCommand) => Promise<AdminReply>;
 }
 
-/** Answers of readings by status: to a client that has the present one already, and refusals. */
-export const UNCHANGED = { 304: Type.Null({ description: 'As by the ETag.' }) };
-export const REFUSED = { 400: ProblemSchema };
-export const REFUSED_OR_MISSING = { 400: ProblemSchema, 404: ProblemSchema };
-
 /** What a reading has in its address and answers, as its document says. */
 interface ReadingSchema<Params extends TSchema, Query extends TSchema> {
-  summary: string;
   params?: Params;
   querystring?: Query;
-  response: Record<number, TSchema>;
+  answer: TSchema;
+  /** Refusals by status, beside those that follow from what is asked. */
+  refusals?: Record<number, TSchema>;
 }
 
-/** Makes what registers a reading: its route answers with a tag of the content unless `send` answers in another way. */
-export function readingsOf(app: FastifyInstance, { run }: ReadingOptions) {
+/** A client that has the present answer already gets none, by its ETag. */
+const UNCHANGED = { 304: Type.Null({ description: 'As by the ETag.' }) };
+
+/**
+ * Makes what registers a reading: its route answers with a tag of the content unless `send` answers in another way. `dataOf` makes of
+ * a command's data what is sent.
+ */
+export function readingsOf(app: FastifyInstance, { run }: ReadingOptions, send: typeof sendReading = sendReading) {
   return <Params extends TSchema, Query extends TSchema>(
     url: string,
-    schema: ReadingSchema<Params, Query>,
+    summary: string,
+    { answer, refusals, ...asked }: ReadingSchema<Params, Query>,
     commandOf: (asked: FastifyRequest<{ Params: Static<Params>; Querystring: Static<Query> }>) => AdminCommand,
-    send: typeof sendReading = sendReading,
+    dataOf: (data: unknown) => unknown = (data) => data,
   ) => {
-    app.get<{ Params: Static<Params>; Querystring: Static<Query> }>(url, { schema }, async (request, reply) =>
-      send(request, reply, await run(request, commandOf(request))),
+    const response = {
+      200: answer,
+      ...(send === sendReading ? UNCHANGED : {}),
+      ...(asked.params || asked.querystring ? { 400: ProblemSchema } : {}),
+      ...(asked.params ? { 404: ProblemSchema } : {}),
+      ...refusals,
+    };
+    app.get<{ Params: Static<Params>; Querystring: Static<Query> }>(
+      url,
+      { schema: { summary, ...asked, response } },
+      async (request, reply) => {
+        const read = await run(request, commandOf(request));
+        return send(request, reply, read.done ? { ...read, data: dataOf(read.data) } : read);
+      },
     );
   };
 }

@@ -36,8 +36,6 @@ const HOUR_MS = 3_600_000;
 /** How long the former secret signs, too, in hours. */
 const ROTATES_FOR = 24;
 
-type Given<Type extends AdminCommand['type']> = Extract<AdminCommand, { type: Type }>;
-
 /** Lists the endpoints with what waits for them; their secrets are never shown again. */
 export async function listWebhooks({ db, clock }: OutboxCommandDeps): Promise<AdminReply> {
   const [endpoints, counts] = [await allEndpoints(db), await countQueues(db)];
@@ -83,7 +81,7 @@ function lineOf(endpoint: ReturnType<typeof endpointOf>): string {
 }
 
 /** Adds an endpoint, and shows its secret once. */
-export async function addWebhook(deps: OutboxCommandDeps, command: Given<'webhook-add'>): Promise<AdminReply> {
+export async function addWebhook(deps: OutboxCommandDeps, command: AdminCommand<'webhook-add'>): Promise<AdminReply> {
   const { url, brand = null, topics = null } = command;
   const unknown = topics?.find((topic) => !WEBHOOK_TYPES.some((each) => each === topic));
   if (unknown !== undefined) return refused(`"${unknown}" is no event: there are ${WEBHOOK_TYPES.join(', ')}.`);
@@ -109,7 +107,10 @@ export async function removeWebhook({ db, clock }: OutboxCommandDeps, { id }: { 
 }
 
 /** Gives an endpoint another secret, and shows it once. Both sign until the receiver has had time to take it. */
-export async function rotateWebhook(deps: OutboxCommandDeps, command: Given<'webhook-rotate'>): Promise<AdminReply> {
+export async function rotateWebhook(
+  deps: OutboxCommandDeps,
+  command: AdminCommand<'webhook-rotate'>,
+): Promise<AdminReply> {
   const { id, hours = ROTATES_FOR } = command;
   const secret = newSecret(deps.randomBytes);
   const formerUntil = new Date(deps.clock().getTime() + hours * HOUR_MS);

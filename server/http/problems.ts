@@ -4,6 +4,9 @@ import { type Problem, type ProblemCode, ProblemSchema } from '../../contracts/a
 import { MESSAGES } from '../../domain/messages.ts';
 import { StoreUnavailable } from '../db/connection/sql-state.ts';
 
+/** The schemas of the refusals that most calls may answer. */
+export const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema };
+
 /** The schemas of the answers of a call that stores what it is sent, and has nothing to say. */
 export const storing = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 

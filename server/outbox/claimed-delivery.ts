@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import { isRecord } from '../../domain/is-record.ts';
+import type { EventDeliveryTable, OutboxTable, WebhookEndpointTable } from '../db/schema/delivery-tables.ts';
 import type { StoredEvent, WebhookTarget } from './outbox.types.ts';
 
 /** A delivery that this process alone makes until its lease ends. */
@@ -13,19 +15,13 @@ export interface ClaimedDelivery {
   target: WebhookTarget | null;
 }
 
-export interface ClaimRow {
-  event_id: number;
-  endpoint: string;
-  queue: string | null;
-  queued_at: Date;
-  attempts: number;
-  topic: string;
-  payload: unknown;
-  created_at: Date;
+/** Without an endpoint of webhooks there is no `url` and no `secret`. */
+export interface ClaimRow
+  extends Pick<Selectable<EventDeliveryTable>, 'event_id' | 'endpoint' | 'queue' | 'queued_at' | 'attempts'>,
+    Pick<Selectable<OutboxTable>, 'topic' | 'payload' | 'created_at'>,
+    Pick<Selectable<WebhookEndpointTable>, 'former_secret' | 'former_until'> {
   url: string | null;
   secret: string | null;
-  former_secret: string | null;
-  former_until: Date | null;
 }
 
 /** The claims of a statement, the oldest event first: PostgreSQL returns them in any order. */
@@ -56,7 +52,7 @@ function targetOf({ endpoint: id, url, secret, ...row }: ClaimRow, now: Date): W
 
 /** The secrets that sign now, the newest first: two while they rotate. */
 export function secretsOf(
-  row: { secret: string; former_secret: string | null; former_until: Date | null },
+  row: Pick<ClaimRow, 'former_secret' | 'former_until'> & { secret: string },
   now: Date,
 ): string[] {
   const former = row.former_until !== null && row.former_until > now ? row.former_secret : null;

@@ -15,14 +15,18 @@ export interface Slots {
   busy: Readonly<Record<string, number>>;
 }
 
-export interface Handover {
+/** A claim of this moment, with the end of its lease. */
+interface Claim {
+  now: Date;
+  leaseUntil: Date;
+  slots: Slots;
+}
+
+export interface Handover extends Claim {
   /** The topics that this process lists. */
   topics: readonly string[];
   own: readonly OwnEndpoint[];
-  now: Date;
-  leaseUntil: Date;
   limit: number;
-  slots: Slots;
 }
 
 export interface HandedOver {
@@ -60,12 +64,9 @@ export async function handOver(
   return { events, waiting: waiting ?? [], claimed: claimsOf(claims, now) };
 }
 
-export interface DueClaim {
+export interface DueClaim extends Claim {
   /** The names of the shop's own deliverers that this process has. */
   own: readonly string[];
-  now: Date;
-  leaseUntil: Date;
-  slots: Slots;
 }
 
 /** Open deliveries: neither delivered nor parked. */

@@ -113,15 +113,11 @@ export function allEndpoints(db: Kysely<Schema>): Promise<EndpointRow[]> {
   return db.selectFrom('webhook_endpoints').select(SHOWN).orderBy('created_at').orderBy('id').execute();
 }
 
-export interface NewEndpoint {
-  id: string;
-  url: string;
-  brand: string | null;
-  topics: readonly string[] | null;
-  secret: string;
-}
-
-export async function insertEndpoint(db: Kysely<Schema>, { topics, ...row }: NewEndpoint, now: Date): Promise<void> {
+export async function insertEndpoint(
+  db: Kysely<Schema>,
+  { topics, ...row }: Pick<Selectable<WebhookEndpointTable>, 'id' | 'url' | 'brand' | 'topics' | 'secret'>,
+  now: Date,
+): Promise<void> {
   const values = { ...row, topics: topics && JSON.stringify(topics), created_at: now };
   await db.insertInto('webhook_endpoints').values(values).execute();
 }

@@ -10,21 +10,15 @@ import {
   TaxReplySchema,
 } from '../../contracts/api/checkout-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import { problem } from '../http/problems.ts';
+import { problem, refusals } from '../http/problems.ts';
 import { isWithinLimit, type RequestLimit } from '../http/request-limits.ts';
 import type { CallerOptions } from './orders.routes.ts';
 import { type PartAnswer, priceCoupon, pricePartThere } from './price-part.ts';
 
-const refusals = {
-  400: ProblemSchema,
-  403: ProblemSchema,
-  404: ProblemSchema,
-  422: ProblemSchema,
-  429: ProblemSchema,
-};
+const unfit = { ...refusals, 422: ProblemSchema };
 
 /** A call that names a version may be refused for it. */
-const pricingRefusals = { ...refusals, 409: ProblemSchema };
+const pricingRefusals = { ...unfit, 409: ProblemSchema };
 
 /** Limits the guessing of codes, for each session and each network address. */
 const COUPON_TRIES = { max: 30, timeWindow: 600_000 };
@@ -39,7 +33,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (a
   ];
   app.post(
     '/address/validate',
-    { schema: { body: AddressRequestSchema, response: { 200: AddressReplySchema, ...refusals } } },
+    { schema: { body: AddressRequestSchema, response: { 200: AddressReplySchema, ...unfit } } },
     async (request, reply) => {
       const verdict = await orders.checkAddress(request.body);
       if (verdict.type === 'valid') return { isValid: true as const };

@@ -25,29 +25,25 @@ export interface ContentRoutesOptions {
 
 const refusals = { 404: ProblemSchema, 409: ProblemSchema };
 
+const BY_ID = [
+  { url: '/offers/bysfid/:id', answer: OfferReplySchema, find: offerIn, missing: MESSAGES.offerMissing },
+  { url: '/content/sfid/:id', answer: ContentReplySchema, find: contentIn, missing: MESSAGES.pageNotFound },
+] as const;
+
 /** C01, C02, C06: the content and the offers of published funnels. */
 export const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesOptions> = async (app, options) => {
   const { funnels, hosts } = options;
-  app.get(
-    '/offers/bysfid/:id',
-    { schema: { params: Sfid, querystring: Version, response: { 200: OfferReplySchema, ...refusals } } },
-    async (request, reply) => {
-      const versions = await versionsOf(request, options, request.query.version);
-      if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
-      const found = firstOf(versions, (each) => offerIn(each, request.params.id));
-      return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
-    },
-  );
-  app.get(
-    '/content/sfid/:id',
-    { schema: { params: Sfid, querystring: Version, response: { 200: ContentReplySchema, ...refusals } } },
-    async (request, reply) => {
-      const versions = await versionsOf(request, options, request.query.version);
-      if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
-      const found = firstOf(versions, (each) => contentIn(each, request.params.id));
-      return found ?? reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
-    },
-  );
+  for (const { url, answer, find, missing } of BY_ID)
+    app.get(
+      url,
+      { schema: { params: Sfid, querystring: Version, response: { 200: answer, ...refusals } } },
+      async (request, reply) => {
+        const versions = await versionsOf(request, options, request.query.version);
+        if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
+        const found = firstOf(versions, (each) => find(each, request.params.id));
+        return found ?? reply.code(404).send(problem(request, 'not_found', missing));
+      },
+    );
   app.get(
     '/content/byname/:name',
     {

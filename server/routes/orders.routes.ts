@@ -17,7 +17,7 @@ import {
 import { type Problem, ProblemSchema } from '../../contracts/api/problem.ts';
 import { type Quote, QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.ts';
 import type { Orders } from '../checkout/orders.ts';
-import { problem, storing } from '../http/problems.ts';
+import { problem, refusals, storing } from '../http/problems.ts';
 import type { OrderProblem, PlaceResult } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
@@ -29,14 +29,7 @@ export interface CallerOptions {
 }
 
 /** The refusals of calls that buy, by status, beside 409. */
-export const orderRefusals = {
-  400: ProblemSchema,
-  402: ProblemSchema,
-  403: ProblemSchema,
-  404: ProblemSchema,
-  429: ProblemSchema,
-  503: ProblemSchema,
-};
+export const orderRefusals = { ...refusals, 402: ProblemSchema, 503: ProblemSchema };
 
 /** The refusals of calls that name a total. */
 export const pricedRefusals = { ...orderRefusals, 409: Type.Union([PriceChangedSchema, ProblemSchema]) };

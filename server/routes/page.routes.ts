@@ -40,19 +40,26 @@ import type { GuestSessions } from '../session/guest-sessions.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
 import type { CountLook } from '../stats/count-looks.ts';
 
-export interface PageRoutesOptions extends FirstPageDeps {
+/** The parts of the shop that its pages show. */
+export interface PagesOptions extends Omit<FirstPageDeps, 'orders'> {
   config: Config;
   card: CardSettings;
-  wallets?: { settings: WalletSettings };
+  /** Absent where the shop has no provider with an approval page. */
   approvals?: ApprovalSettingsOf;
+  /** Absent where no funnel can offer more than the shop does. */
   paymentsOf?: PaymentsOfFunnel;
   funnels: PublishedFunnels;
+  receipts: Receipts;
+  /** The pictures of the brands and their forms; absent where pictures are served as they are, without their sizes in pages. */
+  pictures?: ServedPictures;
+}
+
+export interface PageRoutesOptions extends PagesOptions, Pick<FirstPageDeps, 'orders'> {
+  wallets?: { settings: WalletSettings };
   session: SessionOptions;
   sessions: GuestSessions;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
   returnAddress: (url: string) => Promise<string | null>;
-  receipts: Receipts;
-  pictures?: ServedPictures;
   proofs: VersionProofs;
   arms: ArmsOptions;
   versionOfSale: ServingDeps['versionOfSale'];

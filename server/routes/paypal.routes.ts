@@ -7,7 +7,6 @@ import {
   CancelPayPalSubscriptionSchema,
   type CreatePayPalPayment,
   CreatePayPalPaymentSchema,
-  CreatePayPalSubscriptionSchema,
   DoExpressCheckoutSchema,
   type ExecutePayPal,
   ExecutePayPalSchema,
@@ -48,13 +47,11 @@ const KINDS = [
     kind: 'payment',
     creation: '/orders/createpaypalpayment',
     execution: '/orders/executepaypalpayment',
-    body: CreatePayPalPaymentSchema,
   },
   {
     kind: 'subscription',
     creation: '/orders/createpaypalsubscription',
     execution: '/orders/executepaypalsubscription',
-    body: CreatePayPalSubscriptionSchema,
   },
 ] as const;
 
@@ -67,8 +64,8 @@ export const payPalRoutes: FastifyPluginAsyncTypebox<PayPalRoutesOptions> = asyn
     orders.createApproval(sessionOf(request), { ...body, paymentMethod: 'paypal' }, kind);
   const execute = (request: FastifyRequest, { token, paymentId, PayerID }: ExecutePayPal, kind: ApprovedAtOnce) =>
     orders.executeApproval(sessionOf(request), { token, named: paymentId, payerRef: PayerID }, kind);
-  for (const { kind, creation, execution, body } of KINDS) {
-    app.post(creation, { schema: { body, response: creating } }, async (request, reply) =>
+  for (const { kind, creation, execution } of KINDS) {
+    app.post(creation, { schema: { body: CreatePayPalPaymentSchema, response: creating } }, async (request, reply) =>
       sendApproval(request, reply, await create(request, request.body, kind)),
     );
     app.post(execution, { schema: { body: ExecutePayPalSchema, response: executing } }, async (request, reply) =>

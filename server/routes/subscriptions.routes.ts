@@ -8,12 +8,12 @@ import {
   SubscriptionSchema,
 } from '../../contracts/api/subscription-api.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { refusals } from '../http/problems.ts';
 import { perMinute, SUBSCRIPTION_LIMIT } from '../http/request-limits.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { sendPlaced } from './orders.routes.ts';
 
-const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema };
 const payment = { 402: ProblemSchema, 409: ProblemSchema, 503: ProblemSchema };
 
 /** E12, K03: a subscription by its link, without a login. Every unknown token gets the same answer. */

@@ -4,7 +4,7 @@ import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/api/wallet-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { answerNotFound, problem } from '../http/problems.ts';
+import { answerNotFound, problem, refusals } from '../http/problems.ts';
 import { perMinute, type RequestLimit } from '../http/request-limits.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-session.ts';
@@ -21,14 +21,7 @@ export interface WalletRoutesOptions {
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
-const answers = {
-  200: MerchantSessionSchema,
-  400: ProblemSchema,
-  403: ProblemSchema,
-  404: ProblemSchema,
-  429: ProblemSchema,
-  502: ProblemSchema,
-};
+const answers = { 200: MerchantSessionSchema, ...refusals, 502: ProblemSchema };
 
 /** Apple's sheet asks once each time that it is opened. */
 const SHEETS = { name: 'apple session by session', max: 10, timeWindow: 60_000 };

@@ -11,6 +11,7 @@ import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { WithdrawalResult } from '../checkout/withdrawing/withdraw.ts';
 import type { WithdrawingSession } from '../checkout/withdrawing/withdrawable-order.ts';
 import type { Withdrawals } from '../checkout/withdrawing/withdrawals.ts';
+import { refusals } from '../http/problems.ts';
 import { WITHDRAWAL_LIMIT } from '../http/request-limits.ts';
 import { namedIn } from '../render/named-funnel.ts';
 import { funnelConfigs } from '../render/page-data.ts';
@@ -24,8 +25,6 @@ interface WithdrawalsRoutesOptions {
   withdrawals: Withdrawals;
   sessionOf: (request: FastifyRequest) => WithdrawingSession;
 }
-
-const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema };
 
 /**
  * The right of withdrawal, without a login: by a session's own order, else by order number and e-mail address. Both calls count

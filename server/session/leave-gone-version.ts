@@ -6,10 +6,14 @@ import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/publis
 import type { GuestSession } from './guest-session.ts';
 import type { VersionProofs } from './version-proof.ts';
 
-export interface GoneOptions {
+/** The published versions, and those that the session of a request has begun with. */
+export interface SessionVersions {
   funnels: PublishedFunnels;
   proofs: VersionProofs;
   sessionOf: (request: FastifyRequest) => GuestSession;
+}
+
+export interface GoneOptions extends SessionVersions {
   hasOrderOn: (session: GuestSession, hash: string) => Promise<boolean>;
   clock: () => Date;
 }
@@ -68,11 +72,7 @@ export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: Omit<
 }
 
 /** Releases a visitor from the checkout's version once a page view reports that the receipt was shown. */
-export function finishVersion(
-  funnels: PublishedFunnels,
-  proofs: VersionProofs,
-  sessionOf: (request: FastifyRequest) => GuestSession,
-) {
+export function finishVersion({ funnels, proofs, sessionOf }: SessionVersions) {
   return async (event: StatsEvent, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { eventType, mainFunnelId, funnelSTPId } = event;
     if (eventType !== 'Page View' || !mainFunnelId || !funnelSTPId) return;

@@ -49,7 +49,10 @@ export function sessionValues(db: Kysely<Schema>) {
      * Stores both values by one statement. False for a value that was renewed before, by another request or process: it keeps
      * the end that it has.
      */
-    renew: (renewal: Renewal) => renew(db, renewal),
+    renew: async (renewal: Renewal) => {
+      const { rows } = await renewalSql(renewal, sql`true`).execute(db);
+      return isRenewed(rows.length);
+    },
     /** Stores the first requests with values, from which the ends of the ones before them are counted. */
     markUsed: (uses: readonly FirstUse[]) => markUsed(db, uses),
   };
@@ -91,11 +94,6 @@ const RENEWED_ROWS = 2;
 /** Whether the statement has renewed a value; another request or process was first otherwise. */
 export function isRenewed(rows: number): boolean {
   return rows === RENEWED_ROWS;
-}
-
-async function renew(db: Kysely<Schema>, renewal: Renewal): Promise<boolean> {
-  const { rows } = await renewalSql(renewal, sql`true`).execute(db);
-  return isRenewed(rows.length);
 }
 
 /** The statement that renews a value where a condition holds, or a part of another one. It returns each row that it has written. */

@@ -4,17 +4,8 @@ import type { Schema } from '../db/schema/schema.ts';
 import type { DeviceClass } from './visit-agent.ts';
 
 /** What an event is counted by: ids that the server knows, and its visitor's traits, each '' where the event has none. */
-export interface CountedEvent {
-  event_type: string;
-  funnel_sfid: string;
-  funnel_hash: string;
-  step_sfid: string;
-  variant_sfid: string;
-  destination_sfid: string;
-  looks_like_robot: boolean;
+export interface CountedEvent extends Omit<Schema['hourly_event_counts'], 'hour' | 'count'> {
   device: DeviceClass | '';
-  source: string;
-  country: string;
 }
 
 interface HourCount extends CountedEvent {

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { DestinationEvent } from '../../contracts/api/facts-api.ts';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import { VISITOR_EVENT } from '../../domain/tracking/event-types.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import { withoutClickIds } from '../../domain/tracking/touch.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import { storableJson, storableText } from './storable.ts';
 
 /** E21: what an event is kept with for 30 days. */
@@ -20,16 +22,8 @@ export interface Sender {
 }
 
 /** A row of the statistics events. */
-export interface EventRow {
-  session_id: string;
+export interface EventRow extends Insertable<Schema['stats_events']> {
   session_hash: string;
-  event_type: string;
-  main_funnel_sfid: string | null;
-  step_sfid: string | null;
-  /** JSON. */
-  payload: string;
-  ip: string | null;
-  user_agent: string | null;
   at: Date;
 }
 

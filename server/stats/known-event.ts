@@ -3,9 +3,8 @@ import type { DestinationEvent } from '../../contracts/api/facts-api.ts';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
-import type { LiveDestination, PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
-import type { GuestSession } from '../session/guest-session.ts';
-import type { VersionProofs } from '../session/version-proof.ts';
+import type { LiveDestination, PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { SessionVersions } from '../session/leave-gone-version.ts';
 import type { CountedEvent } from './event-counts.ts';
 import type { VisitAgent } from './visit-agent.ts';
 import type { VisitTraits } from './visit-traits.ts';
@@ -37,11 +36,7 @@ export type OriginOf = (event: StatsEvent, request: FastifyRequest) => Promise<E
  * Tells events of funnels and steps that exist from invented ones: the step belongs to the version that this visitor began
  * with, or to the live one. An event without a funnel has no step.
  */
-export function eventOrigins(
-  funnels: PublishedFunnels,
-  proofs: VersionProofs,
-  sessionOf: (request: FastifyRequest) => GuestSession,
-): OriginOf {
+export function eventOrigins({ funnels, proofs, sessionOf }: SessionVersions): OriginOf {
   return async (event, request) => {
     const { mainFunnelId: sfid, funnelSTPId: step } = event;
     if (!sfid) return step ? { type: 'unknown' } : { type: 'known', brand: null, place: NOWHERE };

@@ -1,19 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { FactBatch, SentFact } from '../../contracts/api/facts-api.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
-import type { GuestSession } from '../session/guest-session.ts';
-import type { VersionProofs } from '../session/version-proof.ts';
+import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { SessionVersions } from '../session/leave-gone-version.ts';
 import { storableText } from './storable.ts';
 
 export type VersionOf = (request: FastifyRequest, hash: string) => Promise<PublishedFunnel | null>;
 
 /** Finds the version that a page of the caller can show: a live one, or one that its session has a proof of; else null. */
-export function shownVersions(
-  funnels: PublishedFunnels,
-  proofs: VersionProofs,
-  sessionOf: (request: FastifyRequest) => GuestSession,
-): VersionOf {
+export function shownVersions({ funnels, proofs, sessionOf }: SessionVersions): VersionOf {
   return async (request, hash) => {
     const live = funnels.live().find((each) => each.hash === hash);
     if (live) return live;

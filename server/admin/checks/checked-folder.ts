@@ -1,7 +1,6 @@
-import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../../domain/funnel/funnel.ts';
-import { type BrandCatalogue, catalogueOf } from '../../../graph/brand/brand-catalogue.ts';
+import { catalogueOf } from '../../../graph/brand/brand-catalogue.ts';
 import { type BrandFolder, type FunnelVerdict, refuseClashes } from '../../../graph/brand/brand-folder.ts';
 import { sharedFindings } from '../../../graph/brand/check-brand.ts';
 import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
@@ -78,13 +77,8 @@ export function drawableFunnel(brands: readonly BrandFolder[], file: string): Pu
   const funnel = looseFunnel(own?.funnels.find(({ name }) => name === file)?.value);
   if (!own || !funnel) return null;
   const { parts, offers, views } = catalogueOf(own);
-  if (!parts.brand) return null;
-  return drawn(parts.brand, { parts, offers, views, funnel });
-}
-
-type Drawn = Pick<BrandCatalogue, 'parts' | 'offers' | 'views'> & Pick<PublishedFunnel, 'funnel'>;
-
-function drawn(brand: Brand, { parts, offers, views, funnel }: Drawn): PublishedFunnel {
+  const { brand } = parts;
+  if (!brand) return null;
   const graph = buildGraph(funnel, (id) => views.get(id) ?? null);
   return {
     hash: contentHash(graph),

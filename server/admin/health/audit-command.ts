@@ -2,15 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditEntry, AuditPage, AuditQuery } from '../../../contracts/api/admin-health-api.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AdminReply, COMMANDS } from '../admin-command.ts';
+import type { HealthDeps } from './health-command.ts';
 import { momentRange } from './moment-range.ts';
 
 const USUAL = 50;
 
 /** A page of the audit of commands, the newest first. */
-export async function readAudit(
-  { db, clock, timeZone }: { db: Kysely<Schema>; clock: () => Date; timeZone?: string },
-  query: AuditQuery,
-): Promise<AdminReply> {
+export async function readAudit({ db, clock, timeZone }: HealthDeps, query: AuditQuery): Promise<AdminReply> {
   const range = momentRange(query, clock(), timeZone);
   if ('refused' in range) return { done: false, text: range.refused };
   const limit = query.limit ?? USUAL;

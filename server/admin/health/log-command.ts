@@ -1,14 +1,8 @@
 import type { LogLevel, LogLine, LogPage, LogQuery } from '../../../contracts/api/admin-health-api.ts';
-import type { LogRing, NotedLine } from '../../logging/log-ring.ts';
+import type { NotedLine } from '../../logging/log-ring.ts';
 import type { AdminReply } from '../admin-command.ts';
+import type { HealthDeps } from './health-command.ts';
 import { momentRange } from './moment-range.ts';
-
-interface LogDeps {
-  timeZone?: string;
-  /** The log of this process; null where no server runs. */
-  log: Pick<LogRing, 'read'> | null;
-  clock: () => Date;
-}
 
 const USUAL = 100;
 const AT_LEAST: Readonly<Record<LogLevel, readonly LogLevel[]>> = {
@@ -18,7 +12,7 @@ const AT_LEAST: Readonly<Record<LogLevel, readonly LogLevel[]>> = {
 };
 
 /** A page of this process's log, the newest line first. */
-export function readLog({ log, clock, timeZone }: LogDeps, query: LogQuery): AdminReply {
+export function readLog({ log, clock, timeZone }: HealthDeps, query: LogQuery): AdminReply {
   if (!log) return { done: false, text: 'No server runs here, and a log is of a running one.' };
   const range = momentRange(query, clock(), timeZone);
   if ('refused' in range) return { done: false, text: range.refused };

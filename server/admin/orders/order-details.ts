@@ -149,6 +149,7 @@ async function touchesOf(db: Kysely<Schema>, { checkout_id: checkoutId }: OrderR
   return { first: of('first'), last: of('last') };
 }
 
-function timeOf(at: Date | null): string | null {
+/** A time as the API has it. */
+export function timeOf(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }

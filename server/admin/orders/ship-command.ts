@@ -6,7 +6,7 @@ import type { AdminCommand, AdminReply } from '../admin-command.ts';
 /** Marks lines of an order as shipped. Without a running shop the mail waits in the outbox for one. */
 export async function runShipCommand(
   deps: ShippingDeps,
-  { type: _, ...ask }: Extract<AdminCommand, { type: 'shipments' }>,
+  { type: _, ...ask }: AdminCommand<'shipments'>,
 ): Promise<AdminReply> {
   const answer = await shipOrder(deps, ask);
   if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
@@ -32,7 +32,7 @@ const MAIL_STAYS = 'A mail that said so may have been sent: tell the shopper.';
 /** Marks shipments of an order as delivered, from which day a shopper's right of withdrawal counts. */
 export async function runDeliveredCommand(
   deps: DeliveringDeps,
-  { type: _, ...ask }: Extract<AdminCommand, { type: 'deliveries' }>,
+  { type: _, ...ask }: AdminCommand<'deliveries'>,
 ): Promise<AdminReply> {
   const answer = await markDelivered(deps, ask);
   if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };

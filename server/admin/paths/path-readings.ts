@@ -5,15 +5,11 @@ import { namesIn } from '../orders/order-walk.ts';
 import { orderPath, pathText, walkEvents } from './order-path.ts';
 import { readWalkRecord, type WalkDeps } from './walk-record.ts';
 
-/** The commands that read the walk of an order and change nothing. */
-export type PathReading = Extract<AdminCommand, { type: 'path' | 'walk-record' }>;
-
-export function isPathReading(command: AdminCommand): command is PathReading {
-  return command.type === 'path' || command.type === 'walk-record';
-}
-
 /** The path of an order in words and as data, or the record of its walk, from which a program replays and draws it. */
-export async function readPath(deps: WalkDeps, { type, order }: PathReading): Promise<AdminReply> {
+export async function readPath(
+  deps: WalkDeps,
+  { type, order }: AdminCommand<'path' | 'walk-record'>,
+): Promise<AdminReply> {
   const read = await readWalkRecord(deps, order);
   if (!read) return { done: false, text: `There is no order "${order}".`, data: { reason: 'order_missing' } };
   const zone = read.record.version ? zoneOf(deps.funnels, read.record.version.brand) : 'UTC';

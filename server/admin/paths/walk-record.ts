@@ -9,6 +9,7 @@ import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { isOneClick, type OrderRow, orderNamed } from '../../orders/records/attempt-rows.ts';
+import { timeOf } from '../orders/order-details.ts';
 import { type FactOfVisit, storedFacts } from '../orders/order-walk.ts';
 
 export interface WalkDeps {
@@ -136,10 +137,6 @@ function orderOf(row: OrderRow): Omit<PathOrder, 'attempts' | 'money'> {
     paidAt: timeOf(row.paid_at),
     receiptAt: timeOf(row.walk_ended_at),
   };
-}
-
-function timeOf(at: Date | null): string | null {
-  return at?.toISOString() ?? null;
 }
 
 const RECORD = Compile(WalkRecordSchema);

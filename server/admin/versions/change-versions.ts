@@ -6,16 +6,13 @@ import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { draftStates } from './draft-states.ts';
 import type { VersionDeps } from './read-versions.ts';
 
-type PublishCommand = Extract<AdminCommand, { type: 'publish' }>;
-type RollbackCommand = Extract<AdminCommand, { type: 'rollback' }>;
-type RevokeCommand = Extract<AdminCommand, { type: 'revoke' }>;
 type ChangeDeps = Pick<VersionDeps, 'registry' | 'drafts' | 'clock'>;
 
 /**
  * Verifies and publishes a folder, one of its brands, or one funnel with the rules and pictures of its brand. With `seen` nothing is
  * published that differs from what was looked at.
  */
-export async function publishFunnels(deps: ChangeDeps, command: PublishCommand): Promise<AdminReply> {
+export async function publishFunnels(deps: ChangeDeps, command: AdminCommand<'publish'>): Promise<AdminReply> {
   const { registry, clock } = deps;
   const folder = command.folder ?? deps.drafts.folder;
   await registry.load();
@@ -38,7 +35,7 @@ export async function publishFunnels(deps: ChangeDeps, command: PublishCommand):
 
 type Scope = { brand: string | null; file: string | null; seen: Seen } | { problem: string };
 
-function scopeOf(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: PublishCommand): Scope {
+function scopeOf(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: AdminCommand<'publish'>): Scope {
   if (uid !== undefined) {
     const isNamed = (each: DraftFunnel) => each.liveUid === uid || each.uid === uid;
     const own = states.brands.find(({ funnels }) => funnels.some(isNamed));
@@ -63,7 +60,10 @@ function changedSince(seen: Seen, present: Seen): string | undefined {
 }
 
 /** Makes an older version of a funnel live again. */
-export async function rollBackFunnel({ registry, clock }: ChangeDeps, command: RollbackCommand): Promise<AdminReply> {
+export async function rollBackFunnel(
+  { registry, clock }: ChangeDeps,
+  command: AdminCommand<'rollback'>,
+): Promise<AdminReply> {
   const result = await registry.rollBack(command.uid, command.hash ?? null, clock(), command.live);
   if (result.type === 'refused') return { done: false, text: result.message };
   const { was } = result;
@@ -74,7 +74,10 @@ export async function rollBackFunnel({ registry, clock }: ChangeDeps, command: R
 }
 
 /** Ends a version of a funnel that is not live. */
-export async function revokeFunnel({ registry, clock }: ChangeDeps, command: RevokeCommand): Promise<AdminReply> {
+export async function revokeFunnel(
+  { registry, clock }: ChangeDeps,
+  command: AdminCommand<'revoke'>,
+): Promise<AdminReply> {
   const result = await registry.revoke(command.uid, command.hash, clock());
   if (result.type === 'refused') return { done: false, text: result.message };
   const { hash, live } = result;

@@ -113,6 +113,7 @@ function actShown({ at, actor, channel }: VersionAct): Act {
 export interface VersionDeps {
   db: Kysely<Schema>;
   registry: FunnelRegistry;
+  /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
   drafts: DraftFolder;
   clock: () => Date;
   /** How long a replaced version holds for the sessions that began with it, in days. */

@@ -17,7 +17,7 @@ import { type ReadDrafts, readDifference } from './read-difference.ts';
 import { readVersions, type VersionDeps } from './read-versions.ts';
 
 /** The commands that read versions and change nothing. */
-export type VersionReading = Extract<AdminCommand, { type: 'versions' | 'version-history' | 'drafts' | 'difference' }>;
+type VersionReading = AdminCommand<'versions' | 'version-history' | 'drafts' | 'difference'>;
 
 const DRAFTS = Compile(DraftsSchema);
 const DIFFERENCE = Compile(DifferenceSchema);
@@ -30,12 +30,6 @@ export function isDrafts(data: unknown): data is Drafts {
 /** The same for a difference. */
 export function isDifference(data: unknown): data is Difference {
   return DIFFERENCE.Check(data);
-}
-
-const READINGS: readonly string[] = ['versions', 'version-history', 'drafts', 'difference'];
-
-export function isVersionReading(command: AdminCommand): command is VersionReading {
-  return READINGS.includes(command.type);
 }
 
 /** Reads the versions of a funnel, the drafts of the folder, or a difference. What was compared once is remembered while it holds. */

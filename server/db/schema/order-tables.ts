@@ -48,16 +48,12 @@ export interface AttemptFailure {
 }
 
 /** E12: the subscription of an order, as it was sold; amounts are minor units of each later delivery. */
-export interface SoldSubscription {
+export interface SoldSubscription extends Pick<Price, 'subtotal' | 'shipping' | 'tax' | 'total'> {
   offer: string;
   name: string;
   choice: SubscriptionChoice;
-  subtotal: MinorUnits;
-  shipping: MinorUnits;
-  tax: MinorUnits;
   /** Absent in orders of before. */
   taxLines?: TaxLine[];
-  total: MinorUnits;
   /** Days until the second delivery is charged, where the first was a trial. */
   trialDays: number | null;
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Json, TextOrNull } from './columns.ts';
 
 /** The visits of guest sessions that did more than look at a page. */
@@ -22,12 +22,8 @@ export interface VisitTable {
 }
 
 /** A view: visits as they are counted. One that has paid is no robot. */
-export interface CountedVisitView {
-  number: number;
-  sessionid: string | null;
-  first_at: Date;
-  last_at: Date;
-  device: DeviceClass | null;
+export interface CountedVisitView
+  extends Pick<Selectable<VisitTable>, 'number' | 'sessionid' | 'first_at' | 'last_at' | 'device'> {
   has_paid: boolean;
   is_robot: boolean;
 }
@@ -56,37 +52,33 @@ export interface FirstPassageTable {
   at: Date;
 }
 
-/** The first look of a visit at each step of a version, with the variant that it was shown. */
-export interface ShownVariantTable {
+/** What a visit did at a step of a version. */
+interface AtStep {
   visit_number: number;
   funnel_hash: string;
   step_sfid: string;
+  at: Date;
+}
+
+/** The first look of a visit at each step of a version, with the variant that it was shown. */
+export interface ShownVariantTable extends AtStep {
   /** Null for a step without variants. */
   variant_sfid: TextOrNull;
   /** How the visit came there, as the fact `step.entered` says it; null in rows of earlier versions. */
   entry: TextOrNull;
-  at: Date;
 }
 
 /** A view: the answers to offers. */
-export interface AnsweredOfferView {
-  visit_number: number;
-  funnel_hash: string;
-  step_sfid: string;
+export interface AnsweredOfferView extends AtStep {
   offer_sfid: string;
   answer: string;
-  at: Date;
 }
 
 /** A view: the ends of payments. */
-export interface EndedPaymentView {
-  visit_number: number;
-  funnel_hash: string;
-  step_sfid: string;
+export interface EndedPaymentView extends AtStep {
   offer_sfid: string | null;
   method: string;
   outcome: string;
   reason: string | null;
   order_id: string | null;
-  at: Date;
 }
