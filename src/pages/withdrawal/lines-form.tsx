@@ -25,7 +25,7 @@ export function LinesForm({ model, send }: StepProps<'choosing'>) {
       <PageTitle eyebrow="Withdraw from a contract" lead={order.period && periodSentence(order.period, shop.locale)}>
         Order {order.number}
       </PageTitle>
-      <form method="post" className={styles.form} onSubmit={submit}>
+      <form method="post" className="stack-4" onSubmit={submit}>
         <Lines model={model} send={send} />
         <Facts>
           <Fact label="Your name">{order.name}</Fact>

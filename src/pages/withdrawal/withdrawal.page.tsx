@@ -81,7 +81,7 @@ export function OrderLookUp({ model: { named, problem, isPending }, send }: Step
         Withdraw from a contract
       </PageTitle>
       <FormikProvider value={formik}>
-        <form ref={form} method="post" noValidate className={styles.form} onSubmit={formik.handleSubmit}>
+        <form ref={form} method="post" noValidate className="stack-4" onSubmit={formik.handleSubmit}>
           {problem && !isPending && (
             <PaymentPanel
               key={formik.submitCount}
@@ -124,7 +124,7 @@ export function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
           <Fact label="You withdrew from">{namesOf(order, withdrawal.lines)}</Fact>
         </Facts>
       ))}
-      <section className={styles.next} aria-label="What happens next">
+      <section className="stack-2" aria-label="What happens next">
         <h2 className={styles.legend}>What happens next</h2>
         <p className="soft">{nextSentence(order)}</p>
       </section>
