@@ -125,17 +125,14 @@ const OF_A_TYPE: ReadonlySet<string> = new Set<FindingCode>([
  * steps or a value among them is no step, since no place could be named then.
  */
 export function verifyLoosely(value: unknown, catalogue: Catalogue): Finding[] {
-  const funnel = isRecord(value) && holdsRecords(value.defaultFunnels) ? looseFunnel(value) : null;
+  const steps = isRecord(value) ? value.defaultFunnels : null;
+  const funnel = Array.isArray(steps) && steps.every(isRecord) ? looseFunnel(value) : null;
   if (!funnel) return [];
   return verify(
     buildGraph(funnel, (id) => lookUp(catalogue.content, id)?.view ?? null),
     catalogue,
     funnel,
   );
-}
-
-function holdsRecords(steps: unknown): boolean {
-  return Array.isArray(steps) && steps.every(isRecord);
 }
 
 /** True for a finding that keeps a funnel from being published. */
