@@ -42,6 +42,11 @@ export type Fix =
   | { type: 'rename-field'; to: string }
   | { type: 'rename-file'; to: string };
 
+/** An error in a file, which keeps its funnels from being published. */
+export function errorIn(file: string, code: string, path: string, message: string): FileFinding {
+  return { file, code, severity: 'error', path, message };
+}
+
 /** The names of fields and the indexes of lists that lead to a value of a JSON file, from the outermost. */
 export type JsonKeys = readonly (string | number)[];
 

@@ -34,12 +34,20 @@ export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = ()
       sfid: funnel.sfid,
       uniqueIdentifier: funnel.uniqueIdentifier,
       destinationId: funnel.destinationId ?? null,
-      ...amazonPayOf(funnel),
+      ...(funnel.amazonPay ? { amazonPay: true } : {}),
     },
     start: pickStep(sorted, 'FIRST')?.sfid ?? null,
     nodes: sorted.map((step) => nodeOf(step, funnel, viewOfContent)),
     edges: sorted.flatMap((step) => edgesOf(sorted, step)),
   };
+}
+
+/** An edge of a graph, of which there is one from a step for each kind and target. */
+export type EdgeName = Pick<GraphEdge, 'from' | 'on' | 'to'>;
+
+/** An edge as a text that no other has, and that an address can name: `["a step","yes","another"]`. */
+export function edgeKey({ from, on, to }: EdgeName): string {
+  return JSON.stringify([from, on, to]);
 }
 
 /** The node with this id, or undefined. */
@@ -66,27 +74,17 @@ function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfConte
     genericUrl: genericUrlOfStep(step),
     offers: showsBundles(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
     ...bumpsOf(view, funnel),
-    ...addressBookOf(step),
+    ...(step.addressBook ? { addressBook: step.addressBook } : {}),
     variants: step.variants,
     splitTestEnabled: step.splitTestEnabled ?? false,
     splitTesting: step.splitTesting ?? [],
   };
 }
 
-/** The field is absent rather than empty, so that versions published before bumps existed keep their hashes. */
+/** As `amazonPay` and `addressBook` it is absent rather than empty, so that versions published before it existed keep their hashes. */
 function bumpsOf(view: ViewKind | null, funnel: MainFunnel) {
   const bumps = funnel.bumpOffers ?? [];
   return isOrderForm(view) && bumps.length > 0 ? { bumps } : {};
-}
-
-/** Absent rather than false, as the bumps are. */
-function amazonPayOf({ amazonPay }: MainFunnel): Pick<FunnelGraph['funnel'], 'amazonPay'> {
-  return amazonPay ? { amazonPay: true } : {};
-}
-
-/** Absent rather than null, as the bumps are. */
-function addressBookOf({ addressBook }: FunnelStep): Pick<GraphNode, 'addressBook'> {
-  return addressBook ? { addressBook } : {};
 }
 
 function viewOfStep(step: FunnelStep, kind: StepKind, viewOfContent: ViewOfContent): ViewKind | null {

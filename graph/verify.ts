@@ -1,57 +1,26 @@
 import type { FunnelGraph } from '../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../domain/funnel/funnel.ts';
 import { isRecord } from '../domain/is-record.ts';
-import {
-  failEdgeOnPageWithoutOrderForm,
-  failNamesNothing,
-  offerWithoutNo,
-  offerWithoutYes,
-  overrideIgnored,
-  overrideNamesNothing,
-} from './checks/answers.ts';
-import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
-import { deadEnd, failNeedsPayment, onlyYesLeadsOut } from './checks/dead-end.ts';
-import { noStep, noThankYou } from './checks/funnel-entry.ts';
-import {
-  duplicateStepId,
-  duplicateStepNumber,
-  duplicateUrl,
-  duplicateVariantId,
-  urlNotOneSegment,
-} from './checks/identity.ts';
-import { chargedTwice, noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
-import { leadsBack, unreachableStep } from './checks/reach.ts';
-import { overrideAmbiguous } from './checks/references.ts';
-import { routeUnknown, urlTaken } from './checks/routes.ts';
-import { addressBookMisplaced, addressBookWithoutAmazonPay, amazonPayCurrency } from './checks/selling/amazon-pay.ts';
-import { biggerBundleDearer, bundleNameTwice, downsellDearer, priceOfUnsold } from './checks/selling/bundles.ts';
-import { priceAboveStandard, priceNotBelowStandard, priceNotExact, priceZero } from './checks/selling/prices.ts';
-import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selling/selector.ts';
-import { offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling/selling.ts';
-import { bumpIsBundle, listedTwice, offerSoldOnForm, offerSoldTwice } from './checks/selling/sold-again.ts';
-import {
-  subscriptionUndisclosed,
-  subscriptionWithoutPrice,
-  subscriptionWithoutTerms,
-  viewTypeMisspelt,
-} from './checks/selling/subscriptions.ts';
-import {
-  shareWithoutTest,
-  splitTestIdTwice,
-  splitTestNotHundred,
-  splitTestOfOne,
-  splitTestSameContent,
-  splitTestWithoutId,
-} from './checks/split-tests.ts';
-import { stepTypeMisspelt, typeDoesNotFitView } from './checks/step-type.ts';
+import * as answers from './checks/answers.ts';
+import * as content from './checks/content.ts';
+import * as deadEnd from './checks/dead-end.ts';
+import * as funnelEntry from './checks/funnel-entry.ts';
+import * as identity from './checks/identity.ts';
+import * as paid from './checks/paid.ts';
+import * as reach from './checks/reach.ts';
+import * as references from './checks/references.ts';
+import * as routes from './checks/routes.ts';
+import * as amazonPay from './checks/selling/amazon-pay.ts';
+import * as bundles from './checks/selling/bundles.ts';
+import * as prices from './checks/selling/prices.ts';
+import * as selector from './checks/selling/selector.ts';
+import * as selling from './checks/selling/selling.ts';
+import * as soldAgain from './checks/selling/sold-again.ts';
+import * as subscriptions from './checks/selling/subscriptions.ts';
+import * as splitTests from './checks/split-tests.ts';
+import * as stepType from './checks/step-type.ts';
 import { type Catalogue, type Check, lookUp, surveyOf } from './checks/survey.ts';
-import {
-  noDefaultVariant,
-  noVariant,
-  noVariantForDevice,
-  severalDefaultVariants,
-  variantNeverShown,
-} from './checks/variants.ts';
+import * as variants from './checks/variants.ts';
 import type { Finding } from './findings.ts';
 import { buildGraph } from './graph.ts';
 import { looseFunnel } from './loose-funnel.ts';
@@ -59,70 +28,70 @@ import { looseFunnel } from './loose-funnel.ts';
 export type { Catalogue };
 
 const CHECKS = [
-  noStep,
-  noThankYou,
-  duplicateStepId,
-  duplicateStepNumber,
-  duplicateUrl,
-  duplicateVariantId,
-  urlNotOneSegment,
-  typeDoesNotFitView,
-  stepTypeMisspelt,
-  urlTaken,
-  routeUnknown,
-  unreachableStep,
-  deadEnd,
-  leadsBack,
-  onlyYesLeadsOut,
-  failNeedsPayment,
-  chargedTwice,
-  offerWithoutYes,
-  offerWithoutNo,
-  overrideNamesNothing,
-  failNamesNothing,
-  overrideAmbiguous,
-  overrideIgnored,
-  failEdgeOnPageWithoutOrderForm,
-  noOrderFormBeforeOffer,
-  noOrderFormBeforeThankYou,
-  offerStepWithoutOffer,
-  unknownOffer,
-  orderFormWithoutOffers,
-  offerSoldTwice,
-  offerSoldOnForm,
-  bumpIsBundle,
-  listedTwice,
-  bundleNameTwice,
-  addressBookWithoutAmazonPay,
-  addressBookMisplaced,
-  amazonPayCurrency,
-  selectorWithoutChoice,
-  selectorOfferNotSold,
-  priceNotExact,
-  priceAboveStandard,
-  priceNotBelowStandard,
-  priceZero,
-  biggerBundleDearer,
-  downsellDearer,
-  priceOfUnsold,
-  subscriptionWithoutPrice,
-  subscriptionWithoutTerms,
-  viewTypeMisspelt,
-  subscriptionUndisclosed,
-  unknownContent,
-  pageWithoutView,
-  viewDoesNotFitKind,
-  noVariant,
-  noDefaultVariant,
-  severalDefaultVariants,
-  noVariantForDevice,
-  variantNeverShown,
-  splitTestWithoutId,
-  splitTestNotHundred,
-  splitTestOfOne,
-  splitTestSameContent,
-  splitTestIdTwice,
-  shareWithoutTest,
+  funnelEntry.noStep,
+  funnelEntry.noThankYou,
+  identity.duplicateStepId,
+  identity.duplicateStepNumber,
+  identity.duplicateUrl,
+  identity.duplicateVariantId,
+  identity.urlNotOneSegment,
+  stepType.typeDoesNotFitView,
+  stepType.stepTypeMisspelt,
+  routes.urlTaken,
+  routes.routeUnknown,
+  reach.unreachableStep,
+  deadEnd.deadEnd,
+  reach.leadsBack,
+  deadEnd.onlyYesLeadsOut,
+  deadEnd.failNeedsPayment,
+  paid.chargedTwice,
+  answers.offerWithoutYes,
+  answers.offerWithoutNo,
+  answers.overrideNamesNothing,
+  answers.failNamesNothing,
+  references.overrideAmbiguous,
+  answers.overrideIgnored,
+  answers.failEdgeOnPageWithoutOrderForm,
+  paid.noOrderFormBeforeOffer,
+  paid.noOrderFormBeforeThankYou,
+  selling.offerStepWithoutOffer,
+  selling.unknownOffer,
+  selling.orderFormWithoutOffers,
+  soldAgain.offerSoldTwice,
+  soldAgain.offerSoldOnForm,
+  soldAgain.bumpIsBundle,
+  soldAgain.listedTwice,
+  bundles.bundleNameTwice,
+  amazonPay.addressBookWithoutAmazonPay,
+  amazonPay.addressBookMisplaced,
+  amazonPay.amazonPayCurrency,
+  selector.selectorWithoutChoice,
+  selector.selectorOfferNotSold,
+  prices.priceNotExact,
+  prices.priceAboveStandard,
+  prices.priceNotBelowStandard,
+  prices.priceZero,
+  bundles.biggerBundleDearer,
+  bundles.downsellDearer,
+  bundles.priceOfUnsold,
+  subscriptions.subscriptionWithoutPrice,
+  subscriptions.subscriptionWithoutTerms,
+  subscriptions.viewTypeMisspelt,
+  subscriptions.subscriptionUndisclosed,
+  content.unknownContent,
+  content.pageWithoutView,
+  content.viewDoesNotFitKind,
+  variants.noVariant,
+  variants.noDefaultVariant,
+  variants.severalDefaultVariants,
+  variants.noVariantForDevice,
+  variants.variantNeverShown,
+  splitTests.splitTestWithoutId,
+  splitTests.splitTestNotHundred,
+  splitTests.splitTestOfOne,
+  splitTests.splitTestSameContent,
+  splitTests.splitTestIdTwice,
+  splitTests.shareWithoutTest,
 ] as const satisfies readonly Check[];
 
 export type FindingCode = (typeof CHECKS)[number]['code'];
@@ -139,7 +108,9 @@ export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFun
   const all: Finding[] = CHECKS.flatMap(({ code, severity, find }) =>
     find(survey).map((fault) => ({ code, severity, ...fault })),
   );
-  const findings = all.some(({ code }) => code === typeDoesNotFitView.code) ? all.filter(isOwnCause) : all;
+  const findings = all.some(({ code }) => code === stepType.typeDoesNotFitView.code)
+    ? all.filter(({ code }) => !OF_A_TYPE.has(code))
+    : all;
   return [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))];
 }
 
@@ -149,26 +120,19 @@ const OF_A_TYPE: ReadonlySet<string> = new Set<FindingCode>([
   ...(['offer-without-yes', 'offer-without-no', 'override-ignored', 'fail-edge-on-page-without-order-form'] as const),
 ]);
 
-function isOwnCause({ code }: Finding): boolean {
-  return !OF_A_TYPE.has(code);
-}
-
 /**
  * The findings on the well-formed parts of a file that may break the funnel's schema. Empty where the file holds no
  * steps or a value among them is no step, since no place could be named then.
  */
 export function verifyLoosely(value: unknown, catalogue: Catalogue): Finding[] {
-  const funnel = isRecord(value) && holdsRecords(value.defaultFunnels) ? looseFunnel(value) : null;
+  const steps = isRecord(value) ? value.defaultFunnels : null;
+  const funnel = Array.isArray(steps) && steps.every(isRecord) ? looseFunnel(value) : null;
   if (!funnel) return [];
   return verify(
     buildGraph(funnel, (id) => lookUp(catalogue.content, id)?.view ?? null),
     catalogue,
     funnel,
   );
-}
-
-function holdsRecords(steps: unknown): boolean {
-  return Array.isArray(steps) && steps.every(isRecord);
 }
 
 /** True for a finding that keeps a funnel from being published. */

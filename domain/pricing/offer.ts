@@ -64,6 +64,11 @@ export function unitsOf({ units }: Pick<Offer, 'units'>): number {
   return units ?? 1;
 }
 
+/** The price of one unit, as a decimal that is not rounded. */
+export function perUnit(offer: Pick<Offer, 'offerPrice' | 'units'>): number {
+  return offer.offerPrice / unitsOf(offer);
+}
+
 /** The terms by which an offer may be subscribed to, or null; terms without a price sell nothing. */
 export function subscriptionTermsOf({ subscriptionPrice, subscription }: Offer): SubscriptionTerms | null {
   return typeof subscriptionPrice === 'number' ? (subscription ?? null) : null;

@@ -88,6 +88,7 @@ export function priceOrder(currency: string, chosen: readonly ChosenLine[], term
   const subtotal = sum(lines, (line) => line.total);
   const discount = sum(discounted, (line) => line.discount) + off.shipping;
   const tax = sum(taxes, (line) => line.amount);
+  const { method } = terms;
   return {
     currency,
     lines,
@@ -96,20 +97,16 @@ export function priceOrder(currency: string, chosen: readonly ChosenLine[], term
     tax,
     taxLines: taxes,
     discount,
-    shippingMethod: terms.method ? shownMethod(terms.method) : null,
+    shippingMethod: method ? { sfid: method.sfid, name: method.name, days: method.days } : null,
     coupon: terms.coupon ? { code: terms.coupon.code, amount: discount } : null,
     total: subtotal + shipping + tax - discount,
     saving: sum(lines, (line) => Math.max(0, line.standardUnit - line.unit) * line.quantity),
   };
 }
 
-function shownMethod({ sfid, name, days }: ShippingMethod): Price['shippingMethod'] {
-  return { sfid, name, days };
-}
-
 /** Whether the rates cover the address and every line. */
 export function isTaxable(price: Price, { rates, to }: NonNullable<PriceTerms['tax']>): boolean {
-  return taxLines(rates, to, price.lines.filter(isGoods).map(asTaxable), price.shipping) !== null;
+  return taxLines(rates, to, price.lines.filter(({ kind }) => kind !== 'fee').map(asTaxable), price.shipping) !== null;
 }
 
 function priceLine(
@@ -165,10 +162,6 @@ function asTaxable(line: PricedLine) {
 
 function asCouponLine(line: PricedLine) {
   return { offer: line.offer, product: line.product, total: line.total, isSubscription: line.subscription !== null };
-}
-
-function isGoods(line: PricedLine): boolean {
-  return line.kind !== 'fee';
 }
 
 function sum<Item>(items: readonly Item[], amount: (item: Item) => MinorUnits): MinorUnits {

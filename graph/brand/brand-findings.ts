@@ -5,7 +5,7 @@ import { meantName } from '../../domain/meant-name.ts';
 import { CARD_LIMITS } from '../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
 import { isTimeZone } from '../../domain/zone.ts';
-import { type FileFinding, pathOf } from '../findings.ts';
+import { errorIn, type FileFinding, pathOf } from '../findings.ts';
 import { themeFindings } from './theme/token-findings.ts';
 
 /** The findings on a brand's own file beyond its schema. */
@@ -28,7 +28,7 @@ function unfitSupportAddress(file: string, { supportEmail }: Brand): FileFinding
     ? `with a blank: write "${meant}"`
     : 'which is no mail address, so the shop could send no mail: write one such as "help@example.com"';
   const message = `$.supportEmail is "${supportEmail}"${isEmail(meant) ? ' ' : ', '}${fault}.`;
-  return [error(file, 'support-address', '$.supportEmail', message)];
+  return [errorIn(file, 'support-address', '$.supportEmail', message)];
 }
 
 /** Addresses in an unknown country cannot be checked, so every order there would be refused, and none could be withdrawn from. */
@@ -37,7 +37,7 @@ function unknownCountries(file: string, { shipsTo, withdrawalCountries = [] }: B
   return lists.flatMap(([name, countries]) =>
     countries.flatMap((country, index) => {
       const message = `"${country}" is no country that Sluice can check addresses of.`;
-      return countryByCode(country) ? [] : [error(file, 'country-unknown', `$.${name}[${index}]`, message)];
+      return countryByCode(country) ? [] : [errorIn(file, 'country-unknown', `$.${name}[${index}]`, message)];
     }),
   );
 }
@@ -68,7 +68,7 @@ function unknownCurrency(file: string, { currency }: Brand): FileFinding[] {
   const meant = meantName(currency, LIKELY, 1);
   const remedy = meant ? `"${meant}" was probably meant` : 'write its three letters, such as "USD"';
   return [
-    error(file, 'currency-unknown', '$.currency', `$.currency is "${currency}", which is no currency: ${remedy}.`),
+    errorIn(file, 'currency-unknown', '$.currency', `$.currency is "${currency}", which is no currency: ${remedy}.`),
   ];
 }
 
@@ -79,7 +79,7 @@ function unchargedCurrency(file: string, currency: string): FileFinding[] {
     ? `the provider of cards counts amounts of ${currency} in another unit than the shop, so that every charge would be of another amount`
     : `the provider of cards takes no ${currency}`;
   return [
-    error(file, 'currency-not-charged', '$.currency', `$.currency is "${currency}", and ${why}: choose another.`),
+    errorIn(file, 'currency-not-charged', '$.currency', `$.currency is "${currency}", and ${why}: choose another.`),
   ];
 }
 
@@ -89,7 +89,7 @@ function unknownTimeZone(file: string, { timeZone = 'UTC' }: Brand): FileFinding
   const meant = meantName(timeZone, Intl.supportedValuesOf('timeZone'));
   const remedy = meant ? `"${meant}" was probably meant` : 'write its IANA name, such as "Europe/Berlin"';
   const message = `$.timeZone is "${timeZone}", which is no time zone: ${remedy}.`;
-  return [error(file, 'time-zone-unknown', '$.timeZone', message)];
+  return [errorIn(file, 'time-zone-unknown', '$.timeZone', message)];
 }
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -100,7 +100,7 @@ function unknownRegions(file: string, { consent }: Brand): FileFinding[] {
     const why = faultOfRegion(region);
     if (why === null) return [];
     const message = `The consent rule for "${region}" is for no visitor, since ${why}: write a country such as "US", or its part such as "US-CA".`;
-    return [error(file, 'consent-region-unknown', pathOf(['consent', 'regions', region]), message)];
+    return [errorIn(file, 'consent-region-unknown', pathOf(['consent', 'regions', region]), message)];
   });
 }
 
@@ -110,8 +110,4 @@ function faultOfRegion(region: string): string | null {
   const states = Object.keys(countryByCode(country)?.states ?? {});
   const isUnknown = part !== undefined && states.length > 0 && !states.includes(part);
   return isUnknown ? `${country} has no part "${part}"` : null;
-}
-
-function error(file: string, code: string, path: string, message: string): FileFinding {
-  return { file, code, severity: 'error', path, message };
 }

@@ -5,7 +5,7 @@ import type { MainFunnelFile } from '../../contracts/files/funnel-file.ts';
 import type { BumpFile } from '../../contracts/files/shop-files.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
-import type { FileFinding, Finding } from '../findings.ts';
+import { errorIn, type FileFinding, type Finding } from '../findings.ts';
 import { buildGraph } from '../graph.ts';
 import { isError } from '../verify.ts';
 import { type BrandFolder, type FunnelVerdict, funnelNames } from './brand-folder.ts';
@@ -110,11 +110,7 @@ function checkBrandFile(folder: string, brand: Shaped<Brand>): Shaped<Brand> {
   if (!brand.value || brand.value.uniqueName === folder) return brand;
   const path = '$.uniqueName';
   const message = `${path} is "${brand.value.uniqueName}", but the folder is named "${folder}": they must be the same.`;
-  return {
-    ...brand,
-    value: null,
-    findings: [{ file: brand.file, code: 'brand-name', severity: 'error', path, message }],
-  };
+  return { ...brand, value: null, findings: [errorIn(brand.file, 'brand-name', path, message)] };
 }
 
 /** The files that a brand's funnels share, by sfid. */
@@ -198,5 +194,5 @@ function bySfid<Value extends { sfid: string }>(shapes: readonly Shaped<Value>[]
 /** With two files of one sfid the order of files would decide which one, and which price, applies. */
 function sfidTwice(file: string, sfid: string): FileFinding {
   const message = `$.sfid "${sfid}" is also that of another file of this brand: give one of them another.`;
-  return { file, code: 'sfid-twice', severity: 'error', path: '$.sfid', message };
+  return errorIn(file, 'sfid-twice', '$.sfid', message);
 }

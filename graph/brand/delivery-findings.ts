@@ -3,7 +3,7 @@ import type { ShippingFile, TaxesFile } from '../../contracts/files/shop-files.t
 import { countryByCode } from '../../domain/account/countries.ts';
 import { methodsFor } from '../../domain/pricing/shipping.ts';
 import { rateFor } from '../../domain/pricing/tax.ts';
-import type { FileFinding } from '../findings.ts';
+import { errorIn, type FileFinding } from '../findings.ts';
 import { type Place, placesOf, rangesIn } from './places.ts';
 import { methodsOf, taxRateOf } from './read-shop-rules.ts';
 import type { Held } from './schema/schema-findings.ts';
@@ -16,9 +16,11 @@ export function methodFindings({ file, value: { methods } }: Held<ShippingFile>)
     const isBackwards = days.min > days.max;
     return [
       ...(isTwice
-        ? [error(file, 'shipping-twice', `${path}.sfid`, `Another method has the sfid "${sfid}" already.`)]
+        ? [errorIn(file, 'shipping-twice', `${path}.sfid`, `Another method has the sfid "${sfid}" already.`)]
         : []),
-      ...(isBackwards ? [error(file, 'shipping-days', `${path}.days`, `${path}.days.min is more than days.max.`)] : []),
+      ...(isBackwards
+        ? [errorIn(file, 'shipping-days', `${path}.days`, `${path}.days.min is more than days.max.`)]
+        : []),
       ...(states ?? []).flatMap((state, at) => unknownState(file, `${path}.states[${at}]`, countries, state)),
     ];
   });
@@ -33,7 +35,7 @@ export function rateFindings({ file, value: { rates } }: Held<TaxesFile>): FileF
     const isTwice = !rate.postalCodes && rates.findIndex((other) => key(other) === key(rate)) < index;
     const message = `${path} is for the same country, state and tax code as an earlier row, so it never applies.`;
     return [
-      ...(isTwice ? [error(file, 'tax-twice', path, message)] : []),
+      ...(isTwice ? [errorIn(file, 'tax-twice', path, message)] : []),
       ...(rate.state ? unknownState(file, `${path}.state`, [rate.country], rate.state) : []),
     ];
   });
@@ -43,7 +45,7 @@ export function rateFindings({ file, value: { rates } }: Held<TaxesFile>): FileF
 function unknownState(file: string, path: string, countries: readonly string[], state: string): FileFinding[] {
   if (countries.some((country) => isStateOf(country, state))) return [];
   return [
-    error(file, 'state-unknown', path, `"${state}" is no state of ${countries.join(' or ')}: it would never apply.`),
+    errorIn(file, 'state-unknown', path, `"${state}" is no state of ${countries.join(' or ')}: it would never apply.`),
   ];
 }
 
@@ -63,7 +65,7 @@ export function leftOutFindings({ file, value }: Held<ShippingFile>): FileFindin
     const message = `${path} leaves out ${listed(shipped)} of ${country}, to which a method delivers: give that method "states" without them, or take them out of the list.`;
     return [
       ...states.flatMap((state, at) => unknownState(file, `${path}.states[${at}]`, [country], state)),
-      ...(shipped.length > 0 ? [error(file, 'left-out-state-shipped', path, message)] : []),
+      ...(shipped.length > 0 ? [errorIn(file, 'left-out-state-shipped', path, message)] : []),
     ];
   });
 }
@@ -75,16 +77,16 @@ export function notShippedTo({ file, value }: Held<ShippingFile>, brand: Brand):
     if (!methods.some(({ countries }) => countries.includes(country))) {
       const places = placesOf(country, []).filter(isServed(value.leavesOut));
       const message = `$.methods has none for ${country}, where the brand ships to.`;
-      return places.length === 0 ? [] : [error(file, 'country-without-shipping', '$.methods', message)];
+      return places.length === 0 ? [] : [errorIn(file, 'country-without-shipping', '$.methods', message)];
     }
     const places = placesOf(country, rangesIn(country, methods)).filter(isServed(value.leavesOut));
     const { states, parts } = holesIn(places, (place) => methodsFor(methods, place).length === 0);
     const message = `No method of $.methods delivers to ${placesInWords(states)}. Add a method for them, or list them in $.leavesOut.`;
     const partly = `No method of $.methods delivers to ${partsInWords(parts)}. Orders there are refused: add a method without "postalCodes" if that is not meant.`;
     return [
-      ...(states.length > 0 ? [error(file, 'state-without-shipping', '$.methods', message)] : []),
+      ...(states.length > 0 ? [errorIn(file, 'state-without-shipping', '$.methods', message)] : []),
       ...(parts.length > 0
-        ? [{ ...error(file, 'postal-codes-without-shipping', '$.methods', partly), severity: 'warning' as const }]
+        ? [{ ...errorIn(file, 'postal-codes-without-shipping', '$.methods', partly), severity: 'warning' as const }]
         : []),
     ];
   });
@@ -104,7 +106,7 @@ export function notTaxed(
   return brand.shipsTo.flatMap((country): FileFinding[] => {
     if (!rates.some((rate) => rate.country === country)) {
       const message = `$.rates has no row for ${country}; where no tax is due, say a rate of 0.`;
-      return [error(file, 'country-without-tax', '$.rates', message)];
+      return [errorIn(file, 'country-without-tax', '$.rates', message)];
     }
     const places = placesOf(country, rangesIn(country, rates)).filter(isServed(leavesOut));
     const isOpen = (place: Place, code: string | null) => rateFor(rates, place, code) === null;
@@ -114,8 +116,8 @@ export function notTaxed(
     const code = states.some(({ state }) => state === '') ? 'country-without-tax' : 'state-without-tax';
     const partly = uncovered(country, partsInWords(parts), goods, '"postalCodes"');
     return [
-      ...(states.length > 0 ? [error(file, code, '$.rates', uncovered(country, placesInWords(states), goods))] : []),
-      ...(parts.length > 0 ? [error(file, 'postal-codes-without-tax', '$.rates', partly)] : []),
+      ...(states.length > 0 ? [errorIn(file, code, '$.rates', uncovered(country, placesInWords(states), goods))] : []),
+      ...(parts.length > 0 ? [errorIn(file, 'postal-codes-without-tax', '$.rates', partly)] : []),
     ];
   });
 }
@@ -168,8 +170,4 @@ function partsInWords(parts: readonly Place[]): string {
 function listed(codes: readonly string[]): string {
   const [first, rest] = [codes.slice(0, 3), codes.slice(3)];
   return rest.length === 0 ? first.join(', ') : `${first.join(', ')} and ${rest.length} more`;
-}
-
-function error(file: string, code: string, path: string, message: string): FileFinding {
-  return { file, code, severity: 'error', path, message };
 }

@@ -2,7 +2,7 @@ import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
-import type { FileFinding } from '../findings.ts';
+import { errorIn, type FileFinding } from '../findings.ts';
 import { brandFindings } from './brand-findings.ts';
 import type { BrandFolder } from './brand-folder.ts';
 import {
@@ -57,7 +57,7 @@ function twice<Value>(
   return held.flatMap(({ file, value }) => {
     const first = seen.get(key(value));
     seen.set(key(value), first ?? file);
-    return first ? [error(file, code, path, `${path} "${key(value)}" is that of ${first} already.`)] : [];
+    return first ? [errorIn(file, code, path, `${path} "${key(value)}" is that of ${first} already.`)] : [];
   });
 }
 
@@ -69,12 +69,12 @@ function couponValue({ file, value: coupon }: Held<CouponFile>): FileFinding[] {
   if (isSound) return [];
   const wanted =
     kind === 'free-shipping' ? 'none' : kind === 'percent' ? 'a percentage up to 100' : 'an amount above 0';
-  return [error(file, 'coupon-value', '$.value', `$.value of a coupon of kind "${kind}" must be ${wanted}.`)];
+  return [errorIn(file, 'coupon-value', '$.value', `$.value of a coupon of kind "${kind}" must be ${wanted}.`)];
 }
 
 function couponDates({ file, value: { from, until } }: Held<CouponFile>): FileFinding[] {
   if (!from || !until || Date.parse(from) < Date.parse(until)) return [];
-  return [error(file, 'coupon-dates', '$.until', '$.until must come after $.from: the coupon would never apply.')];
+  return [errorIn(file, 'coupon-dates', '$.until', '$.until must come after $.from: the coupon would never apply.')];
 }
 
 /** Amounts that the currency cannot express exactly (E14). */
@@ -95,12 +95,8 @@ function inexact(brandFile: string, brand: Brand, files: RuleFiles): FileFinding
   return amounts
     .filter(({ amount }) => typeof amount === 'number' && toMinor(amount, brand.currency) === null)
     .map(({ file, path, amount }) =>
-      error(file, 'amount-not-exact', path, `${path} is ${amount}: no exact amount of ${brand.currency}.`),
+      errorIn(file, 'amount-not-exact', path, `${path} is ${amount}: no exact amount of ${brand.currency}.`),
     );
-}
-
-function error(file: string, code: string, path: string, message: string): FileFinding {
-  return { file, code, severity: 'error', path, message };
 }
 
 /** A brand's rules beside its offers, or the findings that block all of its funnels. */

@@ -2,16 +2,10 @@ import type { EdgeKind, GraphEdge } from '../../contracts/page/published-graph.t
 import type { EdgeFigures } from '../figures/figures-of-report.ts';
 import { EDGE_STYLES, type EdgeStyle, INK } from './colours.ts';
 import { drawTippedLine } from './line.ts';
-import { type Arrow, element, type Point, rounded, type Size, text, widthOf } from './picture.ts';
+import { element, type Point, rounded, type Size, text, widthOf } from './picture.ts';
 
 const FONT = 12;
 const OVERRIDE = 'override';
-
-/** An edge with the figures that stand on it, if there are any. */
-export interface DrawnEdge {
-  edge: GraphEdge;
-  figures: EdgeFigures | null;
-}
 
 type Labelled = Pick<GraphEdge, 'on' | 'by'>;
 
@@ -28,16 +22,11 @@ function wordOf({ on }: Labelled, figures: EdgeFigures | null): string {
   return [EDGE_STYLES[on].word, ...(figures?.percent ? [figures.percent] : [])].join(' ');
 }
 
-/** Draws the line of an edge; with figures its width is its share of the step's sessions. */
-export function drawEdge({ item: { edge, figures }, points }: Arrow<DrawnEdge>): string {
-  return drawLine(edge.on, points, figures);
-}
-
 /** The least and the most that a line with figures is wide, in pixels. */
 const THIN = 1.2;
 const BROAD = 11;
 
-/** A line with round corners and a tip, in the style of its answer. */
+/** A line with round corners and a tip, in the style of its answer; with figures its width is its share of the step's sessions. */
 export function drawLine(on: EdgeKind, points: readonly Point[], figures: EdgeFigures | null = null): string {
   const style = EDGE_STYLES[on];
   const width = figures ? THIN + (BROAD - THIN) * Math.min(figures.share ?? 0, 1) : style.width;

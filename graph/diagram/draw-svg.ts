@@ -4,7 +4,7 @@ import { entryCopy } from '../copy/entry-copy.ts';
 import type { DrawnFigures } from '../figures/figures-of-report.ts';
 import { arrange, type Column } from './arrange.ts';
 import { EDGE_STYLES, INK } from './colours.ts';
-import { drawEdge, drawLabel, labelSize } from './draw-arrow.ts';
+import { drawLabel, drawLine, labelSize } from './draw-arrow.ts';
 import { drawCard } from './draw-card.ts';
 import { type DrawnWalk, drawWalkedLine, drawWalkedStep } from './draw-walk.ts';
 import { layOut } from './lay-out.ts';
@@ -80,7 +80,9 @@ export async function drawSvg(
   const cards = cardsOf(graph, arrangement, shop, { machines, figures: counted });
   const columns: DrawnColumn[] = [];
   for (const column of arrangement.columns) columns.push(await drawColumn(column, cards, { walk, figures: counted }));
-  const facts = [entryCopy(graph, shop), figuresCopy(figures), ...(figures?.notes ?? [])].filter(isText);
+  const facts = [entryCopy(graph, shop), figuresCopy(figures), ...(figures?.notes ?? [])].filter(
+    (fact) => fact !== null,
+  );
   const widest = Math.max(LEGEND.width, ...facts.map((fact) => widthOf(fact, FACT)), widthOf(title, 20, 'bold'));
   const width = Math.max(sum(columns.map((column) => column.width)), widest + 2 * MARGIN);
   const head = HEAD + facts.length * HEAD_LINE;
@@ -96,10 +98,6 @@ export async function drawSvg(
 }
 
 const FACT = 13;
-
-function isText(fact: string | null): fact is string {
-  return fact !== null;
-}
 
 /** The range of the figures and how to read the lines; null without figures. */
 function figuresCopy(figures: DrawnFigures | null): string | null {
@@ -121,7 +119,7 @@ async function drawColumn(
   const { width, height, boxes, arrows } = await layOut(cards.slice(first, end), edges);
   const shapes = [
     ...(walk ? arrows.map((arrow) => drawWalkedLine({ ...arrow, item: arrow.item.edge }, walk)) : []),
-    ...arrows.map(drawEdge),
+    ...arrows.map(({ item, points }) => drawLine(item.edge.on, points, item.figures)),
     // Labels stand above every line, so that no line crosses a word.
     ...arrows.flatMap(({ item, label }) => (label ? [drawLabel(item.edge, label, { figures: item.figures })] : [])),
     ...boxes.map(drawCard),

@@ -1,11 +1,9 @@
+import type { EdgeStyle } from './colours.ts';
 import { element, type Point, rounded } from './picture.ts';
 
 const CORNER = 8;
 
-export interface LineStyle {
-  colour: string;
-  width: number;
-  dash: string | null;
+export interface LineStyle extends Omit<EdgeStyle, 'word'> {
   /** Whether the dashes have round ends, which makes them dots. */
   isDotted: boolean;
 }

@@ -1,6 +1,7 @@
-import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import type { ContentHash } from '../brand/check-brand.ts';
 import type { PublishedFunnel } from '../brand/published-funnel.ts';
+import { type EdgeName, edgeKey } from '../graph.ts';
 
 /** The fate of a step or an edge between two versions. */
 export type PartMark = 'added' | 'removed' | 'changed';
@@ -12,10 +13,7 @@ export interface ChangedStep {
   mark: PartMark;
 }
 
-export interface ChangedEdge {
-  from: string;
-  on: EdgeKind;
-  to: string;
+export interface ChangedEdge extends EdgeName {
   mark: Exclude<PartMark, 'changed'>;
 }
 
@@ -60,12 +58,8 @@ function stepsOf({ nodes }: FunnelGraph): Map<string, GraphNode> {
 }
 
 function edgesOnlyIn(graph: FunnelGraph, other: FunnelGraph): GraphEdge[] {
-  const known = new Set(other.edges.map(keyOf));
-  return graph.edges.filter((edge) => !known.has(keyOf(edge)));
-}
-
-function keyOf({ from, on, to }: GraphEdge): string {
-  return JSON.stringify([from, on, to]);
+  const known = new Set(other.edges.map(edgeKey));
+  return graph.edges.filter((edge) => !known.has(edgeKey(edge)));
 }
 
 function markedEdge(mark: ChangedEdge['mark']) {

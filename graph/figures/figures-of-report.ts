@@ -2,7 +2,7 @@ import type { FigurePage, ReportBody, StepBody } from '../../contracts/api/admin
 import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { formatMoney, shownMinor } from '../../domain/pricing/money.ts';
 import { percent } from '../copy/entry-copy.ts';
-import { nodeById, takesPayment } from '../graph.ts';
+import { type EdgeName, nodeById, takesPayment } from '../graph.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-US');
 
@@ -29,11 +29,7 @@ export function figuresOfReport(
   };
 }
 
-function edgeFigures(
-  graph: FunnelGraph,
-  step: StepBody,
-  edge: Pick<GraphEdge, 'from' | 'on' | 'to'>,
-): EdgeFigures | null {
+function edgeFigures(graph: FunnelGraph, step: StepBody, edge: EdgeName): EdgeFigures | null {
   const found = step.edges.find(({ on, to }) => on === edge.on && to === edge.to);
   if (!found) return null;
   const { share, sessions } = found;
@@ -117,7 +113,7 @@ export interface DrawnFigures {
   /** What was counted and stands on no edge, one sentence each. */
   notes: readonly string[];
   step(id: string): StepFigures | null;
-  edge(edge: Pick<GraphEdge, 'from' | 'on' | 'to'>): EdgeFigures | null;
+  edge(edge: EdgeName): EdgeFigures | null;
 }
 
 /** `1,204 sessions`, and `$5,210.00 in 40 orders` where the step takes money. */

@@ -1,6 +1,6 @@
-import type { EdgeKind } from '../../contracts/page/published-graph.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import type { FIGURE_DIMENSIONS } from '../../domain/tracking/figure-dimensions.ts';
+import type { EdgeName } from '../graph.ts';
 
 export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
 
@@ -15,15 +15,10 @@ export interface StartedCount extends AtStep {
 }
 
 /** Sessions whose first look at a step came from another page of the funnel. */
-export interface EnteredCount extends AtStep {
-  sessions: number;
-}
+export type EnteredCount = StartedCount;
 
 /** First passages of sessions over an edge. */
-export interface PassedCount {
-  from: string;
-  on: EdgeKind;
-  to: string;
+export interface PassedCount extends EdgeName {
   sessions: number;
 }
 

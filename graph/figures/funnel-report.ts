@@ -1,6 +1,6 @@
 import type { EdgeKind } from '../../contracts/page/published-graph.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-import type { DeclineCount, RobotCount } from './funnel-counts.ts';
+import type { DeclineCount, MoneyCount, RobotCount } from './funnel-counts.ts';
 
 /** The figures of a funnel in a range of time, for one value of a dimension. Shares are from 0 to 1, money is in minor units. */
 export interface FunnelReport {
@@ -57,16 +57,7 @@ export interface EdgeReport {
 
 export type StepDecline = Omit<DeclineCount, 'stepId'>;
 
-export interface MoneyFigures {
-  /** Orders that were paid for the first time. */
-  orders: number;
-  /** Those of them that are a checkout's first: no offer after the sale. */
-  sales: number;
-  captured: MinorUnits;
-  refunded: MinorUnits;
-  disputed: MinorUnits;
-  renewals: number;
-  renewed: MinorUnits;
+export interface MoneyFigures extends Omit<MoneyCount, 'stepId' | 'currency'> {
   /** Captured and renewed, less refunded and disputed: the sum of the ledger. */
   net: MinorUnits;
 }

@@ -7,7 +7,7 @@ import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import { type WayToPay, waysToPay } from '../brand/charges/ways-to-pay.ts';
 import type { PublishedFunnel } from '../brand/published-funnel.ts';
 import { kindCopy } from '../copy/step-copy.ts';
-import { isOrderFormNode } from '../graph.ts';
+import { isOrderFormNode, takesPayment } from '../graph.ts';
 
 /** An offer in one way in which it is sold, with what renews later. */
 export interface ItemForSale extends MatrixItem {
@@ -30,16 +30,12 @@ export function itemsForSale(published: PublishedFunnel, rules: ShopRules): Item
     return [once, subscribed];
   };
   return graph.nodes
-    .filter(sells)
+    .filter(takesPayment)
     .flatMap((node) =>
       node.offers.flatMap((sfid) =>
         waysOf(node, sfid).flatMap((way) => (way ? [itemOf(node, way, offers[sfid]?.name ?? sfid)] : [])),
       ),
     );
-}
-
-function sells(node: GraphNode): boolean {
-  return isOrderFormNode(node) || isOfferKind(node.kind);
 }
 
 function itemOf(node: GraphNode, { offer, total, renewal }: WayToPay, name: string): ItemForSale {

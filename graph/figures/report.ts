@@ -1,6 +1,6 @@
-import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-import { nodeById } from '../graph.ts';
+import { type EdgeName, edgeKey, nodeById } from '../graph.ts';
 import {
   countsAt,
   type DeclineCount,
@@ -41,19 +41,15 @@ export function funnelReport(graph: FunnelGraph, counts: FunnelCounts): FunnelRe
   };
 }
 
-type Edge = Pick<GraphEdge, 'from' | 'on' | 'to'> & { isLive: boolean };
+type Edge = EdgeName & { isLive: boolean };
 
 /** The edges of the live version, then those that sessions of other versions took, in the order of their names. */
 function edgesOf(graph: FunnelGraph, { passed }: FunnelCounts): Edge[] {
   const live = graph.edges.map((edge) => ({ ...edge, isLive: true }));
-  const names = new Set(live.map(nameOf));
-  const former = new Map(passed.filter((each) => !names.has(nameOf(each))).map((each) => [nameOf(each), each]));
+  const names = new Set(live.map(edgeKey));
+  const former = new Map(passed.filter((each) => !names.has(edgeKey(each))).map((each) => [edgeKey(each), each]));
   const sorted = [...former].sort(([a], [b]) => (a < b ? -1 : 1));
   return [...live, ...sorted.map(([, { from, on, to }]) => ({ from, on, to, isLive: false }))];
-}
-
-function nameOf({ from, on, to }: Pick<GraphEdge, 'from' | 'on' | 'to'>): string {
-  return JSON.stringify([from, on, to]);
 }
 
 function stepsOf({ nodes }: FunnelGraph, counts: FunnelCounts, edges: readonly Edge[]): string[] {
@@ -99,7 +95,7 @@ function liveStep(graph: FunnelGraph, id: string): LiveStep | null {
 }
 
 function edgeReport({ isLive, ...edge }: Edge, { passed }: FunnelCounts, ofStep: number): EdgeReport {
-  const sessions = sessionsOf(passed.filter((each) => nameOf(each) === nameOf(edge)));
+  const sessions = sessionsOf(passed.filter((each) => edgeKey(each) === edgeKey(edge)));
   return { on: edge.on, to: edge.to, isLive, sessions, share: shareOf(sessions, ofStep) };
 }
 

@@ -1,12 +1,9 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import { type EdgeName, edgeKey } from '../graph.ts';
 import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from './paths.back.ts';
 
 /** One edge of a journey, with the sfids of its steps. */
-export interface JourneyStep {
-  from: string;
-  on: EdgeKind;
-  to: string;
-}
+export type JourneyStep = EdgeName;
 
 /** A walk from the first step. `end` is the sfid of the last: a thank-you page, or a step that leads nowhere. */
 export interface Journey {
@@ -47,11 +44,11 @@ export function coverage(graph: FunnelGraph, journeys: readonly Journey[], optio
   const nodes = [...reachFrom(graph.start, outgoing).keys()];
   const edges = nodes.flatMap((id) => outgoing.get(id) ?? []);
   const steps = journeys.flatMap((journey) => journey.steps);
-  const taken = new Set(steps.map(keyOf));
+  const taken = new Set(steps.map(edgeKey));
   const seen = new Set([...steps.flatMap(({ from, to }) => [from, to]), ...journeys.map(({ end }) => end)]);
   return {
     nodes: { covered: nodes.filter((id) => seen.has(id)).length, total: nodes.length },
-    edges: { covered: edges.filter((edge) => taken.has(keyOf(edge))).length, total: edges.length },
+    edges: { covered: edges.filter((edge) => taken.has(edgeKey(edge))).length, total: edges.length },
   };
 }
 
@@ -99,8 +96,4 @@ function untakenFrom(id: string, { outgoing, untaken }: Ways): GraphEdge | undef
 
 function walkedOutgoing(graph: FunnelGraph, { without = [] }: PathOptions): Outgoing {
   return outgoingOf(graph, (edge) => !without.includes(edge.on));
-}
-
-function keyOf({ from, on, to }: JourneyStep): string {
-  return JSON.stringify([from, on, to]);
 }

@@ -2,7 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { MESSAGES } from '../../domain/messages.ts';
 import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { addressOf } from './address.ts';
-import { offerApprovalOf, offerOrderOf, offerWidgetsOf } from './funnel.rules.ts';
+import { offerApprovalOf, offerWidgetsOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
@@ -112,7 +112,7 @@ export function widgetsState(
         tags: ['pending', 'charging'],
         entry: {
           type: 'placeOfferInWidgets',
-          params: ({ context }) => offerOrderOf(context, node, addressOf(graph, context) ?? '/'),
+          params: ({ context }) => offerApprovalOf(context, node, addressOf(graph, context) ?? '/').order,
         },
         exit: 'forgetAway',
         on: {

@@ -14,7 +14,7 @@ import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
-import { priceOrder } from '../../domain/pricing/price.ts';
+import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { isOrderFormNode, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
@@ -22,9 +22,8 @@ import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPayInput, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { ApprovalEnd } from '../payment/approval.machine.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import type { ProviderReturnOutput } from '../payment/return/provider-return.types.ts';
-import type { ApprovalOrder, ApprovalRequest, KnownEnd } from '../ports.ts';
+import type { ApprovalRequest, KnownEnd } from '../ports.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
@@ -225,12 +224,17 @@ function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: n
 
 /** The current price of the offer, in the currency's unit. */
 export function offerTotal(context: FunnelContext, sfid: string): number {
-  const currency = context.shop.currency;
   const quoted = context.page?.quote;
   if (quoted) return quoted.total;
-  const offer = context.page?.offers.find((each) => each.sfid === sfid);
+  const { total, currency } = unquotedPrice(context, sfid);
+  return toDecimal(total, currency);
+}
+
+/** The price of one of an offer, as its file says it. */
+export function unquotedPrice({ page, shop: { currency } }: FunnelContext, sfid: string | undefined): Price {
+  const offer = page?.offers.find((each) => each.sfid === sfid);
   const priced = offer && pricedOffer(offer, currency);
-  return toDecimal(priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []).total, currency);
+  return priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []);
 }
 
 /** The approval to request for an offer that its provider does not charge at once (O04). */
@@ -253,11 +257,6 @@ export function offerWidgetsOf(context: FunnelContext, node: GraphNode, returnPa
   };
 }
 
-/** The order of an offer that the widgets' provider confirms and charges. */
-export function offerOrderOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalOrder {
-  return offerApprovalOf(context, node, returnPath).order;
-}
-
 /** The reference to the sale whose payment method pays for the offers after it. */
 export function saleOf(order: Order, checkoutId: string): SaleReference {
   return { orderId: order.id, checkoutId, card: cardTailOf(order), ...laterPaymentOf(order) };
@@ -269,10 +268,7 @@ export function requiringApproval({ approval, ...sale }: SaleReference): SaleRef
 }
 
 /** N08: the notice of a decline from before a reload, which the entry forgets then; a newer one, of a return, stays. */
-export function resumedDecline({
-  entry,
-  notice,
-}: Pick<FunnelContext, 'entry' | 'notice'>): Partial<Pick<FunnelContext, 'entry' | 'notice'>> {
+export function resumedDecline({ entry, notice }: FunnelContext): Partial<Pick<FunnelContext, 'entry' | 'notice'>> {
   if (entry.type !== 'step' || !entry.decline) return {};
   const { message } = entry.decline;
   return { entry: { ...entry, decline: null }, notice: notice ?? { kind: 'error', message } };
@@ -282,11 +278,6 @@ export function resumedDecline({
 export function approvalRequiredNotice({ sale }: Pick<FunnelContext, 'sale'>): Notice {
   const name = sale?.approval ? providerName(sale.approval.provider) : 'Your payment provider';
   return { kind: 'info', message: asksAfterAll(name) };
-}
-
-/** The shop's own sentence about an offer that cannot be accepted, shown on the page that follows. */
-export function refusedNotice(output: { type: string; message?: string }): Notice {
-  return { kind: 'info', message: messageOf(output) };
 }
 
 export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {

@@ -14,8 +14,7 @@ import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import { isUncharged } from '../../domain/orders/uncharged-order.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
-import { pricedOffer } from '../../domain/pricing/offer.ts';
-import { type Price, priceOrder } from '../../domain/pricing/price.ts';
+import type { Price } from '../../domain/pricing/price.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
 import { priceOfQuote } from '../checkout/quoted-price.rules.ts';
@@ -25,6 +24,7 @@ import type { ProviderReturnStage } from '../payment/return/provider-return.type
 import { type RenewalModel, renewalModel } from '../quote/renewal.model.ts';
 import type { FunnelMachine } from './compile.ts';
 import { type ContentPageModel, contentPage } from './content.view.ts';
+import { unquotedPrice } from './funnel.rules.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice, ProgressStage, SaleReference } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
@@ -158,8 +158,15 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'offer':
       return offerPage(snapshot, content, offers[0]);
     case 'order-success':
-      if (lacksSample(snapshot)) return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };
-      return { view: 'order-success', shop, content: contentOfReceipt(content), orders: ordersOfCheckout(snapshot) };
+      // R14: a preview of offers ends at a receipt without an order, since the sample is of the other preview.
+      if (isPreviewOf('upsell', snapshot.context) && snapshot.context.sale === null)
+        return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };
+      return {
+        view: 'order-success',
+        shop,
+        content: content?.view === 'order-success' ? content.content : null,
+        orders: ordersOfCheckout(snapshot),
+      };
     case 'text': {
       const text = textOf(entry, content);
       if (!text) break;
@@ -204,7 +211,6 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   const stage = paymentStage(snapshot) ?? (snapshot.hasTag('redirecting') ? 'redirecting' : null);
   const card = isPreviewOf('upsell', snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
-  const hasFailed = snapshot.hasTag('failed');
   const due = { total: price.total, renewal };
   const isFree = isUncharged(due);
   return {
@@ -216,7 +222,7 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     renewal,
     card: isFree ? null : card,
     payment: stage,
-    hasFailed,
+    hasFailed: snapshot.hasTag('failed'),
     amazonPay: snapshot.context.amazonPay,
     isUncharged: isFree,
     isFreeTrial: isFreeTrial(due),
@@ -243,22 +249,12 @@ function isOfferHeld({ shop, sale }: FunnelSnapshot['context'], total: number): 
 }
 
 /** The server's quote for the sale's address; without one, the offer's own price. */
-function priceOfOffer({ page, shop }: FunnelSnapshot['context']) {
+function priceOfOffer(context: FunnelSnapshot['context']) {
+  const { page } = context;
   const quote = page?.quote ?? null;
   const quoted = quote && priceOfQuote(quote);
   if (quoted) return { price: quoted, renewal: renewalModel(quote) };
-  const offer = page?.offers[0];
-  const priced = offer && pricedOffer(offer, shop.currency);
-  return { price: priceOrder(shop.currency, priced ? [{ offer: priced, quantity: 1 }] : []), renewal: null };
-}
-
-function contentOfReceipt(content: ContentPage | null): OrderSuccessContent | null {
-  return content?.view === 'order-success' ? content.content : null;
-}
-
-/** R14: a preview of offers ends at a receipt without an order, since the sample is of the other preview. */
-function lacksSample({ context }: FunnelSnapshot): boolean {
-  return isPreviewOf('upsell', context) && context.sale === null;
+  return { price: unquotedPrice(context, page?.offers[0]?.sfid), renewal: null };
 }
 
 /** The receipt's orders: those of this checkout, the sale first; only in preview mode a sample (R14). */
@@ -273,8 +269,7 @@ function missingMessage(entry: FunnelSnapshot['context']['entry']): string {
 }
 
 function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): FrameModel {
-  const { shop, notice, at, arrivals, cameBack } = snapshot.context;
-  const { entry, page: loaded } = snapshot.context;
+  const { shop, notice, at, arrivals, cameBack, entry, page: loaded } = snapshot.context;
   const title = entry.type === 'text' ? entry.page.title : (loaded?.content?.title ?? shop.siteName);
   const pageKey = `${at ?? meta.view} ${arrivals}`;
   return {

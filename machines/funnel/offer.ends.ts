@@ -3,9 +3,8 @@ import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts'
 import type { ApprovalEnd } from '../payment/approval.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import type { KnownEnd } from '../ports.ts';
-import { refusedNotice } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
-import type { FunnelContext } from './funnel.types.ts';
+import type { FunnelContext, Notice } from './funnel.types.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import { offerPaymentEnded } from './walk.facts.ts';
 
@@ -40,19 +39,16 @@ export function offerRequoted(node: GraphNode) {
   } as const;
 }
 
-/** The shop does not offer it any more. */
+/** The shop does not offer it any more; its sentence about that is shown on the page that follows. */
 export function offerRefused(graph: FunnelGraph, node: GraphNode) {
   return {
-    guard: {
-      type: 'isOfferRefused',
-      params: ({ event }: Ended) => event.output,
-    },
+    guard: { type: 'isOfferRefused', params: ({ event }: Ended) => event.output },
     actions: [
       offerEnded(node),
       'learnOfferClosed',
       {
         type: 'showNotice',
-        params: ({ event }: Ended) => refusedNotice(event.output),
+        params: ({ event }: Ended): Notice => ({ kind: 'info', message: messageOf(event.output) }),
       },
     ],
     target: edgeTarget(graph, node.id, 'no'),

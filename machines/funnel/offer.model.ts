@@ -6,9 +6,7 @@ import { pricedOffer, unitsOf } from '../../domain/pricing/offer.ts';
 export interface OfferModel {
   sfid: string;
   name: string;
-  description: string;
   productName: string;
-  productDescription: string;
   imageUrl: string | null;
   units: number;
   price: MinorUnits;
@@ -17,7 +15,6 @@ export interface OfferModel {
   saving: MinorUnits;
   shipping: MinorUnits;
   taxCode: string | null;
-  product: string;
   /** The price per delivery; null if it cannot be subscribed to. */
   subscriptionPrice: MinorUnits | null;
   /** The price of one unit of the bundle, rounded to a minor unit; displayed, never charged. */
@@ -32,9 +29,7 @@ export function offerModel(offer: OfferReply, currency: string): OfferModel | nu
   return {
     sfid: offer.sfid,
     name: offer.name,
-    description: offer.description,
     productName: offer.product.name,
-    productDescription: offer.productDescription,
     imageUrl: offer.imageUrl,
     units,
     price: priced.offerPrice,
@@ -42,7 +37,6 @@ export function offerModel(offer: OfferReply, currency: string): OfferModel | nu
     saving: Math.max(0, priced.standardPrice - priced.offerPrice),
     shipping: priced.shippingCost,
     taxCode: priced.taxCode,
-    product: priced.product,
     subscriptionPrice: priced.subscriptionPrice,
     unitPrice: Math.round(priced.offerPrice / units),
   };

@@ -17,6 +17,11 @@ import { offerUnknown } from './walk.facts.ts';
 export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const meta = { view: 'offer', nodeId: node.id } as const;
   const show = { type: 'recordOffer', params: { node } } as const;
+  const accepted = [
+    { guard: 'mustApproveInWidgets', actions: 'clearNotice', target: 'inWidgets' },
+    { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
+    { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
+  ] as const;
   return stepState(node, 'opening', {
     opening: {
       always: [
@@ -48,9 +53,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       on: {
         'offer.accepted': [
           { guard: 'isPreview', actions: 'clearNotice', target: edgeTarget(graph, node.id, 'yes') },
-          { guard: 'mustApproveInWidgets', actions: 'clearNotice', target: 'inWidgets' },
-          { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
-          { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
+          ...accepted,
         ],
         'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
       },
@@ -61,11 +64,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       tags: 'failed',
       entry: 'rememberFailedPayment',
       on: {
-        'offer.accepted': [
-          { guard: 'mustApproveInWidgets', actions: 'clearNotice', target: 'inWidgets' },
-          { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
-          { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
-        ],
+        'offer.accepted': accepted,
         'offer.declined': offerGivenUp(graph, node),
       },
     }),

@@ -18,27 +18,32 @@ export type SubscriptionEvent =
   | { type: 'renewal.unanswered' }
   | { type: 'subscription.cancelled' };
 
+const subscriptionSetup = setup({
+  types: { events: {} as SubscriptionEvent },
+  guards: { isLast: ({ event }) => event.type === 'renewal.declined' && event.isLast },
+});
+
+/** A subscription whose card is charged at the next renewal or try. */
+const charged = subscriptionSetup.createStateConfig({
+  on: {
+    'renewal.paid': 'active',
+    'renewal.requires_action': 'needs_you',
+    'renewal.unchargeable': 'needs_you',
+    'renewal.declined': [{ guard: 'isLast', target: 'cancelled' }, { target: 'past_due' }],
+    'subscription.cancelled': 'cancelled',
+  },
+});
+
 /**
  * The life of a subscription (E12, A05). A state is a status. The machine is never started: `nextSubscriptionStatus`
  * takes single pure steps inside the transaction that writes the event down. A cancelled subscription stays cancelled,
  * even if a charge in flight turns out paid: that delivery is the last one.
  */
-export const subscriptionMachine = setup({
-  types: { events: {} as SubscriptionEvent },
-  guards: { isLast: ({ event }) => event.type === 'renewal.declined' && event.isLast },
-}).createMachine({
+export const subscriptionMachine = subscriptionSetup.createMachine({
   id: 'subscription',
   initial: 'active',
   states: {
-    active: {
-      on: {
-        'renewal.paid': 'active',
-        'renewal.requires_action': 'needs_you',
-        'renewal.unchargeable': 'needs_you',
-        'renewal.declined': [{ guard: 'isLast', target: 'cancelled' }, { target: 'past_due' }],
-        'subscription.cancelled': 'cancelled',
-      },
-    },
+    active: charged,
     needs_you: {
       on: {
         'renewal.paid': 'active',
@@ -46,15 +51,7 @@ export const subscriptionMachine = setup({
         'subscription.cancelled': 'cancelled',
       },
     },
-    past_due: {
-      on: {
-        'renewal.paid': 'active',
-        'renewal.requires_action': 'needs_you',
-        'renewal.unchargeable': 'needs_you',
-        'renewal.declined': [{ guard: 'isLast', target: 'cancelled' }, { target: 'past_due' }],
-        'subscription.cancelled': 'cancelled',
-      },
-    },
+    past_due: charged,
     cancelled: {},
   },
 });

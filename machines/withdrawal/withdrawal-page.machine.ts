@@ -2,6 +2,26 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { CHOOSE_A_LINE } from '../../domain/orders/withdrawal-copy.ts';
 import { linesLeft, withdrawalPageSetup } from './withdrawal-page.setup.ts';
 
+/** Looks for the named order, and goes back to a step without it. */
+function findingFrom(step: 'naming' | 'withdrawn') {
+  return withdrawalPageSetup.createStateConfig({
+    tags: [step, 'pending'],
+    invoke: {
+      src: 'findWithdrawal',
+      input: ({ context: { named } }) => ({ named }),
+      onDone: [
+        {
+          guard: { type: 'isKnown', params: ({ event }) => event.output },
+          actions: { type: 'learn', params: ({ event }) => event.output },
+          target: 'sorting',
+        },
+        { actions: { type: 'learn', params: ({ event }) => event.output }, target: step },
+      ],
+      onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: step },
+    },
+  });
+}
+
 /**
  * The page of a withdrawal from a contract: it finds the order by number and e-mail address unless the session owns it, shows its
  * lines, and sends the statement once it is confirmed. The server decides whether the time is over and what was withdrawn before.
@@ -27,22 +47,7 @@ export const withdrawalPageMachine = withdrawalPageSetup.createMachine({
         'order.named': { actions: { type: 'name', params: ({ event }) => event.named }, target: 'finding' },
       },
     },
-    finding: {
-      tags: ['naming', 'pending'],
-      invoke: {
-        src: 'findWithdrawal',
-        input: ({ context: { named } }) => ({ named }),
-        onDone: [
-          {
-            guard: { type: 'isKnown', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'sorting',
-          },
-          { actions: { type: 'learn', params: ({ event }) => event.output }, target: 'naming' },
-        ],
-        onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'naming' },
-      },
-    },
+    finding: findingFrom('naming'),
     sorting: {
       always: [
         { guard: 'isOpen', target: 'choosing' },
@@ -95,22 +100,7 @@ export const withdrawalPageMachine = withdrawalPageSetup.createMachine({
       },
     },
     /** Each order of a checkout is a contract of its own, and the proof of one is that of the others. */
-    findingOther: {
-      tags: ['withdrawn', 'pending'],
-      invoke: {
-        src: 'findWithdrawal',
-        input: ({ context: { named } }) => ({ named }),
-        onDone: [
-          {
-            guard: { type: 'isKnown', params: ({ event }) => event.output },
-            actions: { type: 'learn', params: ({ event }) => event.output },
-            target: 'sorting',
-          },
-          { actions: { type: 'learn', params: ({ event }) => event.output }, target: 'withdrawn' },
-        ],
-        onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'withdrawn' },
-      },
-    },
+    findingOther: findingFrom('withdrawn'),
     /** The time is over, or the order has no such right. */
     closed: { tags: 'closed' },
   },

@@ -3,7 +3,7 @@ import type { PageData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { followedReturn, type ProviderReturn, providerReturnOf } from '../../domain/orders/payment-return.ts';
-import { type Preview, previewOf, type Query } from '../../domain/routing/query.ts';
+import { previewOf, type Query } from '../../domain/routing/query.ts';
 import type { Entry, PaymentInFlight } from '../../machines/funnel/funnel.types.ts';
 import { previewAt, type Resume, resume, resumeReceipt, type SavedSession } from '../../machines/session/resume.ts';
 
@@ -34,10 +34,12 @@ export interface BootFacts {
 
 /** A preview takes precedence, then the receipt link, which works on any device. */
 export function bootModeOf(facts: BootFacts): BootMode {
+  const { page, graph, requested } = facts;
   const start = startOf(facts);
   const preview = previewOf(facts.arrived);
-  if (preview) return { type: 'preview', start: previewStart(facts, preview) ?? start };
-  if (facts.page.kind === 'receipt') return { type: 'receipt', start, orders: facts.page.receipt };
+  if (preview)
+    return { type: 'preview', start: (page.kind === 'text' ? null : previewAt(graph, requested, preview)) ?? start };
+  if (page.kind === 'receipt') return { type: 'receipt', start, orders: page.receipt };
   const returned = returnOf(facts, start.entry);
   if (returned) return { type: 'returned', start, returned };
   return { type: hasPast(start) ? 'resumed' : 'fresh', start };
@@ -71,10 +73,6 @@ function startOf({ page, graph, pathname, requested, saved }: BootFacts): Resume
 function atUnknownPath(unknownPath: string): Resume {
   const entry = { type: 'page-missing' as const, message: MESSAGES.pageNotFound, unknownPath };
   return { entry, sale: null, draft: null, upsells: [], visited: [] };
-}
-
-function previewStart({ page, graph, requested }: BootFacts, preview: Preview): Resume | null {
-  return page.kind === 'text' ? null : previewAt(graph, requested, preview);
 }
 
 /** C04: whether an earlier page was more than looked at; a return from a provider's page has a draft or an order. */

@@ -2,7 +2,7 @@ import type { Actor } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { pagesAfter } from '../../machines/funnel/pages-after.ts';
-import type { LoadPage } from './page-loading.ts';
+import type { LoadPage } from './receipt-effects.ts';
 
 export interface AheadDeps {
   graph: FunnelGraph;

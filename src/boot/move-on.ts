@@ -1,8 +1,8 @@
 import type { PageData } from '../../contracts/page/page-data.ts';
-import type { LeftVersion } from '../adapters/storage/left-version.ts';
+import type { Stores } from './stores.ts';
 
 export interface Leaving {
-  leftVersion: LeftVersion;
+  leftVersion: Stores['leftVersion'];
   /** Resolves once the state of the visit is stored. */
   saved: () => Promise<void>;
   reload: () => void;

@@ -1,10 +1,6 @@
-import type { LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
 import { createPageLoader } from '../adapters/page/page-loader.ts';
-import { receiptPages } from './receipt-effects.ts';
+import { type LoadPage, receiptPages } from './receipt-effects.ts';
 import type { Started } from './started.ts';
-
-/** Loads the data of a step. */
-export type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
 
 /** Loads the pages of this session; a linked receipt has its orders already. */
 export function pageLoaderOf({ api, session, stores, preloaded, log }: Started): LoadPage {

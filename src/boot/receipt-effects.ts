@@ -3,7 +3,8 @@ import type { LoadedPage, PageRequest } from '../../contracts/page/published-gra
 import { isReadOnly } from './boot-mode.ts';
 import type { Started } from './started.ts';
 
-type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
+/** Loads the data of a step. */
+export type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
 
 /**
  * O08: the page loader of a linked receipt. Its orders come with the page, because they may belong to another session.

@@ -1,9 +1,9 @@
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { withDeadline } from '../adapters/browser/deadline.ts';
+import { type StoredText, storedText } from '../adapters/storage/brand-entry.ts';
 import { type CheckoutIds, createCheckoutIds } from '../adapters/storage/checkout-ids.ts';
 import { createHistoryStore, type HistoryStore } from '../adapters/storage/history-store.ts';
 import { createLeftPageNote, type LeftPageNote } from '../adapters/storage/left-page.ts';
-import { createLeftVersion, type LeftVersion } from '../adapters/storage/left-version.ts';
 import { readReachedStep } from '../adapters/storage/reached-step.ts';
 import { createSavedAccounts, type SavedAccounts } from '../adapters/storage/saved-account.ts';
 import { createStateStore, type StateStore } from '../adapters/storage/state-store.ts';
@@ -21,7 +21,8 @@ export interface Stores {
   accounts: SavedAccounts;
   storedReturn: StoredReturn;
   checkouts: CheckoutIds;
-  leftVersion: LeftVersion;
+  /** The hash of the version that this tab left last because it was no longer sold. */
+  leftVersion: StoredText;
   mark: VisitMark;
   leftPage: LeftPageNote;
 }
@@ -46,7 +47,7 @@ export function openStores({ log, now, newId, brand, ready }: StoresSources): St
     accounts: createSavedAccounts(() => window.localStorage, now, brand),
     storedReturn: createStoredReturn(() => window.sessionStorage, now),
     checkouts: createCheckoutIds(() => window.localStorage, newId, now),
-    leftVersion: createLeftVersion(() => window.sessionStorage),
+    leftVersion: storedText(() => window.sessionStorage, 'sluice-left-version'),
     mark: createVisitMark(() => window.localStorage),
     leftPage: createLeftPageNote(() => window.sessionStorage),
   };

@@ -1,107 +1,75 @@
 import type { FileFinding } from '../../findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
-import { genericUrlUnlikeOthers, stepUrlOfNoVariant } from './address-slips.ts';
-import { amountUnlikeWords, savingUnlikeWords } from './amount-word-slips.ts';
+import * as addressSlips from './address-slips.ts';
+import * as amountWordSlips from './amount-word-slips.ts';
 import { brandFilesOf, type SlipCheck } from './brand-files.ts';
-import { countUnlikeUnits, routeUnlikeUnits, unitsUnlikeName } from './count-slips.ts';
-import { consentUnlikely, countryUnlikeWords, currencyUnlikely, withdrawalIncomplete } from './country-slips.ts';
-import { couponDatesUnlikely, couponForNothing, couponMinimumUnlikely, couponValueUnlikely } from './coupon-slips.ts';
-import { daysUnlikeWords, freeShippingUnlike } from './delivery-word-slips.ts';
-import {
-  bumpTwice,
-  bumpUnshown,
-  bumpWithoutWords,
-  offerOfOtherBrand,
-  pageSellsOther,
-  routeUnlikeStep,
-  upsellOfBundle,
-} from './page-slips.ts';
-import { pictureTwiceInList, pictureUnlikeWords } from './picture-slips.ts';
-import {
-  priceUnlikeOthers,
-  priceUnlikeStandard,
-  shippingCostUnlikely,
-  standardPriceUnlikeOthers,
-  variantPriceUnlikely,
-} from './price-slips.ts';
-import { offerNamesOther, pictureOfOther, productNameUnlike } from './product-slips.ts';
-import {
-  deliveryDaysUnlikely,
-  feeUnlikely,
-  freeFromUnlikely,
-  methodDearerNotFaster,
-  methodNameTwice,
-  shippingPriceUnlikely,
-} from './shipping-slips.ts';
-import {
-  intervalUnlikely,
-  intervalUnlikeWords,
-  subscriptionPriceUnlikely,
-  trialPriceUnlikely,
-} from './subscription-slips.ts';
-import {
-  taxCodeUnknown,
-  taxCodeUnlikeProduct,
-  taxOnShippingUnlike,
-  taxRateUnlikely,
-  taxRowUnused,
-} from './tax-slips.ts';
-import { destinationShareTwice, destinationUrlUnlike, funnelUnreached, testIdOfOtherFunnel } from './test-slips.ts';
+import * as countSlips from './count-slips.ts';
+import * as countrySlips from './country-slips.ts';
+import * as couponSlips from './coupon-slips.ts';
+import * as deliveryWordSlips from './delivery-word-slips.ts';
+import * as pageSlips from './page-slips.ts';
+import * as pictureSlips from './picture-slips.ts';
+import * as priceSlips from './price-slips.ts';
+import * as productSlips from './product-slips.ts';
+import * as shippingSlips from './shipping-slips.ts';
+import * as subscriptionSlips from './subscription-slips.ts';
+import * as taxSlips from './tax-slips.ts';
+import * as testSlips from './test-slips.ts';
 
 const CHECKS = [
-  priceUnlikeStandard,
-  priceUnlikeOthers,
-  standardPriceUnlikeOthers,
-  variantPriceUnlikely,
-  shippingCostUnlikely,
-  subscriptionPriceUnlikely,
-  trialPriceUnlikely,
-  intervalUnlikely,
-  intervalUnlikeWords,
-  unitsUnlikeName,
-  countUnlikeUnits,
-  routeUnlikeUnits,
-  productNameUnlike,
-  offerNamesOther,
-  pictureOfOther,
-  pictureUnlikeWords,
-  pictureTwiceInList,
-  stepUrlOfNoVariant,
-  genericUrlUnlikeOthers,
-  pageSellsOther,
-  routeUnlikeStep,
-  upsellOfBundle,
-  offerOfOtherBrand,
-  bumpUnshown,
-  bumpWithoutWords,
-  bumpTwice,
-  amountUnlikeWords,
-  savingUnlikeWords,
-  freeShippingUnlike,
-  daysUnlikeWords,
-  countryUnlikeWords,
-  withdrawalIncomplete,
-  consentUnlikely,
-  currencyUnlikely,
-  couponValueUnlikely,
-  couponMinimumUnlikely,
-  couponForNothing,
-  couponDatesUnlikely,
-  methodDearerNotFaster,
-  methodNameTwice,
-  shippingPriceUnlikely,
-  freeFromUnlikely,
-  deliveryDaysUnlikely,
-  feeUnlikely,
-  taxCodeUnlikeProduct,
-  taxCodeUnknown,
-  taxRowUnused,
-  taxRateUnlikely,
-  taxOnShippingUnlike,
-  funnelUnreached,
-  destinationShareTwice,
-  destinationUrlUnlike,
-  testIdOfOtherFunnel,
+  priceSlips.priceUnlikeStandard,
+  priceSlips.priceUnlikeOthers,
+  priceSlips.standardPriceUnlikeOthers,
+  priceSlips.variantPriceUnlikely,
+  priceSlips.shippingCostUnlikely,
+  subscriptionSlips.subscriptionPriceUnlikely,
+  subscriptionSlips.trialPriceUnlikely,
+  subscriptionSlips.intervalUnlikely,
+  subscriptionSlips.intervalUnlikeWords,
+  countSlips.unitsUnlikeName,
+  countSlips.countUnlikeUnits,
+  countSlips.routeUnlikeUnits,
+  productSlips.productNameUnlike,
+  productSlips.offerNamesOther,
+  productSlips.pictureOfOther,
+  pictureSlips.pictureUnlikeWords,
+  pictureSlips.pictureTwiceInList,
+  addressSlips.stepUrlOfNoVariant,
+  addressSlips.genericUrlUnlikeOthers,
+  pageSlips.pageSellsOther,
+  pageSlips.routeUnlikeStep,
+  pageSlips.upsellOfBundle,
+  pageSlips.offerOfOtherBrand,
+  pageSlips.bumpUnshown,
+  pageSlips.bumpWithoutWords,
+  pageSlips.bumpTwice,
+  amountWordSlips.amountUnlikeWords,
+  amountWordSlips.savingUnlikeWords,
+  deliveryWordSlips.freeShippingUnlike,
+  deliveryWordSlips.daysUnlikeWords,
+  countrySlips.countryUnlikeWords,
+  countrySlips.withdrawalIncomplete,
+  countrySlips.consentUnlikely,
+  countrySlips.currencyUnlikely,
+  couponSlips.couponValueUnlikely,
+  couponSlips.couponMinimumUnlikely,
+  couponSlips.couponForNothing,
+  couponSlips.couponDatesUnlikely,
+  shippingSlips.methodDearerNotFaster,
+  shippingSlips.methodNameTwice,
+  shippingSlips.shippingPriceUnlikely,
+  shippingSlips.freeFromUnlikely,
+  shippingSlips.deliveryDaysUnlikely,
+  shippingSlips.feeUnlikely,
+  taxSlips.taxCodeUnlikeProduct,
+  taxSlips.taxCodeUnknown,
+  taxSlips.taxRowUnused,
+  taxSlips.taxRateUnlikely,
+  taxSlips.taxOnShippingUnlike,
+  testSlips.funnelUnreached,
+  testSlips.destinationShareTwice,
+  testSlips.destinationUrlUnlike,
+  testSlips.testIdOfOtherFunnel,
 ] as const satisfies readonly SlipCheck[];
 
 export type SlipCode = (typeof CHECKS)[number]['code'];

@@ -1,4 +1,4 @@
-import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
+import { type Offer, perUnit, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
 import { familiesOf, isFarFrom, medianOf, type Slip, type SlipCheck, timesInWords } from './brand-files.ts';
 
@@ -78,10 +78,6 @@ export const shippingCostUnlikely = {
         message: `The shippingCost is ${money(shippingCost)}, and the offer itself costs ${money(offerPrice)}: check the digits.`,
       })),
 } as const satisfies SlipCheck;
-
-function perUnit(offer: Offer): number {
-  return offer.offerPrice / unitsOf(offer);
-}
 
 function standardPerUnit(offer: Offer): number {
   return offer.standardPrice / unitsOf(offer);

@@ -63,15 +63,10 @@ function singular(noun: string): string {
   return word.replace(/s$/, '');
 }
 
-interface SaidInterval {
-  words: string;
-  months: number;
-}
-
 const YEARLY: Record<string, number> = { once: 12, twice: 6 };
 
 /** The intervals that a text says: "every six weeks", "monthly", "twice a year". */
-export function intervalsInText(text: string): SaidInterval[] {
+export function intervalsInText(text: string): { words: string; months: number }[] {
   const every = [...text.matchAll(new RegExp(`\\bevery (?:(${NUMBER}) )?(month|week|year)s?\\b`, 'gi'))].map(
     ([words, number, unit = '']) => ({ words, months: monthsIn(unit) * (number ? numberIn(number) : 1) }),
   );

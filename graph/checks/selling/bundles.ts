@@ -1,4 +1,4 @@
-import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
+import { type Offer, perUnit, unitsOf } from '../../../domain/pricing/offer.ts';
 import { isOrderFormNode } from '../../graph.ts';
 import { type Check, edgeOn, lookUp, type Survey } from '../survey.ts';
 
@@ -92,10 +92,6 @@ function listed({ funnel, catalogue }: Survey, list: 'orderForm' | 'bumpOffers')
 
 function isSmaller(one: Offer, other: Offer): boolean {
   return one.product.sfid === other.product.sfid && unitsOf(one) < unitsOf(other);
-}
-
-function perUnit(offer: Offer): number {
-  return offer.offerPrice / unitsOf(offer);
 }
 
 function rounded(amount: number): number {

@@ -1,4 +1,5 @@
 import type { Trigger } from '../../chart/state-chart.ts';
+import type { EdgeStyle } from '../colours.ts';
 
 /** The colours of a chart. A word or a dash repeats every difference that a colour makes. */
 export const CHART_INK = {
@@ -17,15 +18,8 @@ export const CHART_INK = {
 /** The frame of a state that is active at the same time as another. */
 export const REGION_DASH = '6 4';
 
-interface TriggerStyle {
-  word: string;
-  colour: string;
-  width: number;
-  dash: string | null;
-}
-
 /** A line for an event or an answer is solid, for a pause dashed, for a failure dotted. */
-export const TRIGGER_STYLES: Readonly<Record<Trigger['type'], TriggerStyle>> = {
+export const TRIGGER_STYLES: Readonly<Record<Trigger['type'], EdgeStyle>> = {
   event: { word: 'event', colour: '#2f3a40', width: 1.8, dash: null },
   done: { word: 'done', colour: '#1c7a48', width: 1.8, dash: null },
   always: { word: '[guard] alone: at once', colour: '#56636a', width: 1.2, dash: null },

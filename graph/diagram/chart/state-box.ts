@@ -81,7 +81,8 @@ function linesOf({ to, transitions }: Group, width: number, loneEnds: readonly s
   );
 }
 
-function lastKeyOf(id: string): string {
+/** The own key of a state: the last of those in its id. */
+export function lastKeyOf(id: string): string {
   return id.slice(id.lastIndexOf('.') + 1);
 }
 

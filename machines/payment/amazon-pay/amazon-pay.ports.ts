@@ -4,6 +4,7 @@ import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import { port, unprovided } from '../../effects.ts';
 import type { ApprovalOrder } from '../../ports.ts';
+import type { AmazonWidgetIds } from './amazon-pay.model.ts';
 import type {
   AmazonFlow,
   AmazonPayCommand,
@@ -29,15 +30,10 @@ export interface AmazonButtonsRequest {
 }
 
 /** The widgets to bind, once their elements are in the document. */
-export interface AmazonWidgetsRequest {
+export interface AmazonWidgetsRequest extends AmazonWidgetIds {
   sellerId: string;
   /** W06: which kind of reference the widgets make. */
   flow: AmazonFlow;
-  /** Null where the page shows no address book. */
-  addressId: string | null;
-  walletId: string;
-  /** Null where no agreement is made. */
-  consentId: string | null;
   /** The reference of widgets that are shown again; null makes a new one. */
   reference: string | null;
   currency: string;
@@ -83,17 +79,7 @@ export const amazonWidgets = unprovided<CallbackActorLogic<WalletRefused, Amazon
 export function amazonPaySetupOf(shop: RuntimeSettings): AmazonSetup | null {
   const { amazon, sellerId, loginClientId, brand } = shop;
   if (!amazon || !offersAmazonPay(shop)) return null;
-  const { scriptUrl, confirmation, anyBrowser, isUnserved, currency } = amazon;
-  return {
-    scriptUrl,
-    sellerId,
-    clientId: loginClientId,
-    confirmation,
-    anyBrowser,
-    ...(isUnserved ? { isUnserved } : {}),
-    currency,
-    brand,
-  };
+  return { ...amazon, sellerId, clientId: loginClientId, brand };
 }
 
 /** The order to confirm and to charge. */

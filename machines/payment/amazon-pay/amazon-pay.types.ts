@@ -1,5 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { AmazonSettings, ApprovalSettings } from '../../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
 import type { AmazonWidget, Fact } from '../../flow-facts.ts';
@@ -30,18 +31,10 @@ export type AmazonFlow = 'order' | 'subscription';
 /** How the sign-in opens (W11). */
 export type SignInMode = 'popup' | 'redirect';
 
-/** The shop's Amazon Pay on a page: `AmazonSettings`, with the shop's ids of `RuntimeSettings`. */
-export interface AmazonSetup {
-  scriptUrl: string;
+/** The shop's Amazon Pay on a page, with the shop's ids of `RuntimeSettings`. */
+export interface AmazonSetup extends Omit<AmazonSettings, keyof ApprovalSettings> {
   sellerId: string;
   clientId: string;
-  /** Whether Amazon confirms a payment on a page of its own (SCA). */
-  confirmation: boolean;
-  /** L09: whether unsupported browsers are served, too. */
-  anyBrowser: boolean;
-  /** W08: whether the server saw that this browser is not served. */
-  isUnserved?: true;
-  currency: string;
   /** E19: the brand, for the lookup of the customer. */
   brand: string;
 }

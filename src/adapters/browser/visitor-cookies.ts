@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import { scopeOf } from './cookie-scope.ts';
 
 /** E21, L02: the ids by which statistics recognise a browser, with the visitor's consent to analytics alone. */
 export interface VisitorIds {
@@ -39,8 +40,4 @@ export function dropVisitorIds(page: Page = window.location): void {
 function read(name: keyof VisitorIds): string | undefined {
   const id = Cookies.get(name);
   return id !== undefined && HEX_GROUPS.test(id) ? id : undefined;
-}
-
-function scopeOf({ protocol }: Page) {
-  return { path: '/', secure: protocol === 'https:', sameSite: 'lax' as const };
 }

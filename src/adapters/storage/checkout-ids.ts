@@ -1,4 +1,7 @@
+import { isRecord } from '../../../domain/is-record.ts';
+import { parseJson } from '../../../domain/parse-json.ts';
 import { isUuid } from '../../../domain/tracking/uuid.ts';
+import { storedText } from './brand-entry.ts';
 
 /**
  * The id of a funnel's open checkout (N14), shared by the tabs of this browser: two tabs on the order form work on one
@@ -14,32 +17,21 @@ export interface CheckoutIds {
 const DAY_MS = 86_400_000;
 
 export function createCheckoutIds(storage: () => Storage, newId: () => string, now: () => number): CheckoutIds {
-  const keyOf = (funnel: string) => `sluice-checkout:${funnel}`;
+  const placeOf = (funnel: string) => storedText(storage, `sluice-checkout:${funnel}`);
   return {
+    // Without storage each tab has a checkout of its own.
     open(funnel) {
-      try {
-        const stored = read(storage().getItem(keyOf(funnel)), now());
-        const id = stored ?? newId();
-        storage().setItem(keyOf(funnel), JSON.stringify({ id, at: now() }));
-        return id;
-      } catch {
-        // Without storage each tab has a checkout of its own.
-        return newId();
-      }
+      const id = read(placeOf(funnel).read(), now()) ?? newId();
+      placeOf(funnel).write(JSON.stringify({ id, at: now() }));
+      return id;
     },
-    close(funnel) {
-      try {
-        storage().removeItem(keyOf(funnel));
-      } catch {
-        // The browser forbids storage, so there is no id to remove.
-      }
-    },
+    close: (funnel) => void placeOf(funnel).write(null),
   };
 }
 
 function read(stored: string | null, now: number): string | null {
-  const value: unknown = stored === null ? null : JSON.parse(stored);
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('at' in value)) return null;
+  const value: unknown = stored === null ? null : parseJson(stored);
+  if (!isRecord(value)) return null;
   const isFresh = typeof value.at === 'number' && now - value.at < DAY_MS;
   return isFresh && typeof value.id === 'string' && isUuid(value.id) ? value.id : null;
 }

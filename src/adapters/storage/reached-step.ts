@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie';
 import { REACHED_STEP_COOKIE, reachedStepIn, withReachedStep } from '../../../domain/routing/reached-step.ts';
+import { scopeOf } from '../browser/cookie-scope.ts';
 
 /**
  * N02: tells the server with the next page which step of its funnel this visit shows. The orders of the session decide whether it
@@ -7,13 +8,10 @@ import { REACHED_STEP_COOKIE, reachedStepIn, withReachedStep } from '../../../do
  */
 export function storeReachedStep(
   { funnel, step }: { funnel: string; step: string },
-  { protocol }: Pick<Location, 'protocol'>,
+  page: Pick<Location, 'protocol'>,
 ): void {
-  Cookies.set(REACHED_STEP_COOKIE, withReachedStep(Cookies.get(REACHED_STEP_COOKIE), funnel, step), {
-    path: '/',
-    sameSite: 'lax',
-    secure: protocol === 'https:',
-  });
+  const reached = withReachedStep(Cookies.get(REACHED_STEP_COOKIE), funnel, step);
+  Cookies.set(REACHED_STEP_COOKIE, reached, scopeOf(page));
 }
 
 /** N02: the step of a funnel that this browser showed last; null without one. */

@@ -10,17 +10,13 @@ interface BrightcovePlayer {
   dispose(): void;
 }
 
-interface BrightcoveWindow {
-  bc?: (element: HTMLElement) => BrightcovePlayer;
-}
-
 /**
  * Brightcove: the adapter inserts the vendor's element and turns it into a player; account and player are part of the
  * script's name.
  */
-export function brightcovePlayer(
-  window: BrightcoveWindow,
-): VendorPlayer<Extract<VendorVideo, { player: 'brightcove' }>> {
+export function brightcovePlayer(window: {
+  bc?: (element: HTMLElement) => BrightcovePlayer;
+}): VendorPlayer<Extract<VendorVideo, { player: 'brightcove' }>> {
   return {
     scriptOf: ({ account, playerId }) => `https://players.brightcove.net/${account}/${playerId}_default/index.min.js`,
     show(place, { account, playerId, id }, ear) {

@@ -5,7 +5,7 @@ import { loadOnce, loadScript } from '../browser/load-script.ts';
 import type { ApplePayment, ApplePaySessionClass, ApplePaySessionLike } from './apple-pay.types.ts';
 import { appleRequest, RECURRING_VERSION, SINGLE_VERSION } from './apple-request.ts';
 import type { CardTokens } from './card-tokens.ts';
-import type { WalletAdapter } from './wallet-adapter.ts';
+import { UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
 import { contactOfApple } from './wallet-contact.ts';
 
 export interface ApplePayDeps {
@@ -39,8 +39,6 @@ export function createApplePay(settings: ApplePaySettings, deps: ApplePayDeps): 
     },
   };
 }
-
-const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
 
 async function hasCards(Session: ApplePaySessionClass, merchantId: string): Promise<boolean> {
   if (!Session.canMakePayments()) return false;

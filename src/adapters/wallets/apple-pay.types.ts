@@ -41,11 +41,6 @@ export interface ApplePayment {
   billingContact?: AppleContact;
 }
 
-export interface AppleLine {
-  label: string;
-  amount: string;
-}
-
 declare global {
   interface Window {
     ApplePaySession?: ApplePaySessionClass;

@@ -5,7 +5,7 @@ import { loadOnce, loadScript } from '../browser/load-script.ts';
 import type { CardTokens } from './card-tokens.ts';
 import type { GoogleAuthorization, GooglePayApi, GooglePaymentData } from './google-pay.types.ts';
 import { googleRequest, READY_REQUEST } from './google-request.ts';
-import type { WalletAdapter } from './wallet-adapter.ts';
+import { UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
 import { contactOfGoogle } from './wallet-contact.ts';
 
 export interface GooglePayDeps {
@@ -36,8 +36,6 @@ export function createGooglePay(settings: GooglePaySettings, deps: GooglePayDeps
     },
   };
 }
-
-const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
 
 function knownApi(api: GooglePayApi | undefined): GooglePayApi {
   if (!api) throw new Error('the Google Pay script did not load');

@@ -1,3 +1,4 @@
+import { MESSAGES } from '../../../domain/messages.ts';
 import type { WalletOutcome, WalletRequest, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
 
 /** One wallet. */
@@ -10,3 +11,5 @@ export interface WalletAdapter {
 
 /** The networks that both wallets and the card provider support; each adapter converts the names. */
 export const NETWORKS = ['visa', 'mastercard', 'amex', 'discover'] as const;
+
+export const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };

@@ -1,12 +1,11 @@
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { placeGiven } from '../../../domain/account/countries.ts';
 import type { AppleContact } from './apple-pay.types.ts';
+import type { BillingContact } from './card-tokens.ts';
 import type { GoogleAddress } from './google-pay.types.ts';
 
-type Contact = Partial<AccountDetails>;
-
 /** The billing contact of Google Pay as fields of an account; unknown fields are absent. */
-export function contactOfGoogle(address: GoogleAddress | undefined): Contact {
+export function contactOfGoogle(address: GoogleAddress | undefined): BillingContact {
   const { first, last } = namesIn(address?.name ?? '');
   return filled({
     firstName: first,
@@ -20,7 +19,12 @@ export function contactOfGoogle(address: GoogleAddress | undefined): Contact {
 }
 
 /** The fields that both wallets name alike. */
-function placeOf({ countryCode, administrativeArea, locality, postalCode }: GoogleAddress | AppleContact): Contact {
+function placeOf({
+  countryCode,
+  administrativeArea,
+  locality,
+  postalCode,
+}: GoogleAddress | AppleContact): BillingContact {
   const { country, state } = placeGiven(countryCode ?? '', administrativeArea ?? '');
   return {
     country,
@@ -31,7 +35,7 @@ function placeOf({ countryCode, administrativeArea, locality, postalCode }: Goog
 }
 
 /** The billing contact of Apple Pay as fields of an account. */
-export function contactOfApple(contact: AppleContact | undefined): Contact {
+export function contactOfApple(contact: AppleContact | undefined): BillingContact {
   const [street, apartment, additionalAddressLine] = contact?.addressLines ?? [];
   return filled({
     firstName: contact?.givenName,
@@ -52,6 +56,6 @@ function namesIn(name: string): { first: string; last: string } {
   return { first: words.join(' '), last };
 }
 
-function filled(contact: { [Field in keyof AccountDetails]?: string | undefined }): Contact {
+function filled(contact: { [Field in keyof AccountDetails]?: string | undefined }): BillingContact {
   return Object.fromEntries(Object.entries(contact).filter(([, value]) => value?.trim()));
 }

@@ -1,5 +1,4 @@
 import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
-import { MESSAGES } from '../../../domain/messages.ts';
 import type {
   WalletKind,
   WalletOutcome,
@@ -11,7 +10,7 @@ import { withDeadline } from '../browser/deadline.ts';
 import { createApplePay } from './apple-pay.ts';
 import { createCardTokens } from './card-tokens.ts';
 import { createGooglePay } from './google-pay.ts';
-import type { WalletAdapter } from './wallet-adapter.ts';
+import { UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
 
 export interface WalletPortDeps {
   page: Document;
@@ -38,8 +37,6 @@ export function createWalletPort(settings: WalletSettings, deps: WalletPortDeps)
     authorize: openSheet,
   };
 }
-
-const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
 
 function walletsOf(settings: WalletSettings, deps: WalletPortDeps): Map<WalletKind, WalletAdapter> {
   const { page, publishableKey, merchantSession } = deps;

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
-import type { LoadPage } from '../page-loading.ts';
+import type { LoadPage } from '../receipt-effects.ts';
 import type { LaterPayments } from './later-payments.ts';
 
 export interface CodeSource {

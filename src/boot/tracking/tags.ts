@@ -1,6 +1,5 @@
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
-import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { Purpose } from '../../../domain/consent/consent.ts';
 import { type LeaveOptions, loadDocument } from '../../adapters/browser/new-document.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
@@ -10,6 +9,7 @@ import { createLeftDocument } from '../../adapters/storage/left-document.ts';
 import { createWaitingEvents, WAITING_EVENTS, type WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import { createDataLayer, type DataLayer } from '../../tracking/data-layer/data-layer.ts';
 import { createTagDocument, type TagDocument } from '../../tracking/data-layer/tag-document.ts';
+import type { LoadPage } from '../receipt-effects.ts';
 
 /** The tag manager of a visit. */
 export interface Tags {
@@ -58,8 +58,6 @@ function waitingEvents(brand: string, now: () => number): WaitingEvents {
     locks: window.navigator.locks,
   });
 }
-
-type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
 
 /** Loads the pages that this document may show; for another one the document is left, and nothing is loaded. */
 export function admittedPages(tags: Tags | null, loadPage: LoadPage): LoadPage {

@@ -68,18 +68,13 @@ export function useFocusBack<Element extends HTMLElement>(isInert: boolean): Ref
   return place;
 }
 
-interface Submission {
-  submitCount: number;
-  isSubmitting: boolean;
-}
-
 /**
  * Focuses the first invalid field after a submit that the form, or the server it waited for, refused. A submission
  * lasts until its answer arrives.
  */
 export function useFirstProblemFocus(
   form: RefObject<HTMLFormElement | null>,
-  { submitCount, isSubmitting }: Submission,
+  { submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean },
 ): void {
   useEffect(() => {
     if (submitCount === 0 || isSubmitting) return;

@@ -3,6 +3,7 @@ import { Money } from '../basic/money.tsx';
 import { RadioCard } from '../basic/radio-card.tsx';
 import { Picture } from '../picture/picture.tsx';
 import styles from './bundle-cards.module.css';
+import { OfferDetails } from './offer-details.tsx';
 import { StandardPrice } from './standard-price.tsx';
 
 export interface BundleCardsProps {
@@ -71,23 +72,8 @@ function BundleFacts({ offer, isPricedByPlace = false, currency }: BundleFactsPr
         <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} currency={currency} />
       </span>
       <span className={styles.details}>
-        {offer.units > 1 && (
-          <span>
-            <Money minor={offer.unitPrice} currency={currency} /> each
-          </span>
-        )}
-        {(offer.shipping > 0 || !isPricedByPlace) && (
-          <span>{offer.shipping === 0 ? 'Free delivery' : <Delivery offer={offer} currency={currency} />}</span>
-        )}
+        <OfferDetails offer={offer} currency={currency} saysDelivery={offer.shipping > 0 || !isPricedByPlace} />
       </span>
     </span>
-  );
-}
-
-function Delivery({ offer, currency }: { offer: OfferModel; currency: string }) {
-  return (
-    <>
-      Delivery <Money minor={offer.shipping} currency={currency} />
-    </>
   );
 }

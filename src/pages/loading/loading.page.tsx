@@ -34,7 +34,7 @@ function Opening({ opens }: { opens: ProgressStage | null }) {
   if (opens === 'offers') {
     return (
       <>
-        <Icon name="check" className={styles.tick} />
+        <Icon name="check" className={'tick'} />
         <span>
           <strong>Your order is already safe.</strong> The next page is opening …
         </span>

@@ -3,6 +3,7 @@ import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { RadioCard } from '../../components/basic/radio-card.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
+import { OfferDetails } from '../../components/product/offer-details.tsx';
 import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './offer-card.module.css';
 
@@ -42,20 +43,7 @@ export function OfferCard({ choice, isSelected, onSelect, currency }: OfferCardP
           <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} currency={currency} />
         </span>
         <span className={styles.details}>
-          {offer.units > 1 && (
-            <span>
-              <Money minor={offer.unitPrice} currency={currency} /> each
-            </span>
-          )}
-          <span>
-            {offer.shipping === 0 ? (
-              'Free delivery'
-            ) : (
-              <>
-                Delivery <Money minor={offer.shipping} currency={currency} />
-              </>
-            )}
-          </span>
+          <OfferDetails offer={offer} currency={currency} />
         </span>
       </span>
       {points.length > 0 && (

@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
@@ -6,6 +6,7 @@ import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import { ClockNote } from '../../components/basic/clock-note.tsx';
+import { Fact } from '../../components/basic/fact.tsx';
 import { ClockContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import styles from './subscription.module.css';
@@ -43,14 +44,5 @@ function Charges({ subscription }: { subscription: Subscription }) {
       <Fact label="Charged each time">{money(total)}</Fact>
       {nextAt && <Fact label={status === 'past_due' ? 'Next try' : 'Next charge'}>{dayInWords(nextAt, clock)}</Fact>}
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { VslContent } from '../../../contracts/files/content-file.ts';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
 import type { VslPageModel } from '../../../machines/funnel/content.view.ts';
-import { Icon } from '../../components/basic/icon.tsx';
+import { Disclosure } from '../../components/basic/disclosure.tsx';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
@@ -68,16 +68,12 @@ export function VslPage({ model, send }: { model: VslPageModel; send: (event: { 
 /** The video's transcript, which opens without a script. */
 function VslTranscript({ transcript }: { transcript: NonNullable<VslContent['transcript']> }) {
   return (
-    <details className={styles.transcript}>
-      <summary className={styles.summary}>
-        {transcript.title}
-        <Icon name="chevron" className={styles.chevron} />
-      </summary>
+    <Disclosure title={transcript.title} className={styles.transcript}>
       <div className={styles.words}>
         {transcript.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -2,11 +2,11 @@ import type { FormEvent } from 'react';
 import { CONFIRM_HERE, lineName, periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { Fact } from '../../components/basic/fact.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { TickBox } from '../../components/form/tick-box.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
-import { Fact, Facts } from './facts.tsx';
 import styles from './withdrawal.module.css';
 import { type StepProps, subscriptionSentence } from './withdrawal.rules.ts';
 
@@ -25,12 +25,12 @@ export function LinesForm({ model, send }: StepProps<'choosing'>) {
       <PageTitle eyebrow="Withdraw from a contract" lead={order.period && periodSentence(order.period, shop.locale)}>
         Order {order.number}
       </PageTitle>
-      <form method="post" className={styles.form} onSubmit={submit}>
+      <form method="post" className="stack-4" onSubmit={submit}>
         <Lines model={model} send={send} />
-        <Facts>
+        <dl className={styles.facts}>
           <Fact label="Your name">{order.name}</Fact>
           <Fact label="The proof goes to">{order.email}</Fact>
-        </Facts>
+        </dl>
         {ending && <p className="soft">{ending}</p>}
         {problem && !isPending && <PaymentPanel tone="bad" title={problem} text="Nothing was sent yet." />}
         <Button type="submit" size="large" wide busy={isPending} busyLabel={SENDING}>

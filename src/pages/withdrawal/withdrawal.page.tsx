@@ -7,13 +7,13 @@ import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-l
 import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/withdrawal/withdrawal-page.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ClockNote } from '../../components/basic/clock-note.tsx';
+import { Fact } from '../../components/basic/fact.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { TextField } from '../../components/form/field-text.tsx';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { Help } from '../../components/frame/support.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
-import { Fact, Facts } from './facts.tsx';
 import { LinesForm } from './lines-form.tsx';
 import styles from './withdrawal.module.css';
 import { closedSentence, lookUpProblems, type StepModel, type StepProps } from './withdrawal.rules.ts';
@@ -81,7 +81,7 @@ export function OrderLookUp({ model: { named, problem, isPending }, send }: Step
         Withdraw from a contract
       </PageTitle>
       <FormikProvider value={formik}>
-        <form ref={form} method="post" noValidate className={styles.form} onSubmit={formik.handleSubmit}>
+        <form ref={form} method="post" noValidate className="stack-4" onSubmit={formik.handleSubmit}>
           {problem && !isPending && (
             <PaymentPanel
               key={formik.submitCount}
@@ -119,12 +119,12 @@ export function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
         We received your withdrawal
       </PageTitle>
       {order.withdrawals.map((withdrawal) => (
-        <Facts key={withdrawal.id}>
+        <dl key={withdrawal.id} className={styles.facts}>
           <Fact label="Received">{momentInWords(withdrawal.date, shop)}</Fact>
           <Fact label="You withdrew from">{namesOf(order, withdrawal.lines)}</Fact>
-        </Facts>
+        </dl>
       ))}
-      <section className={styles.next} aria-label="What happens next">
+      <section className="stack-2" aria-label="What happens next">
         <h2 className={styles.legend}>What happens next</h2>
         <p className="soft">{nextSentence(order)}</p>
       </section>

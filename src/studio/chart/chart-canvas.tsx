@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Edge, Node, ReactFlowInstance } from '@xyflow/react';
 import { useEffect, useMemo, useState } from 'react';
+import { hasInside } from '../../../graph/chart/fold-chart.ts';
 import type { ChartTransition, StateChart } from '../../../graph/chart/state-chart.ts';
 import type { ChartLayout } from '../../../graph/diagram/chart/lay-out-chart.ts';
 import { post, type StudioProblem } from '../shell/admin-query.ts';
 import { Canvas, PORTS } from './canvas.tsx';
-import { hasInside } from './shown-chart.ts';
 import { MarkNode, StateNode, type StateNodeData } from './state-node.tsx';
 import { TransitionEdge } from './transition-edge.tsx';
 

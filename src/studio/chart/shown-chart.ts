@@ -1,10 +1,7 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
-import {
-  ancestorsOf,
-  type ChartState,
-  type ChartTransition,
-  type StateChart,
-} from '../../../graph/chart/state-chart.ts';
+import { errorText } from '../../../domain/error-text.ts';
+import { foldedChart, hasInside } from '../../../graph/chart/fold-chart.ts';
+import { ancestorsOf, type ChartState, type StateChart } from '../../../graph/chart/state-chart.ts';
 import { readChart } from '../../../machines/chart/read-chart.ts';
 
 /** A chart of more states than this is shown around the states that were visited; on demand it is shown up to the second bound. */
@@ -21,36 +18,10 @@ export function shownChart(
   isFolded: (state: ChartState) => boolean,
   { visited, showsAll }: { visited: ReadonlySet<string>; showsAll: boolean },
 ): StateChart {
-  const folded = foldedChart(chart, isFolded);
+  const closed = chart.states.filter((state) => hasInside(state) && isFolded(state));
+  const folded = closed.length === 0 ? chart : foldedChart(chart, closed);
   const most = showsAll ? MOST : FEW;
   return folded.states.length > most ? neighbourhood(folded, visited, most) : folded;
-}
-
-function foldedChart(chart: StateChart, isFolded: (state: ChartState) => boolean): StateChart {
-  const folded = new Set(chart.states.filter((state) => hasInside(state) && isFolded(state)).map(({ id }) => id));
-  if (folded.size === 0) return chart;
-  const shownIn = new Map(chart.states.map(({ id }) => [id, outermost(chart, id, folded)]));
-  const shown = (id: string) => shownIn.get(id) ?? id;
-  const states = chart.states
-    .filter(({ id }) => shown(id) === id)
-    .map((state): ChartState => (folded.has(state.id) ? { ...state, kind: 'folded', initial: null } : state));
-  const transitions = chart.transitions
-    .map((each): ChartTransition => ({ ...each, from: shown(each.from), to: each.to === null ? null : shown(each.to) }))
-    .filter(({ from, to }) => !folded.has(from) || (to !== null && to !== from));
-  return {
-    ...chart,
-    states,
-    transitions: [...new Map(transitions.map((each) => [JSON.stringify(each), each])).values()],
-  };
-}
-
-export function hasInside({ kind, parent }: ChartState): boolean {
-  return parent !== null && (kind === 'compound' || kind === 'parallel');
-}
-
-/** The outermost folded state around a state, or the state itself. */
-function outermost(chart: StateChart, id: string, folded: ReadonlySet<string>): string {
-  return [id, ...ancestorsOf(chart, id)].filter((each) => folded.has(each)).at(-1) ?? id;
 }
 
 function neighbourhood(chart: StateChart, visited: ReadonlySet<string>, most: number): StateChart {
@@ -96,6 +67,6 @@ export function definitionChart(definition: string, name: string): DefinitionCha
     const machine: AnyStateMachine = createMachine(JSON.parse(definition));
     return { ok: true, chart: readChart(machine, name) };
   } catch (error) {
-    return { ok: false, why: error instanceof Error ? error.message : String(error) };
+    return { ok: false, why: errorText(error) };
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { hasInside } from '../../../graph/chart/fold-chart.ts';
 import type { ChartState, StateChart } from '../../../graph/chart/state-chart.ts';
-import { hasInside, shownChart } from './shown-chart.ts';
+import { shownChart } from './shown-chart.ts';
 
 interface Shown {
   /** The part that is drawn. An equal part is the same object, so that it is laid out once. */

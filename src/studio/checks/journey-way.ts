@@ -1,5 +1,6 @@
 import type { CheckedFinding } from '../../../contracts/api/admin-checks-api.ts';
-import type { EdgeName, LitWay } from '../diagram/diagram.types.ts';
+import type { EdgeName } from '../../../graph/graph.ts';
+import type { LitWay } from '../diagram/diagram.types.ts';
 
 type Journey = NonNullable<CheckedFinding['journey']>;
 

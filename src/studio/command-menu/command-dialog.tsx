@@ -18,13 +18,8 @@ import { type Place, placesFor } from './places.ts';
 
 const KINDS: readonly Place['kind'][] = ['Rooms', 'Funnels', 'Steps', 'Orders'];
 
-interface CommandDialogProps {
-  rooms: readonly Room[];
-  onClose: () => void;
-}
-
 /** The places by a few letters: arrows choose one, Enter goes there, Escape leaves. */
-export function CommandDialog({ rooms, onClose }: CommandDialogProps) {
+export function CommandDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
   const [words, setWords] = useState('');
   const navigate = useNavigate();
   const { data: funnels = [] } = useLiveFunnels();

@@ -1,12 +1,7 @@
 import type { CopyView } from './use-copy.ts';
 
-interface CopyBarProps {
-  view: CopyView;
-  onOpen: () => void;
-}
-
 /** Says beneath the chart whether it shows the live machine, its copy in the past, or a fork, and leads on from there. */
-export function CopyBar({ view, onOpen }: CopyBarProps) {
+export function CopyBar({ view, onOpen }: { view: CopyView; onOpen: () => void }) {
   const { copy, isLive, address, whyNot } = view;
   const fork = copy?.fork;
   if (fork)

@@ -1,9 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import { parseJson } from '../../../domain/parse-json.ts';
 import { definitionJson } from '../../../machines/chart/definition-json.ts';
 import { MACHINES } from '../../../machines/chart/machine-list.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { paymentMachines } from '../../../machines/later/payment-machines.ts';
+import { canonicalText } from '../../../machines/replay/canonical-text.ts';
 
 /** A machine of the shop: its code runs here as well, and a test can import it. */
 export interface KnownMachine {
@@ -38,29 +40,18 @@ export function funnelMachine(graph: FunnelGraph): KnownMachine {
 
 /** The id that a machine has in its definition, or null. */
 export function machineId(definition: string): string | null {
-  try {
-    const { id }: { id?: unknown } = JSON.parse(definition);
-    return typeof id === 'string' ? id : null;
-  } catch {
-    return null;
-  }
+  const { id }: { id?: unknown } = Object(parseJson(definition));
+  return typeof id === 'string' ? id : null;
 }
 
 /** Whether two definitions are one, and a short name of each by which they can be compared. */
 export function compareDefinitions(recorded: string, machine: AnyStateMachine) {
-  const [ran, copy] = [recorded, definitionJson(machine)].map((each) => JSON.stringify(sorted(JSON.parse(each))));
+  const [ran, copy] = [recorded, definitionJson(machine)].map((each) => canonicalText(JSON.parse(each)));
   return {
     isSame: ran === copy,
     ran: shortHash(ran ?? ''),
     copy: shortHash(copy ?? ''),
   };
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, sorted(each)]);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** FNV-1a in eight digits: to be compared by eye, not to be trusted. */

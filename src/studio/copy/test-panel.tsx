@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { type TestFile, type TestStep, testFile, testSteps } from './test-text.ts';
 import type { CopyView, MachineCopy } from './use-copy.ts';
 
-interface TestPanelProps {
-  view: CopyView;
-  copy: MachineCopy;
-}
-
 /** The history up to the chosen step, and the steps of a fork, as a test that runs. */
-export function TestPanel({ view, copy }: TestPanelProps) {
+export function TestPanel({ view, copy }: { view: CopyView; copy: MachineCopy }) {
   const [file, setFile] = useState<TestFile | null>(null);
   const [said, setSaid] = useState('');
   const make = async () => {

@@ -1,5 +1,6 @@
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
-import { type EdgeName, edgeKey, type FunnelDiagramProps } from './diagram.types.ts';
+import { type EdgeName, edgeKey } from '../../../graph/graph.ts';
+import type { FunnelDiagramProps } from './diagram.types.ts';
 
 /** What the diagram shows, as a list that is read, searched and pressed without it. */
 export function DiagramList(props: FunnelDiagramProps) {

@@ -1,13 +1,6 @@
-import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
 import type { FunnelPicture } from '../../../contracts/studio/funnel-picture.ts';
 import type { DrawnFigures } from '../../../graph/figures/figures-of-report.ts';
-
-/** An edge of the graph, of which there is one from a step for each kind and target. */
-export interface EdgeName {
-  from: string;
-  on: EdgeKind;
-  to: string;
-}
+import type { EdgeName } from '../../../graph/graph.ts';
 
 /** What is to be said of a step; `words` stand on its box. */
 export interface DiagramMark {
@@ -21,10 +14,6 @@ export interface LitWay {
   edges: readonly EdgeName[];
   /** The step to which the way has come; null where all of it is lit at once. */
   at: string | null;
-}
-
-export function edgeKey({ from, on, to }: EdgeName): string {
-  return `${from} ${on} ${to}`;
 }
 
 export interface FunnelDiagramProps {

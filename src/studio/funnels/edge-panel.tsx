@@ -2,7 +2,7 @@ import type { StepBody } from '../../../contracts/api/admin-figures-api.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { EDGE_STYLES } from '../../../graph/diagram/colours.ts';
 import { isPaying } from '../../../graph/figures/figures-of-report.ts';
-import type { EdgeName } from '../diagram/diagram.types.ts';
+import type { EdgeName } from '../../../graph/graph.ts';
 import { amountCopy, countCopy, durationCopy, shareCopy } from '../parts/figure-copy.ts';
 import { Declines } from './declines.tsx';
 import { FigureList } from './figure-list.tsx';

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { FunnelList, Inside, ListedFunnel } from '../../../contracts/api/admin-funnels-api.ts';
-import type { DiagramMark, EdgeName } from '../diagram/diagram.types.ts';
-import { edgeNamed, edgeText } from '../diagram/edge-address.ts';
+import { type EdgeName, edgeKey } from '../../../graph/graph.ts';
+import type { DiagramMark } from '../diagram/diagram.types.ts';
+import { edgeNamed } from '../diagram/edge-address.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { StepSearch } from '../diagram/step-search.tsx';
 import { usePicture } from '../diagram/use-picture.ts';
@@ -153,7 +154,7 @@ function useChosen(uid: string) {
     edge: step === null ? edgeNamed(address.get('edge')) : null,
     none: withSearch(base, null),
     chooseStep: (id: string) => void navigate(withSearch(`${base}/steps/${encodeURIComponent(id)}`, null)),
-    chooseEdge: (edge: EdgeName) => void navigate(withSearch(base, edgeText(edge))),
+    chooseEdge: (edge: EdgeName) => void navigate(withSearch(base, edgeKey(edge))),
   };
 }
 

@@ -44,12 +44,7 @@ export function LogPage() {
   );
 }
 
-interface LinesProps {
-  page: LogPageData;
-  isFiltered: boolean;
-}
-
-function Lines({ page: { process, forgotten, lines, next }, isFiltered }: LinesProps) {
+function Lines({ page: { process, forgotten, lines, next }, isFiltered }: { page: LogPageData; isFiltered: boolean }) {
   return (
     <>
       <p className="quiet">

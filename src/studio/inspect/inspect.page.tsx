@@ -6,6 +6,7 @@ import type { ChartTransition } from '../../../graph/chart/state-chart.ts';
 import { CopyBar } from '../copy/copy-bar.tsx';
 import { CopyPanel } from '../copy/copy-panel.tsx';
 import { useCopy } from '../copy/use-copy.ts';
+import { withChanges } from '../parts/use-address.ts';
 import { PartBoundary } from '../shell/part-boundary.tsx';
 import { useSession } from '../shell/studio-session.ts';
 import { ViewerButton } from '../viewer/viewer-button.tsx';
@@ -39,12 +40,7 @@ export function InspectPage() {
   const shown = apps.find(({ app }) => app.id === named) ?? running ?? apps[0] ?? null;
   const tab = shown?.app.tab ?? null;
   const choose = useCallback(
-    (changes: Record<string, string | null>) =>
-      setAddress((before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) value === null ? next.delete(key) : next.set(key, value);
-        return next;
-      }),
+    (changes: Record<string, string | null>) => setAddress((before) => withChanges(before, changes)),
     [setAddress],
   );
   // A page that was loaded again is the same tab: its newest load is followed.

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { guardLabel, type StateChart, triggerLabel } from '../../../graph/chart/state-chart.ts';
+import { lastKeyOf } from '../../../graph/diagram/chart/state-box.ts';
 import { type ReadTransition, readStateActions } from '../../../machines/chart/read-chart.ts';
 import { demandsOf, type NotesReading, walkedBy } from './machine-notes.ts';
 import { Demands, Files, MachineDemands, Tests } from './part-notes.tsx';
@@ -60,7 +61,7 @@ function TransitionFacts({ read, notes, select }: PartPanelProps & { read: ReadT
     ...(guard?.split(/\s+/) ?? []),
     ...read.actions,
     ...(on.type === 'event' ? [on.name] : []),
-    keyOf(from),
+    lastKeyOf(from),
   ];
   return (
     <section className="facts" aria-label="Transition">
@@ -119,7 +120,7 @@ function StateFacts(props: PartPanelProps & { id: string }) {
           </li>
         ))}
       </ul>
-      <Notes notes={notes} names={[keyOf(id), ...entry, ...exit, ...(state?.runs ?? [])]} transition={null} />
+      <Notes notes={notes} names={[lastKeyOf(id), ...entry, ...exit, ...(state?.runs ?? [])]} transition={null} />
       <Back {...props} />
     </section>
   );
@@ -190,8 +191,4 @@ function Names({ names }: { names: readonly string[] }) {
       {name}
     </code>
   ));
-}
-
-function keyOf(id: string): string {
-  return id.slice(id.lastIndexOf('.') + 1);
 }

@@ -39,12 +39,7 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   idOf: (row: Row) => string;
   /** The column by which rows are ordered first; without it they stand as they come. */
-  order?: RowOrder;
-}
-
-interface RowOrder {
-  id: string;
-  isDescending: boolean;
+  order?: { id: string; isDescending: boolean };
 }
 
 const FEATURES = tableFeatures({

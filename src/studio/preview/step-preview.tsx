@@ -5,13 +5,8 @@ import { useReading } from '../shell/admin-query.ts';
 import { wayInWords } from './move-copy.ts';
 import { useFramedStates } from './use-framed-states.ts';
 
-interface StepPreviewProps {
-  uid: string;
-  step: string;
-}
-
 /** A step's page in a frame, in each of its states: the page finds them in its machines, and says them. */
-export function StepPreview({ uid, step }: StepPreviewProps) {
+export function StepPreview({ uid, step }: { uid: string; step: string }) {
   const [address] = useSearchParams();
   const [isOpen, setIsOpen] = useState(address.has('shows'));
   const path = `/api/funnels/${encodeURIComponent(uid)}/steps/${encodeURIComponent(step)}/preview`;

@@ -3,13 +3,8 @@ import { MARK_WORDS } from './difference-marks.ts';
 import { Findings } from './findings.tsx';
 import { strandedCopy } from './version-copy.ts';
 
-interface DifferenceListProps {
-  difference: Difference;
-  choose: (step: string) => void;
-}
-
 /** What changes for shoppers, in sentences, and the steps that came, went or changed. */
-export function DifferenceList({ difference, choose }: DifferenceListProps) {
+export function DifferenceList({ difference, choose }: { difference: Difference; choose: (step: string) => void }) {
   const { changes, steps, stranded, findings } = difference;
   return (
     <section className="facts" aria-label="Difference">

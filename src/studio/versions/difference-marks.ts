@@ -1,5 +1,6 @@
 import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
-import { type DiagramMark, edgeKey } from '../diagram/diagram.types.ts';
+import { edgeKey } from '../../../graph/graph.ts';
+import type { DiagramMark } from '../diagram/diagram.types.ts';
 
 /** What a difference says of a step that came, went or changed. */
 export const MARK_WORDS = { added: 'new', removed: 'gone', changed: 'changed' } as const;

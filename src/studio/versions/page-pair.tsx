@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Difference } from '../../../contracts/api/admin-versions-api.ts';
-import type { EdgeName } from '../diagram/diagram.types.ts';
+import type { EdgeName } from '../../../graph/graph.ts';
 import { Trouble } from '../parts/reading-of.tsx';
 import { wayInWords } from '../preview/move-copy.ts';
 import { type FramedStates, loadedState, useFramedStates } from '../preview/use-framed-states.ts';

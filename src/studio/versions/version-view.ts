@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import type { EdgeName, LitWay } from '../diagram/diagram.types.ts';
-import { edgeNamed, edgeText } from '../diagram/edge-address.ts';
+import { type EdgeName, edgeKey } from '../../../graph/graph.ts';
+import type { LitWay } from '../diagram/diagram.types.ts';
+import { edgeNamed } from '../diagram/edge-address.ts';
 
 /** What a view of a funnel's versions shows; all of it stands in the address. */
 export interface VersionView {
@@ -45,6 +46,6 @@ function queryOf({ from, to, step, shows, way }: VersionView): URLSearchParams {
   if (to !== 'draft') query.set('to', to);
   if (step !== null) query.set('step', step);
   if (shows !== '') query.set('shows', shows);
-  for (const edge of way) query.append('way', edgeText(edge));
+  for (const edge of way) query.append('way', edgeKey(edge));
   return query;
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { problemAtStart } from '../../../machines/checkout/checkout.rules.ts';
-import { createLeftVersion } from '../../../src/adapters/storage/left-version.ts';
+import { storedText } from '../../../src/adapters/storage/brand-entry.ts';
 import { moveOn } from '../../../src/boot/move-on.ts';
 import { WAIT } from '../../support/wait.ts';
 
@@ -9,7 +9,7 @@ const pageIn = (hash: string) => ({ kind: 'funnel', published: { hash } }) as un
 
 function tab(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const order: string[] = [];
-  const leftVersion = createLeftVersion(() => storage as Storage);
+  const leftVersion = storedText(() => storage as Storage, 'sluice-left-version');
   const leave = (hash: string) =>
     moveOn(pageIn(hash), {
       leftVersion,

@@ -10,7 +10,7 @@ import { amazonPayOrderOf } from '../../../machines/checkout/amazon-pay.rules.ts
 import { approvalInputOf } from '../../../machines/checkout/approval.rules.ts';
 import { paymentInputOf } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutContext, PaymentInUse } from '../../../machines/checkout/checkout.types.ts';
-import { offerApprovalOf, offerOrderOf, offerPaymentOf } from '../../../machines/funnel/funnel.rules.ts';
+import { offerApprovalOf, offerPaymentOf } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import type { ApprovalOrder, ApprovalRequest } from '../../../machines/ports.ts';
@@ -215,7 +215,7 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Funn
     OFFER,
     async (effects) => {
       const context = await onOffer({ provider: 'amazon', offers: 'approved' });
-      await place(effects, 'order', offerOrderOf(context, offerNode(), '/u1'));
+      await place(effects, 'order', offerApprovalOf(context, offerNode(), '/u1').order);
     },
   ],
 ];

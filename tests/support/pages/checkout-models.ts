@@ -13,9 +13,7 @@ export function bundle(part: Partial<OfferModel> = {}): OfferModel {
   return {
     sfid: 'three',
     name: 'Dinner, 3 bags',
-    description: 'Three bags.',
     productName: 'Dinner',
-    productDescription: 'Beef dinner.',
     imageUrl: '/images/dinner-3.svg',
     units: 3,
     price: 12900,
@@ -24,7 +22,6 @@ export function bundle(part: Partial<OfferModel> = {}): OfferModel {
     shipping: 0,
     unitPrice: 4300,
     taxCode: null,
-    product: 'dinner',
     subscriptionPrice: null,
     ...part,
   };
@@ -106,7 +103,7 @@ export function paying(part: Partial<CheckoutModel> = {}): CheckoutModel {
 }
 
 export function priceOf(offer: OfferModel) {
-  const { sfid, name, product, price: offerPrice, standardPrice, shipping: shippingCost } = offer;
+  const { sfid, name, productName: product, price: offerPrice, standardPrice, shipping: shippingCost } = offer;
   const none = { taxCode: null, subscriptionPrice: null, trialPrice: null };
   const priced = { sfid, name, product, offerPrice, standardPrice, shippingCost, ...none };
   return priceOrder('USD', [{ offer: priced, quantity: 1 }]);

@@ -57,13 +57,10 @@ export function offerOf(part: Partial<OfferModel> = {}): OfferModel {
   return {
     sfid: 'offer-3',
     name: 'Acorns, 3 bags',
-    description: 'Three bags of acorns.',
     productName: 'Acorns',
-    productDescription: 'Roasted acorns.',
     imageUrl: null,
     units: 3,
     taxCode: null,
-    product: 'acorns',
     subscriptionPrice: null,
     price: 12900,
     standardPrice: 17400,

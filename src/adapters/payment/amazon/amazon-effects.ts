@@ -15,6 +15,7 @@ import type {
   CustomerOutcome,
 } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import type { ApiAnswer, ApiClient } from '../../api/api.types.ts';
+import { scopeOf } from '../../browser/cookie-scope.ts';
 import { newUuid } from '../../browser/new-id.ts';
 import { showAmazonButtons } from './amazon-buttons.ts';
 import { captureAtAmazon } from './amazon-orders.ts';
@@ -39,10 +40,6 @@ export function takeSubscriptionFlag(page: Page = window.location): boolean {
   const isSet = Cookies.get(NAME) === 'true';
   Cookies.remove(NAME, scopeOf(page));
   return isSet;
-}
-
-function scopeOf({ protocol }: Page) {
-  return { path: '/', secure: protocol === 'https:', sameSite: 'lax' as const };
 }
 
 /** E18, E19: reads the customer whom the chosen address belongs to. */

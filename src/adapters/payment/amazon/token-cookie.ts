@@ -1,5 +1,6 @@
 import Cookies from 'js-cookie';
 import { accessTokenIn } from '../../../../domain/orders/access-token.ts';
+import { scopeOf } from '../../browser/cookie-scope.ts';
 
 /** W09, L08: the access token between the pages. The name is that of Amazon's own library. */
 const NAME = 'amazon_Login_accessToken';
@@ -19,8 +20,4 @@ export function storeToken(token: string, page: Page = window.location): void {
 
 export function dropToken(page: Page = window.location): void {
   Cookies.remove(NAME, scopeOf(page));
-}
-
-function scopeOf({ protocol }: Page) {
-  return { path: '/', secure: protocol === 'https:', sameSite: 'lax' as const };
 }

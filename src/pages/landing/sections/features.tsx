@@ -7,7 +7,7 @@ import styles from './features.module.css';
 /** What the product consists of, one by one, below a picture of the whole. */
 export function Features({ features: { title, lead, picture, items } }: { features: SectionOf<'features'> }) {
   return (
-    <section className={classNames(styles.features, picture && styles.beside)}>
+    <section className={classNames('stack-5', picture && styles.beside)}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {lead && <p className={styles.lead}>{lead}</p>}

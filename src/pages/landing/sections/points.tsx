@@ -1,6 +1,7 @@
 import type { SectionOf } from '../../../../contracts/files/content-sections.ts';
 import { classNames } from '../../../components/basic/class-names.ts';
 import { Point } from '../../../components/basic/point.tsx';
+import columns from './columns.module.css';
 import { columnsOf } from './columns.ts';
 import styles from './points.module.css';
 
@@ -9,7 +10,7 @@ export function Points({ points: { title, items } }: { points: SectionOf<'points
   return (
     <section className={styles.points}>
       {title && <h2>{title}</h2>}
-      <ul className={classNames(styles.items, styles[columnsOf(items)])}>
+      <ul className={classNames(styles.items, columns[columnsOf(items)])}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items never change, and two may say the same
           <Point key={index} isRound>

@@ -1,5 +1,5 @@
 import type { SectionOf } from '../../../../contracts/files/content-sections.ts';
-import { Icon } from '../../../components/basic/icon.tsx';
+import { Disclosure } from '../../../components/basic/disclosure.tsx';
 import styles from './questions.module.css';
 
 /** Questions whose answers open without a script. */
@@ -10,13 +10,9 @@ export function Questions({ questions: { title, items } }: { questions: SectionO
       <div className={styles.list}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the questions never change, and two may be the same
-          <details key={index} className={styles.item}>
-            <summary className={styles.question}>
-              {item.question}
-              <Icon name="chevron" className={styles.chevron} />
-            </summary>
+          <Disclosure key={index} title={item.question} className={styles.item}>
             <p className={styles.answer}>{item.answer}</p>
-          </details>
+          </Disclosure>
         ))}
       </div>
     </section>

@@ -13,7 +13,7 @@ export function Reviews({ reviews: { title, note, items } }: { reviews: ReviewsC
         <h2>{title}</h2>
         <p className={styles.note}>{note}</p>
       </div>
-      <ul className={classNames(styles.items, styles[columnsOf(items)])}>
+      <ul className={classNames('stack-4', styles[columnsOf(items)])}>
         {items.map((review, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the reviews never change, and two people may have one name
           <li key={index}>
@@ -33,8 +33,8 @@ function Review({ review: { stars, text, name, about, picture } }: { review: Rev
       <figcaption className={styles.who}>
         {picture && <Picture {...picture} width={96} height={96} sizes="48px" className={styles.face} />}
         <span>
-          <span className={styles.name}>{name}</span>
-          {about && <span className={styles.about}>{about}</span>}
+          <span className={classNames('strong', styles.line)}>{name}</span>
+          {about && <span className={classNames('note', styles.line)}>{about}</span>}
         </span>
       </figcaption>
     </figure>

@@ -1,5 +1,6 @@
 import type { SectionOf } from '../../../../contracts/files/content-sections.ts';
 import { classNames } from '../../../components/basic/class-names.ts';
+import columns from './columns.module.css';
 import { columnsOf } from './columns.ts';
 import styles from './steps.module.css';
 
@@ -8,7 +9,7 @@ export function Steps({ steps: { title, items } }: { steps: SectionOf<'steps'> }
   return (
     <section className="stack-5">
       <h2>{title}</h2>
-      <ol className={classNames(styles.steps, styles[columnsOf(items)])}>
+      <ol className={classNames(styles.steps, columns[columnsOf(items)])}>
         {items.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change, and two may say the same
           <li key={index} className={styles.step}>

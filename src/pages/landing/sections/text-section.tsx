@@ -6,7 +6,7 @@ import styles from './text-section.module.css';
 /** Paragraphs, with a picture beside them if there is one. */
 export function TextSection({ text: { title, paragraphs, picture } }: { text: SectionOf<'text'> }) {
   return (
-    <section className={classNames(styles.text, picture && styles.beside)}>
+    <section className={classNames('stack-5', picture && styles.beside)}>
       <div className={styles.words}>
         {title && <h2>{title}</h2>}
         {paragraphs.map((paragraph, index) => (

@@ -13,7 +13,7 @@ export interface WalkStep {
   /** Null where the machine did not come to it. What the shop did has the state of the fact before it. */
   state: WalkState | null;
   /** The fields of the state that are others than at the place before. */
-  changed: readonly (keyof WalkState)[];
+  changed: readonly string[];
 }
 
 /** The events of a walk with the states of its replay; none where it is not replayed yet. */
@@ -28,19 +28,13 @@ export function walkSteps(events: readonly WalkEvent[], stepped: SteppedReplay |
   return steps;
 }
 
-function changedFields(before: WalkState | null, state: WalkState | null): (keyof WalkState)[] {
+function changedFields(before: WalkState | null, state: WalkState | null): string[] {
   if (before === state || !state) return [];
-  const fields: (keyof WalkState)[] = [
-    'step',
-    'state',
-    'visited',
-    'upsells',
-    'sale',
-    'isPaymentInFlight',
-    'checkout',
-    'notice',
-  ];
-  return fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(state[field]));
+  const former = new Map<string, unknown>(Object.entries(before ?? {}));
+  const changed = Object.entries(state).filter(
+    ([field, value]) => JSON.stringify(former.get(field)) !== JSON.stringify(value),
+  );
+  return changed.map(([field]) => field);
 }
 
 /** The way up to a place; all of it without one. A step that was shown again at once is lit once. */
