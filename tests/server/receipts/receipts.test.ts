@@ -38,7 +38,6 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     const rate = { name: 'Sales tax', ppm: 72_500, base: 1_000, amount: 73 };
     const sold = {
-      tax_minor: 73,
       tax_lines: JSON.stringify([rate]),
       aff_parameters: JSON.stringify({ affId: 'partner-7' }),
     };
