@@ -11,7 +11,7 @@ const SOURCES = ['graph/brand', 'server/publish', 'cli/input', 'domain/funnel/de
 const GIVEN = [
   /\bcode: '([a-z-]+)'/g,
   /\bcode = .*'([a-z-]+)';/g,
-  /\b(?:refused|finding|error|errorIn)\(\s*\w+,\s*'([a-z-]+)'/g,
+  /\b(?:refused|finding|error|errorIn)\(\s*[\w.]+,\s*'([a-z-]+)'/g,
   /'((?:picture|film|captions|theme)-[a-z-]+)'/g,
   /\berror\('([a-z-]+)'/g,
   /\btwice\([^']+'[^']+', '([a-z-]+)'/g,
