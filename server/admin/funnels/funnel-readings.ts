@@ -11,10 +11,6 @@ import { type FunnelListDeps, listFunnels } from './list-funnels.ts';
 
 export type FunnelReading = Extract<AdminCommand, { type: 'funnels' | 'inside' }>;
 
-export function isFunnelReading(command: AdminCommand): command is FunnelReading {
-  return command.type === 'funnels' || command.type === 'inside';
-}
-
 type Deps = FunnelListDeps & { funnels: Pick<FunnelRegistry, 'live' | 'presentUid' | 'rulesOf'> };
 
 /** All live funnels with their figures, or the visitors inside one. */
