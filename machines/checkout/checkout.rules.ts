@@ -62,8 +62,14 @@ export function isReadable(context: Pick<CheckoutContext, 'currency'>, quote: Qu
 }
 
 /** V10: a changed price has to be orderable, too. */
-export function isOrderable(context: Pick<CheckoutContext, 'currency'>, outcome: QuoteOutcome): boolean {
-  return outcome.type === 'quoted' && isReadable(context, outcome.quote) && blockingProblem(outcome.quote) === null;
+export function isOrderable(context: CheckoutContext, outcome: QuoteOutcome): boolean {
+  if (outcome.type !== 'quoted' || !isReadable(context, outcome.quote)) return false;
+  return blockingProblem(outcome.quote) === null && !isCouponRefusalNew(context, outcome.quote);
+}
+
+/** V08: whether a quote refuses a code about which the form has said nothing yet. */
+function isCouponRefusalNew({ draft, quotedFor }: CheckoutContext, { problems }: Quote): boolean {
+  return problems.some(({ part }) => part === 'coupon') && quotedFor?.coupon !== draft.coupon;
 }
 
 function localPrice({ currency, offers, bumps, draft }: Choosing): Price {

@@ -17,7 +17,8 @@ export function returnPageOf(publicUrl: string, path: string, uid?: string): URL
   if (!URL.canParse(path, publicUrl)) return null;
   const page = new URL(path, publicUrl);
   page.hash = '';
-  if (uid !== undefined && !page.searchParams.has('uid')) page.searchParams.set('uid', uid);
+  if (uid !== undefined && !page.searchParams.has('uid'))
+    page.search = `${page.search === '' ? '?' : `${page.search}&`}uid=${encodeURIComponent(uid)}`;
   return page.origin === new URL(publicUrl).origin && page.username === '' && page.password === '' ? page : null;
 }
 

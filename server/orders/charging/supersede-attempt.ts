@@ -83,14 +83,18 @@ export async function afterPage(deps: OrdersDeps, attempt: AttemptRow): Promise<
   return now;
 }
 
-/** O06: closes what was approved for an order that is over, as after a payment that its provider did not decide in time. */
+/**
+ * O06: closes what was approved for an order that is over, as after a payment that its provider did not decide in time, but for a
+ * reference that is still needed.
+ */
 export async function endApprovals(
   { db, providers }: Pick<OrdersDeps, 'db' | 'providers'>,
   orderId: string,
+  isNeeded: (ref: string) => Promise<boolean> = async () => false,
 ): Promise<void> {
   for (const attempt of await attemptsOf(db, orderId)) {
     const provider = providers.of(attempt);
     if (provider?.start !== 'approval' || attempt.approval_ref === null || attempt.status === 'captured') continue;
-    await provider.endApproval?.(attempt.approval_ref);
+    if (!(await isNeeded(attempt.approval_ref))) await provider.endApproval?.(attempt.approval_ref);
   }
 }

@@ -27,11 +27,13 @@ export function closingAgreements(deliverers: Deliverers, deps: ClosingDeps): De
   };
 }
 
-/** Another attempt may have opened the order again since. */
+/** Another attempt may have opened the order again since, and a subscription may be charged by the same agreement. */
 async function closeFailed(deps: ClosingDeps, { payload }: StoredEvent): Promise<Delivery> {
-  const orders = deps.db.selectFrom('orders').select(['id', 'status']).where('id', '=', String(payload.orderId));
-  const order = await orders.executeTakeFirst();
-  if (order?.status === 'Failed') await endApprovals(deps, order.id);
+  const orders = deps.db.selectFrom('orders').select(['id', 'status', 'checkout_id']);
+  const order = await orders.where('id', '=', String(payload.orderId)).executeTakeFirst();
+  if (order?.status !== 'Failed') return DONE;
+  const isNeeded = async (ref: string) => (await billedBy(deps, order, ref).executeTakeFirst()) !== undefined;
+  await endApprovals(deps, order.id, isNeeded);
   return DONE;
 }
 
@@ -69,16 +71,20 @@ async function payerWithAgreement({ db }: ClosingDeps, row: SubscriptionRow): Pr
 }
 
 /** Whether another subscription is charged by the same agreement, as one that an offer after the sale began. */
-async function isStillNeeded({ db }: ClosingDeps, { id, checkout_id }: SubscriptionRow, ref: string): Promise<boolean> {
-  const others = db
+async function isStillNeeded(deps: ClosingDeps, row: SubscriptionRow, ref: string): Promise<boolean> {
+  const others = billedBy(deps, row, ref).where('subscriptions.id', '!=', row.id);
+  return (await others.executeTakeFirst()) !== undefined;
+}
+
+/** The subscriptions of a checkout that are charged by an agreement. */
+function billedBy({ db }: ClosingDeps, { checkout_id: checkoutId }: Pick<SubscriptionRow, 'checkout_id'>, ref: string) {
+  return db
     .selectFrom('subscriptions')
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
     .select('subscriptions.id')
-    .where('subscriptions.checkout_id', '=', checkout_id)
-    .where('subscriptions.id', '!=', id)
+    .where('subscriptions.checkout_id', '=', checkoutId)
     .where('subscriptions.status', '!=', 'cancelled')
     .where(sql<boolean>`orders.instrument ->> 'agreementRef' = ${ref}`);
-  return (await others.executeTakeFirst()) !== undefined;
 }
 
 async function closeAt(provider: ApprovalProvider, subscriptionRef: string): Promise<Delivery> {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../domain/is-record.ts';
+import { parseJson } from '../../../domain/parse-json.ts';
 import { readTouches, type Touch, type Touches, withTouch } from '../../../domain/tracking/touch.ts';
 import { brandEntry, storedText } from './brand-entry.ts';
 
@@ -24,7 +25,10 @@ export function storeTouch(
   { brand, storage, now, isAllowed }: TouchOptions,
   arrived: Touch | null,
 ): () => Touches | null {
-  const entry = brandEntry(storedText(storage, KEY), brand, (value) => read(value, now()) !== null);
+  const place = storedText(storage, KEY);
+  const entry = brandEntry(place, brand, (value) => read(value, now()) !== null);
+  // An earlier version stored one value for all; the brand that comes next takes it.
+  const readAll = () => read(entry.read(), now()) ?? read(parseJson(place.read() ?? 'null'), now());
   let unstored: Touches | null = null;
   let fresh = arrived;
   return () => {
@@ -34,7 +38,7 @@ export function storeTouch(
       entry.write(undefined);
       return null;
     }
-    const stored = unstored ?? read(entry.read(), now());
+    const stored = unstored ?? readAll();
     if (fresh === null) return stored;
     const touches = withTouch(stored, fresh);
     fresh = null;

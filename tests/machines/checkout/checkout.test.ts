@@ -212,6 +212,19 @@ describe('the checkout', () => {
     expect(view()).toMatchObject({ activity: 'confirming', coupon: { code: 'save10', typed: null } });
   });
 
+  it('V08 a code that turns out wrong at the press is said before anything is paid, and the next press pays without it', async () => {
+    const { actor, view, quote, token } = startAtPayment();
+    const refused = aQuote(SHOWN, { problems: [{ part: 'coupon', message: 'Coupon can not be applied' }] });
+    actor.send({ type: 'coupon.typed', text: 'SAVE1O' });
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: refused });
+    expect(view()).toMatchObject({ activity: 'editing', coupon: { message: 'Coupon can not be applied' } });
+    expect(token.calls).toHaveLength(0);
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: refused });
+    expect(token.calls).toHaveLength(1);
+  });
+
   it('E01 what no coupon can have keeps nobody from paying', async () => {
     const { actor, quote } = startAtPayment();
     actor.send({ type: 'coupon.typed', text: 'ab' });

@@ -10,7 +10,9 @@ export interface SignInStore {
   takeError(): string | null;
 }
 
-const STATE = 'sluice-amazon-nonce';
+/** A page of an earlier release reads the nonce alone. */
+const NONCE = 'sluice-amazon-nonce';
+const STATE = 'sluice-amazon-state';
 const ERROR = 'sluice-amazon-error';
 
 export function createSignInStore(open: () => Storage): SignInStore {
@@ -26,8 +28,11 @@ export function createSignInStore(open: () => Storage): SignInStore {
       return value;
     });
   return {
-    storeState: (state) => write(STATE, state),
-    takeState: () => take(STATE),
+    storeState: (state) => write(NONCE, state.split('.', 1)[0] ?? '') && write(STATE, state),
+    takeState() {
+      const [nonce, state] = [take(NONCE), take(STATE)];
+      return nonce !== null && state?.startsWith(`${nonce}.`) ? state : nonce;
+    },
     storeError: (code) => void write(ERROR, code),
     takeError: () => take(ERROR),
   };

@@ -59,6 +59,14 @@ describe('/amazon-return', () => {
     expect(readToken()).toBe(TOKEN);
   });
 
+  it('R04 a page of an earlier release finds the nonce alone, and one of now what it left', () => {
+    store.storeState('n.order?uid=u');
+    expect(sessionStorage.getItem('sluice-amazon-nonce')).toBe('n');
+    expect(store.takeState()).toBe('n.order?uid=u');
+    sessionStorage.setItem('sluice-amazon-nonce', 'm');
+    expect(store.takeState()).toBe('m');
+  });
+
   it('R04 a nonce works once', () => {
     store.storeState('n');
     const hash = `#access_token=${encodeURIComponent(TOKEN)}&state=n.order`;
