@@ -29,7 +29,7 @@ test('A06 O02 O04 Q02 Q03 Q06 Q09 after approval on PayPal’s page the order is
   const sessionid = address.searchParams.get('sessionid');
   expect((await creating).postDataJSON().statsInfo).toMatchObject({ sessionid, variantId: expect.any(String), touch });
   const stored = await page.evaluate(() => localStorage.getItem('sluice-touch'));
-  expect(JSON.parse(stored ?? '')).toMatchObject(touch);
+  expect(JSON.parse(stored ?? '')).toMatchObject({ fernhollow: touch });
 });
 
 test('Q03 E01 after a cancellation on PayPal’s page the form is unchanged and says so, and a card pays', async ({
