@@ -1,6 +1,17 @@
 import type { ReadPhone } from './read-phone.ts';
 
-let read: typeof import('./read-phone.ts').readPhone | undefined;
+type Read = typeof import('./read-phone.ts').readPhone;
+
+let read: Read | undefined;
+
+/** Each number is asked for several times in a row: whether it is one, what is wrong with it, and how it is written. */
+function readingLast(readPhone: Read): Read {
+  let last: { text: string; country: string; phone: ReadPhone | null } | undefined;
+  return (text, country) => {
+    if (last?.text !== text || last.country !== country) last = { text, country, phone: readPhone(text, country) };
+    return last.phone;
+  };
+}
 
 /**
  * Loads the rules of all countries' numbers: the server with its start, a page once a number is typed (0118). Without them a number
@@ -8,7 +19,7 @@ let read: typeof import('./read-phone.ts').readPhone | undefined;
  */
 export async function loadPhones(): Promise<void> {
   read ??= await import('./read-phone.ts').then(
-    ({ readPhone }) => readPhone,
+    ({ readPhone }) => readingLast(readPhone),
     () => undefined,
   );
 }
