@@ -24,19 +24,22 @@ export class Connections {
 
   /** Waits for a connection within one limit, also where the server has none left and another request gives one back. */
   async take(): Promise<BoundedClient> {
-    const limit = AbortSignal.timeout(TRIES * (this.#pool.options.connectionTimeoutMillis ?? 0));
+    let limit: AbortSignal | undefined;
     for (;;) {
+      // A connection that is at hand needs no wait, and a timer for each statement would cost more than the rest of this.
+      if (this.#pool.idleCount === 0)
+        limit ??= AbortSignal.timeout(TRIES * (this.#pool.options.connectionTimeoutMillis ?? 0));
       const client = await this.#tryUntil(limit);
       if (client && !client.isLost) return client;
       client?.release();
     }
   }
 
-  async #tryUntil(limit: AbortSignal): Promise<BoundedClient | null> {
+  async #tryUntil(limit: AbortSignal | undefined): Promise<BoundedClient | null> {
     try {
       return this.#known.get(await this.#pool.connect()) ?? null;
     } catch (error) {
-      if (this.#pool.ending || !isWorthWaiting(error) || limit.aborted) {
+      if (this.#pool.ending || !isWorthWaiting(error) || limit?.aborted) {
         throw StoreUnavailable.because(error);
       }
       await pause(RETRY_MS);
