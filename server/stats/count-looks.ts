@@ -31,8 +31,9 @@ export function looksCounter(
     const entered = sfidIn(query, 'dsid') ?? destinationId;
     const place = placeOf({ ...look, destinationId: entered }, version, funnels.destinations());
     const isNew = readSessionId(query.funnel.sessionid ?? null) === null;
+    const traits = traitsOf(request, { address, funnel: sfid });
     for (const eventType of isNew ? [SESSION_EVENT, 'Page View'] : ['Page View']) {
-      const counted = countedEvent({ eventType }, place, traitsOf(request, { address, funnel: sfid }));
+      const counted = countedEvent({ eventType }, place, traits);
       if (counted) stats.count(counted);
     }
   };
