@@ -12,7 +12,8 @@ export function isAskedAhead({ headers }: FastifyRequest): boolean {
 
 /** A page that is asked for ahead leaves no cookie in the browser; the request that says that it is looked at brings them. */
 export function sendNoCookiesAhead(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isAskedAhead(request)) reply.removeHeader('set-cookie');
+    done();
   });
 }

@@ -129,8 +129,9 @@ export function closeInTime(app: FastifyInstance, graceMs: number): void {
     socket.once('close', () => open.delete(socket));
   });
   let isClosing = false;
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (isClosing) request.raw.socket.end();
+    done();
   });
   app.addHook('preClose', async () => {
     isClosing = true;
