@@ -1,7 +1,7 @@
 /** Marks without a sign of their own, which a copy from another program brings along; those that join letters or emoji stay. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** V03: a text as it was meant: on one line, without blanks around it and without what nobody sees. */
+/** V03: returns a typed text on one line, without blanks around it and without invisible marks. */
 export function typedText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -9,7 +9,7 @@ export function typedText(text: string): string {
     .trim();
 }
 
-/** V03: a code, an address or a number likewise, with letters and dashes in their usual form. */
+/** V03: returns a typed code, e-mail address or number likewise, with letters and dashes in their usual form. */
 export function typedCode(text: string): string {
   return text
     .normalize('NFKC')

@@ -38,7 +38,7 @@ const EXACT = new Intl.DateTimeFormat('en-GB', {
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', ...TEXT });
 
-/** The time that a text shows, whatever its offset. */
+/** Returns the date whose UTC fields are those that an ISO 8601 text writes, without regard to its offset. */
 function shown(iso: string): Date {
   return new Date(`${iso.slice(0, 19)}Z`);
 }

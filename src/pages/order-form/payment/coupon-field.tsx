@@ -67,7 +67,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
     setProblem(null);
     send({ type: 'coupon.typed', text });
   };
-  // A code that was typed counts once its field is left, so that nobody pays without it; the page moves after the press.
+  // A typed code counts once its field is left, so that the shopper does not pay without it; the page moves after the press.
   const leave = () => {
     if (typed.trim() === (coupon.code ?? '') || typed.trim() === '') return;
     const found = couponCodeProblem(typed);
