@@ -51,7 +51,7 @@ function healthText(troubles: readonly Trouble[]): string {
   return troubles.map(({ level, text, remedy }) => `${level}: ${text} ${remedy}`).join('\n');
 }
 
-/** Lists the endpoints with parked events. An endpoint that was removed is left out, since an operator cannot send its events again. */
+/** Lists the endpoints with parked events. A removed endpoint is left out, since an operator cannot send its events again. */
 export function queueTroubles(queues: readonly QueueCount[], endpoints: readonly EndpointRow[]): Trouble[] {
   const isThere = ({ endpoint }: QueueCount) =>
     !endpoint.startsWith(ENDPOINT_PREFIX) || endpoints.some(({ id }) => id === endpoint);
