@@ -19,6 +19,18 @@ export async function leavesForPayPal(shopper: Shopper): Promise<PayPalPage> {
   return paypal;
 }
 
+/** N12: one step back is held by the page; two lead to PayPal's page, from which the browser's forward button leads here again. */
+export async function goesBackToPayPalAndForward({ page }: Shopper): Promise<void> {
+  const heldEntry = () => page.evaluate(() => (window.history.state?.usr?.isHeld ? window.history.state.key : null));
+  await expect.poll(heldEntry).not.toBeNull();
+  const left = await heldEntry();
+  await page.evaluate(() => window.history.back());
+  await expect.poll(async () => ![null, left].includes(await heldEntry())).toBe(true);
+  await page.evaluate(() => window.history.go(-2));
+  await new PayPalPage(page).isShown();
+  await page.goForward();
+}
+
 /** PayPal's return address after an approval, without opening it. */
 export async function approvedReturn(shopper: Shopper): Promise<string> {
   await choosesPayPal(shopper);

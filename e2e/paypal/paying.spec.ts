@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { PayPalPage } from '../models/paypal-page.ts';
-import { approvedReturn, choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
+import {
+  approvedReturn,
+  choosesPayPal,
+  goesBackToPayPalAndForward,
+  leavesForPayPal,
+} from '../models/paypal-shopper.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
 import { keptIf } from '../support/kept.ts';
 import { expect, test } from '../support/paypal-test.ts';
@@ -62,9 +67,7 @@ test('O04 Q03 E01 a declined funding leads back to PayPal, also after a reload, 
   await shopper.sees('PayPal needs another way to pay');
   await page.reload();
   await shopper.sees('PayPal needs another way to pay');
-  // PayPal’s page is both behind and ahead of this one in the history.
-  await page.goBack();
-  await page.goForward();
+  await goesBackToPayPalAndForward(shopper);
   await shopper.sees('PayPal needs another way to pay');
   expect(await paypal.taken()).toEqual(before);
   await page.getByRole('button', { name: 'Go back to PayPal' }).click();
