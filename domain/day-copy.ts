@@ -10,14 +10,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day of a time on the shop's clock, or a calendar day, which has no clock: pages and mails name the same one. */
 export function dayInWords(iso: string, clock: ShopClock): string {
-  const format = { dateStyle: 'long', timeZone: DAY.test(iso) ? 'UTC' : zoneOf(clock) } as const;
-  return new Intl.DateTimeFormat(clock.locale, format).format(new Date(iso));
+  return formatOf('day', clock.locale, DAY.test(iso) ? 'UTC' : zoneOf(clock)).format(new Date(iso));
 }
 
 /** A time in words, to the minute, where its clock is said beside it. */
 export function minuteInWords(iso: string, clock: ShopClock): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: zoneOf(clock) } as const;
-  return new Intl.DateTimeFormat(clock.locale, format).format(new Date(iso));
+  return formatOf('minute', clock.locale, zoneOf(clock)).format(new Date(iso));
 }
 
 /** A moment in words, to the minute with its zone. */
@@ -32,9 +30,25 @@ export function clockSentence(iso: string, clock: ShopClock): string {
 
 /** The zone at a moment: `UTC`, `EST`, `GMT+5:30`. */
 function zoneName(iso: string, clock: ShopClock): string {
-  const format = { timeZone: zoneOf(clock), timeZoneName: 'short' } as const;
-  const parts = new Intl.DateTimeFormat(clock.locale, format).formatToParts(new Date(iso));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? format.timeZone;
+  const zone = zoneOf(clock);
+  const parts = formatOf('zone', clock.locale, zone).formatToParts(new Date(iso));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+const FORMATS = {
+  day: { dateStyle: 'long' },
+  minute: { dateStyle: 'long', timeStyle: 'short' },
+  zone: { timeZoneName: 'short' },
+} as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format is kept: making one costs fifty times what using it does, and brands have few locales and zones. */
+function formatOf(kind: keyof typeof FORMATS, locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${kind} ${locale} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...FORMATS[kind], timeZone });
+  formats.set(key, format);
+  return format;
 }
 
 /** An older browser has not every zone: its days are those of UTC, by that name. */

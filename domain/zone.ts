@@ -62,15 +62,20 @@ export function firstMoment(timeZone: string, day: string): Date {
   return new Date(at);
 }
 
+const formerNames = new Map<string, string>();
+
 /** The name by which older browsers know a zone, too: `Europe/Kiev` for `Europe/Kyiv`. */
 export function formerName(timeZone: string): string {
-  return readerOf(timeZone).resolvedOptions().timeZone;
+  const name = formerNames.get(timeZone) ?? readerOf(timeZone).resolvedOptions().timeZone;
+  formerNames.set(timeZone, name);
+  return name;
 }
 
 /** Whether a text names a time zone, also by a former name such as `Asia/Calcutta`. */
 export function isTimeZone(text: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '';
+    readerOf(text);
+    return true;
   } catch {
     return false;
   }

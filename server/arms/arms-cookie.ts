@@ -41,12 +41,12 @@ export function readArms(request: FastifyRequest, session: GuestSession, options
  * Keeps the choices for 400 days from now. The cookie has the day and no id, so that browsers with the same choices have the same
  * cookie, and it recognises none of them.
  */
-export function storeArms(reply: FastifyReply, signed: string, { secure }: Pick<ArmsOptions, 'secure'>): void {
-  reply.setCookie(ARMS_COOKIE, signed, {
+export function storeArms(reply: FastifyReply, stored: StoredArms, options: ArmsOptions): void {
+  reply.setCookie(ARMS_COOKIE, signedArms(stored, options), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure,
+    secure: options.secure,
     maxAge: LIFETIME,
   });
 }

@@ -6,7 +6,7 @@ import { isSplit } from '../../domain/funnel/destination.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph/brand/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { type ArmsOptions, drawArms, numberOf, readArms, signedArms, storeArms } from './arms-cookie.ts';
+import { type ArmsOptions, drawArms, numberOf, readArms, storeArms } from './arms-cookie.ts';
 import { destinationKey, type StoredArms, storedChoice, withArm } from './stored-arms.ts';
 
 /** What a browser was given before, its session, and the funnel of its page. */
@@ -25,8 +25,8 @@ export interface ArmsOfVisit {
 export interface DrawnPage {
   arms: PageArms;
   competes: boolean;
-  /** All choices of the browser, as its cookie has them. */
-  signed: string;
+  /** All choices of the browser. */
+  stored: StoredArms;
 }
 
 /**
@@ -43,10 +43,8 @@ export function armsOfPage(
   const device = deviceKind(request.headers['user-agent'] ?? '');
   const chosen = contest ? withArm(stored, destinationKey(contest), funnel.uniqueIdentifier) : stored;
   const { variants, stored: all, drawn } = drawArms(graph, chosen, { session, device, secret: options.secret });
-  const signed = signedArms(all, options);
-  if (isVisit && all.size > 0) storeArms(reply, signed, options);
-  const competes = wasDrawn(published, chosen, shop);
-  return { arms: { variants, drawn }, competes, signed };
+  if (isVisit && all.size > 0) storeArms(reply, all, options);
+  return { arms: { variants, drawn }, competes: wasDrawn(published, chosen, shop), stored: all };
 }
 
 /** X04: how a session's funnel of a destination is found again, and drawn. */

@@ -6,7 +6,7 @@ import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
 import { onPresentClock, type PublishedFunnel, type PublishedFunnels } from '../../graph/brand/published-funnel.ts';
-import { type ArmsOptions, readArms } from '../arms/arms-cookie.ts';
+import { type ArmsOptions, readArms, signedArms } from '../arms/arms-cookie.ts';
 import { armsOfPage, type FunnelArm, funnelArm } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
 import { consentOf, questionOf } from '../consent/consent-of.ts';
@@ -141,7 +141,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     consentQuestion: questionOf(shown.brand),
     ...picturesOf(options.pictures, shown),
     ...(tags ? { tagScript: tags.script } : {}),
-    ...(isAhead ? { ahead: drawn?.signed ?? '' } : {}),
+    ...(isAhead ? { ahead: drawn ? signedArms(drawn.stored, options.arms) : '' } : {}),
     uid: resolved.type === 'found' ? shown.funnel.uniqueIdentifier : uidOfLinks(shop, named, shown),
   };
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
