@@ -23,8 +23,9 @@ import {
 } from '../../orders/records/order-result.ts';
 import type { OpenDraft, OrderDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { saleFacts } from '../../orders/records/sale-facts.ts';
+import { beginNewOrder } from './begin-new-order.ts';
 import { inExclusiveTurn } from './exclusive-turn.ts';
-import { beginNewOrder, checkOffer } from './offer-request.ts';
+import { checkOffer } from './offer-request.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from './place-uncharged-order.ts';
 import { type Checked, checkSale, type KnownSale, withCard } from './sale-request.ts';
 
