@@ -22,6 +22,17 @@ export const expressMethods: NvpMethod[] = [
 const REQUEST = 'PAYMENTREQUEST_0_';
 const PARTS = ['ITEMAMT', 'SHIPPINGAMT', 'TAXAMT', 'HANDLINGAMT', 'INSURANCEAMT'];
 
+/** Texts and the most single-byte characters that each may have. */
+const LONGEST = [
+  ...([
+    ['DESC', 127],
+    ['SHIPTONAME', 32],
+    ['SHIPTOSTREET', 100],
+    ['SHIPTOSTREET2', 100],
+    ['SHIPTOCITY', 40],
+  ] as const),
+];
+
 function setUp(call: NvpCall): NvpReply {
   const [returnUrl, cancelUrl] = [call.field('RETURNURL'), call.field('CANCELURL')];
   if (!isWebAddress(returnUrl)) return wrong('10471', 'ReturnURL is invalid');
@@ -32,6 +43,8 @@ function setUp(call: NvpCall): NvpReply {
   if (!amount) return wrong('10413', 'The totals of the cart item amounts do not match order amounts');
   if (amount.minor === 0 && billing === '') return wrong('10525', 'Invalid Data', 'The amount must not be zero.');
   if (billing === 'RecurringPayments' && agreement === '') return missing('L_BILLINGAGREEMENTDESCRIPTION0');
+  const long = LONGEST.find(([name, most]) => Buffer.byteLength(call.field(`${REQUEST}${name}`)) > most);
+  if (long) return wrong('81200', 'Invalid Parameter', `${REQUEST}${long[0]} : Value is too long.`);
   const id = newId('token');
   const kind = billing === 'RecurringPayments' ? 'subscription' : 'payment';
   call.draft.put('payment', newPayment(call, id, amount, billing.startsWith('MerchantInitiatedBilling')));

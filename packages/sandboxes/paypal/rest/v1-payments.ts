@@ -31,6 +31,8 @@ function create(call: Call): Outcome {
   if (!isWebAddress(returnUrl)) return invalid('redirect_urls.return_url', 'Must be a fully qualified URL.');
   if (!isWebAddress(cancelUrl)) return invalid('redirect_urls.cancel_url', 'Must be a fully qualified URL.');
   if (listAt(body, 'transactions').length !== 1) return invalid('transactions', 'Exactly one is supported.');
+  const long = tooLong(asked);
+  if (long) return long;
   const amount = readTotal(asked.amount);
   if (!('minor' in amount)) return amount;
   const id = newId('payment');
@@ -51,6 +53,17 @@ function create(call: Call): Outcome {
     agreement: null,
   });
   return done(paymentBody(call, row), 201);
+}
+
+const LONGEST: Readonly<Record<string, number>> = { recipient_name: 127, line1: 100, line2: 100, city: 64 };
+
+/** The refusal of a text over its limit, which PayPal states in letters of ASCII; null without one. */
+function tooLong(asked: Json): Outcome | null {
+  const to = recordAt(asked, 'item_list', 'shipping_address');
+  const isLong = (text: string, most: number) => Buffer.byteLength(text) > most;
+  if (isLong(textAt(asked, 'description'), 127)) return invalid('transactions[0].description', 'Value is too long.');
+  const field = Object.keys(LONGEST).find((name) => isLong(textAt(to, name), LONGEST[name] ?? 0));
+  return field ? invalid(`transactions[0].item_list.shipping_address.${field}`, 'Value is too long.') : null;
 }
 
 function newPayment(call: Call, made: { id: string; token: string; amount: Amount; asked: Json }): PaymentRow {

@@ -1,6 +1,6 @@
-import { type AccountDetails, MAX_LENGTH } from '../../../../domain/account/account.ts';
+import { type AccountDetails, emptyAccount } from '../../../../domain/account/account.ts';
 import { placeGiven } from '../../../../domain/account/countries.ts';
-import { shortened } from '../../../../domain/text-limit.ts';
+import { providerAccount } from '../../../../domain/account/provider-account.ts';
 import type { AmazonAddress, ContractDetails } from '../protocol/contract-details.ts';
 
 /**
@@ -13,16 +13,16 @@ export function customerAccount(
   email: string,
 ): AccountDetails {
   const { country, state } = placeGiven(known(destination.country), known(destination.state));
-  return fitted({
+  const account = {
+    ...emptyAccount(country),
     ...nameParts(known(destination.name) || known(buyer.name)),
     email: known(email),
     phone: known(destination.phone) || known(buyer.phone),
-    country,
     state: state ?? '',
     city: known(destination.city),
-    ...streetLines([destination.line1, destination.line2, destination.line3].map(known)),
     zipPostalCode: known(destination.postalCode),
-  });
+  };
+  return providerAccount(account, [destination.line1, destination.line2, destination.line3].map(known));
 }
 
 /** Amazon sends the texts `undefined` and `null` for a missing value. */
@@ -37,20 +37,4 @@ function nameParts(name: string): Pick<AccountDetails, 'firstName' | 'lastName'>
   return words.length === 1
     ? { firstName: name, lastName: '' }
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
-}
-
-function streetLines(lines: readonly string[]): Pick<AccountDetails, 'street' | 'apartment' | 'additionalAddressLine'> {
-  const [street = '', second = '', third = ''] = lines.filter((line) => line !== '');
-  if (second.length <= MAX_LENGTH.apartment) return { street, apartment: second, additionalAddressLine: third };
-  return { street, apartment: '', additionalAddressLine: [second, third].filter(Boolean).join(', ') };
-}
-
-/** Every field cut to the length that an order's account may have. */
-function fitted(account: AccountDetails): AccountDetails {
-  const lengths = new Map<string, number>(Object.entries(MAX_LENGTH));
-  const fields = Object.entries(account).map(([field, value]) => [
-    field,
-    shortened(value, lengths.get(field) ?? 0).trim(),
-  ]);
-  return { ...account, ...Object.fromEntries(fields) };
 }

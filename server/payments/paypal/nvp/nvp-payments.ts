@@ -1,6 +1,6 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import { amountOf } from '../../wire/read-json.ts';
-import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
+import { amountText, payPalAddress, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,
@@ -87,7 +87,7 @@ function moneyFields(money: { amount: number; currency: string; parts: AmountPar
 
 function shippingFields(deliverTo: DeliveryAddress | null): NvpFields {
   if (deliverTo === null) return { NOSHIPPING: '0' };
-  const { name, line1, line2, city, state, postalCode, country } = deliverTo;
+  const { name, line1, line2, city, state, postalCode, country } = payPalAddress(deliverTo, 32);
   const to = { NAME: name, STREET: line1, STREET2: line2, CITY: city, STATE: state, ZIP: postalCode };
   const fields = Object.entries({ ...to, COUNTRYCODE: country }).map(([key, value]) => [
     `${REQUEST}SHIPTO${key}`,

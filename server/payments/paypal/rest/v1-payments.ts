@@ -1,7 +1,7 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import { amountOf, linkOf, textAt, valueAt } from '../../wire/read-json.ts';
-import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
+import { amountText, payPalAddress, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,
@@ -37,7 +37,8 @@ export async function createV1Payment(rest: PayPalRest, request: PaymentRequest)
 }
 
 function paymentBody(request: PaymentRequest): unknown {
-  const { returnUrl, cancelUrl, deliverTo, description, brandName, orderId, attemptId } = request;
+  const { returnUrl, cancelUrl, deliverTo, brandName, orderId, attemptId } = request;
+  const description = payPalText(request.description);
   const to = deliverTo ? { item_list: { items: [], shipping_address: v1Address(deliverTo) } } : {};
   const preference = deliverTo ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE';
   return {
@@ -63,7 +64,8 @@ function v1Amount(money: { amount: number; currency: string; parts: AmountParts 
   return { total: text(amount), currency, ...(details && { details }) };
 }
 
-function v1Address({ name, line1, line2, city, state, postalCode, country }: DeliveryAddress): unknown {
+function v1Address(to: DeliveryAddress): unknown {
+  const { name, line1, line2, city, state, postalCode, country } = payPalAddress(to);
   const place = { line1, ...(line2 && { line2 }), city, ...(state && { state }), postal_code: postalCode };
   return { recipient_name: name, ...place, country_code: country };
 }

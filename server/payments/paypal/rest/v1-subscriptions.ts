@@ -1,6 +1,6 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
 import { amountOf, linkOf, listAt, textAt } from '../../wire/read-json.ts';
-import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
+import { amountText, payPalAddress, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import {
   type ExecuteSubscription,
@@ -65,7 +65,8 @@ function planBody({ name, description, terms, returnUrl, cancelUrl }: Subscripti
   };
 }
 
-function agreementBody({ name, description, terms, deliverTo: to }: SubscriptionRequest, planId: string): unknown {
+function agreementBody({ name, description, terms, deliverTo }: SubscriptionRequest, planId: string): unknown {
+  const to = deliverTo && payPalAddress(deliverTo);
   const address = to && {
     line1: to.line1,
     ...(to.line2 && { line2: to.line2 }),

@@ -48,6 +48,18 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect(balance).toEqual({ USD: 3_011 });
   });
 
+  it.each(['x', 'ż', '👍🏽'])(
+    'O04 V07 for the longest names and address of %j is approved and captured',
+    async (one) => {
+      const { paypal } = await startShop(protocol);
+      const of = (units: number) => one.repeat(Math.floor(units / one.length));
+      const deliverTo = { ...HOME, name: of(121), line1: of(120), line2: of(162), city: of(80) };
+      const { request, page } = await begin(paypal, { deliverTo, description: `Order 7KQ4-M2XD for ${of(203)}` });
+      const back = await visit(page.approvalUrl);
+      expect(await paypal.executePayment(executeRequest(request, page, back))).toMatchObject({ type: 'captured' });
+    },
+  );
+
   it('O04 executed again, and by two tabs at once, is captured once', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
