@@ -1,4 +1,5 @@
-import { type AccountDetails, type AccountField, accountProblems } from './account.ts';
+import { shortened } from '../text-limit.ts';
+import { type AccountDetails, type AccountField, accountProblems, MAX_LENGTH } from './account.ts';
 
 const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const satisfies AccountField[];
 
@@ -23,4 +24,18 @@ export function completedAccount(account: AccountDetails, typed: AccountDetails 
   if (!typed) return account;
   const fields = missingContact(account).filter((field) => typed[field].trim() !== '');
   return { ...account, ...Object.fromEntries(fields.map((field) => [field, typed[field]])) };
+}
+
+/**
+ * E11: a provider's account within the lengths of an order's; its lines of an address fill the street, the apartment where the second
+ * is short, and the additional line.
+ */
+export function providerAccount(account: AccountDetails, lines: readonly string[]): AccountDetails {
+  const [street = '', second = '', ...more] = lines.filter((line) => line !== '');
+  const isShort = second.length <= MAX_LENGTH.apartment;
+  const additionalAddressLine = (isShort ? more : [second, ...more]).join(', ');
+  const all = { ...account, street, apartment: isShort ? second : '', additionalAddressLine };
+  for (const field of Object.keys(MAX_LENGTH) as AccountField[])
+    all[field] = shortened(all[field], MAX_LENGTH[field]).trim();
+  return all;
 }

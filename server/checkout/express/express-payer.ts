@@ -1,8 +1,8 @@
 import type { DeliverTo } from '../../../contracts/api/quote-api.ts';
-import { type AccountDetails, emptyAccount, MAX_LENGTH, tidyAccount } from '../../../domain/account/account.ts';
+import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
 import { postalAddressOf } from '../../../domain/account/address.ts';
 import { placeGiven } from '../../../domain/account/countries.ts';
-import { shortened } from '../../../domain/text-limit.ts';
+import { providerAccount } from '../../../domain/account/provider-account.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
 import {
   type AttemptRow,
@@ -43,10 +43,10 @@ function accountOf({ address, ...payer }: PayerDetails, deliverTo: DeliverTo | n
   const { email, firstName, lastName } = payer;
   const account = { ...emptyAccount(''), email, firstName, lastName };
   if (!address) return { ...account, ...deliverTo };
-  const { line1: street, line2: apartment, city, postalCode: zipPostalCode } = address;
+  const { line1, line2, city, postalCode: zipPostalCode } = address;
   const { country, state } = placeGiven(address.country, address.state);
   const place = { city, state: state ?? address.state, zipPostalCode, country };
-  return { ...account, street, apartment: shortened(apartment, MAX_LENGTH.apartment), ...place };
+  return providerAccount({ ...account, ...place }, [line1, line2]);
 }
 
 /** Stores the account only while the order's approval is open. */

@@ -16,7 +16,18 @@ export const ACCOUNTS: readonly Account[] = [
   },
   {
     payer: { email: 'jean@example.com', payerId: 'JEANQ7TRMP4KC', firstName: 'Jean', lastName: 'Roy', country: 'CA' },
-    addresses: [address('Jean Roy', '111 Wellington St', '', 'Ottawa', 'ON', 'K1A 0A9', 'CA')],
+    addresses: [
+      address('Jean Roy', '111 Wellington St', '', 'Ottawa', 'ON', 'K1A 0A9', 'CA'),
+      address(
+        'Jean Roy',
+        '99 Bank St',
+        'Building 7, floor 3, door 12, care of Mme Anne Côté',
+        'Ottawa',
+        'ON',
+        'K1P 6B9',
+        'CA',
+      ),
+    ],
   },
   {
     payer: { email: 'kurt@example.com', payerId: 'KURTB3ZNWX8LD', firstName: 'Kurt', lastName: 'Weiss', country: 'DE' },

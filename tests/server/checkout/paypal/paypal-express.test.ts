@@ -71,6 +71,14 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     });
   });
 
+  it('O05 E11 has every line of the payer’s address, also one that is long', async () => {
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest, { email: 'jean@example.com', address: 'jean@example.com 1' });
+    const { account } = (await details(guest, back.token)).json();
+    const additionalAddressLine = 'Building 7, floor 3, door 12, care of Mme Anne Côté';
+    expect(account).toMatchObject({ street: '99 Bank St', apartment: '', additionalAddressLine });
+  });
+
   it('O05 V10 captures nothing for an unconfirmed total, and returns the new one', async () => {
     const guest = await shop.newGuest();
     const { quote, back } = await approved(guest);
