@@ -9,13 +9,22 @@ export function typedText(text: string): string {
     .trim();
 }
 
-/** V03: returns a typed code, e-mail address or number likewise, with letters and dashes in their usual form. */
+/** V03: returns a typed code, e-mail address or number likewise, with letters, digits and dashes in their usual form. */
 export function typedCode(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replace(/(?!\d)\p{Nd}/gu, usualDigit)
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .trim();
+}
+
+/** The digits of each script stand in a row from its zero. */
+function usualDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value % 10);
 }
 
 /** Whether a text has nothing that a reader sees. */

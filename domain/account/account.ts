@@ -69,7 +69,7 @@ export function emptyAccount(country: string): AccountDetails {
 
 /** V03: what was typed into a field, as it was meant: form and server check and store this. */
 export function typedField(field: AccountField, text: string): string {
-  return field === 'email' ? typedCode(text) : typedText(text);
+  return field === 'email' || field === 'zipPostalCode' ? typedCode(text) : typedText(text);
 }
 
 /** The account as it was meant, its phone cleaned (V02) and its postal code as its country writes it. */

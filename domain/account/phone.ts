@@ -1,3 +1,4 @@
+import { typedCode } from '../typed-text.ts';
 import type { ReadPhone } from './read-phone.ts';
 
 type Read = typeof import('./read-phone.ts').readPhone;
@@ -43,7 +44,7 @@ export function cleanPhone(text: string, country: string): string {
 
 /** V02, V07: 10 digits for US and CA, with an optional leading 1; 7 to 15 digits elsewhere. */
 export function isPhone(text: string, country: string): boolean {
-  return read ? read(text, country) !== null : text.replace(/\D/g, '').length >= 7;
+  return read ? read(text, country) !== null : typedCode(text).replace(/\D/g, '').length >= 7;
 }
 
 /** The number in E.164, such as `+14155550132`, which message services require; null where no phone can have it. */

@@ -1,3 +1,4 @@
+import { typedCode } from '../typed-text.ts';
 import { type Country, countryByCode } from './countries.ts';
 
 type PostalRules = Pick<Country, 'value' | 'postalFormat' | 'postalExample'>;
@@ -7,8 +8,7 @@ type PostalRules = Pick<Country, 'value' | 'postalFormat' | 'postalExample'>;
  * and `10115` for `D-10115`. Text that is no code of the country is returned unchanged.
  */
 export function normalPostalCode(typed: string, { value, postalFormat, postalExample }: PostalRules): string {
-  const signs = typed
-    .normalize('NFKC')
+  const signs = typedCode(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
   const prefix = new RegExp(`^(${value}[A-Z]?|${value.charAt(0)})(?=\\d)`);

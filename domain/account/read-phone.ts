@@ -4,7 +4,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { typedText } from '../typed-text.ts';
+import { typedCode, typedText } from '../typed-text.ts';
 
 /** A phone number as its shopper meant it. */
 export interface ReadPhone {
@@ -21,14 +21,19 @@ export interface ReadPhone {
  * follows its own country. Null where it has too few or too many digits: 10 in the United States and Canada, 7 to 15 elsewhere.
  */
 export function readPhone(typed: string, country: string): ReadPhone | null {
-  const bare = typedText(typed).replace(BEFORE_NUMBER, '').replace(AFTER_NUMBER, '').replace(DOUBLE_PREFIX, '+');
+  const bare = typedCode(typedText(typed))
+    .replace(/[_·•]/g, ' ')
+    .replace(BEFORE_NUMBER, '')
+    .replace(AFTER_NUMBER, '')
+    .replace(DOUBLE_PREFIX, '+')
+    .replace(BARE_PREFIX, '+');
   const text = bare.replace(NAMED_EXTENSION, ' ext. $1');
   const parsed = numberIn(text, country);
   if (!parsed) return isSupportedCountry(country) ? null : unknownPlace(text);
   const { ext: extension = '', number, nationalNumber, countryCallingCode } = parsed;
   const main = extension === '' ? text : text.replace(LAST_DIGITS, '');
   const digits = digitsIn(main).replace('+', '');
-  const hasCountry = /^\s*([+＋]|00)/.test(main) || digits.endsWith(number.slice(1));
+  const hasCountry = /^(\+|00)/.test(main) || digits.endsWith(number.slice(1));
   const length = hasCountry ? number.length - 1 : digits.length;
   if (
     countryCallingCode === '1'
@@ -46,34 +51,36 @@ export function readPhone(typed: string, country: string): ReadPhone | null {
 const [FEWEST, MOST] = [7, 15];
 
 /** A word or a bracket before the number. */
-const BEFORE_NUMBER = /^[^+＋\p{Nd}]+/u;
+const BEFORE_NUMBER = /^[^+\d]+/;
 
 /** Whose number it is, such as `(home)`. */
-const AFTER_NUMBER = /\s*\([^)\p{Nd}]*\)\s*$/u;
+const AFTER_NUMBER = /\s*\([^)\d]*\)\s*$/;
 
 /** A plus before another plus, or before what is dialled in its place. */
-const DOUBLE_PREFIX = /^[+＋][\s+＋]*(?:011|00)?\s*/u;
+const DOUBLE_PREFIX = /^\+[\s+]*(?:011|00)?\s*/;
 
-/** An extension by its name in any language, such as `Durchwahl 12`, `poste 12` or `x12`. */
-const NAMED_EXTENSION = /[\s,;]*\p{L}[\p{L}.:=\s]*(\p{Nd}{1,7})\s*$/u;
+/** Before a country's code whose number has the zero that is left out abroad, such as `49 (0)30 123456`. */
+const BARE_PREFIX = /^(?=[1-9]\d{0,2}\s*\(0\))/;
 
-const LAST_DIGITS = /[^\p{Nd}]*\p{Nd}+[^\p{Nd}]*$/u;
+/** An extension by its name in any language, such as `Durchwahl 12`, `(poste 12)` or `x12`. */
+const NAMED_EXTENSION = /[\s,;(]*\p{L}[\p{L}\p{M}.:=\s]*(\d{1,7})\s*\)?\s*$/u;
+
+const LAST_DIGITS = /\D*\d+\D*$/;
 
 function numberIn(text: string, country: string): PhoneNumber | undefined {
   const defaultCountry = isSupportedCountry(country) ? country : undefined;
   const read = (each: string) =>
     parsePhoneNumberFromString(each, { ...(defaultCountry && { defaultCountry }), extract: false });
+  if (!text.startsWith('00')) return read(text);
+  // The United States dial 011 abroad and Singapore three digits, and shoppers from elsewhere write 00 all the same.
+  const abroad = read(text.replace('00', '+'));
+  if (abroad?.isValid()) return abroad;
   const own = read(text);
-  if (own?.isValid() || !/^00/.test(text)) return own;
-  // The United States dial 011 abroad, and their shoppers from elsewhere write 00 all the same.
-  return read(text.replace('00', '+')) ?? own;
+  return own?.isValid() ? own : (abroad ?? own);
 }
 
 function plain(text: string): string {
-  return text
-    .replace(/[^\p{Nd}\s]/gu, '')
-    .replace(/\p{Nd}/gu, (digit) => digitsIn(digit))
-    .trim();
+  return text.replace(/[^\d\s]/g, '').trim();
 }
 
 /** The country of the address is not chosen yet, or is none. */

@@ -32,6 +32,9 @@ it.each([
   ['PL', '00 001', '00-001'],
   ['LV', '1010', 'LV-1010'],
   ['SE', 'SE–11120', '111 20'],
+  ['DE', '١٠١١٥', '10115'],
+  ['IE', 'd०२ x२८५', 'D02 X285'],
+  ['US', '１１２０１－１２３４', '11201-1234'],
 ])('V07 in %s %j is the postal code %s', (country, typed, code) => {
   expect(shownPostalCode(typed, country)).toBe(code);
 });
