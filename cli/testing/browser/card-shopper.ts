@@ -74,7 +74,7 @@ export class CardShopper {
 
   payButton() {
     // An amount in any currency, such as "Pay $44.85" or "Pay 44,85 €", and no "Pay with PayPal".
-    return this.page.getByRole('button', { name: /^(Pay [^a-z]*\d|Start for free$|Place order$)/ });
+    return this.page.getByRole('button', { name: /^(Pay [^a-z]*\p{Nd}|Start for free$|Place order$)/u });
   }
 
   cardFrame(): FrameLocator {

@@ -158,7 +158,7 @@ export class Walker {
   #charges(said: string | null, charges: readonly Charge[], { brand }: Expectations): void {
     const amounts = charges.map(({ amount, currency }) => formatMoney(amount, currency.toUpperCase(), brand.locale));
     const wasSaid =
-      said === null || !/\d/.test(said) ? amounts.length === 0 : amounts.length === 1 && holds(said, amounts[0]);
+      said === null || !/\p{Nd}/u.test(said) ? amounts.length === 0 : amounts.length === 1 && holds(said, amounts[0]);
     if (wasSaid) return;
     const wanted = said === null ? 'no charge' : `the charge that the button said: "${said}"`;
     throw new Error(`Expected ${wanted}. Seen: ${amounts.length === 0 ? 'no charge' : amounts.join(' and ')}.`);

@@ -4,12 +4,25 @@ import type { MailBlock, MailDocument } from './mail-document.ts';
 
 const PLAIN = { brand: '#1f5c46', action: '#b8471b' };
 
+/** Each text has its own direction in a mail that runs from right to left, and its side is the mail's. */
+const SIDES = {
+  ltr: { start: 'left', end: 'right', bidi: '' },
+  rtl: { start: 'right', end: 'left', bidi: 'a,h1,h2,p,span,td{unicode-bidi:plaintext}' },
+};
+
 type MailTheme = ReturnType<typeof mailTheme>;
 
 /** A brand's colours that mail programs support, each `#rrggbb`; `onAction` is a text colour that is readable on `action`. */
-function mailTheme({ tokens }: Pick<Brand, 'tokens'>) {
+function mailTheme({ tokens, locale }: Pick<Brand, 'tokens' | 'locale'>) {
   const action = hexColour(tokens.action) ?? hexColour(tokens.brand) ?? PLAIN.action;
-  return { line: hexColour(tokens.brand) ?? PLAIN.brand, action, onAction: readableOn(action) };
+  const direction = textDirection(locale);
+  return {
+    line: hexColour(tokens.brand) ?? PLAIN.brand,
+    action,
+    onAction: readableOn(action),
+    ...SIDES[direction],
+    direction,
+  };
 }
 
 function hexColour(token: string | undefined): string | null {
@@ -50,16 +63,16 @@ export function mailHtml({ subject, preview, blocks }: MailDocument, brand: Bran
   const theme = mailTheme(brand);
   const body = [
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`,
-    `<div style="max-width:34rem;margin:0 auto;padding:1.5rem 1rem;${FONT}">`,
+    `<div style="max-width:34rem;margin:0 auto;padding:1.5rem 1rem;text-align:${theme.start};${FONT}">`,
     `<p style="margin:0 0 1.5rem;padding-bottom:.75rem;border-bottom:3px solid ${theme.line};font-weight:700">${escapeHtml(brand.siteName)}</p>`,
     ...blocks.map((block) => blockHtml(block, theme)),
     `<p style="margin:2rem 0 0;padding-top:.75rem;border-top:1px solid #8888;font-size:.875rem">${lines(signature.split('\n'))}</p>`,
     '</div>',
   ];
   return [
-    `<!doctype html><html lang="${escapeHtml(brand.locale)}" dir="${textDirection(brand.locale)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(brand.locale)}" dir="${theme.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    '<meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}a,h1,h2,p,span,td{unicode-bidi:plaintext}</style>',
+    `<meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}${theme.bidi}</style>`,
     `<title>${escapeHtml(subject)}</title></head><body style="margin:0">`,
     ...body,
     '</body></html>',
@@ -77,11 +90,9 @@ function blockHtml(block: MailBlock, theme: MailTheme): string {
     case 'heading':
       return `<h2 style="margin:1.5rem 0 .5rem;font-size:1rem">${escapeHtml(block.text)}</h2>`;
     case 'lines':
-      return list(block.rows.map(({ name, remark, amount }) => row(name, amount, remark, false)));
+      return list(block.rows.map((each) => row(theme, each)));
     case 'sums':
-      return list(
-        block.rows.map(({ name, amount }, index) => row(name, amount, null, index === block.rows.length - 1)),
-      );
+      return list(block.rows.map((each, index) => row(theme, each, index === block.rows.length - 1)));
     case 'address':
       return `<p style="margin:0 0 1rem">${lines(block.lines)}</p>`;
     case 'action':
@@ -95,11 +106,13 @@ function list(rows: string[]): string {
   return `<div style="margin:0 0 1rem">${rows.join('')}</div>`;
 }
 
+type Row = { name: string; amount: string; remark?: string | null };
+
 /** The amount floats, since many mail programs do not support flex; without float support it follows the name. */
-function row(name: string, amount: string, remark: string | null, isTotal: boolean): string {
+function row({ start, end }: MailTheme, { name, amount, remark = '' }: Row, isTotal = false): string {
   const weight = isTotal ? 'font-weight:700;border-top:1px solid #8888;' : '';
   const about = remark ? `<br><span style="font-size:.875rem">${escapeHtml(remark)}</span>` : '';
-  const sum = `<span style="float:right;padding-left:1rem;white-space:nowrap">${escapeHtml(amount)}</span>`;
+  const sum = `<span style="float:${end};padding-${start}:1rem;white-space:nowrap">${escapeHtml(amount)}</span>`;
   return `<div style="${weight}padding:.375rem 0;overflow:hidden">${sum} <span>${escapeHtml(name)}</span>${about}</div>`;
 }
 
