@@ -13,10 +13,9 @@ import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid, secureRandom } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
 import { createTabChannel } from './adapters/browser/tab-channel.ts';
-import { storeAffiliate } from './adapters/page/affiliate-info.ts';
+import { affiliateOfPage } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
 import { forgetSignIn } from './adapters/payment/amazon/forget-sign-in.ts';
-import { createSessionStorage } from './adapters/storage/session-storage.ts';
 import { laterVideoPort } from './adapters/video/later-video-port.ts';
 import { consumeArrivedAddress } from './app/arrived-address.ts';
 import { type FirstSnapshots, firstShown } from './app/first-snapshots.ts';
@@ -82,7 +81,7 @@ async function main(): Promise<void> {
     return startWithdrawalPage(page.settings, page.withdrawal, inspect);
   }
   const { settings } = page;
-  const affParameters = affiliateOf(settings.brand, arrived.href);
+  const affParameters = affiliateOfPage(window, settings.brand, arrived.href);
   // The first call, which is soon, loads it again if that fails.
   void loadHttp().catch(() => {});
   const server = pageApi(settings, affParameters);
@@ -226,14 +225,6 @@ function readPage() {
   const { moneyPattern } = page.settings;
   if (moneyPattern) writeAmountsBy(moneyPattern);
   return { ...page, settings: withPrivacySignal(page.settings, navigator) };
-}
-
-function affiliateOf(brand: string, href: string) {
-  return storeAffiliate(
-    createSessionStorage(() => window.sessionStorage),
-    brand,
-    { href, referrer: document.referrer },
-  );
 }
 
 function storesFor(mode: BootMode, stores: Stores): Stores {

@@ -1,12 +1,38 @@
 import {
   type AffiliateInfo,
   affiliateOfVisit,
+  isNamed,
   namesAnother,
   readAffiliate,
   type Visit,
 } from '../../../domain/tracking/affiliate.ts';
 import { type BrandEntry, brandEntry } from '../storage/brand-entry.ts';
 import { createSessionStorage, type SessionStorage } from '../storage/session-storage.ts';
+
+/**
+ * E15: the affiliate of a page that begins. The way back to an earlier link, a reload and a link of the shop's own pages, whose
+ * addresses have it still, are no link of another affiliate (0131).
+ */
+export function affiliateOfPage(view: Page, brand: string, href: string): AffiliateInfo {
+  const { referrer } = view.document;
+  const isOwn = URL.canParse(referrer) && new URL(referrer).origin === new URL(href).origin;
+  const stored = isOwn || isRepeated(view) ? storedAffiliate(view, brand) : undefined;
+  if (stored && isNamed(stored)) return stored;
+  return storeAffiliate(
+    createSessionStorage(() => view.sessionStorage),
+    brand,
+    { href, referrer },
+  );
+}
+
+interface Page extends Pick<Window, 'sessionStorage'> {
+  document: Pick<Document, 'referrer'>;
+  performance: { getEntriesByType(type: string): readonly object[] };
+}
+
+function isRepeated({ performance }: Page): boolean {
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
+}
 
 /**
  * E15, E16: the affiliate parameters of a brand in this tab. They survive reloads and a redirect to a provider, and a later link that

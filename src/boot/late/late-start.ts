@@ -10,9 +10,8 @@ import { newUuid, secureRandom } from '../../adapters/browser/new-id.ts';
 import { withPrivacySignal } from '../../adapters/browser/privacy-signal.ts';
 import { createTabChannel } from '../../adapters/browser/tab-channel.ts';
 import { followAnalytics } from '../../adapters/browser/visitor-cookies.ts';
-import { storeAffiliate } from '../../adapters/page/affiliate-info.ts';
+import { affiliateOfPage } from '../../adapters/page/affiliate-info.ts';
 import { readPageData } from '../../adapters/page/page-data.ts';
-import { createSessionStorage } from '../../adapters/storage/session-storage.ts';
 import { storeTouch } from '../../adapters/storage/touch-store.ts';
 import { tryUse } from '../../adapters/storage/try.ts';
 import { consumeArrivedAddress } from '../../app/arrived-address.ts';
@@ -39,8 +38,7 @@ async function start({ page, look }: Waiting): Promise<WaitingPage> {
   const { href, search } = consumeArrivedAddress(window);
   const consent = withPrivacySignal(page.settings, navigator).consent ?? NO_CONSENT;
   const allowed = (purpose: Purpose) => allows(consent, purpose);
-  const sessionStorage = createSessionStorage(() => window.sessionStorage);
-  const affParameters = storeAffiliate(sessionStorage, page.settings.brand, { href, referrer: document.referrer });
+  const affParameters = affiliateOfPage(window, page.settings.brand, href);
   storeTouch(
     {
       brand: page.settings.brand,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storeAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
+import type { Visit } from '../../../domain/tracking/affiliate.ts';
+import { affiliateOfPage, storeAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { createSessionStorage, SESSION_KEYS } from '../../../src/adapters/storage/session-storage.ts';
 
 const open = () => createSessionStorage(() => window.sessionStorage);
@@ -72,6 +73,17 @@ describe('the affiliate credited with a session', () => {
     expect(storeAffiliate(open(), 'fernhollow', { ...FIRST, href: 'https://shop.example/u1' })).toEqual(later);
     const campaign = { ...SECOND, href: `${SECOND.href}&subid1=b` };
     expect(storeAffiliate(open(), 'fernhollow', campaign)).toMatchObject({ affId: 'second', subId1: 'b' });
+  });
+
+  it('E15 E16 Back to an earlier link, its reload and a page of the shop are no link of another', () => {
+    const arrives = ({ href, referrer }: Visit, type = 'navigate') => {
+      const page = { document: { referrer }, performance: { getEntriesByType: () => [{ type }] } };
+      return affiliateOfPage({ ...page, sessionStorage: window.sessionStorage }, 'fernhollow', href).affId;
+    };
+    expect([arrives(FIRST), arrives(SECOND)]).toEqual(['first', 'second']);
+    expect([arrives(FIRST, 'back_forward'), arrives(FIRST, 'reload')]).toEqual(['second', 'second']);
+    expect(arrives({ href: FIRST.href, referrer: 'https://shop.example/home' })).toBe('second');
+    expect(arrives(FIRST)).toBe('first');
   });
 
   it('E15 a new tab has its own first touch', () => {
