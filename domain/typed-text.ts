@@ -1,5 +1,5 @@
-/** Marks without a sign of their own, which a copy from another program brings along; those that join letters or emoji stay. */
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/** Marks without a sign of their own, which a copy from another program brings along, and halves of characters; what joins letters or emoji stays. */
+const UNSEEN = /[\p{Surrogate}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** V03: returns a typed text on one line, without blanks around it and without invisible marks. */
 export function typedText(text: string): string {
@@ -13,7 +13,7 @@ export function typedText(text: string): string {
 export function typedCode(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Variation_Selector}]/gu, '')
     .replace(/(?!\d)\p{Nd}/gu, usualDigit)
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .trim();

@@ -1,3 +1,4 @@
+import { typedCode, typedText } from '../typed-text.ts';
 import { isEmail } from './email.ts';
 import { cleanPhone, isPhone } from './phone.ts';
 
@@ -24,7 +25,7 @@ const DEFAULT_COUNTRY = 'US';
 /** L06, V01, V02: the lead of an account, or null while neither its email nor its phone is valid. */
 export function leadOf(account: LeadFields): Lead | null {
   const country = account.country.trim() || DEFAULT_COUNTRY;
-  const [email, firstName] = [account.email.trim(), account.firstName.trim()];
+  const [email, firstName] = [typedCode(account.email), typedText(account.firstName)];
   const phone = cleanPhone(account.phone, country);
   const reached = {
     ...(isEmail(email) ? { email } : {}),

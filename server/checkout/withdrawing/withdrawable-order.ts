@@ -1,5 +1,6 @@
 import type { WithdrawableOrder, WithdrawalAsk } from '../../../contracts/api/withdrawal-api.ts';
 import { accountEmail } from '../../../domain/account/email.ts';
+import { typedCode } from '../../../domain/typed-text.ts';
 import { typedOrderNumber } from '../../../domain/orders/order-number.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
@@ -98,7 +99,7 @@ export async function provenOrder(
   const row = await numbered.executeTakeFirst();
   if (!row || !wasBinding(row)) return null;
   if (session.hash !== '' && row.session_hash === session.hash) return { row, provedBy: 'session' };
-  const typed = accountEmail(email);
+  const typed = accountEmail(typedCode(email));
   return typed !== null && typed === accountEmail(row.email) ? { row, provedBy: 'email' } : null;
 }
 

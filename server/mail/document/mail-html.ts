@@ -63,7 +63,7 @@ export function mailHtml({ subject, preview, blocks }: MailDocument, brand: Bran
   const theme = mailTheme(brand);
   const body = [
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`,
-    `<div style="max-width:34rem;margin:0 auto;padding:1.5rem 1rem;text-align:${theme.start};${FONT}">`,
+    `<div style="max-width:34rem;margin:0 auto;padding:1.5rem 1rem;text-align:${theme.start};overflow-wrap:anywhere;${FONT}">`,
     `<p style="margin:0 0 1.5rem;padding-bottom:.75rem;border-bottom:3px solid ${theme.line};font-weight:700">${escapeHtml(brand.siteName)}</p>`,
     ...blocks.map((block) => blockHtml(block, theme)),
     `<p style="margin:2rem 0 0;padding-top:.75rem;border-top:1px solid #8888;font-size:.875rem">${lines(signature.split('\n'))}</p>`,

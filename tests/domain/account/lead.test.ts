@@ -22,7 +22,12 @@ describe('a lead', () => {
   });
 
   it('L06 has no blanks around its fields', () => {
-    const account = { email: ' ann@example.com ', phone: '20 7946 0958 ', firstName: ' Ann ', country: ' GB ' };
+    const account = {
+      email: '\u202aann@example.com\u202c\t',
+      phone: '20 7946 0958 ',
+      firstName: ' Ann\u200b ',
+      country: ' GB ',
+    };
     expect(leadOf(account)).toEqual({
       email: 'ann@example.com',
       phone: '20 7946 0958',

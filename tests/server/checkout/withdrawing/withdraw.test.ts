@@ -13,7 +13,7 @@ import { placedBy, store } from '../../admin/orders/order-rows.ts';
 
 const ANN = { hash: 'a'.repeat(64) };
 const NOBODY = { hash: '' };
-const BY_MAIL = { order: 'two', email: ' ANN@example.com' };
+const BY_MAIL = { order: 'two', email: '\u202a ANN＠example.com\u202c' };
 
 describeOnBothStores('withdrawing from an order', (makeStore) => {
   /** The shop of a brand that grants the right in Germany, with a paid order of two lines that went there. */
