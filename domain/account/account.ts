@@ -67,6 +67,13 @@ export function emptyAccount(country: string): AccountDetails {
   };
 }
 
+/** The names in one text: the last word is the last name, and a name of one word has none. */
+export function nameParts(name: string): Pick<AccountDetails, 'firstName' | 'lastName'> {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstName: words.join(' '), lastName };
+}
+
 /** V03: what was typed into a field, as it was meant: form and server check and store this. */
 export function typedField(field: AccountField, text: string): string {
   return field === 'email' || field === 'zipPostalCode' ? typedCode(text) : typedText(text);

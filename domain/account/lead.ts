@@ -1,4 +1,5 @@
 import { typedCode, typedText } from '../typed-text.ts';
+import { DEFAULT_COUNTRY } from './countries.ts';
 import { isEmail } from './email.ts';
 import { cleanPhone, isPhone } from './phone.ts';
 
@@ -18,9 +19,6 @@ export interface LeadFields {
   /** The country of the phone number; the default country where it is empty. */
   country: string;
 }
-
-/** L06 */
-const DEFAULT_COUNTRY = 'US';
 
 /** L06, V01, V02: the lead of an account, or null while neither its email nor its phone is valid. */
 export function leadOf(account: LeadFields): Lead | null {

@@ -12,7 +12,9 @@ export function normalPostalCode(typed: string, { value, postalFormat, postalExa
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
   const prefix = new RegExp(`^(${value}[A-Z]?|${value.charAt(0)})(?=\\d)`);
-  const code = /^\d/.test(postalExample) ? signs.replace(prefix, '') : signs.replace(/^(?=\d+$)/, fixedPrefix(value));
+  // Latvia's codes begin with its letters, which many leave out.
+  const letters = value === 'LV' ? value : '';
+  const code = /^\d/.test(postalExample) ? signs.replace(prefix, '') : signs.replace(/^(?=\d+$)/, letters);
   const codes = [code, signs.replace(value, '')].map((each) => separated(each, value, postalExample));
   return codes.find((written) => postalFormat.test(written)) ?? typed;
 }
@@ -21,11 +23,6 @@ export function normalPostalCode(typed: string, { value, postalFormat, postalExa
 export function shownPostalCode(code: string, countryCode: string): string {
   const country = countryByCode(countryCode);
   return country ? normalPostalCode(code, country) : code;
-}
-
-/** Latvia's codes begin with its letters, which many leave out. */
-function fixedPrefix(country: string): string {
-  return country === 'LV' ? 'LV' : '';
 }
 
 /** The separator of the country's example stands as far from the end; a ZIP+4 has one that its example has not. */

@@ -31,7 +31,7 @@ export function readPhone(typed: string, country: string): ReadPhone | null {
   const parsed = numberIn(text, country);
   if (!parsed) return isSupportedCountry(country) ? null : unknownPlace(text);
   const { ext: extension = '', number, nationalNumber, countryCallingCode } = parsed;
-  const main = extension === '' ? text : text.replace(LAST_DIGITS, '');
+  const main = extension === '' ? text : text.replace(/\D*\d+\D*$/, '');
   const digits = digitsIn(main).replace('+', '');
   const hasCountry = /^(\+|00)/.test(main) || digits.endsWith(number.slice(1));
   const length = hasCountry ? number.length - 1 : digits.length;
@@ -64,8 +64,6 @@ const BARE_PREFIX = /^(?=[1-9]\d{0,2}\s*\(0\))/;
 
 /** An extension by its name in any language, such as `Durchwahl 12`, `(poste 12)` or `x12`. */
 const NAMED_EXTENSION = /[\s,;(]*\p{L}[\p{L}\p{M}.:=\s]*(\d{1,7})\s*\)?\s*$/u;
-
-const LAST_DIGITS = /\D*\d+\D*$/;
 
 function numberIn(text: string, country: string): PhoneNumber | undefined {
   const defaultCountry = isSupportedCountry(country) ? country : undefined;

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CsvSeparator } from '../../contracts/api/admin-orders-api.ts';
+import { decimalText, shownMinor } from '../../domain/pricing/money.ts';
 import { plainText } from './orders/plain-text.ts';
 
 /** A text; a number as it is written, such as `19.90`; or nothing. */
@@ -16,7 +17,7 @@ export function csvText(rows: readonly (readonly CsvCell[])[], separator: CsvSep
     record_delimiter: 'windows',
     escape_formulas: true,
     cast: {
-      string: (text) => withoutFormulas(plainText(text)),
+      string: (text) => plainText(text).replace(INNER_FORMULA, "$&'"),
       object: ({ number }) => ({
         value: isComma ? String(number) : String(number).replace('.', ','),
         escape_formulas: false,
@@ -29,9 +30,10 @@ export function numberCell(number: number | string): CsvCell {
   return { number: String(number) };
 }
 
+/** An amount with all digits of its currency, such as `19.90`. */
+export function amountCell(decimal: number, { currency }: { currency: string }): CsvCell {
+  return numberCell(decimalText(shownMinor(decimal, currency), currency));
+}
+
 /** A sheet that parts cells by another separator would begin a cell in the middle of a text, and run a formula there; a sign alone is none. */
 const INNER_FORMULA = /[;,\t|](?=[\s"']*[=+\-@＝＋－＠][\s"]*[^\s";,|])/g;
-
-function withoutFormulas(text: string): string {
-  return text.replace(INNER_FORMULA, "$&'");
-}

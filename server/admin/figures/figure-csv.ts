@@ -5,8 +5,7 @@ import type {
   ReportBody,
   StepBody,
 } from '../../../contracts/api/admin-figures-api.ts';
-import { decimalText, shownMinor } from '../../../domain/pricing/money.ts';
-import { type CsvCell, numberCell } from '../csv-text.ts';
+import { amountCell, type CsvCell, numberCell } from '../csv-text.ts';
 
 /** Where a row belongs. */
 interface Place {
@@ -124,9 +123,4 @@ function passedBy({ edges }: StepBody, on: StepBody['edges'][number]['on']): num
 
 function shareCell(share: number | null): CsvCell {
   return share === null ? null : numberCell(share.toFixed(4));
-}
-
-/** An amount with all digits of its currency, such as `19.90`. */
-function amountCell(decimal: number, { currency }: Money): CsvCell {
-  return numberCell(decimalText(shownMinor(decimal, currency), currency));
 }

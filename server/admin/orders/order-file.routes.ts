@@ -12,8 +12,7 @@ import {
 } from '../../../contracts/api/admin-orders-api.ts';
 import { ProblemSchema } from '../../../contracts/api/problem.ts';
 import { addressLines } from '../../../domain/orders/order-copy.ts';
-import { decimalText, toMinor } from '../../../domain/pricing/money.ts';
-import { type CsvCell, csvText, numberCell } from '../csv-text.ts';
+import { amountCell, type CsvCell, csvText, numberCell } from '../csv-text.ts';
 import { type ReadingOptions, refuseReading } from '../send-reading.ts';
 import { orderPages } from './order-readings.ts';
 
@@ -108,7 +107,7 @@ const OF_ORDER: readonly Column<ListedOrder>[] = [
 /** The amounts of an order, which stand in its first row alone, so that a column adds up. */
 const OF_FIRST_ROW: readonly Column<ListedOrder>[] = (
   ['subtotal', 'discount', 'shipping', 'tax', 'total', 'charged', 'refunded', 'disputed'] as const
-).map((name) => [name, (order) => amountText(order[name], order)]);
+).map((name) => [name, (order) => amountCell(order[name], order)]);
 
 const OF_LINE: readonly Column<{ order: ListedOrder; line: Line }>[] = [
   ['line', ({ line }) => numberCell(line.line)],
@@ -116,8 +115,8 @@ const OF_LINE: readonly Column<{ order: ListedOrder; line: Line }>[] = [
   ['product', ({ line }) => line.name],
   ['variant', ({ line }) => line.variant],
   ['quantity', ({ line }) => numberCell(line.quantity)],
-  ['unit_price', ({ order, line }) => amountText(line.unitPrice, order)],
-  ['line_total', ({ order, line }) => amountText(line.total, order)],
+  ['unit_price', ({ order, line }) => amountCell(line.unitPrice, order)],
+  ['line_total', ({ order, line }) => amountCell(line.total, order)],
   ['shipped_at', ({ line }) => line.shippedAt],
   ['carrier', ({ line }) => line.carrier],
   ['tracking', ({ line }) => line.tracking],
@@ -142,10 +141,4 @@ function rowsOf(order: ListedOrder): CsvCell[][] {
     ...OF_FIRST_ROW.map(([, cellOf]) => (index === 0 ? cellOf(order) : null)),
     ...OF_LINE.map(([, cellOf]) => line && cellOf({ order, line })),
   ]);
-}
-
-/** An amount with all digits of its currency, such as `19.90`. */
-function amountText(decimal: number, { currency }: Pick<ListedOrder, 'currency'>): CsvCell {
-  const minor = toMinor(decimal, currency);
-  return numberCell(minor === null ? decimal : decimalText(minor, currency));
 }

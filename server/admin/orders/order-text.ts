@@ -31,8 +31,8 @@ export function orderText(order: OrderDetails): string {
   return [
     headText(order),
     section('Lines', linesText(order)),
-    section('Deliver to', addressText(order.customer.name, order.deliverTo)),
-    section('Bill to', addressText(order.customer.name, order.billing)),
+    section('Deliver to', addressLines(order.customer.name, order.deliverTo)),
+    section('Bill to', addressLines(order.customer.name, order.billing)),
     section(
       'Attempts',
       order.attempts.map((each) => attemptText(order, each)),
@@ -122,10 +122,6 @@ function shippedText({ shippedAt, carrier, tracking, deliveredOn }: OrderDetails
   if (shippedAt === null) return 'not shipped';
   const shipped = ['shipped', timeOf(shippedAt), carrier, tracking].filter((part) => part !== null).join(' ');
   return deliveredOn === null ? shipped : `${shipped}, delivered ${deliveredOn}`;
-}
-
-function addressText(name: string, address: OrderDetails['deliverTo']): string[] {
-  return addressLines(name, address);
 }
 
 /** The provider’s own words stand in brackets. */

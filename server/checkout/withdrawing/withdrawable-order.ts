@@ -1,9 +1,9 @@
 import type { WithdrawableOrder, WithdrawalAsk } from '../../../contracts/api/withdrawal-api.ts';
 import { accountEmail } from '../../../domain/account/email.ts';
-import { typedCode } from '../../../domain/typed-text.ts';
 import { typedOrderNumber } from '../../../domain/orders/order-number.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
+import { typedCode } from '../../../domain/typed-text.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
 import { orderById, ordersById, type StoredOrder } from '../../orders/records/order-reads.ts';

@@ -6,8 +6,8 @@ const PLAIN = { brand: '#1f5c46', action: '#b8471b' };
 
 /** Each text has its own direction in a mail that runs from right to left, and its side is the mail's. */
 const SIDES = {
-  ltr: { start: 'left', end: 'right', bidi: '' },
-  rtl: { start: 'right', end: 'left', bidi: 'a,h1,h2,p,span,td{unicode-bidi:plaintext}' },
+  ltr: { direction: 'ltr', start: 'left', end: 'right', bidi: '' },
+  rtl: { direction: 'rtl', start: 'right', end: 'left', bidi: 'a,h1,h2,p,span,td{unicode-bidi:plaintext}' },
 };
 
 type MailTheme = ReturnType<typeof mailTheme>;
@@ -15,14 +15,8 @@ type MailTheme = ReturnType<typeof mailTheme>;
 /** A brand's colours that mail programs support, each `#rrggbb`; `onAction` is a text colour that is readable on `action`. */
 function mailTheme({ tokens, locale }: Pick<Brand, 'tokens' | 'locale'>) {
   const action = hexColour(tokens.action) ?? hexColour(tokens.brand) ?? PLAIN.action;
-  const direction = textDirection(locale);
-  return {
-    line: hexColour(tokens.brand) ?? PLAIN.brand,
-    action,
-    onAction: readableOn(action),
-    ...SIDES[direction],
-    direction,
-  };
+  const line = hexColour(tokens.brand) ?? PLAIN.brand;
+  return { line, action, onAction: readableOn(action), ...SIDES[textDirection(locale)] };
 }
 
 function hexColour(token: string | undefined): string | null {

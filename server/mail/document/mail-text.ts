@@ -1,3 +1,4 @@
+import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 
 const WIDTH = 64;
@@ -31,9 +32,4 @@ function lineText(name: string, amount: string, remark: string | null): string {
   const label = oneLine(name);
   const first = `${label}${' '.repeat(Math.max(2, WIDTH - label.length - amount.length))}${amount}`;
   return remark ? `${first}\n  ${oneLine(remark)}` : first;
-}
-
-/** Without line ends a name cannot imitate another line of the mail. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

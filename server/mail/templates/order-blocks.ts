@@ -10,8 +10,9 @@ import { grantsWithdrawal } from '../../../domain/orders/withdrawal-countries.ts
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 import { FREQUENCIES, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
+import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock } from '../document/mail-document.ts';
-import { nameText, withoutDirection } from '../document/name-text.ts';
+import { nameText } from '../document/name-text.ts';
 
 /** The blocks that mails about an order share. */
 
@@ -94,7 +95,7 @@ export function heldOn(order: Order): MailBlock[] {
 /** The delivery address. */
 export function deliverTo(order: Order): MailBlock[] {
   const name = nameText(order.shipToName || order.customerName);
-  const lines = addressLines(name, order.shipping).map(withoutDirection);
+  const lines = addressLines(name, order.shipping).map(oneLine);
   return [
     { type: 'heading', text: 'Delivery to' },
     { type: 'address', lines },

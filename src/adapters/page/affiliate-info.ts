@@ -15,23 +15,17 @@ import { createSessionStorage, type SessionStorage } from '../storage/session-st
  */
 export function affiliateOfPage(view: Page, brand: string, href: string): AffiliateInfo {
   const { referrer } = view.document;
-  const isOwn = URL.canParse(referrer) && new URL(referrer).origin === new URL(href).origin;
-  const stored = isOwn || isRepeated(view) ? storedAffiliate(view, brand) : undefined;
+  const isOwn = referrer.startsWith(`${new URL(href).origin}/`);
+  const navigations = view.performance.getEntriesByType('navigation');
+  const isRepeated = navigations.some((entry) => 'type' in entry && entry.type !== 'navigate');
+  const stored = isOwn || isRepeated ? storedAffiliate(view, brand) : undefined;
   if (stored && isNamed(stored)) return stored;
-  return storeAffiliate(
-    createSessionStorage(() => view.sessionStorage),
-    brand,
-    { href, referrer },
-  );
+  return storeAffiliate(storageOf(view), brand, { href, referrer });
 }
 
 interface Page extends Pick<Window, 'sessionStorage'> {
   document: Pick<Document, 'referrer'>;
   performance: { getEntriesByType(type: string): readonly object[] };
-}
-
-function isRepeated({ performance }: Page): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
 }
 
 /**
@@ -49,14 +43,11 @@ export function storeAffiliate(storage: SessionStorage, brand: string, visit: Vi
 
 /** H03: the affiliate parameters that an earlier page of this brand stored; a page outside the funnels adds none. */
 export function storedAffiliate(view: Pick<Window, 'sessionStorage'>, brand: string): AffiliateInfo | undefined {
-  return (
-    affiliateIn(
-      entryOf(
-        createSessionStorage(() => view.sessionStorage),
-        brand,
-      ),
-    ) ?? undefined
-  );
+  return affiliateIn(entryOf(storageOf(view), brand)) ?? undefined;
+}
+
+function storageOf(view: Pick<Window, 'sessionStorage'>): SessionStorage {
+  return createSessionStorage(() => view.sessionStorage);
 }
 
 function entryOf(storage: SessionStorage, brand: string): BrandEntry {

@@ -1,4 +1,4 @@
-import type { AccountDetails } from '../../../domain/account/account.ts';
+import { type AccountDetails, nameParts } from '../../../domain/account/account.ts';
 import { placeGiven } from '../../../domain/account/countries.ts';
 import type { AppleContact } from './apple-pay.types.ts';
 import type { BillingContact } from './card-tokens.ts';
@@ -6,10 +6,8 @@ import type { GoogleAddress } from './google-pay.types.ts';
 
 /** The billing contact of Google Pay as fields of an account; unknown fields are absent. */
 export function contactOfGoogle(address: GoogleAddress | undefined): BillingContact {
-  const { first, last } = namesIn(address?.name ?? '');
   return filled({
-    firstName: first,
-    lastName: last,
+    ...nameParts(address?.name ?? ''),
     phone: address?.phoneNumber,
     street: address?.address1,
     apartment: address?.address2,
@@ -47,13 +45,6 @@ export function contactOfApple(contact: AppleContact | undefined): BillingContac
     additionalAddressLine,
     ...(contact && placeOf(contact)),
   });
-}
-
-/** The last word counts as the family name. */
-function namesIn(name: string): { first: string; last: string } {
-  const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? (words.pop() ?? '') : '';
-  return { first: words.join(' '), last };
 }
 
 function filled(contact: { [Field in keyof AccountDetails]?: string | undefined }): BillingContact {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameText, withoutDirection } from '../../../server/mail/document/name-text.ts';
+import { nameText } from '../../../server/mail/document/name-text.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { fullOrder, mailDataOf } from './mail-fixtures.ts';
 
@@ -21,10 +21,6 @@ it.each([
   ['Ann\u2067 Lee', 'Ann Lee'],
 ])('in the name %j no mail program finds a link or a turned direction', (name, text) => {
   expect(nameText(name)).toBe(text);
-});
-
-it('a line loses only the characters that override its direction', () => {
-  expect(withoutDirection('\u202e12 High St., Apt. 3/4')).toBe('12 High St., Apt. 3/4');
 });
 
 it('the delivery address of a mail has such a name and such lines', () => {

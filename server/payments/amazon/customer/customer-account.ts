@@ -1,4 +1,4 @@
-import { type AccountDetails, emptyAccount } from '../../../../domain/account/account.ts';
+import { type AccountDetails, emptyAccount, nameParts } from '../../../../domain/account/account.ts';
 import { placeGiven } from '../../../../domain/account/countries.ts';
 import { providerAccount } from '../../../../domain/account/provider-account.ts';
 import type { AmazonAddress, ContractDetails } from '../protocol/contract-details.ts';
@@ -29,12 +29,4 @@ export function customerAccount(
 function known(text: string): string {
   const tidy = text.replace(/\s+/g, ' ').trim();
   return /^(undefined|null)$/i.test(tidy) ? '' : tidy;
-}
-
-/** The last word is the last name; a name of one word has none. */
-function nameParts(name: string): Pick<AccountDetails, 'firstName' | 'lastName'> {
-  const words = name.split(' ');
-  return words.length === 1
-    ? { firstName: name, lastName: '' }
-    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
 }
