@@ -27,7 +27,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
           entry: 'beginSale',
           on: { 'payment.ended': { actions: 'forgetPaymentInFlight', target: 'filling' }, 'location.popped': {} },
         },
-        /** N12: and while the browser is on its way to a provider's page. */
+        /** N12: and while the browser is on its way to a provider's page, or a wallet's sheet is open. */
         redirecting: { on: { 'redirect.ended': { target: 'filling' }, 'location.popped': {} } },
       },
       invoke: {
