@@ -17,7 +17,7 @@ export interface FunnelStatsOptions {
   device: DeviceInfo;
   isNewSession: boolean;
   /** Whether the server has counted a look with the document, and the session that begins with it. */
-  isLookCounted: boolean;
+  isLookCounted?: boolean;
   /** T03: counts an event. */
   count: () => Counted;
   /** Whether the shop itself needs an event, so that the limit of events does not stop it. */
@@ -45,7 +45,7 @@ const FIRST_MS = 1000;
  * until the page is left. No page is painted later for the sake of an event. E06: stores the last event in the browser.
  */
 export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
-  const { api, device, isNewSession, isLookCounted, onSent, log, later, onLeave, painted } = options;
+  const { api, device, isNewSession, isLookCounted = false, onSent, log, later, onLeave, painted } = options;
   const mayCount = limited(options);
   const unpainted: StatsEvent[] = [];
   const behind: StatsEvent[] = [];
