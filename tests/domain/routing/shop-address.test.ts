@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MARKETING_PARAMETERS } from '../../../domain/routing/query.ts';
 import { lastingParameters, shopAddress } from '../../../domain/routing/shop-address.ts';
 
 const CARRIED = lastingParameters('?uid=vsl&affid=A1');
@@ -15,6 +16,14 @@ it.each([
   expect(shopAddress(path, CARRIED)).toBe(address);
   expect(shopAddress(path, [])).toBe(path);
 });
+
+it.each(['uid', 'dsid', 'pcid', 'sessionid', 'preview', ...MARKETING_PARAMETERS])(
+  'Q09 %s is carried on by a link, which the step and a provider’s parameters are not',
+  (name) => {
+    expect(lastingParameters(`?${name}=7&step=30&paypal=true&token=EC-1&resultCode=Success`)).toEqual([[name, '7']]);
+    expect(lastingParameters(`?${name}=7`, 'other')).toContainEqual([name, name === 'uid' ? 'other' : '7']);
+  },
+);
 
 it('Q09 R09 any path, query and fragment stay what they are', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map(encodeURIComponent);
