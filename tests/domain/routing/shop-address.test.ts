@@ -25,6 +25,18 @@ it.each(['uid', 'dsid', 'pcid', 'sessionid', 'preview', ...MARKETING_PARAMETERS]
   },
 );
 
+it('Q09 a link repeats two thousand characters of a visit at most, and no id that is longer than one can be', () => {
+  const long = 'x'.repeat(2_040);
+  expect(
+    lastingParameters(`?uid=${'u'.repeat(101)}&dsid=${'d'.repeat(100)}&gclid=${long}&own=1&utm_term=mail`),
+  ).toEqual([
+    ['dsid', 'd'.repeat(100)],
+    ['utm_term', 'mail'],
+    ['own', '1'],
+  ]);
+  expect(lastingParameters(`?gclid=${long}`)).toEqual([['gclid', long]]);
+});
+
 it('Q09 R09 any path, query and fragment stay what they are', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map(encodeURIComponent);
   fc.assert(
