@@ -117,6 +117,43 @@ for (const { kind, name } of WALLETS) {
     );
 
     test(
+      `N12 A06 Back does nothing while the sheet of ${name} is open, which then pays, and works once it is cancelled`,
+      keptIf(kind === 'google_pay'),
+      async ({ shopper, page, wallets }) => {
+        const before = (await wallets.charges()).length;
+        await shopper.opens('/home?uid=classic');
+        await shopper.startsOrder();
+        await page.reload();
+        await shopper.goesBackToLanding();
+        await shopper.startsOrder();
+        await shopper.givesContact();
+        const sheet = new WalletSheet(page);
+        const goesBack = () =>
+          page.evaluate(
+            () =>
+              new Promise<void>((resolve) => {
+                window.addEventListener('popstate', () => resolve(), { once: true });
+                window.history.back();
+              }),
+          );
+        await button(page).click();
+        await sheet.isReady();
+        await goesBack();
+        await shopper.isAt(STEP.orderForm);
+        await sheet.closes();
+        await expect(sheetFrame(page)).toHaveCount(0);
+        await shopper.goesBackToLanding();
+        await page.goForward();
+        await button(page).click();
+        await sheet.isReady();
+        await goesBack();
+        await sheet.pays('$129.00');
+        await shopper.isAt(STEP.upsell1);
+        expect((await wallets.charges()).slice(before)).toEqual([byWallet(SALE)]);
+      },
+    );
+
+    test(
       `A06 a cancelled ${name} leaves the form unchanged, and pays at the next click`,
       keptIf(false),
       async ({ shopper, page, wallets }) => {

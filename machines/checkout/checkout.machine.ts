@@ -89,10 +89,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       ],
     },
     editing: editingState,
-    /** V10: the quote is requested again right before paying. */
+    /** N12: a sheet that is open would outlive its form, and take a payment that no order awaits. */
     authorizing: {
       tags: ['pending', 'authorizing'],
-      entry: 'recordSubmitted',
+      entry: ['recordSubmitted', 'notifyRedirectStarted'],
+      exit: 'notifyRedirectEnded',
       invoke: {
         src: 'authorizeWallet',
         input: ({ context }) => ({ wallet: walletOf(context.payment), sheet: walletSheetOf(context) }),
@@ -117,6 +118,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
       },
     },
+    /** V10: the quote is requested again right before paying. */
     quoting: {
       tags: ['pending', 'checkingTotal'],
       entry: 'recordSubmitted',

@@ -122,7 +122,7 @@ function pageState(graph: FunnelGraph, node: GraphNode): FunnelState {
         ...nextOf(graph, node),
       },
       on: {
-        'page.continued': { target: edgeTarget(graph, node.id, 'next') },
+        'page.continued': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'next') },
         'offer.selected': {
           guard: { type: 'sells', params: ({ event }) => ({ node, offer: event.offer }) },
           actions: { type: 'chooseOffer', params: ({ event }) => ({ offer: event.offer }) },

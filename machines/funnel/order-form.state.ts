@@ -24,11 +24,11 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
         /** N12: history navigation is blocked while a payment is in flight, so that the shopper gets the result. */
         paying: {
           tags: 'pending',
-          entry: 'beginSale',
+          entry: ['clearNotice', 'beginSale'],
           on: { 'payment.ended': { actions: 'forgetPaymentInFlight', target: 'filling' }, 'location.popped': {} },
         },
-        /** N12: and while the browser is on its way to a provider's page. */
-        redirecting: { on: { 'redirect.ended': { target: 'filling' }, 'location.popped': {} } },
+        /** N12: and while the browser is on its way to a provider's page, or a wallet's sheet is open. */
+        redirecting: { entry: 'clearNotice', on: { 'redirect.ended': { target: 'filling' }, 'location.popped': {} } },
       },
       invoke: {
         id: 'checkout',

@@ -16,10 +16,7 @@ export function upsellIndexAt(context: FunnelContext, node: GraphNode): number {
   return context.upsellIndex + (isNew ? 1 : 0);
 }
 
-/**
- * N13: the counts of a step, also once the session has gone on from it; those of now at a step that it has not visited, as after a
- * resume without a stored walk.
- */
+/** N13: the counts of a step, also once the session has gone on from it; those of now at a step that it has not visited. */
 export function countsAt(graph: FunnelGraph, context: FunnelContext, step: string | null): StepCounts {
   const { visited, upsells, upsellIndex, orderNumber } = context;
   const place = step === null ? -1 : visited.indexOf(step);

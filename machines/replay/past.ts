@@ -32,22 +32,12 @@ export function pastsAt(
 /** What a browser may have stored: all, all but its checkout, the step alone, or nothing. */
 function savedBy(context: FunnelContext | null, orders: readonly PathOrder[]): (SavedSession | null)[] {
   if (!context) return [null];
-  const {
-    at,
-    visited,
-    upsells,
-    upsellIndex,
-    checkoutProgress,
-    endedOrders,
-    paymentInFlight: inFlight,
-    isUpsell,
-  } = context;
+  const { at, visited, upsells, checkoutProgress, endedOrders, paymentInFlight: inFlight, isUpsell } = context;
   const charging = inFlight && !('orderId' in inFlight) && at !== null ? { step: at, ...inFlight } : null;
   const stored: SavedSession = {
     visited,
     draft: null,
     upsells,
-    upsellIndex,
     endedOrders,
     ...(checkoutProgress ? { checkoutProgress } : {}),
     ...(isUpsell ? { isUpsell } : {}),

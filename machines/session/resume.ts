@@ -9,6 +9,7 @@ import type { Preview } from '../../domain/routing/query.ts';
 import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
+import { withCaptured } from '../funnel/funnel.rules.ts';
 import type { Entry, Notice, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
 import { type EndedOrders, endedOrdersOf } from '../payment/ended-orders.ts';
 
@@ -25,8 +26,6 @@ export interface SavedSession {
   notice?: { step: string; notice: Notice };
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
-  /** N13: how many offers were entered. */
-  upsellIndex?: number;
   checkoutProgress?: CheckoutProgress;
   /** The paid orders whose end was recorded. */
   endedOrders?: readonly string[];
@@ -254,16 +253,31 @@ function afterSale(
   sale: OrderSummary,
   offers: readonly OrderSummary[],
 ): Omit<Resume, 'entry'> {
+  const visited = enteredSteps(graph, saved, [sale, ...offers]);
+  const bought = offers.filter(({ status }) => isCapturedOrAuthorized(status));
   return {
     sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...laterPaymentOf(sale) },
     draft: saved?.draft ?? null,
-    upsells: saved?.upsells ?? [],
-    visited: saved?.visited ?? [],
+    upsells: nodesOf(graph, bought).reduce(withCaptured, saved?.upsells ?? []),
+    visited,
     ...(saved?.isUpsell ? { isUpsell: true } : {}),
     ...endedOrdersOf(graph, saved?.endedOrders, [sale, ...offers]),
-    upsellIndex: saved?.upsellIndex ?? offers.length,
-    orderNumber: 1 + offers.filter(({ status }) => isCapturedOrAuthorized(status)).length,
+    upsellIndex: visited.filter((id) => isOfferKind(nodeById(graph, id)?.kind ?? 'page')).length,
+    orderNumber: 1 + bought.length,
   };
+}
+
+/** N13: the steps that the session has entered, with those of its orders, of which the browser may have stored nothing. */
+function enteredSteps(graph: FunnelGraph, saved: SavedSession | null, orders: readonly OrderSummary[]): string[] {
+  const ordered = nodesOf(graph, orders).map(({ id }) => id);
+  const visited = saved?.visited ?? [];
+  const knowsSale = visited.some((id) => id === ordered[0]);
+  return [...new Set(knowsSale ? [...visited, ...ordered] : [...ordered, ...visited])];
+}
+
+/** The steps of orders, except those that the version of this page does not have. */
+function nodesOf(graph: FunnelGraph, orders: readonly OrderSummary[]): GraphNode[] {
+  return orders.flatMap(({ stepSfid }) => nodeById(graph, stepSfid) ?? []);
 }
 
 /** The orders of the offers after a sale. */

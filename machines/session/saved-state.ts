@@ -1,6 +1,5 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
-import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { expressPageName, UNNAMED_PROVIDER } from '../../domain/orders/approval-provider.ts';
@@ -79,8 +78,7 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
     return { ...dropped('it is too old'), isTooOld: true };
   if (!isOwn) return { type: 'none' };
   if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
-  const session = { ...sessionOf(state, now), upsellIndex: upsellIndexOf(graph, state) };
-  return { type: 'found', session, funnelHash: state.funnelHash };
+  return { type: 'found', session: sessionOf(state, now), funnelHash: state.funnelHash };
 }
 
 /** N13, and what is recorded once: the checkout's stages, and the ends of its orders. */
@@ -90,12 +88,6 @@ function countsOf(context: FunnelContext): RecordedDetails {
 }
 
 type RecordedDetails = Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber' | 'checkoutProgress' | 'endedOrders'>;
-
-/** N13: the stored index. A state without one, as older ones are, has entered the offers that it visited. */
-function upsellIndexOf(graph: FunnelGraph, { orderDetails, navParams }: SavedState): number {
-  const isOffer = (id: string) => isOfferKind(nodeById(graph, id)?.kind ?? 'page');
-  return orderDetails?.upsellIndex ?? navParams.visited.filter(isOffer).length;
-}
 
 /** R07: an order form with an express checkout is stored as a page of its own. */
 function storedPageName(node: GraphNode, draft: CheckoutDraft | null): string {
@@ -108,7 +100,7 @@ function dropped(why: string) {
   return { type: 'dropped', why, isTooOld: false } as const;
 }
 
-function sessionOf(state: SavedState, now: Date): Omit<SavedSession, 'upsellIndex'> {
+function sessionOf(state: SavedState, now: Date): SavedSession {
   const { orderDetails, accountDetails } = state;
   const draft: CheckoutDraft | null = orderDetails && {
     checkoutId: orderDetails.checkoutId,

@@ -16,8 +16,8 @@ export interface FunnelStatsOptions {
   api: Pick<ApiClient, 'post'>;
   device: DeviceInfo;
   isNewSession: boolean;
-  /** The step whose look the server has counted with the document, and the session that begins with it. */
-  countedStep?: string | undefined;
+  /** Whether the server has counted a look with the document, and the session that begins with it. */
+  isLookCounted?: boolean;
   /** T03: counts an event. */
   count: () => Counted;
   /** Whether the shop itself needs an event, so that the limit of events does not stop it. */
@@ -45,13 +45,11 @@ const FIRST_MS = 1000;
  * until the page is left. No page is painted later for the sake of an event. E06: stores the last event in the browser.
  */
 export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
-  const { api, device, isNewSession, countedStep, onSent, log, later, onLeave, painted } = options;
+  const { api, device, isNewSession, isLookCounted = false, onSent, log, later, onLeave, painted } = options;
   const mayCount = limited(options);
   const unpainted: StatsEvent[] = [];
   const behind: StatsEvent[] = [];
-  const firsts = new Set(['New Session', 'Page View']);
-  const isOfPage = ({ eventType, funnelSTPId }: StatsEvent) =>
-    countedStep !== undefined && (eventType === 'New Session' || funnelSTPId === countedStep);
+  const counted = new Set(isLookCounted ? ['New Session', 'Page View'] : []);
   let stage: 'new' | 'announcing' | 'announced' = isNewSession ? 'new' : 'announced';
 
   const post = async (path: string, event: StatsEvent | DestinationEvent) => {
@@ -62,7 +60,7 @@ export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
   const send = async (event: StatsEvent) => {
     if (!mayCount(options.isNeeded(event))) return;
     storeLast({ ...event, deviceInfo: device });
-    const isCounted = firsts.delete(event.eventType) && isOfPage(event);
+    const isCounted = counted.delete(event.eventType);
     const sent = post('funnel/stats/save', isCounted ? { ...event, isCounted } : event);
     onSent(event, following);
     await sent;

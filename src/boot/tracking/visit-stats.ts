@@ -28,14 +28,14 @@ export interface VisitSources {
 /** T02–T06, E09: the statistics events of a visit, with those that follow from them. */
 export function visitStats({ session, api, device, allows, log, whenIdle }: VisitSources): FunnelStats {
   const root = document.getElementById('root');
-  const countedStep = root?.dataset.step;
+  const isLookCounted = root?.hasAttribute('data-step') ?? false;
   // The events of an application that takes over from a small script are later ones.
   root?.removeAttribute('data-step');
   return createFunnelStats({
     api,
     device,
     isNewSession: session.isNew,
-    countedStep,
+    isLookCounted,
     count: createEventCounter(() => window.sessionStorage),
     isNeeded: (event) => isReceiptView(session.graph, event),
     onSent: followingEvents({

@@ -12,10 +12,10 @@ import { deadEndsOf, newPathsOf, pathsOf } from '../model-paths.ts';
 import { type ChildWalk, unwalked } from '../walked.ts';
 import { checkoutModel, SITUATIONS } from './checkout-model.ts';
 
-/** Where a payment is under way, and where the shopper is on the way to a provider's page. */
+/** Where a payment is under way, and where the shopper is on the way to a provider's page or in a wallet's sheet. */
 const PAYING = ['paying', 'paymentLost', 'closingSheetAfterCapture', 'closingSheetWithoutCapture', 'placing'];
 const PRICE_MARKS = { isTaxKnown: false, shippingIndex: 0 };
-const LEAVING = ['approving', 'quotingExpress'];
+const LEAVING = ['approving', 'quotingExpress', 'authorizing'];
 
 // The last test looks at what the ones before it have walked.
 describe('every path of the checkout', { shuffle: false }, () => {

@@ -56,6 +56,8 @@ async function startAtWallets(
       notifyDraft: () => {},
       notifyPaymentStarted: () => reported.push('paying'),
       notifyPaymentEnded: () => reported.push('idle'),
+      notifyRedirectStarted: () => reported.push('sheet'),
+      notifyRedirectEnded: () => {},
     },
   });
   const draft = {
@@ -101,8 +103,9 @@ async function startAtSheet() {
 }
 
 describe('a wallet whose payment has ended', () => {
-  it('N12 history navigation is blocked until its sheet has closed and the funnel has the sale', async () => {
+  it('N12 history navigation is blocked from its open sheet until that has closed and the funnel has the sale', async () => {
     const { actor, sheet, submit, ending, reported } = await startAtSheet();
+    expect(reported).toEqual(['sheet']);
     reported.length = 0;
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
     await submit.answer({ type: 'captured', order: anOrder() });

@@ -142,6 +142,14 @@ async function startPlacing(over: Partial<CheckoutInput> = {}) {
 }
 
 describe('an order form with Amazon’s widgets', () => {
+  it('W05 without the address book the address is typed, and stays the order’s once a card is chosen in the wallet', async () => {
+    const { widgets, view, context } = await start({ asksForAddress: false });
+    expect(widgets.requests).toMatchObject([{ addressId: null }]);
+    widgets.send({ type: 'amazon.paymentSelected', reference: REFERENCE });
+    expect(view()).toMatchObject({ providerAccount: null, amazonPay: { isReady: true, hasAddressBook: false } });
+    expect(context().draft.account).toEqual(STORED.account);
+  });
+
   it('W01 W05 a shopper with a token chooses in the widgets, and the chosen address is quoted', async () => {
     const { view, context, refresh } = await startReady();
     expect(view()).toMatchObject({ stage: 'contact', approvals: { chosen: { provider: 'amazon' } } });

@@ -20,6 +20,7 @@ import {
   afterSale,
   charge,
   entryAt,
+  type FunnelWalk,
   fillIn,
   HARD_DECLINE,
   load,
@@ -357,6 +358,24 @@ describe('an offer', () => {
     await charge(walk, { type: 'refused', code: 'payment_unavailable', message: '' });
     expect([walk.at(), walk.shows()]).toEqual(['u1', 'offer']);
     expect(walk.context().notice?.message).toBe('Sorry, but your payment failed');
+  });
+
+  it.each([
+    ['an order form that is paid', 'order-form', (walk: FunnelWalk) => take(walk, 'next'), 'u1'],
+    ['a page that leads on', 'landing', (walk: FunnelWalk) => take(walk, 'next'), 'order-form'],
+    [
+      'an order form that is left for a provider',
+      'order-form',
+      async (walk: FunnelWalk) => walk.actor.send({ type: 'redirect.started' }),
+      'order-form',
+    ],
+  ])('K01 a notice that was shown on %s is not said again after it', async (_, id, act, next) => {
+    const notice = { kind: 'info' as const, message: 'You came back without paying.' };
+    const walk = startFunnel(graph, { entry: entryAt(id), visited: ['landing'], notice });
+    await load(walk);
+    expect(walk.view().frame.notice).toEqual(notice);
+    await act(walk);
+    expect([walk.at(), walk.view().frame.notice]).toEqual([next, null]);
   });
 
   it('K01 a notice can be closed', async () => {

@@ -18,7 +18,7 @@ import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { personalDataIn } from '../../support/pages/personal-data.ts';
 import { AMAZON_SETUP, REFERENCE, steppedAmazonPay } from '../../support/pages/stepped-amazon-pay.ts';
-import { afterSale, funnelInput } from './funnel-walk.ts';
+import { afterSale, entryAt, funnelInput, load, startFunnel } from './funnel-walk.ts';
 
 const graph = classicGraph();
 const { sellerId, clientId, brand: _brand, ...settings } = AMAZON_SETUP;
@@ -118,6 +118,21 @@ async function startRefused() {
   await offer.capture.answer({ type: 'requires_payment_method', message: 'Choose another card.' });
   return offer;
 }
+
+describe('the address book of a funnel', () => {
+  it.each([
+    ['that asks for it', 'amazon' as const, true],
+    ['that does not', undefined, false],
+  ])('W05 is shown by the order form of one %s, in its place', async (_, addressBook, isAsked) => {
+    const nodes = graph.nodes.map((node) =>
+      node.id === 'order-form' && addressBook ? { ...node, addressBook } : node,
+    );
+    const walk = startFunnel({ ...graph, nodes }, { shop: SHOP, entry: entryAt('order-form'), visited: ['landing'] });
+    await load(walk);
+    const form = walk.actor.getSnapshot().children.checkout?.getSnapshot();
+    expect(form?.children.amazonPay?.getSnapshot().context.asksForAddress).toBe(isAsked);
+  });
+});
 
 describe('an offer after a sale by Amazon', () => {
   it('W05 the page says before the click which it is, and an agreement is charged by one click', async () => {

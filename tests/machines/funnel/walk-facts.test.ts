@@ -6,9 +6,10 @@ import { nodeById } from '../../../graph/graph.ts';
 import { paths } from '../../../graph/paths/paths.ts';
 import type { Fact } from '../../../machines/flow-facts.ts';
 import { countsAt } from '../../../machines/funnel/walk.facts.ts';
+import { resume } from '../../../machines/session/resume.ts';
 import { demoGraphs } from '../../support/funnels/demo-funnels.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
-import { anAccount } from '../../support/pages/orders.ts';
+import { anAccount, anOrderSummary } from '../../support/pages/orders.ts';
 import { personalDataIn } from '../../support/pages/personal-data.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 import { afterSale, charge, entryAt, type FunnelWalk, load, SOFT_DECLINE, startFunnel, take } from './funnel-walk.ts';
@@ -113,6 +114,40 @@ describe('the facts of a walk', () => {
     ]);
     expect(walk.submit.calls.at(-1)).toMatchObject({ request: { statsInfo: { upsellIndex: 2, orderNumber: 2 } } });
     expect(walk.context()).toMatchObject({ upsellIndex: 3, orderNumber: 2 });
+  });
+
+  it.each([
+    ['a browser that has stored the walk', { visited: ['landing', 'order-form', 'u1'], upsellIndex: 1 }],
+    ['a browser that has stored nothing', null],
+    ['a browser that knows the step alone', { visited: ['u1'] }],
+  ])('N13 in %s an offer that was paid while no page was open counts from its own step on', async (_, stored) => {
+    const graph = classicGraph();
+    const upsells = [{ step: 'u1', offer: 'offer-u1', status: 'offered' as const }];
+    const saved = stored && { draft: null, upsells, ...stored };
+    const ofFunnel = { funnelSfid: graph.funnel.sfid };
+    const orders = [
+      anOrderSummary(ofFunnel),
+      anOrderSummary({ ...ofFunnel, id: 'order-2', orderType: 'Upsell', stepSfid: 'u1', offer: 'offer-u1' }),
+    ];
+    const walk = startFunnel(graph, resume(graph, 'u1', saved, orders));
+    await load(walk);
+    const at = (step: string) => countsAt(graph, walk.context(), step);
+    expect([at('order-form'), at('u1'), at('u2')]).toEqual([
+      { upsellIndex: 0, orderNumber: 1 },
+      { upsellIndex: 1, orderNumber: 2 },
+      { upsellIndex: 2, orderNumber: 2 },
+    ]);
+  });
+
+  it('N13 an offer that was declined counts once after a reload of a browser that stores nothing', async () => {
+    const graph = classicGraph();
+    const decline = { severity: 'soft' as const, code: 'generic_decline', message: 'Declined.' };
+    const ofFunnel = { funnelSfid: graph.funnel.sfid };
+    const offer = { ...ofFunnel, id: 'order-2', orderType: 'Upsell' as const, stepSfid: 'u1', offer: 'offer-u1' };
+    const orders = [anOrderSummary(ofFunnel), anOrderSummary({ ...offer, status: 'Pending', decline })];
+    const walk = startFunnel(graph, resume(graph, 'u1', null, orders));
+    await load(walk);
+    expect(walk.context()).toMatchObject({ at: 'u1', upsellIndex: 1, orderNumber: 1 });
   });
 
   it('an offer whose payment fails was answered by the yes, once, as it is left', async () => {

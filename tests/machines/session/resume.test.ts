@@ -73,8 +73,10 @@ describe('the entry of a session', () => {
 
   it('N13 the index goes on where it was, and the orders are the server’s', () => {
     const orders = [summary(), bought('u1')];
-    const session = { ...saved('landing', 'order-form', 'u1', 'u2'), upsellIndex: 2 };
-    expect(resume(graph, 'u2', session, orders)).toMatchObject({ upsellIndex: 2, orderNumber: 2 });
+    expect(resume(graph, 'u2', saved('landing', 'order-form', 'u1', 'u2'), orders)).toMatchObject({
+      upsellIndex: 2,
+      orderNumber: 2,
+    });
     expect(resume(graph, 'u2', null, orders)).toMatchObject({ upsellIndex: 1, orderNumber: 2 });
     expect(resume(graph, 'u1', saved('landing', 'order-form', 'u1'), [summary()])).toMatchObject({ orderNumber: 1 });
   });

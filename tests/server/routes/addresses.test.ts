@@ -55,6 +55,12 @@ describe('the funnel of an address', () => {
     expect(await visit('/home?x=1?&uid=classic')).toEqual(found('classic'));
   });
 
+  it('Q09 a uid behind two hundred other parameters is not read, and one before them opens its funnel', async () => {
+    const others = '&x=1'.repeat(200);
+    expect(await visit(`/more?y=1${others}&uid=classic`)).toEqual(await visit('/more'));
+    expect(await visit(`/more?uid=classic${others}`)).not.toEqual(await visit('/more'));
+  });
+
   it('R08 every url of a step opens it: its own, its generic one, and with more segments behind it', async () => {
     for (const url of ['/home', '/start', '/CTUS_3-Unit-PowerMotion_AP', '/upsell-1', '/home/and/more', '//home']) {
       expect(await visit(url)).toEqual(found('classic'));

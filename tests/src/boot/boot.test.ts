@@ -125,6 +125,16 @@ describe('the query of a new session', () => {
     expect(parseQuery(lost.input.query).funnel.uid).toBe('gone');
   });
 
+  it.each([
+    [199, '7', 'A1'],
+    [200, '55555555555555', undefined],
+  ])('Q09 behind %i other parameters the session is %s, and the affiliate %s', (count, sessionId, affid) => {
+    const others = Array.from({ length: count - 1 }, (_, index) => `p${index}=1`).join('&');
+    const session = begin(`?uid=classic&${others}&sessionid=7`);
+    const touched = begin(`?uid=classic&${others}&affid=A1`);
+    expect([session.sessionId, parseQuery(touched.input.query).marketing.affid]).toEqual([sessionId, affid]);
+  });
+
   it('Q09 no query, path or stored value prevents a session from beginning', () => {
     for (const text of NAUGHTY_STRINGS) {
       const location = { pathname: `/${text}`, search: `?${text}` };

@@ -193,7 +193,7 @@ describe('the data layer of a visit', () => {
     const offers = graph.nodes.filter(({ kind }) => kind === 'upsell' || kind === 'downsell').map(({ id }) => id);
     expect(counts('funnelOption')).toEqual(offers.map((id, index) => [id, index + 1, 1]));
     expect(counts('view_item').map(([, upsellIndex]) => upsellIndex)).toEqual(offers.map((_, index) => index + 1));
-    expect(purchases().map(({ upsellIndex }) => upsellIndex)).toEqual([offers.length, offers.indexOf('u2') + 1]);
+    expect(purchases().map(({ upsellIndex }) => upsellIndex)).toEqual([0, offers.indexOf('u2') + 1]);
   });
 
   it('M04 a yes in a document that took a payment tells no purchase there, since the next document does', async () => {

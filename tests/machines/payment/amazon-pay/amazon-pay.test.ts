@@ -261,6 +261,7 @@ describe('the widgets', () => {
     widgets.send({ type: 'amazon.referenceCreated', reference: REFERENCE });
     expect(widgetsModel()).toMatchObject({
       phase: 'wallet',
+      hasAddressBook: false,
       buttons: [{ isPlaceOrder: true }, { buttonId: 'amazon-button-yes', isPlaceOrder: true }],
     });
   });
