@@ -165,3 +165,56 @@ for (const answer of ['yes', 'no'] as const)
     await (answer === 'yes' ? shopper.saysYes() : shopper.saysNo());
     await shopper.isAt(answer === 'yes' ? STEP.receipt : STEP.upsell2);
   });
+
+/** What a press anywhere in the middle of the form would meet, in the first moment in which its button pays. */
+function metAsPaymentComes(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const form = document.querySelector('main button[type=submit]')?.closest('form');
+          if (!form || !/^Pay /.test(form.querySelector('[type=submit]')?.textContent ?? ''))
+            return requestAnimationFrame(look);
+          const { left, width } = form.getBoundingClientRect();
+          const rows = Array.from({ length: Math.floor(window.innerHeight / 8) }, (_, row) => row * 8);
+          const met = rows.map((y) => document.elementFromPoint(left + width / 2, y));
+          resolve(
+            met.flatMap((element) => {
+              const control = element?.closest('main form :is(button, a, label, input, iframe)');
+              return control ? [control.outerHTML] : [];
+            }),
+          );
+        };
+        look();
+      }),
+  );
+}
+
+for (const { layout, path } of [
+  { layout: 'one page', path: `${STEP.orderForm}?uid=classic` },
+  { layout: 'two pages', path: 'SecureCart?uid=refill' },
+])
+  test(`N14 the second of two quick presses on Continue meets nothing of the payment, on ${layout} @phone`, async ({
+    shopper,
+    page,
+  }) => {
+    await shopper.opens(`/${path}`);
+    await shopper.typesContact();
+    const met = metAsPaymentComes(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    expect(await met).toEqual([]);
+    // A later press is one.
+    await page.getByRole('checkbox', { name: /billing address/ }).click();
+    await expect(page.getByRole('group', { name: 'Billing address' })).toBeVisible();
+  });
+
+test('N14 the second of two quick presses on a survey meets nothing of the next question @phone', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens('/survey?uid=quiz');
+  await page.locator('main form label').first().click();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await page.getByRole('button', { name: 'Next question' }).dblclick();
+  await expect(page.getByText('Question 2 of 3')).toBeVisible();
+});

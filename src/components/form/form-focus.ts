@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** The ref's element takes the focus on its first render, if `isWanted`. */
 export function useArrivalFocus<Element extends HTMLElement>(isWanted: boolean): RefObject<Element | null> {
@@ -10,15 +10,27 @@ export function useArrivalFocus<Element extends HTMLElement>(isWanted: boolean):
   return target;
 }
 
+/** Acts after each change of `value`, never on arrival. */
+export function useTurn(value: string | number, act: () => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    act();
+  });
+}
+
+/** N14: the class of a part that comes where another one was pressed: none at first, and one once `value` has changed. */
+export function useArrival(value: string | number): 'settles' | undefined {
+  const [first, setFirst] = useState<string | number | null>(value);
+  if (first !== null && first !== value) setFirst(null);
+  return first === null ? 'settles' : undefined;
+}
+
 /** The ref's element takes the focus whenever the value changes to `to` after the first render, never on arrival. */
 export function useFocusOnTurn<Element extends HTMLElement>(value: string, to: string): RefObject<Element | null> {
   const target = useRef<Element>(null);
-  const before = useRef(value);
-  useEffect(() => {
-    const hasTurned = before.current !== value && value === to;
-    before.current = value;
-    if (hasTurned) target.current?.focus();
-  }, [value, to]);
+  useTurn(value, () => value === to && target.current?.focus());
   return target;
 }
 
@@ -28,24 +40,16 @@ export function useFocusOnTurn<Element extends HTMLElement>(value: string, to: s
  */
 export function usePageTurn(value: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(value);
-  useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
+  useTurn(value, () => {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
-  }, [value]);
+  });
   return heading;
 }
 
 /** Focuses the target when a change of `value` removed the focused element, so that keyboard users keep their place. */
 export function useFocusIfLost(target: RefObject<HTMLElement | null>, value: string): void {
-  const before = useRef(value);
-  useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
-    if (document.activeElement === document.body) target.current?.focus();
-  }, [target, value]);
+  useTurn(value, () => document.activeElement === document.body && target.current?.focus());
 }
 
 /** What was focused within the ref's element when it became inert takes the focus again afterwards, if it is lost. */

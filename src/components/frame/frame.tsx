@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
@@ -8,6 +8,7 @@ import { Money } from '../basic/money.tsx';
 import { watchPresses } from '../basic/press.ts';
 import { ShopLink } from '../basic/shop-link.tsx';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
+import { useArrival } from '../form/form-focus.ts';
 import styles from './frame.module.css';
 import { FrameHeader } from './frame-header.tsx';
 import { Support } from './support.tsx';
@@ -25,8 +26,7 @@ export interface FrameProps {
 export function Frame({ model, send, testPayments, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => (frame.current ? watchPresses(frame.current) : undefined), []);
-  const [firstKey] = useState(model.pageKey);
-  const arrived = model.pageKey !== firstKey && styles.arrived;
+  const arrival = useArrival(model.pageKey);
   return (
     <div ref={frame} className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -37,7 +37,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
       {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
       <AddedOffer added={model.added} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <div key={model.pageKey} className={classNames(arrived, model.cameBack && styles.cameBack)}>
+        <div key={model.pageKey} className={classNames(arrival, model.cameBack && 'came-back')}>
           {children}
         </div>
       </main>

@@ -26,7 +26,7 @@ export function PaymentPanel({ tone, title, text, children }: PaymentPanelProps)
           {title}
         </p>
         <p id={`${id}-text`}>{text}</p>
-        {children && <div className={styles.answers}>{children}</div>}
+        {children && <div className={`${styles.answers} settles`}>{children}</div>}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BundleSection } from './bundle/bundle-section.tsx';
-import { prepareValidation } from './contact/account-validation.ts';
+import { loadSchema } from './contact/account-validation.ts';
 import { ContactFields } from './contact/contact-fields.tsx';
 import { DeliverySection } from './contact/delivery-section.tsx';
 import { ProblemSummary } from './contact/problem-summary.tsx';
@@ -15,7 +15,7 @@ import { useAccountForm } from './contact/use-account-form.ts';
 import { TryProblem } from './payment/try-problem.tsx';
 
 export interface ContactStepProps extends OrderFormPageProps {
-  headingRef?: Ref<HTMLHeadingElement>;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** The content under the button. */
   children?: ReactNode;
 }
@@ -36,7 +36,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
   return (
     <FormikProvider value={formik}>
       {/* `post`: a submit before the script has loaded must not put the typed values into the address. */}
-      <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onFocus={prepareValidation}>
+      <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onFocus={loadSchema}>
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
           <QuickWays checkout={checkout} send={send} />

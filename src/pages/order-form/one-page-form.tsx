@@ -1,6 +1,6 @@
 import { FormikProvider } from 'formik';
 import { type FormEvent, useRef, useState } from 'react';
-import { accountProblems } from '../../../domain/account/account.ts';
+import { accountFieldRules } from '../../../domain/account/account.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { addressRefusal } from '../../components/form/account-copy.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
@@ -9,7 +9,7 @@ import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
 import { BundleSection } from './bundle/bundle-section.tsx';
-import { prepareValidation } from './contact/account-validation.ts';
+import { isSound, loadSchema } from './contact/account-validation.ts';
 import { ContactFields } from './contact/contact-fields.tsx';
 import { DeliverySection } from './contact/delivery-section.tsx';
 import { ProblemSummary } from './contact/problem-summary.tsx';
@@ -47,9 +47,9 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   });
   // Every wrong field is named at once, those of the bill too.
   const isAccountSound = () => {
-    const isSound = Object.keys(accountProblems(formik.values)).length === 0;
-    if (!isSound) billing.check();
-    return isSound;
+    const isRight = isSound(accountFieldRules, formik.values);
+    if (!isRight) billing.check();
+    return isRight;
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,14 +65,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   };
   return (
     <FormikProvider value={formik}>
-      <form
-        ref={form}
-        className={styles.sections}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onFocus={prepareValidation}
-      >
+      <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onFocus={loadSchema}>
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
           <QuickWays checkout={checkout} send={send} />

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CheckoutStage } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { widgetsOf } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
-import { useFocusOnTurn } from '../../components/form/form-focus.ts';
+import { useArrival, useFocusOnTurn } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { isFormOfWidgets, payerOf } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
@@ -19,7 +19,7 @@ import { OrderFormTitle } from './order-form-title.tsx';
 import { focusChoice } from './payment/try-problem.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
-const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': OnePageForm };
+const FORMS = { 'two-step': TwoStepForm, 'two-page': Stages, 'one-page': OnePageForm };
 
 /** R07: the order form in the layout of its content, from the same parts; the price is always visible. */
 export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
@@ -75,16 +75,34 @@ function pictureOf({ sfid, imageUrl }: OrderFormPageModel['offers'][number]) {
   return [sfid, imageUrl] as const;
 }
 
-/** CheckoutPersonalInfo and CheckoutCardInfo: a page each; the second keeps its card field while the first is shown. */
-function TwoPageForm({ model, checkout, send }: OrderFormPageProps) {
-  const { stage } = checkout;
-  const hasReachedPayment = useReachedPayment(stage);
+interface StagesProps extends OrderFormPageProps {
+  /** The headings that the focus goes to on a turn; without them the page's own has it. */
+  headings?: Record<CheckoutStage, RefObject<HTMLHeadingElement | null>>;
+  /** What stands under the contact. */
+  ahead?: ReactNode;
+}
+
+/**
+ * CheckoutPersonalInfo and CheckoutCardInfo: a page each. From the first payment on its card field stays in the page, hidden while the
+ * contact is corrected, so that a typed card number survives Edit.
+ */
+function Stages({ headings, ahead, ...props }: StagesProps) {
+  const { stage } = props.checkout;
+  const arrival = useArrival(stage);
+  const [hasReached, setReached] = useState(false);
+  if (stage === 'payment' && !hasReached) setReached(true);
   return (
     <>
-      {stage === 'contact' && <ContactStep model={model} checkout={checkout} send={send} />}
-      {hasReachedPayment && (
-        <div hidden={stage === 'contact'}>
-          <PaymentStep model={model} checkout={checkout} send={send} />
+      {stage === 'contact' && (
+        <div className={arrival}>
+          <ContactStep {...props} headingRef={headings?.contact}>
+            {ahead}
+          </ContactStep>
+        </div>
+      )}
+      {hasReached && (
+        <div className={arrival} hidden={stage === 'contact'}>
+          <PaymentStep {...props} headingRef={headings?.payment} />
         </div>
       )}
     </>
@@ -92,41 +110,13 @@ function TwoPageForm({ model, checkout, send }: OrderFormPageProps) {
 }
 
 /** TwoStepOrderForm: contact and delivery first, then the payment in the same place, on one page. */
-function TwoStepForm({ model, checkout, send }: OrderFormPageProps) {
-  const { stage } = checkout;
-  const hasReachedPayment = useReachedPayment(stage);
-  const firstHeading = useFocusOnTurn<HTMLHeadingElement>(stage, 'contact');
-  const paymentHeading = useFocusOnTurn<HTMLHeadingElement>(stage, 'payment');
-  return (
-    <>
-      {stage === 'contact' && (
-        <ContactStep model={model} checkout={checkout} send={send} headingRef={firstHeading}>
-          <FormSection
-            id="payment-ahead"
-            number={4}
-            title="Payment"
-            note={`Comes next: ${waysToPay(checkout)}, and a button that says the whole amount.`}
-            isAhead
-          />
-        </ContactStep>
-      )}
-      {hasReachedPayment && (
-        <div hidden={stage === 'contact'}>
-          <PaymentStep model={model} checkout={checkout} send={send} headingRef={paymentHeading} />
-        </div>
-      )}
-    </>
-  );
-}
-
-/**
- * Whether the payment was reached since the page was opened. From then on its card field stays in the page, hidden
- * while the contact is corrected, so that a typed card number survives Edit.
- */
-function useReachedPayment(stage: CheckoutStage): boolean {
-  const [hasReached, setReached] = useState(stage === 'payment');
-  if (stage === 'payment' && !hasReached) setReached(true);
-  return hasReached || stage === 'payment';
+function TwoStepForm(props: OrderFormPageProps) {
+  const { stage } = props.checkout;
+  const contact = useFocusOnTurn<HTMLHeadingElement>(stage, 'contact');
+  const payment = useFocusOnTurn<HTMLHeadingElement>(stage, 'payment');
+  const note = `Comes next: ${waysToPay(props.checkout)}, and a button that says the whole amount.`;
+  const ahead = <FormSection id="payment-ahead" number={4} title="Payment" note={note} isAhead />;
+  return <Stages {...props} headings={{ contact, payment }} ahead={ahead} />;
 }
 
 function waysToPay({ approvals }: CheckoutModel): string {

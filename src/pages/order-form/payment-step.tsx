@@ -11,7 +11,7 @@ import { PaymentSection } from './payment/payment-section.tsx';
 import { Recap } from './payment/recap.tsx';
 
 export interface PaymentStepProps extends OrderFormPageProps {
-  headingRef?: Ref<HTMLHeadingElement>;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
 /**

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { SurveyContent } from '../../../contracts/files/content-file.ts';
 import type { SurveyProgress } from '../../../domain/funnel/survey-progress.ts';
 import type { SurveyPageModel } from '../../../machines/funnel/content.view.ts';
 import type { StepLink, SurveyEvent } from '../../../machines/funnel/funnel.types.ts';
 import { Button } from '../../components/basic/button.tsx';
+import { classNames } from '../../components/basic/class-names.ts';
 import { PageTitle } from '../../components/basic/page-title.tsx';
+import { useArrival, useTurn } from '../../components/form/form-focus.ts';
 import { Picture } from '../../components/picture/picture.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import styles from './survey.module.css';
@@ -20,13 +22,11 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
   const { content, progress } = model;
   const back = () => send({ type: 'survey.reversed' });
   const part = useRef<HTMLDivElement>(null);
-  const shown = useRef(progress.at);
-  useEffect(() => {
-    if (shown.current === progress.at) return;
-    shown.current = progress.at;
+  useTurn(progress.at, () => {
     part.current?.querySelector('h2')?.focus({ preventScroll: true });
     part.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [progress.at]);
+  });
+  const arrival = useArrival(progress.at);
   const question = content.questions[progress.at];
   return (
     <div className={styles.page}>
@@ -42,7 +42,7 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
         )}
         <PageTitle lead={content.lead}>{content.headline}</PageTitle>
       </header>
-      <div ref={part} className={styles.card}>
+      <div key={progress.at} ref={part} className={classNames(styles.card, arrival)}>
         {question ? (
           <SurveyQuestion
             key={question.id}

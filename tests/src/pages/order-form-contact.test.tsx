@@ -131,6 +131,18 @@ describe('the contact step', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ type: 'contact.submitted', account: account() }));
   });
 
+  it.each([
+    ['ZIP code', ''],
+    ['Email', 'nobody'],
+    ['Phone', '55'],
+  ])('V07 a %s that is made wrong while a submit is checked is not sent', async (label, value) => {
+    const { sent } = show({ account: account() });
+    fireEvent.submit(formOf(field('Email')));
+    fireEvent.change(field(label), { target: { value } });
+    await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
+    expect(sent.filter(({ type }) => type === 'contact.submitted')).toEqual([]);
+  });
+
   it('V07 Enter in a field submits', async () => {
     const { sent } = show({ account: account() });
     await userEvent.type(field('City'), '{Enter}');
@@ -182,6 +194,9 @@ describe('the contact step', () => {
     cleanup();
     show({ account: account({ additionalAddressLine: 'Side door' }) });
     expect(shownIn(field('Company or delivery note (optional)'))).toBe('Side door');
+    await userEvent.clear(field('Company or delivery note (optional)'));
+    await userEvent.type(field('Company or delivery note (optional)'), 'Back door');
+    expect(shownIn(field('Company or delivery note (optional)'))).toBe('Back door');
   });
 });
 

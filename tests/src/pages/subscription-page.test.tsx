@@ -42,6 +42,8 @@ describe('the page of a subscription', () => {
     expect(first.send).toHaveBeenCalledExactlyOnceWith({ type: 'cancel.asked' });
     cleanup();
     const second = show({ cancelling: 'asked' });
+    // The second of two quick presses on Cancel meets no answer.
+    expect(screen.getByRole('button', { name: 'Yes, cancel it' }).closest('.settles')).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(second.send.mock.calls).toEqual([[{ type: 'cancel.confirmed' }], [{ type: 'cancel.refused' }]]);

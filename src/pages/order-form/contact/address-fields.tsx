@@ -72,16 +72,17 @@ function PostalField({ purpose, country }: RegionFieldProps) {
   );
 }
 
-/** A line that few addresses need, behind a button; an address that has the line shows it. */
+/** A line that few addresses need, behind a button; an address that has the line shows it, also while it is cleared. */
 function ExtraAddressLine({ purpose }: { purpose: AddressPurpose }) {
   const { values } = useFormikContext<AccountDetails>();
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked && values.additionalAddressLine === '') {
+  const isEmpty = values.additionalAddressLine === '';
+  const [isShown, setShown] = useState(!isEmpty);
+  if (!isShown) {
     return (
-      <Button variant="quiet" className={styles.more} onClick={() => setAsked(true)}>
+      <Button variant="quiet" className={styles.more} onClick={() => setShown(true)}>
         Add a company or delivery note
       </Button>
     );
   }
-  return <AccountTextField name="additionalAddressLine" purpose={purpose} takesFocus={isAsked} />;
+  return <AccountTextField name="additionalAddressLine" purpose={purpose} takesFocus={isEmpty} />;
 }

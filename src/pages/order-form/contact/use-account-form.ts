@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
-import { validationBy } from './account-validation.ts';
+import { isSound, validationBy } from './account-validation.ts';
 
 export interface AccountFormInput {
   checkout: CheckoutModel;
@@ -12,8 +12,6 @@ export interface AccountFormInput {
   /** Receives a valid account. */
   onSubmit: (account: AccountDetails) => void;
 }
-
-const validate = validationBy(accountFieldRules);
 
 /** The form of contact and delivery: the machine receives a draft with every change, and the account on submit. */
 export function useAccountForm({
@@ -24,9 +22,9 @@ export function useAccountForm({
 }: AccountFormInput): FormikContextType<AccountDetails> {
   const formik = useFormik({
     initialValues: shownAccount(deliverable(checkout.account, shipsTo)),
-    validate,
+    validate: validationBy(accountFieldRules),
     onSubmit: (account, { setSubmitting }) => {
-      onSubmit(account);
+      if (isSound(accountFieldRules, account)) onSubmit(account);
       setSubmitting(false);
     },
   });

@@ -3,7 +3,7 @@ import type { AccountDetails } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { billed, billingFieldRules, billingStart } from '../../../components/form/billing.ts';
 import type { RulesOf } from './account-schema.ts';
-import { problemsBy, validationBy } from './account-validation.ts';
+import { isSound, validationBy } from './account-validation.ts';
 import { isChanged, useDraft } from './use-account-form.ts';
 
 export interface BillingForm {
@@ -39,10 +39,10 @@ export function useBillingForm(checkout: CheckoutModel, account: AccountDetails,
     },
     check() {
       if (isSame) return true;
-      const isSound = Object.keys(problemsBy(rulesOf, formik.values)).length === 0;
-      if (isSound) sendBilling(formik.values);
+      const isRight = isSound(rulesOf, formik.values);
+      if (isRight) sendBilling(formik.values);
       else void formik.submitForm();
-      return isSound;
+      return isRight;
     },
   };
 }

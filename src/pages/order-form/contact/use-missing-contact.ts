@@ -3,7 +3,8 @@ import { type FormEvent, useEffect } from 'react';
 import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
 import { type ContactField, missingContact } from '../../../../domain/account/provider-account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
-import { validationBy } from './account-validation.ts';
+import type { RulesOf } from './account-schema.ts';
+import { isSound, validationBy } from './account-validation.ts';
 import { isChanged, useDraft } from './use-account-form.ts';
 
 export interface MissingContact {
@@ -20,25 +21,20 @@ export function useMissingContact(
   onSubmit: () => void,
 ): MissingContact {
   const fields = providerAccount ? missingContact(providerAccount) : [];
-  const typedInto = (values: AccountDetails): AccountDetails => ({
-    ...account,
-    ...Object.fromEntries(fields.map((field) => [field, values[field]])),
-  });
-  const sendTyped = (values: AccountDetails) => {
-    const typed = typedInto(values);
-    if (isChanged(shownAccount(typed), shownAccount(account))) send({ type: 'contact.drafted', account: typed });
-  };
+  const rulesOf: RulesOf = (field, values) =>
+    fields.some((each) => each === field) ? accountFieldRules(field, values) : {};
   const formik = useFormik({
     initialValues: shownAccount(account),
-    validate: validationBy((field, values) =>
-      fields.some((each) => each === field) ? accountFieldRules(field, values) : {},
-    ),
-    onSubmit: (_, { setSubmitting }) => {
-      onSubmit();
+    validate: validationBy(rulesOf),
+    onSubmit: (values, { setSubmitting }) => {
+      if (isSound(rulesOf, values)) onSubmit();
       setSubmitting(false);
     },
   });
-  useDraft(formik.values, sendTyped);
+  useDraft(formik.values, (values) => {
+    const typed = { ...account, ...Object.fromEntries(fields.map((field) => [field, values[field]])) };
+    if (isChanged(shownAccount(typed), shownAccount(account))) send({ type: 'contact.drafted', account: typed });
+  });
   const { resetForm } = formik;
   // Another address of the provider is another contact, for which nothing is typed yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account changes with each typed value, too.

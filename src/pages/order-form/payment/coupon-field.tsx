@@ -74,9 +74,9 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
     if (found === null) send({ type: 'coupon.entered', code: typed });
     else afterPress(() => setProblem(found));
   };
-  // The field is inside the order's form, which Enter would submit.
+  // The field is inside the order's form, which Enter would submit; within a composition it ends that alone.
   const applyOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     apply();
   };

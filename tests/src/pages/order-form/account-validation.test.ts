@@ -44,6 +44,19 @@ it('V01 V03 a form whose schema cannot be loaded has the same problems', async (
   expect(await problemsOf(ACCOUNT)).toEqual(bySchema);
 });
 
+it.each([
+  ['the schema', SCHEMA],
+  ['phone numbers', '../../../../domain/account/read-phone.ts'],
+])('V07 a form whose code of %s never comes goes by the rules that it has', async (_, file) => {
+  const { validationBy } = await import('../../../../src/pages/order-form/contact/account-validation.ts');
+  vi.doMock(file, () => new Promise<Record<string, never>>(() => {}));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const problems = validationBy(accountFieldRules)({ ...ACCOUNT, phone: '(415) 555-0132' });
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  expect(await problems).toMatchObject(EXPECTED);
+});
+
 it('V03 the schema is made of the rules of the domain’s table, of which the first broken one is said', async () => {
   const { schemaErrors } = await import('../../../../src/pages/order-form/contact/account-schema.ts');
   const rules: AccountRules = {
