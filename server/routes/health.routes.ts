@@ -20,6 +20,7 @@ export interface HealthRoutesOptions {
 export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOptions): Promise<void> {
   const { optional } = options;
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
     if (!(await options.isHealthy())) return reply.code(503).send({ status: 'failing' });
     const failed = await options.countFailedDeliveries?.();
     const counts = {

@@ -1,10 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { errorText } from '../../../domain/error-text.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import { databaseAddress } from '../../../server/db/postgres/open-postgres.ts';
+import { startNetwork } from '../../support/stores/network.ts';
 import { startPostgres } from '../../support/stores/postgres.ts';
-import { emptyFolder, openTestStore } from '../../support/stores/stores.ts';
+import { emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
+
+const newDatabase = postgresDuringTests();
 
 async function openAt(databaseUrl: string, connectionWaitMs?: number) {
   return openStore({ dataFolder: await emptyFolder(), databaseUrl, connectionWaitMs });
@@ -73,4 +79,35 @@ describe('a PostgreSQL server', () => {
     expect((await reported).message).toMatch(/terminat/);
     await expect(db.selectFrom('secrets').selectAll().execute()).rejects.toThrow('ECONNREFUSED');
   });
+
+  it('behind a network that falls silent twice is not asked by a connection from before, whichever statement ends last', async () => {
+    const url = new URL(await newDatabase());
+    const network = await startNetwork(Number(url.port));
+    onTestFinished(() => network.close());
+    url.port = String(network.port);
+    const store = await openTestStore({ dataFolder: await emptyFolder(), databaseUrl: url.href });
+    const quick = store.patient(200);
+    const ask = () => quick.selectFrom('secrets').select('name').execute();
+    const figures = sql`select pg_sleep(60)`.execute(store.patient(3_000)).catch(errorText);
+    await expect.poll(() => waiting(url.href)).toBe(1);
+    await ask();
+    network.fallSilent();
+    await expect(ask()).rejects.toThrow('not answered in time');
+    network.recover();
+    await Promise.all([ask(), ask()]);
+    network.fallSilent();
+    await expect(ask()).rejects.toThrow('not answered in time');
+    network.recover();
+    expect(await figures).toContain('not answered in time');
+    expect(await ask()).toEqual([]);
+  });
 });
+
+/** The statements of the database that sleep. */
+async function waiting(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`select from pg_stat_activity where wait_event = 'PgSleep'`);
+  await client.end();
+  return rows.length;
+}
