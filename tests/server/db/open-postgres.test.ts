@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -19,7 +19,11 @@ async function openAt(databaseUrl: string, connectionWaitMs?: number) {
 async function listeningPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
+  return portOf(server);
+}
+
+async function portOf(server: Server): Promise<number> {
+  if (!server.listening) await once(server, 'listening');
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
@@ -39,6 +43,20 @@ describe('DATABASE_URL', () => {
     expect(result).toMatchObject({ ok: false, reason: 'unreachable' });
     expect(JSON.stringify(result)).not.toContain('s3cret');
   });
+
+  it.each(['', 'E\0\0\0\x0eSFATAL\0C57P03\0\0'])(
+    'a proxy without a server behind it, which answers %j and closes, is a failure at once',
+    async (answer) => {
+      let asked = 0;
+      const proxy = createServer((socket) => {
+        asked += 1;
+        socket.on('error', () => {}).end(answer);
+      }).listen(0, '127.0.0.1');
+      onTestFinished(() => void proxy.close());
+      const result = await openAt(`postgres://ann:s3cret@127.0.0.1:${await portOf(proxy)}/shop`, 1_000);
+      expect([result, asked]).toMatchObject([{ ok: false, reason: 'unreachable' }, 1]);
+    },
+  );
 
   it('an invalid PostgreSQL URL is not printed', async () => {
     for (const url of ['mysql://ann:s3cret@db/shop', 's3cret', 'postgres//ann:s3cret@db']) {
