@@ -166,9 +166,7 @@ function readStripe(settings: Settings, problems: string[]) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!secretKey && !publishableKey) return null;
   if (!secretKey || !publishableKey || !KEY_PAIR.test(`${secretKey} ${publishableKey}`)) {
-    problems.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY go together: set sk_live_… and pk_live_…, or sk_test_… and pk_test_…, or neither for the sandbox.',
-    );
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY go together: set both of one mode, or neither.');
     return null;
   }
   return {

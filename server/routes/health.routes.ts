@@ -36,15 +36,13 @@ export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOp
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [isHealthy, space, isPaused] = [await options.isHealthy(), await optional.space(), await optional.isPaused()];
     const isReady = isHealthy && space !== 'full';
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({
-        status: isReady ? 'ready' : 'not ready',
-        database: isHealthy ? 'ok' : 'failing',
-        space,
-        optionalWrites: isPaused ? 'dropped' : 'stored',
-      });
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    return {
+      status: isReady ? 'ready' : 'not ready',
+      database: isHealthy ? 'ok' : 'failing',
+      space,
+      optionalWrites: isPaused ? 'dropped' : 'stored',
+    };
   });
 }
 

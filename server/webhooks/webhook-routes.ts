@@ -67,15 +67,13 @@ const MINUTE = 60_000;
 /** Limits the log, since anyone can post to the address; the next line has the number of suppressed ones. */
 function oncePerMinute({ warn, clock }: Pick<WebhookListener, 'warn' | 'clock'>): WebhookListener['warn'] {
   let saidAt = 0;
-  let suppressed = 0;
+  let refused = 0;
   return (message, detail) => {
     const now = clock().getTime();
-    if (isWithin(MINUTE, saidAt, now)) {
-      suppressed += 1;
-      return;
-    }
-    warn(message, suppressed > 0 ? { ...detail, alsoRefused: suppressed } : detail);
+    refused += 1;
+    if (isWithin(MINUTE, saidAt, now)) return;
+    warn(message, refused > 1 ? { ...detail, alsoRefused: refused - 1 } : detail);
     saidAt = now;
-    suppressed = 0;
+    refused = 0;
   };
 }

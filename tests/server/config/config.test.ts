@@ -296,11 +296,14 @@ describe('the settings of the server', () => {
     ['sk_live_hidden', 'pk_test_hidden'],
     ['rk_test_hidden', 'pk_live_hidden'],
     ['whsec_hidden', 'pk_live_hidden'],
-  ])('keys of Stripe in the wrong places, or of two modes, are refused and not printed (%s, %s)', (secret, publishable) => {
-    const problems = problemsOf({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable });
-    expect(problems).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY .* STRIPE_PUBLISHABLE_KEY .*\.$/)]);
-    expect(problems.join()).not.toContain('hidden');
-  });
+  ])(
+    'keys of Stripe in the wrong places, or of two modes, are refused and not printed (%s, %s)',
+    (secret, publishable) => {
+      const problems = problemsOf({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable });
+      expect(problems).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY .* STRIPE_PUBLISHABLE_KEY .*\.$/)]);
+      expect(problems.join()).not.toContain('hidden');
+    },
+  );
 
   it('the studio has another port than the shop', () => {
     expect(problemsOf({ STUDIO_PORT: '8080' })).toEqual([
