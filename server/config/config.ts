@@ -138,8 +138,10 @@ export type StudioConfig = NonNullable<ReturnType<typeof readStudio>>;
  * has to be set.
  */
 function readStudio(settings: Settings, publicUrl: string, problems: string[]) {
-  const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO } = settings;
+  const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO, PORT = '8080' } = settings;
   if (!STUDIO_PORT) return null;
+  if (Number(STUDIO_PORT) === Number(PORT) && Number(PORT) !== 0)
+    problems.push(`STUDIO_PORT and PORT are both ${PORT}: set one of them to another port.`);
   const isHere = isOnThisMachine(publicUrl);
   if (!isHere && !SLUICE_ADMIN_TOKEN) {
     problems.push('STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio of a public shop: set both.');
@@ -157,11 +159,14 @@ function readStudio(settings: Settings, publicUrl: string, problems: string[]) {
 
 export type StripeConfig = NonNullable<ReturnType<typeof readStripe>>;
 
+/** A secret or restricted key and the publishable one of its mode: each page has the second, so that no secret may stand there. */
+const KEY_PAIR = /^[sr]k_(test|live)_\S+ pk_\1_\S+$/;
+
 function readStripe(settings: Settings, problems: string[]) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!secretKey && !publishableKey) return null;
-  if (!secretKey || !publishableKey) {
-    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY go together: set both, or neither for the sandbox.');
+  if (!secretKey || !publishableKey || !KEY_PAIR.test(`${secretKey} ${publishableKey}`)) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY go together: set both of one mode, or neither.');
     return null;
   }
   return {

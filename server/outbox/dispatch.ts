@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
-
+import { isWithin } from '../timing/is-within.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { claimDue, handOver, type OwnEndpoint } from './hand-over.ts';
@@ -90,7 +90,7 @@ export class Dispatch {
   async #look(): Promise<number> {
     const now = this.#deps.clock().getTime();
     const mayStart = [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
-    if (!mayStart && now - this.#lookedAt < this.#pace.lookEvery) return 0;
+    if (!mayStart && isWithin(this.#pace.lookEvery, this.#lookedAt, now)) return 0;
     this.#lookedAt = now;
     const own = [...new Set(this.#own.map(({ endpoint }) => endpoint))];
     // One whose deliveries end meanwhile was asked for as many as it had slots then, and may have more.

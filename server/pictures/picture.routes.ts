@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { formName, formWidths, PICTURE_FORMATS, type StoredPicture } from '../../domain/funnel/picture.ts';
 import { type AssetEncoding, encodingFor } from '../files/asset-encoding.ts';
-import { isKnownTag } from '../http/known-tag.ts';
+import { isKnownTag } from '../http/send-tagged.ts';
 import type { LivePictures } from '../publish/pictures/live-pictures.ts';
 import { bytesOf, hashOfBytes } from '../publish/pictures/read-pictures.ts';
 import type { PictureForms } from './picture-forms.ts';

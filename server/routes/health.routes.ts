@@ -20,6 +20,7 @@ export interface HealthRoutesOptions {
 export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOptions): Promise<void> {
   const { optional } = options;
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
     if (!(await options.isHealthy())) return reply.code(503).send({ status: 'failing' });
     const failed = await options.countFailedDeliveries?.();
     const counts = {
@@ -35,15 +36,13 @@ export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOp
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [isHealthy, space, isPaused] = [await options.isHealthy(), await optional.space(), await optional.isPaused()];
     const isReady = isHealthy && space !== 'full';
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({
-        status: isReady ? 'ready' : 'not ready',
-        database: isHealthy ? 'ok' : 'failing',
-        space,
-        optionalWrites: isPaused ? 'dropped' : 'stored',
-      });
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    return {
+      status: isReady ? 'ready' : 'not ready',
+      database: isHealthy ? 'ok' : 'failing',
+      space,
+      optionalWrites: isPaused ? 'dropped' : 'stored',
+    };
   });
 }
 

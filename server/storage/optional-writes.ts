@@ -1,6 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sqlState } from '../db/connection/sql-state.ts';
+import { isWithin } from '../timing/is-within.ts';
 
 /** The free space of the data folder; `unwatched` where nothing of this process is on it, or it cannot be read. */
 export type Space = 'ok' | 'low' | 'full' | 'unwatched';
@@ -101,11 +102,6 @@ export class OptionalWrites {
     this.#dropped += 1;
     return { type: 'dropped' };
   }
-}
-
-/** Whether so much time has not passed; a clock that was set back ends it, which would else last as long as the clock was ahead. */
-function isWithin(length: number, since: number, now: number): boolean {
-  return now >= since && now - since < length;
 }
 
 /** Stores everything while the database has space: no disk is watched. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
 import type { WebhookEvent, WebhookHandled, WebhookHeaders, WebhookVerdict } from '../payments/port/webhook-event.ts';
+import { isWithin } from '../timing/is-within.ts';
 
 export interface WebhookListener {
   /** `address` is the key of the sender's network address. */
@@ -65,16 +66,14 @@ const MINUTE = 60_000;
 
 /** Limits the log, since anyone can post to the address; the next line has the number of suppressed ones. */
 function oncePerMinute({ warn, clock }: Pick<WebhookListener, 'warn' | 'clock'>): WebhookListener['warn'] {
-  let quietUntil = 0;
-  let suppressed = 0;
+  let saidAt = 0;
+  let refused = 0;
   return (message, detail) => {
     const now = clock().getTime();
-    if (now < quietUntil) {
-      suppressed += 1;
-      return;
-    }
-    warn(message, suppressed > 0 ? { ...detail, alsoRefused: suppressed } : detail);
-    quietUntil = now + MINUTE;
-    suppressed = 0;
+    refused += 1;
+    if (isWithin(MINUTE, saidAt, now)) return;
+    warn(message, refused > 1 ? { ...detail, alsoRefused: refused - 1 } : detail);
+    saidAt = now;
+    refused = 0;
   };
 }

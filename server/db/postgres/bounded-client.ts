@@ -45,7 +45,8 @@ export class BoundedClient {
       return await Promise.race([this.#client.query(asked), late]);
     } catch (error) {
       if (error === SILENT) this.#leave();
-      if (error === SILENT || sqlState(error) === READ_ONLY) this.#age.current = this.#born + 1;
+      if (error === SILENT || sqlState(error) === READ_ONLY)
+        this.#age.current = Math.max(this.#age.current, this.#born + 1);
       if (isUnavailable(error)) this.#isBroken = true;
       throw this.#isBroken ? StoreUnavailable.because(error) : error;
     } finally {

@@ -1,4 +1,5 @@
 import { limitFor } from '../../http/client-address.ts';
+import { isWithin } from '../../timing/is-within.ts';
 import type { CardTestingGuard, CountedTry, Tried } from '../records/guards.types.ts';
 
 /**
@@ -35,8 +36,8 @@ export class VelocityLimit implements CardTestingGuard {
   }
 
   #triedKeys(tried: Tried, now: Date) {
-    const after = now.getTime() - WINDOW_MS;
-    return keysOf(tried, this.#limits).map((each) => ({ ...each, ...this.#since(each.key, after) }));
+    const counts = (at: number) => isWithin(WINDOW_MS, at, now.getTime());
+    return keysOf(tried, this.#limits).map((each) => ({ ...each, ...this.#triesOf(each.key, counts) }));
   }
 
   #opened(tried: Tried, keys: TriedKey[], counted: DatedTry): CountedTry {
@@ -94,15 +95,15 @@ export class VelocityLimit implements CardTestingGuard {
   }
 
   #without(key: string, counted: DatedTry): { others: DatedTry[]; paid: number[] } {
-    const { unpaid, paid } = this.#since(key, 0);
+    const { unpaid, paid } = this.#triesOf(key, () => true);
     return { others: unpaid.filter((each) => each !== counted), paid };
   }
 
   /** A busy address has a thousand paid orders, which each of its tries would else look through: only the oldest are looked at. */
-  #since(key: string, after: number): KeyTries {
+  #triesOf(key: string, counts: (at: number) => boolean): KeyTries {
     const { unpaid, paid } = this.#byKey.get(key) ?? { unpaid: [], paid: [] };
-    while (paid[0] !== undefined && paid[0] <= after) paid.shift();
-    return { unpaid: unpaid.filter((counted) => counted.at > after), paid };
+    while (paid[0] !== undefined && !counts(paid[0])) paid.shift();
+    return { unpaid: unpaid.filter(({ at }) => counts(at)), paid };
   }
 
   /** Stores the tries of a key, and evicts the key that was used longest ago. */

@@ -1,5 +1,6 @@
 import { couponCode } from '../../../domain/pricing/coupon.ts';
 import { limitFor } from '../../http/client-address.ts';
+import { isWithin } from '../../timing/is-within.ts';
 import type { CouponGuesses } from '../records/guards.types.ts';
 import type { OrderSession } from '../records/orders-deps.ts';
 
@@ -13,12 +14,12 @@ const MOST_CODES = 200_000;
 export function couponGuesses(): CouponGuesses {
   let wrong = new Map<string, Set<string>>();
   let stored = 0;
-  let windowEnds = 0;
+  let windowBegan = 0;
   const turnOver = (now: Date) => {
-    if (now.getTime() < windowEnds && stored < MOST_CODES) return;
+    if (isWithin(WINDOW_MS, windowBegan, now.getTime()) && stored < MOST_CODES) return;
     wrong = new Map();
     stored = 0;
-    windowEnds = now.getTime() + WINDOW_MS;
+    windowBegan = now.getTime();
   };
   return {
     isThrottled(who, now) {

@@ -120,6 +120,21 @@ describe('getOrderCount over HTTP', () => {
     expect(own.json()).toEqual({ count: 0 });
   });
 
+  it('M03 a customer of two brands is a new one of each', async () => {
+    const { app, store } = shop();
+    const buy = async () => {
+      const browser = await GuestBrowser.opened(app);
+      const sale = await browser.post('orders/createguest', await saleBody(shop(), browser, randomUUID()));
+      const { id, accountId } = sale.json<OrderReply>().order;
+      const path = `alternproxy/getOrderCount?accountid=${accountId}&orderid=${id}`;
+      return async () => (await browser.get(path)).json<OrderCount>().count;
+    };
+    await store.db.updateTable('orders').set({ brand: 'nocturne' }).execute();
+    const first = await buy();
+    const second = await buy();
+    expect([await first(), await second()]).toEqual([0, 1]);
+  });
+
   it('H05 M03 names the parameter that is missing or too long', async () => {
     const browser = await GuestBrowser.opened(shop().app);
     for (const query of ['', '?accountid=a', `?accountid=a&orderid=${'x'.repeat(101)}`, '?accountid=a&orderid='])

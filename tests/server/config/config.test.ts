@@ -290,6 +290,28 @@ describe('the settings of the server', () => {
     if (name !== 'DATABASE_URL') expect(problem).toContain(`"${value}"`);
   });
 
+  it.each([
+    ['pk_live_hidden', 'sk_live_hidden'],
+    ['sk_live_hidden', 'rk_live_hidden'],
+    ['sk_live_hidden', 'pk_test_hidden'],
+    ['rk_test_hidden', 'pk_live_hidden'],
+    ['whsec_hidden', 'pk_live_hidden'],
+  ])(
+    'keys of Stripe in the wrong places, or of two modes, are refused and not printed (%s, %s)',
+    (secret, publishable) => {
+      const problems = problemsOf({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable });
+      expect(problems).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY .* STRIPE_PUBLISHABLE_KEY .*\.$/)]);
+      expect(problems.join()).not.toContain('hidden');
+    },
+  );
+
+  it('the studio has another port than the shop', () => {
+    expect(problemsOf({ STUDIO_PORT: '8080' })).toEqual([
+      'STUDIO_PORT and PORT are both 8080: set one of them to another port.',
+    ]);
+    expect(configOf({ PORT: '0', STUDIO_PORT: '0' }).studio?.port).toBe(0);
+  });
+
   it('one key without the other is refused', () => {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
       const [problem] = problemsOf({ [name]: 'a-key-to-hide' });

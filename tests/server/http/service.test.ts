@@ -135,7 +135,7 @@ it('a shop with mails that failed is healthy, and counts them', async () => {
 
 it('a shop whose store answers is healthy', async () => {
   const reply = await shop().app.inject('/healthz');
-  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
+  expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
 });
 
 it('a shop whose store fails is unhealthy', async () => {
@@ -145,4 +145,5 @@ it('a shop whose store fails is unhealthy', async () => {
   await store.close();
   const reply = await app.inject('/healthz');
   expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'failing' }]);
+  expect(reply.headers['cache-control']).toBe('no-store');
 });

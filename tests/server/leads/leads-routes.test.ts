@@ -26,6 +26,16 @@ it('L06 H05 an invalid lead is 400 with its field, and a call from another site 
   expect(await kept()).toEqual([]);
 });
 
+it('L06 H04 no lead is stored for a page that sends the visitor’s value without its cookie, or beside another', async () => {
+  const own = browser.cookies['XSRF-TOKEN'];
+  const other = (await GuestBrowser.opened(shop().app)).cookies['XSRF-TOKEN'];
+  for (const cookie of ['', other ?? '']) {
+    browser.cookies['XSRF-TOKEN'] = cookie;
+    expect((await browser.post('leads', lead(), { 'x-xsrf-token': own })).statusCode).toBe(403);
+  }
+  expect(await kept()).toEqual([]);
+});
+
 it('L06 no lead is stored under Global Privacy Control', async () => {
   expect((await browser.post('leads', lead(), { 'sec-gpc': '1' })).statusCode).toBe(204);
   expect(await kept()).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { Dispatch } from '../../../server/outbox/dispatch.ts';
 import type { Delivery } from '../../../server/outbox/outbox.types.ts';
 import { pauseAfter } from '../../../server/outbox/pace.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
@@ -56,6 +57,22 @@ describeOnBothStores('the outbox', (makeStore) => {
     await deliverDue(deps);
     expect([mail.delivered.length, news.delivered.length]).toEqual([3, 1]);
     expect(await undelivered(db)).toEqual([]);
+  });
+
+  it('a failed delivery is repeated by an outbox whose clock was set back by 40 days', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const mail = listener('mail', outOfReach);
+    const dispatch = new Dispatch(outboxDeps(db, { deliverers: { topic: [mail] }, clock: clock.now }), () => {});
+    await dispatch.round();
+    clock.advance(-40 * 24 * HOUR);
+    const event = await addEvent(db, 'topic', {}, clock.now());
+    await dispatch.round();
+    await dispatch.settled();
+    clock.advance(5_000);
+    await dispatch.round();
+    await dispatch.settled();
+    expect(mail.delivered).toEqual([event, event]);
   });
 
   it('events that fail do not hold up later ones, and are abandoned at last', async () => {

@@ -42,6 +42,17 @@ describe('card testing', () => {
     expect(declinedTries(limit, 20, { session: 'one' }, 62)).toBe(2);
   });
 
+  it.each([{ session: 'one' }, { card: 'one' }, { address: 'one' }])(
+    'N08 of %o does not count for longer than an hour where the clock is set back by 40 days',
+    (same) => {
+      const limit = new VelocityLimit();
+      const ahead = 40 * 24 * 60;
+      const most = declinedTries(limit, 100, same, ahead);
+      expect(declinedTries(limit, 100, same, ahead - 1)).toBe(0);
+      expect(declinedTries(limit, 100, same, 0)).toBe(most);
+    },
+  );
+
   it.each(['session', 'card', 'address'] as const)(
     'counts tries in flight too: a burst from one %s is limited',
     (kind) => {

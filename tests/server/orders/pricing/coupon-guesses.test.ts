@@ -16,6 +16,13 @@ it('a session has twenty wrong codes, and tries again ten minutes later', () => 
   expect(guesses.isThrottled(EVE, clock.now())).toBe(false);
 });
 
+it('wrong codes do not count for longer than ten minutes where the clock is set back by 40 days', () => {
+  const [guesses, clock] = [couponGuesses(), testClock()];
+  for (const code of codes(20)) guesses.wrong(EVE, code, clock.now());
+  clock.advance(-40 * 86_400_000);
+  expect(guesses.isThrottled(EVE, clock.now())).toBe(false);
+});
+
 it('the same wrong code a hundred times is one guess, however it is typed', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (let times = 0; times < 100; times += 1) guesses.wrong(EVE, times % 2 ? 'summer' : ' SUMMER ', clock.now());
