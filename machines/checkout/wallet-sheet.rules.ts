@@ -1,7 +1,7 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
 import { everyInWords } from '../../domain/pricing/subscription.ts';
-import { dayIn } from '../../domain/zone.ts';
+import { dayIn, knownZone } from '../../domain/zone.ts';
 import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';
 import { currentQuote, isComplete, shownPrice, unappliedCoupon } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
@@ -57,10 +57,10 @@ function recurringOf({ quote, siteName, timeZone, capture }: CheckoutContext): W
 function renewalSentence(
   renewal: NonNullable<Quote['renewal']>,
   currency: string,
-  { every, timeZone = 'UTC' }: { every: string; timeZone: string | undefined },
+  { every, timeZone }: { every: string; timeZone: string | undefined },
   capture: CheckoutContext['capture'],
 ): string {
-  const date = dayIn(timeZone, new Date(renewal.nextAt));
+  const date = dayIn(knownZone(timeZone), new Date(renewal.nextAt));
   const next = capture === 'later' ? `next on ${date} at the earliest` : `next on ${date}`;
   return `${renewal.total.toFixed(2)} ${currency} ${every}, ${next}, until you cancel.`;
 }

@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { LiveMark } from '../../../src/studio/shell/live-mark.tsx';
+
+it.each([
+  ['Asia/Kathmandu', 'live since 00:53 Asia/Kathmandu'],
+  ['Mars/Olympus', 'live since 19:08 UTC'],
+])('the studio says its hours on the shop’s clock, or in UTC where the browser does not know it: %s', (timeZone, said) => {
+  const stream = { onmessage: (_: { data: string }) => {}, close: () => {} };
+  vi.stubGlobal('EventSource', function EventSource() {
+    return stream;
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveMark timeZone={timeZone} />
+    </QueryClientProvider>,
+  );
+  act(() => stream.onmessage({ data: JSON.stringify({ at: '2026-11-28T19:08:00.000Z', topics: [] }) }));
+  expect(screen.getByText(said)).toBeDefined();
+});
