@@ -259,11 +259,14 @@ describe('a wallet’s sheet of a subscription', () => {
     ['Asia/Kolkata', '2026-12-22'],
     ['America/New_York', '2026-12-21'],
     ['Mars/Olympus', '2026-12-21'],
-  ])('V10 N09 names the day of the next charge on the brand’s clock, or in UTC where the browser does not know it: %s', async (timeZone, day) => {
-    const each = { subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, nextAt: '2026-12-21T19:08:00.000Z' };
-    const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
-    const { actor, sheet } = await startAtWallets({ renewal }, 'two-step', { timeZone });
-    actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
-    expect(sheet.calls[0]?.sheet.recurring?.terms).toContain(`next on ${day},`);
-  });
+  ])(
+    'V10 N09 names the day of the next charge on the brand’s clock, or in UTC where the browser does not know it: %s',
+    async (timeZone, day) => {
+      const each = { subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, nextAt: '2026-12-21T19:08:00.000Z' };
+      const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
+      const { actor, sheet } = await startAtWallets({ renewal }, 'two-step', { timeZone });
+      actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+      expect(sheet.calls[0]?.sheet.recurring?.terms).toContain(`next on ${day},`);
+    },
+  );
 });
