@@ -6,9 +6,7 @@ import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/
 import { currentQuote, isComplete, shownPrice, unappliedCoupon } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
-/**
- * The result of a press of a wallet's button: its sheet opens, the total is not final yet, or the form is incomplete.
- */
+/** The result of a press of a wallet's button: its sheet opens, the total is not final yet, or the form is incomplete. */
 export type WalletSheetState = 'ready' | 'waiting' | 'incomplete';
 
 /** V10: a sheet opens within the click, so the order has to be complete and the total final before. */

@@ -30,7 +30,7 @@ export function looksCounter(
     const { sfid, destinationId } = version.graph.funnel;
     const entered = sfidIn(query, 'dsid') ?? destinationId;
     const place = placeOf({ ...look, destinationId: entered }, version, funnels.destinations());
-    // A form that was sent without the script has begun its session with the page that it stood on.
+    // A form that was sent without the script has begun its session with the page on which it stood.
     const isNew = method !== 'POST' && readSessionId(query.funnel.sessionid ?? null) === null;
     const traits = traitsOf(request, { address, funnel: sfid });
     for (const eventType of isNew ? [SESSION_EVENT, 'Page View'] : ['Page View']) {
