@@ -1,4 +1,4 @@
-import { isTimeZone } from './zone.ts';
+import { knownZone } from './zone.ts';
 
 /** How a shop writes times: by its locale and on its clock, the brand's IANA time zone; UTC where it names none. */
 export interface ShopClock {
@@ -10,12 +10,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day of a time on the shop's clock, or a calendar day, which has no clock: pages and mails name the same one. */
 export function dayInWords(iso: string, clock: ShopClock): string {
-  return formatOf('day', clock.locale, DAY.test(iso) ? 'UTC' : zoneOf(clock)).format(new Date(iso));
+  return formatOf('day', clock.locale, DAY.test(iso) ? 'UTC' : knownZone(clock.timeZone)).format(new Date(iso));
 }
 
 /** A time in words, to the minute, where its clock is said beside it. */
 export function minuteInWords(iso: string, clock: ShopClock): string {
-  return formatOf('minute', clock.locale, zoneOf(clock)).format(new Date(iso));
+  return formatOf('minute', clock.locale, knownZone(clock.timeZone)).format(new Date(iso));
 }
 
 /** A moment in words, to the minute with its zone. */
@@ -30,7 +30,7 @@ export function clockSentence(iso: string, clock: ShopClock): string {
 
 /** The zone at a moment: `UTC`, `EST`, `GMT+5:30`. */
 function zoneName(iso: string, clock: ShopClock): string {
-  const zone = zoneOf(clock);
+  const zone = knownZone(clock.timeZone);
   const parts = formatOf('zone', clock.locale, zone).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
@@ -49,9 +49,4 @@ function formatOf(kind: keyof typeof FORMATS, locale: string, timeZone: string):
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...FORMATS[kind], timeZone });
   formats.set(key, format);
   return format;
-}
-
-/** An older browser has not every zone: its days are those of UTC, by that name. */
-function zoneOf({ timeZone = 'UTC' }: ShopClock): string {
-  return isTimeZone(timeZone) ? timeZone : 'UTC';
 }

@@ -80,3 +80,8 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+/** An older browser has not every zone: its days are those of UTC, by that name. */
+export function knownZone(timeZone = 'UTC'): string {
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}

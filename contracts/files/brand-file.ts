@@ -71,7 +71,6 @@ export const BrandSchema = Type.Object(
           'The clock by which days and hours of orders, reports and mails are said, by its IANA name: Europe/Berlin. UTC without it.',
         pattern: '^[A-Z][A-Za-z0-9]*([/_+-][A-Za-z0-9]+)*$',
         patternErrorMessage: 'a time zone by its IANA name, such as "Europe/Berlin" or "UTC"',
-        examples: ['Europe/Berlin'],
       }),
     ),
     mark: Type.String({

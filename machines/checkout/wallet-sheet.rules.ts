@@ -1,14 +1,12 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
 import { everyInWords } from '../../domain/pricing/subscription.ts';
-import { dayIn } from '../../domain/zone.ts';
+import { dayIn, knownZone } from '../../domain/zone.ts';
 import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';
 import { currentQuote, isComplete, shownPrice, unappliedCoupon } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
-/**
- * The result of a press of a wallet's button: its sheet opens, the total is not final yet, or the form is incomplete.
- */
+/** The result of a press of a wallet's button: its sheet opens, the total is not final yet, or the form is incomplete. */
 export type WalletSheetState = 'ready' | 'waiting' | 'incomplete';
 
 /** V10: a sheet opens within the click, so the order has to be complete and the total final before. */
@@ -57,10 +55,10 @@ function recurringOf({ quote, siteName, timeZone, capture }: CheckoutContext): W
 function renewalSentence(
   renewal: NonNullable<Quote['renewal']>,
   currency: string,
-  { every, timeZone = 'UTC' }: { every: string; timeZone: string | undefined },
+  { every, timeZone }: { every: string; timeZone: string | undefined },
   capture: CheckoutContext['capture'],
 ): string {
-  const date = dayIn(timeZone, new Date(renewal.nextAt));
+  const date = dayIn(knownZone(timeZone), new Date(renewal.nextAt));
   const next = capture === 'later' ? `next on ${date} at the earliest` : `next on ${date}`;
   return `${renewal.total.toFixed(2)} ${currency} ${every}, ${next}, until you cancel.`;
 }

@@ -23,14 +23,15 @@ export function looksCounter(
   funnels: Pick<PublishedFunnels, 'destinations'>,
 ): CountLook {
   return (request, version, look) => {
-    const { url: address, headers } = request;
+    const { url: address, headers, method } = request;
     const isShown = headers['sec-fetch-dest'] === 'document' && !isAskedAhead(request);
     if (!isShown && headers[LOOK_HEADER] === undefined) return;
     const query = parseQuery(address.slice(address.indexOf('?') + 1));
     const { sfid, destinationId } = version.graph.funnel;
     const entered = sfidIn(query, 'dsid') ?? destinationId;
     const place = placeOf({ ...look, destinationId: entered }, version, funnels.destinations());
-    const isNew = readSessionId(query.funnel.sessionid ?? null) === null;
+    // A form that was sent without the script has begun its session with the page on which it stood.
+    const isNew = method !== 'POST' && readSessionId(query.funnel.sessionid ?? null) === null;
     const traits = traitsOf(request, { address, funnel: sfid });
     for (const eventType of isNew ? [SESSION_EVENT, 'Page View'] : ['Page View']) {
       const counted = countedEvent({ eventType }, place, traits);

@@ -1,11 +1,12 @@
-import { withOffset } from '../../../domain/zone.ts';
+import { knownZone, withOffset } from '../../../domain/zone.ts';
 import { clockCopy } from '../parts/figure-copy.ts';
 import { useLive } from './live.ts';
 
 /** Says since when the page follows the shop, or that the shop does not answer, and which clock the times of all rooms are on. */
 export function LiveMark({ timeZone }: { timeZone: string }) {
   const live = useLive();
-  const at = (time: string) => `${clockCopy(withOffset(timeZone, new Date(time)))} ${timeZone}`;
+  const zone = knownZone(timeZone);
+  const at = (time: string) => `${clockCopy(withOffset(zone, new Date(time)))} ${zone}`;
   if (live.is === 'connecting') return <span className="live quiet">connecting …</span>;
   if (live.is === 'live')
     return (

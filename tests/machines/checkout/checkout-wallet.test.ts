@@ -29,7 +29,7 @@ import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 async function startAtWallets(
   shown: Partial<Quote> = {},
   layout: CheckoutLayout = 'two-step',
-  capture: CheckoutInput['capture'] = 'now',
+  { capture = 'now', timeZone }: Partial<Pick<CheckoutInput, 'capture' | 'timeZone'>> = {},
 ) {
   const reported: string[] = [];
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
@@ -82,6 +82,7 @@ async function startAtWallets(
       draft: { ...draft, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
       capture,
+      ...(timeZone ? { timeZone } : {}),
       returnFailure: null,
       approvals: [],
     },
@@ -237,7 +238,7 @@ describe('a wallet at a shop that captures later', () => {
   it('A05 A06 its amount is held like a card’s, and its sheet has no date that the capture would move', async () => {
     const each = { subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, nextAt: '2026-12-21T10:00:00.000Z' };
     const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
-    const { actor, sheet, view } = await startAtWallets({ renewal }, 'two-step', 'later');
+    const { actor, sheet, view } = await startAtWallets({ renewal }, 'two-step', { capture: 'later' });
     actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
     expect(view()).toMatchObject({ isHeld: true, activity: 'authorizing' });
     const terms = '44.85 USD every month, next on 2026-12-21 at the earliest, until you cancel.';
@@ -247,11 +248,28 @@ describe('a wallet at a shop that captures later', () => {
   it('A05 A06 one that begins free is held by nothing, and its sheet has the exact date', async () => {
     const each = { subtotal: 39.9, shipping: 0, tax: 0, total: 39.9, nextAt: '2026-12-05T10:00:00.000Z' };
     const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
-    const { actor, sheet } = await startAtWallets({ renewal, total: 0, subtotal: 0 }, 'two-step', 'later');
+    const { actor, sheet } = await startAtWallets({ renewal, total: 0, subtotal: 0 }, 'two-step', { capture: 'later' });
     actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
     expect(sheet.calls[0]?.sheet).toMatchObject({
       total: 0,
       recurring: { terms: '39.90 USD every month, next on 2026-12-05, until you cancel.' },
     });
   });
+});
+
+describe('a wallet’s sheet of a subscription', () => {
+  it.each([
+    ['Asia/Kolkata', '2026-12-22'],
+    ['America/New_York', '2026-12-21'],
+    ['Mars/Olympus', '2026-12-21'],
+  ])(
+    'V10 N09 names the day of the next charge on the brand’s clock, or in UTC where the browser does not know it: %s',
+    async (timeZone, day) => {
+      const each = { subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, nextAt: '2026-12-21T19:08:00.000Z' };
+      const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
+      const { actor, sheet } = await startAtWallets({ renewal }, 'two-step', { timeZone });
+      actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+      expect(sheet.calls[0]?.sheet.recurring?.terms).toContain(`next on ${day},`);
+    },
+  );
 });

@@ -141,7 +141,7 @@ describe('with a running server', () => {
     expect(registry.isRevoked(first)).toBe(true);
     const { printed } = await sluice(['versions', 'classic'], environment());
     expect(printed.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-      [second.slice(0, 12), expect.stringMatching(/^\d{4}-.*Z$/), 'live', expect.any(String), '0 inside'],
+      [second.slice(0, 12), expect.stringMatching(/^\d{4}-.*-0[45]:00$/), 'live', expect.any(String), '0 inside'],
       [first.slice(0, 12), expect.any(String), 'revoked', expect.any(String), '0 inside'],
     ]);
   });

@@ -146,6 +146,16 @@ describe('a look at a page', () => {
     expect(await counted()).toEqual([VIEW]);
   });
 
+  it('C03 T02 begins one session, where a form was sent without the script and comes back as its answer', async () => {
+    const browser = new GuestBrowser(await build());
+    const form = '/two-step-order-form-common?uid=classic';
+    await browser.open(form, LOOKS);
+    const sent = { 'content-type': 'application/x-www-form-urlencoded', 'x-xsrf-token': undefined };
+    const reply = await browser.post(form, 'email=ada%40example.com', { ...LOOKS, ...sent });
+    expect([reply.statusCode, reply.body.includes('ada@example.com')]).toEqual([200, true]);
+    expect(await counted()).toEqual([`New Session ${TESTED} direct 1`, `Page View ${TESTED}  2`]);
+  });
+
   it('C03 is counted where its page was compressed before', async () => {
     const browser = new GuestBrowser(await build());
     const encodings: unknown[] = [];

@@ -154,7 +154,7 @@ describe('sluice stats --experiment', () => {
     const experiment = await json('over');
     expect([sessionsIn(experiment)?.[0], experiment.ended !== null]).toEqual([['own-form', 1], true]);
     const { printed } = await sluice(['stats', 'over', '--experiment', ORDER], environment);
-    expect(printed).toMatch(/^It began .* UTC and ended .* UTC\.$/m);
+    expect(printed).toMatch(/^It began .* America\/New_York and ended .* America\/New_York\.$/m);
   });
 
   it('says that a begin was chosen, and refuses one in the future', async () => {

@@ -45,19 +45,19 @@ describe('sluice path', () => {
     expect(printed.split('\n\n').map((part) => part.split('\n')[0])).toEqual([
       `Path of order ${number}: brand fernhollow, funnel classic, version ${shop().classic.hash.slice(0, 12)} (live)`,
       'Orders',
-      'The walk, in UTC',
+      'The walk, in America/New_York',
     ]);
-    expect(printed.split('The walk, in UTC\n')[1]?.split('\n')).toEqual([
-      '  2026-11-21 10:00:00  shopper  began at step 10 (Landing Page), variant fh-classic-landing-a',
-      '  2026-11-21 10:00:01  shopper  left step 10 (Landing Page) by next to step 20 (Order Form)',
-      '  2026-11-21 10:00:02  shopper  came to step 20 (Order Form), variant fh-classic-order-a',
-      '  2026-11-21 10:00:03  shopper  pressed the button that pays',
-      '  2026-11-21 10:00:04  shopper  paid by card',
-      `  2026-11-21 10:00:05  shop     attempt 1 for ${number} of $59.90 at stripe began`,
-      `  2026-11-21 10:00:05  shop     attempt 1 for ${number}: captured`,
-      `  2026-11-21 10:00:05  shop     capture of $59.90 for ${number}`,
-      '  2026-11-21 10:00:05  shopper  left step 20 (Order Form) by next to step 30 (Upsell)',
-      '  2026-11-21 10:00:06  shopper  came to step 30 (Upsell), variant fh-classic-upsell-1-a',
+    expect(printed.split('The walk, in America/New_York\n')[1]?.split('\n')).toEqual([
+      '  2026-11-21 05:00:00  shopper  began at step 10 (Landing Page), variant fh-classic-landing-a',
+      '  2026-11-21 05:00:01  shopper  left step 10 (Landing Page) by next to step 20 (Order Form)',
+      '  2026-11-21 05:00:02  shopper  came to step 20 (Order Form), variant fh-classic-order-a',
+      '  2026-11-21 05:00:03  shopper  pressed the button that pays',
+      '  2026-11-21 05:00:04  shopper  paid by card',
+      `  2026-11-21 05:00:05  shop     attempt 1 for ${number} of $59.90 at stripe began`,
+      `  2026-11-21 05:00:05  shop     attempt 1 for ${number}: captured`,
+      `  2026-11-21 05:00:05  shop     capture of $59.90 for ${number}`,
+      '  2026-11-21 05:00:05  shopper  left step 20 (Order Form) by next to step 30 (Upsell)',
+      '  2026-11-21 05:00:06  shopper  came to step 30 (Upsell), variant fh-classic-upsell-1-a',
     ]);
     const json: OrderPath = JSON.parse((await sluice(['path', id, '--json'], environment)).printed);
     expect(json).toMatchObject({ order: number, orders: [{ kind: 'sale', status: 'Paid' }], missing: [] });
