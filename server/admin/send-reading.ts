@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { type ProblemCode, ProblemSchema } from '../../contracts/api/problem.ts';
 import { isRecord } from '../../domain/is-record.ts';
+import { isKnownTag } from '../http/known-tag.ts';
 import { problem } from '../http/problems.ts';
-import { sendTagged } from '../http/send-tagged.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 
 /** What the routes of readings are given: each runs a command for the caller of a request. */
@@ -77,4 +78,11 @@ export function refuseReading(request: FastifyRequest, reply: FastifyReply, { te
 /** The same without a tag. */
 export function sendUntagged(request: FastifyRequest, reply: FastifyReply, answer: AdminReply) {
   return answer.done ? reply.send(answer.data) : refuseReading(request, reply, answer);
+}
+
+/** Sends data with its ETag, or that it has not changed. A client may keep the answer for itself, and asks each time whether it still holds. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, data: unknown) {
+  const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}"`;
+  reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  return isKnownTag(request, tag) ? reply.code(304).send() : reply.send(data);
 }
