@@ -10,6 +10,7 @@ import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
+import { moneyEvent, WENT_BACK } from './money-event.ts';
 import { consentCovers } from './order-consent.ts';
 
 /** What becomes of an order, in the eyes of a service: its shopper has bought, money went back by a refund or a dispute, or nothing will be taken. */
@@ -90,13 +91,15 @@ async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise
   const { order } = read;
   if (orderKindOf(order.row) === 'renewal') return 'it is of a renewal';
   if (!(await read.isCovered())) return 'its shopper does not allow it';
-  const { amountMinor, ref } = event.payload;
+  const { amount } = await moneyEvent(deps.db, event, { order, hearsReturns: false });
+  if (news === 'refunded' && amount === 0) return WENT_BACK;
+  const { ref } = event.payload;
   return {
     news,
     id: news === 'placed' ? order.row.id : eventUuid(order.row.id, news, typeof ref === 'string' ? ref : ''),
     at: event.createdAt,
     order,
-    amount: typeof amountMinor === 'number' ? amountMinor : order.row.total_minor,
+    amount,
     names: await namesOf(deps, order),
   };
 }

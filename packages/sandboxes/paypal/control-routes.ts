@@ -5,6 +5,7 @@ import { newId } from './ledger/ids.ts';
 import { beginWork, type Simulator } from './ledger/simulator.ts';
 import { renew } from './money/subscriptions.ts';
 import { endPending } from './money/take-money.ts';
+import { decideDisputes, openDispute } from './rest/disputes.ts';
 
 export interface Control {
   simulator: Simulator;
@@ -66,12 +67,20 @@ function endNow(simulator: Simulator, body: unknown): string | null {
   return null;
 }
 
-/** `{sale, code, minor}`: a dispute takes money of a payment, or gives it back by a negative amount. */
+/** `{sale, code, minor}`: a dispute takes money of a payment, or gives it back by a negative amount; `{sale, outcome}` decides it. */
 function disputeNow(simulator: Simulator, body: unknown): string | null {
   const sale = simulator.ledger.get('sale', textAt(body, 'sale'));
   const minor = valueAt(body, 'minor');
-  if (sale?.state !== 'completed' || typeof minor !== 'number') return 'there is no such payment, or no amount';
+  const outcome = textAt(body, 'outcome');
+  const isAsked = outcome !== '' || typeof minor === 'number';
+  if (sale?.state !== 'completed' || !isAsked) return 'there is no such payment, or no amount';
   const { work, commit } = beginWork(simulator);
+  if (typeof minor !== 'number') {
+    decideDisputes(work, sale, outcome);
+    commit();
+    return null;
+  }
+  if (minor > 0) openDispute(work, sale);
   const words = { invoice: '', custom: '', note: '', code: textAt(body, 'code') };
   const amount = { minor, currency: sale.amount.currency };
   work.draft.put('refund', {

@@ -12,6 +12,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { reportingEndpoints } from './reporting.ts';
 import { catalogueEndpoints } from './rest/billing-plans.ts';
 import { subscriptionEndpoints } from './rest/billing-subscriptions.ts';
+import { disputeEndpoints } from './rest/disputes.ts';
 import { agreementEndpoints } from './rest/v1-agreements.ts';
 import { paymentEndpoints } from './rest/v1-payments.ts';
 import { planEndpoints } from './rest/v1-plans.ts';
@@ -34,6 +35,7 @@ export function serveRestApi(app: FastifyInstance, simulator: Simulator): void {
     ...vaultEndpoints,
     ...catalogueEndpoints,
     ...subscriptionEndpoints,
+    ...disputeEndpoints,
     ...reportingEndpoints,
     ...notificationEndpoints(simulator),
   ];

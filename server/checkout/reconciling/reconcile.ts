@@ -47,7 +47,7 @@ async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promi
   const sides = { ours, theirs: theirs.ledger };
   await lookAgain(deps, sides);
   const booked = options.book ? await bookMissing(deps, sides) : 0;
-  if (options.book && deps.provider.can.ledger === 'current') await endDisputes(deps);
+  if (options.book) await endDisputes(deps);
   const counts = { compared: theirs.ledger.size, others: theirs.others, booked };
   const sums = sumsPerCurrency(ours, theirs.ledger);
   return {
@@ -134,7 +134,8 @@ async function endDisputes(deps: Reconciling): Promise<void> {
     .where('attempts.status', '=', 'captured')
     .where('attempts.provider', 'in', deps.provider.names);
   for (const attempt of await charges.execute()) {
-    if (attempt.provider_ref !== null) await bookCharge(deps, attempt, attempt.provider_ref);
+    if (attempt.provider_ref === null || !deps.providers.accountOf(attempt)?.can.endsDisputes) continue;
+    await bookCharge(deps, attempt, attempt.provider_ref);
   }
 }
 

@@ -3,9 +3,10 @@ import { decimalText } from '../../../domain/pricing/money.ts';
 import { type PostbackField, postbackUrl } from '../../../domain/tracking/postback.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import { isSecure, type NetworkRules } from '../../outbox/reachable-address.ts';
-import { type AdReader, type MoneyEvent, notSent } from '../ad-event.ts';
+import { type AdReader, notSent } from '../ad-event.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { deliveryOfAnswer } from '../delivery-of-answer.ts';
+import type { MoneyEvent } from '../money-event.ts';
 
 export interface PostbackDeps {
   reader: AdReader;

@@ -2,9 +2,10 @@ import { toDecimal } from '../../../domain/pricing/money.ts';
 import { shortened } from '../../../domain/text-limit.ts';
 import type { Ga4Config } from '../../config/ads-config.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
-import { type AdIdsOfOrder, type AdReader, type MoneyEvent, notSent } from '../ad-event.ts';
+import { type AdIdsOfOrder, type AdReader, notSent } from '../ad-event.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { type Answered, deliveryOfAnswer, isSuccess } from '../delivery-of-answer.ts';
+import type { MoneyEvent } from '../money-event.ts';
 
 export interface Ga4Deps {
   reader: AdReader;

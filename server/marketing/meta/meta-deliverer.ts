@@ -3,8 +3,9 @@ import { toDecimal } from '../../../domain/pricing/money.ts';
 import { matchKeys } from '../../../domain/tracking/match-keys.ts';
 import type { MetaConfig } from '../../config/ads-config.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
-import { type AdIdsOfOrder, type AdReader, type MoneyEvent, notSent } from '../ad-event.ts';
+import { type AdIdsOfOrder, type AdReader, notSent } from '../ad-event.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
+import type { MoneyEvent } from '../money-event.ts';
 import { deliveryOfMeta, graphErrorIn, isInvalid, jsonOf, sentenceOf } from './meta-answer.ts';
 
 export interface MetaDeps {

@@ -75,8 +75,9 @@ async function updateByLedger(
   dispute: DisputeStatus | null,
   added: BalanceTransaction[],
 ): Promise<void> {
-  const { trx, deps, order } = step;
-  const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), dispute);
+  const { trx, deps, order, attempt } = step;
+  const ofOrder = isSuperseded(attempt) ? null : dispute;
+  const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), ofOrder);
   if (status === order.status && added.length === 0) return;
   const isCapturedNow = order.paid_at === null && added.some(({ kind }) => kind === 'capture');
   await writeStatus(trx, deps, order, status, isCapturedNow ? { paid_at: deps.clock() } : {});

@@ -50,6 +50,8 @@ export interface Capabilities {
    * repeated under its key to get the outcome.
    */
   ledger: 'current' | 'delayed';
+  /** Whether the ledger of a charge tells that a dispute was lost, which moves no money. */
+  endsDisputes: boolean;
   /**
    * For this long, in milliseconds, a charge of unknown outcome is repeated under its key at a provider whose ledger is
    * `delayed`; by default for as long as a request may be on its way. Afterwards the ledger has it, or it never arrived.

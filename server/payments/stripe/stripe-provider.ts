@@ -61,7 +61,7 @@ export function stripeProvider(options: StripeOptions): TokenProvider {
     name: 'stripe',
     names: ['stripe'],
     webhookAddress: 'stripe',
-    can: { saves: 'instrument', renewals: 'by the shop', ledger: 'current' },
+    can: { saves: 'instrument', renewals: 'by the shop', ledger: 'current', endsDisputes: true },
     limits: CARD_LIMITS,
     authorizations: {
       capture: (request) => captureIntent(stripe, request),

@@ -113,7 +113,7 @@ describeOnOneStore('PostgreSQL', 'what the message services are told of orders',
     expect(klaviyo.map(({ body }) => body.value)).toEqual([54.85, 20]);
   });
 
-  it('M01 M02 is an order that PayPal takes later, once it has', async () => {
+  it('M01 M02 is an order that PayPal takes later, once it has, and what a dispute takes of it, once', async () => {
     const shop = await toldShop(await makeStore(), cards, {
       paypal: { provider: paypal.provider('orders-v2'), publicUrl: 'http://localhost:8080' },
     });
@@ -126,6 +126,23 @@ describeOnOneStore('PostgreSQL', 'what the message services are told of orders',
     await executeBack(orders, shopper, await paypal.visit(created.approval.approvalUrl));
     await deliver();
     expect(namesIn((await received()).klaviyo)).toEqual(['Placed Order']);
+    const sale = (await paypal.ledger()).sales.at(-1)?.id;
+    // PayPal holds an amount, gives it back, and takes it for good; later it takes more of another dispute.
+    for (const [code, minor] of [
+      ['T1110', 2_000],
+      ['T1111', -2_000],
+      ['T1106', 2_000],
+      ['T1201', 500],
+    ]) {
+      await paypal.control('disputes', { sale, code, minor });
+      await reconciled(orders, { book: true });
+    }
+    await deliver();
+    const values = (await received()).klaviyo.map(({ name, body }) => [name, body.value]);
+    expect(values.slice(1)).toEqual([
+      ['Refunded Order', 20],
+      ['Refunded Order', 5],
+    ]);
   });
 
   it('M01 M02 is a held order when it is held, and its release; its capture is no news, nor is an unpaid order', async () => {

@@ -8,6 +8,7 @@ const SHAPES = {
   order: ['', 17],
   sale: ['', 17],
   refund: ['', 17],
+  dispute: ['PP-D-', 6],
   plan: ['P-', 24],
   product: ['PROD-', 17],
   subscription: ['I-', 12],

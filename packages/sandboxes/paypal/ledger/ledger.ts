@@ -18,6 +18,7 @@ function emptyTables(): TableMaps<Tables> {
     payment: new Map(),
     sale: new Map(),
     refund: new Map(),
+    dispute: new Map(),
     plan: new Map(),
     subscription: new Map(),
     agreement: new Map(),

@@ -190,11 +190,20 @@ export interface EventRow {
   delivery: Delivery;
 }
 
+/** A dispute of a payment; its outcome is empty until PayPal has decided it. */
+export interface DisputeRow {
+  id: string;
+  app: string;
+  sale: string;
+  outcome: string;
+}
+
 export interface Tables {
   approval: ApprovalRow;
   payment: PaymentRow;
   sale: SaleRow;
   refund: RefundRow;
+  dispute: DisputeRow;
   plan: PlanRow;
   subscription: SubscriptionRow;
   agreement: AgreementRow;

@@ -8,7 +8,7 @@ import {
   readAuthorization,
   readMoney,
 } from '../payments/authorization.ts';
-import { outcomeOf } from '../payments/charge-outcome.ts';
+import { endingOutcome } from '../payments/end-order.ts';
 import { readDetails } from '../protocol/contract-details.ts';
 import { orderReferenceOf, referenceId, rowIdOf } from '../protocol/reference-ids.ts';
 import { readReport, SHORT_WAIT } from './read-report.ts';
@@ -62,7 +62,7 @@ export function refundsOf(
 
 const HOUR_MS = 3_600_000;
 
-/** Reads a charge by its authorization, or finds it in Amazon's report by our attempt. Takes no money. */
+/** Reads a charge by its authorization, or finds it in Amazon's report by our attempt. Takes no money, and ends its order reference. */
 export async function readCharge(shop: AmazonShop, charge: ChargeReference): Promise<ChargeReading> {
   const found = charge.providerRef ?? (await idInReport(shop, charge));
   if (found === null) return { type: 'absent' };
@@ -70,7 +70,7 @@ export async function readCharge(shop: AmazonShop, charge: ChargeReference): Pro
   const read = await readAuthorization(shop, found);
   if (read.type === 'missing') return { type: 'absent' };
   if (read.type === 'unread') return { type: 'unknown', providerRef: found, detail: read.detail };
-  return outcomeOf(shop, read.authorization, null);
+  return endingOutcome(shop, read.authorization, charge.approvalRef);
 }
 
 /** The attempt's authorization; null where the report has none. */

@@ -6,8 +6,8 @@ import type { MwsFields } from '../protocol/mws-signature.ts';
 import { beyondLimit, isDuplicate, isTooMuch } from './amazon-decline.ts';
 import { type AmazonShop, authorizationOf } from './authorization.ts';
 import { type AuthorizeRequest, authorizeFields, noteOf, storeNameOf } from './authorize-fields.ts';
-import { type Outcome, outcomeOf } from './charge-outcome.ts';
-import { endOrder } from './end-order.ts';
+import type { Outcome } from './charge-outcome.ts';
+import { endingOutcome } from './end-order.ts';
 
 export type Authorized =
   | { type: 'outcome'; outcome: Outcome }
@@ -29,9 +29,7 @@ export async function authorizeAgreement(
   if (reply.type !== 'answer') return reply;
   const authorization = authorizationOf(reply, shop.options.clock());
   if (!authorization) return { type: 'lost', detail: 'the authorization is unreadable' };
-  const outcome = await outcomeOf(shop, authorization, agreementRef);
-  if (outcome.type === 'captured') await endOrder(shop, authorization, 'Close');
-  return { type: 'outcome', outcome };
+  return { type: 'outcome', outcome: await endingOutcome(shop, authorization, agreementRef) };
 }
 
 /** A repetition after the setting of the capture changed differs from the first request, whose own capture it gets then. */

@@ -1,7 +1,7 @@
 import { isAgreement } from '../protocol/contract-details.ts';
 import { orderReferenceOf } from '../protocol/reference-ids.ts';
 import type { AmazonShop, Authorization } from './authorization.ts';
-import type { Outcome } from './charge-outcome.ts';
+import { outcomeOf } from './charge-outcome.ts';
 
 /** The shopper waits for the answer meanwhile. */
 const LIMIT_MS = 3_000;
@@ -23,8 +23,16 @@ export async function endReference({ mws }: AmazonShop, ref: string): Promise<vo
   else await mws.call('CancelOrderReference', { AmazonOrderReferenceId: ref }, { timeoutMs: LIMIT_MS });
 }
 
-/** Ends the order reference after an authorization of ours that was captured at once, or rejected for good. */
-export async function endAfter(shop: AmazonShop, authorization: Authorization, outcome: Outcome): Promise<void> {
+/**
+ * The outcome of an authorization, and the end of its order reference where no other authorization follows on it: after a capture or a
+ * hard decline, and after any decline where its payer has not approved this reference but an agreement, whose next charge has another.
+ */
+export async function endingOutcome(shop: AmazonShop, authorization: Authorization, approvedRef: string | null) {
+  const agreementRef = approvedRef !== null && isAgreement(approvedRef) ? approvedRef : null;
+  const outcome = await outcomeOf(shop, authorization, agreementRef);
   if (outcome.type === 'captured') await endOrder(shop, authorization, 'Close');
-  if (outcome.type === 'declined' && outcome.severity === 'hard') await endOrder(shop, authorization, 'Cancel');
+  if (outcome.type !== 'declined') return outcome;
+  const isOver = outcome.severity === 'hard' || approvedRef !== orderReferenceOf(authorization.id);
+  if (isOver) await endOrder(shop, authorization, 'Cancel');
+  return outcome;
 }

@@ -9,7 +9,7 @@ import { type AmazonShop, authorizationOf, readAuthorization, UNKNOWN_ID } from 
 import { authorizeFields } from './authorize-fields.ts';
 import { CARD_REFUSED, type Outcome, outcomeOf } from './charge-outcome.ts';
 import { ended, OF_ANOTHER_ORDER } from './confirm-order.ts';
-import { endAfter } from './end-order.ts';
+import { endingOutcome } from './end-order.ts';
 
 /**
  * Reads the order reference, and authorizes it for our attempt unless it has an authorization of it. After an unclear reply
@@ -25,9 +25,7 @@ export async function executeOrder(shop: AmazonShop, request: ApprovalExecution)
   const reply = await shop.mws.call('Authorize', { AmazonOrderReferenceId: request.ref, ...authorizeFields(request) });
   const authorization = reply.type === 'answer' ? authorizationOf(reply, shop.options.clock()) : null;
   if (!authorization) return resultAfter(shop, request, reply);
-  const outcome = await outcomeOf(shop, authorization, null);
-  await endAfter(shop, authorization, outcome);
-  return done(outcome);
+  return done(await endingOutcome(shop, authorization, request.ref));
 }
 
 /** The result after a reply that says nothing of an authorization, by another reading. */
@@ -68,7 +66,12 @@ async function readOrder(shop: AmazonShop, asked: { ref: string; attemptId: stri
     const found = await readAuthorization(shop, id);
     if (found.type !== 'read') return { type: 'unread', detail: found.type === 'unread' ? found.detail : id };
     if (found.authorization.reference !== referenceId(asked.attemptId)) continue;
-    return { type: 'read', details: read.details, outcome: await outcomeOf(shop, found.authorization, null) };
+    const { details } = read;
+    const { authorization } = found;
+    // A reply that was lost has ended no reference.
+    const outcome =
+      details.state === 'Open' ? endingOutcome(shop, authorization, asked.ref) : outcomeOf(shop, authorization, null);
+    return { type: 'read', details, outcome: await outcome };
   }
   return { type: 'read', details: read.details, outcome: null };
 }

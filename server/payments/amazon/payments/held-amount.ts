@@ -9,15 +9,15 @@ import {
   readAuthorization,
 } from './authorization.ts';
 import { priceFields } from './authorize-fields.ts';
-import { outcomeOf, outcomeOfCapture } from './charge-outcome.ts';
-import { endOrder } from './end-order.ts';
+import { outcomeOfCapture } from './charge-outcome.ts';
+import { endingOutcome, endOrder } from './end-order.ts';
 
 /** Captures a held amount. An authorization is read before it is captured, and after any doubt. */
 export async function captureHeld(shop: AmazonShop, request: CaptureRequest): Promise<CaptureResult> {
   const before = await readAuthorization(shop, request.providerRef);
   if (before.type !== 'read') return unread(request.providerRef, before);
   const { authorization } = before;
-  if (authorization.state !== 'Open') return outcomeOf(shop, authorization, null);
+  if (authorization.state !== 'Open') return endingOutcome(shop, authorization, null);
   const reply = await shop.mws.call('Capture', {
     AmazonAuthorizationId: authorization.id,
     CaptureReferenceId: hashedReference(request.idempotencyKey),
@@ -37,7 +37,7 @@ export async function captureHeld(shop: AmazonShop, request: CaptureRequest): Pr
 async function captureAfter(shop: AmazonShop, { id }: Authorization, refusal: string | null): Promise<CaptureResult> {
   const after = await readAuthorization(shop, id);
   if (after.type !== 'read') return unread(id, after);
-  if (after.authorization.state !== 'Open') return outcomeOf(shop, after.authorization, null);
+  if (after.authorization.state !== 'Open') return endingOutcome(shop, after.authorization, null);
   if (refusal !== null) return { type: 'refused', detail: refusal };
   return { type: 'unknown', providerRef: id, detail: 'the reply to the capture was lost' };
 }
@@ -49,9 +49,7 @@ export async function releaseHeld(shop: AmazonShop, providerRef: string): Promis
   if (after.type !== 'read') return unread(providerRef, after);
   const { authorization } = after;
   if (authorization.state === 'Open') return unread(providerRef, { type: 'unread', detail: 'it is still held' });
-  const outcome = await outcomeOf(shop, authorization, null);
-  if (outcome.type === 'declined') await endOrder(shop, authorization, 'Cancel');
-  return outcome;
+  return endingOutcome(shop, authorization, null);
 }
 
 function unread(providerRef: string, reading: Exclude<AuthorizationReading, { type: 'read' }>): ChargeReading {

@@ -42,6 +42,7 @@ export function amazonPayments(options: AmazonOptions): ApprovalProvider {
       saves: 'agreement with a subscription',
       renewals: 'by the shop',
       ledger: 'delayed',
+      endsDisputes: false,
       repeatedFor: REPEATED_FOR_MS,
     },
     limits: AMAZON_LIMITS,

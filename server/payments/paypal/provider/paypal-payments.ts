@@ -62,10 +62,12 @@ async function payPalLedger(
   if (!capture) return { type: 'unknown', detail: `PayPal’s report does not have ${chargeRef} yet` };
   // A renewal in the report names its subscription, and not the attempt that it became here.
   const attemptId = attempt.providerRef === chargeRef ? attempt.id : capture.attemptId;
-  return { type: 'known', balanceTransactions, dispute: disputeOf(balanceTransactions), attemptId };
+  const byMoney = disputeOf(balanceTransactions);
+  const dispute = byMoney === 'open' && (await paypal.isDisputeLost?.(chargeRef)) ? 'lost' : byMoney;
+  return { type: 'known', balanceTransactions, dispute, attemptId };
 }
 
-/** A dispute is open for as long as it has money; another one may follow one that was won. */
+/** A dispute has money until it is won; another one may follow. */
 function disputeOf(balanceTransactions: readonly BalanceTransaction[]): DisputeStatus {
   const sumOf = (kind: BalanceTransaction['kind']) =>
     balanceTransactions.reduce((sum, each) => sum + (each.kind === kind ? each.amount : 0), 0);
@@ -87,6 +89,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
       saves: paypal.canSaveForFutureUse ? 'agreement with a payment' : 'nothing',
       renewals: 'by the provider',
       ledger: 'delayed',
+      endsDisputes: paypal.isDisputeLost !== null,
     },
     limits: PAYPAL_LIMITS,
     authorizations: null,

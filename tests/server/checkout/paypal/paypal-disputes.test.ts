@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
 import { reconciled, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, testOrders } from '../../../support/shops/order-shop.ts';
@@ -19,7 +20,8 @@ const CASES = PAYPAL_PROTOCOLS.flatMap((protocol) =>
 
 describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
   const cards = sandboxDuringTests();
-  const paypal = payPalDuringTests();
+  const webhook = payPalWebhookDuringTests();
+  const paypal = payPalDuringTests(webhook.target);
 
   async function paid(protocol: PayPalProtocol) {
     const { db } = await makeStore();
@@ -35,8 +37,12 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
       expect(await reconciled(orders, { book: true })).toMatchObject({ booked: 1, differences: [] });
       return statusOf(db, order.id);
     };
+    const decided = (outcome: string) => paypal.control('disputes', { sale, outcome });
+    const status = () => statusOf(db, order.id);
+    const listening = () => webhook.handledBy(paypal.provider(protocol), orders);
+    const look = () => reconciled(orders, { book: true }).then(status);
     const kinds = () => db.selectFrom('ledger').select(['kind', 'amount_minor']).orderBy('id').execute();
-    return { moved, kinds };
+    return { moved, decided, status, listening, look, kinds };
   }
 
   describe.each(CASES)('%s, %s and %s', (protocol, taken, back) => {
@@ -51,5 +57,48 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
         { kind: 'dispute', amount_minor: 1_000 },
       ]);
     });
+  });
+
+  describe.each(PAYPAL_PROTOCOLS.filter((protocol) => protocol !== 'nvp'))('that PayPal decides, %s', (protocol) => {
+    it.each(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])(
+      'N13 is lost with %s, and a later one is open again',
+      async (outcome) => {
+        const { moved, decided, look } = await paid(protocol);
+        expect(await moved('T1106', 2_000)).toBe('Disputed');
+        await decided(outcome);
+        expect(await look()).toBe('PartiallyRefunded');
+        expect(await moved('T1201', 1_000)).toBe('Disputed');
+        await decided(outcome);
+        expect(await look()).toBe('PartiallyRefunded');
+      },
+    );
+
+    it.each(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])(
+      'N13 with %s is open until its money is back',
+      async (outcome) => {
+        const { moved, decided, look } = await paid(protocol);
+        await moved('T1110', 2_000);
+        await decided(outcome);
+        expect(await look()).toBe('Disputed');
+        expect(await moved('T1111', -2_000)).toBe('Paid');
+      },
+    );
+
+    it('N13 is lost as soon as its webhook comes, and not while PayPal cannot be asked', async () => {
+      const { moved, decided, status, listening, look } = await paid(protocol);
+      await moved('T1106', 5_485);
+      await paypal.fault({ match: { path: '/v1/customer/disputes' }, fault: '5xx', times: 1 });
+      expect(await look()).toBe('Disputed');
+      listening();
+      await decided('RESOLVED_BUYER_FAVOUR');
+      await expect.poll(status).toBe('Refunded');
+    });
+  });
+
+  it('N13 is not said to be lost by a protocol that says nothing of its end (nvp)', async () => {
+    const { moved, decided, look } = await paid('nvp');
+    await moved('T1106', 2_000);
+    await decided('RESOLVED_BUYER_FAVOUR');
+    expect(await look()).toBe('Disputed');
   });
 });

@@ -230,6 +230,17 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
       await expectRefunded(order.id, order.total);
     });
 
+    it('T07 N13 leaves the order paid where a bank disputes the later charge before its refund', async () => {
+      const { approvalUrl, order } = await paidByCard();
+      await paypal.visit(approvalUrl);
+      expect(await reconciled(order.id)).toMatchObject({ booked: 1 });
+      const [{ id: sale, amount } = { id: '', amount: { minor: 0 } }] = (await paypal.ledger()).sales;
+      await paypal.control('disputes', { sale, code: 'T1201', minor: amount.minor });
+      expect(await reconciled(order.id)).toMatchObject({ booked: 1 });
+      expect((await ledger(order.id)).map(({ kind }) => kind)).toEqual(['capture', 'capture', 'dispute']);
+      expect(await orders()).toMatchObject([{ status: 'Paid' }]);
+    });
+
     it('T07 answers a returning shopper that the order is paid', async () => {
       const { approvalUrl, order } = await paidByCard();
       const back = bodyOf(await paypal.visit(approvalUrl));

@@ -40,6 +40,8 @@ function fault(action: string, more: object): Promise<void> {
   return control(origin, 'faults', { match: { method: 'POST', path: `${MWS}/${action}$` }, ...more });
 }
 
+const states = async () => (await readLedger(origin)).contracts.map(({ state }) => state);
+
 describe('a subscription by a billing agreement', () => {
   it('T07 N14 takes its first amount once, also after a lost reply, and keeps the agreement', async () => {
     const { execution, ref } = await agreed();
@@ -51,6 +53,15 @@ describe('a subscription by a billing agreement', () => {
       payer: { amount: 990, agreementRef: ref, subscriptionRef: null },
     });
     expect((await readLedger(origin)).balance).toEqual({ USD: 990 });
+  });
+
+  it('T07 whose first charge is found by a reading keeps its agreement for the later ones', async () => {
+    const { execution, ref } = await agreed();
+    await fault('AuthorizeOnBillingAgreement', { at: 'after-commit', fault: 'drop-reply' });
+    await amazon.executeApproval(execution);
+    const read = await amazon.readApproval({ ...execution, since: new Date(Date.now() - 5_000) });
+    expect(read).toMatchObject({ type: 'captured', payer: { agreementRef: ref } });
+    expect(await states()).toEqual(['Open', 'Closed']);
   });
 
   it('T07 a free start keeps the validated agreement without a charge', async () => {
@@ -122,7 +133,25 @@ describe('a later charge by an agreement', () => {
     await amazon.charge(request);
     expect(await amazon.read(referenceTo(request))).toMatchObject({ type: 'captured' });
     expect(await amazon.read(referenceTo(chargeBy(ref)))).toEqual({ type: 'absent' });
+    expect(await states()).toEqual(['Open', 'Closed']);
   });
+
+  it.each(['TransactionTimedOut', 'AmazonRejected', 'InvalidPaymentMethod'])(
+    'O06 leaves no reference open that was declined by %s, at once or as found by a reading',
+    async (code) => {
+      const { ref } = await agreed();
+      await control(origin, 'declines', { code });
+      expect(await amazon.charge(chargeBy(ref))).toMatchObject({ type: 'declined', code });
+      expect((await states()).slice(1)).toEqual(['Canceled']);
+      const { ref: another } = await agreed();
+      await control(origin, 'declines', { code });
+      await fault('AuthorizeOnBillingAgreement', { at: 'after-commit', fault: 'drop-reply' });
+      const lost = chargeBy(another);
+      await amazon.charge(lost);
+      expect(await amazon.read(referenceTo(lost))).toMatchObject({ type: 'declined', code });
+      expect((await states()).at(-1)).toBe('Canceled');
+    },
+  );
 
   it('O02 beyond the limit a shopper is asked for an approval, and a renewal is declined in a sentence', async () => {
     const { ref } = await agreed();

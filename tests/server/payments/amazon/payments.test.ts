@@ -67,7 +67,8 @@ describe('an order paid by Amazon', () => {
     const { orderId, attemptId } = request;
     const approval = { orderId, attemptId, ref: page.ref, approvalUrl: page.approvalUrl, since: new Date() };
     expect(await amazon.readApproval(approval)).toMatchObject({ type: 'captured' });
-    expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
+    const { balance, contracts } = await readLedger(origin);
+    expect([balance, contracts[0]?.state]).toEqual([{ USD: 3_011 }, 'Closed']);
   });
 
   it('N14 an order that cannot be read is unknown, and nothing is tried', async () => {
