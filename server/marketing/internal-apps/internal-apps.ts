@@ -1,11 +1,11 @@
+import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { reachable } from '../../../domain/tracking/started-checkout.ts';
 import type { InternalAppsConfig } from '../../config/internal-apps-config.ts';
 import type { Deliverer } from '../../outbox/outbox.types.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { deliveryOfAnswer } from '../delivery-of-answer.ts';
-import { type OrderEvent, orderNotifier, type ReadOrderEvent, unsaid } from '../order-event.ts';
-import { EVENT_NAMES, eventValue, orderProperties } from './order-properties.ts';
+import { type OrderEvent, type OrderNews, orderNotifier, type ReadOrderEvent, unsaid } from '../order-event.ts';
 
 /** M01, M02: the paths of the internal apps, those of started checkouts. */
 const PATHS = { attentive: '/attentive/event/custom/', klaviyo: '/klaviyo/proxy/metric/' } as const;
@@ -105,5 +105,37 @@ function linesOf({ order: { row, items } }: OrderEvent) {
     })),
     ...(row.coupon_code === null ? {} : { DiscountCode: row.coupon_code }),
     DiscountValue: amount(row.discount_minor),
+  };
+}
+
+/** The names of events at both services, word for word as Klaviyo's flows and filters know them. */
+const EVENT_NAMES: Readonly<Record<OrderNews, string>> = {
+  placed: 'Placed Order',
+  refunded: 'Refunded Order',
+  cancelled: 'Cancelled Order',
+};
+
+/** What was bought for or went back, as a decimal of the order's currency. */
+function eventValue({ amount, order: { row } }: OrderEvent): number {
+  return toDecimal(amount, row.currency);
+}
+
+/** What both services are told of an order. The order's printed number is the one that its shopper knows. */
+function orderProperties({ order: { row }, names }: OrderEvent) {
+  return {
+    OrderId: row.number,
+    OrderKind: orderKindOf(row),
+    currency: row.currency,
+    total: toDecimal(row.total_minor, row.currency),
+    ...namesOf(names),
+  };
+}
+
+/** T08: the names of the started checkout, so that a flow finds the event that began it. */
+function namesOf({ uid, campaign, checkoutEventId }: OrderEvent['names']) {
+  return {
+    ...(uid === null ? {} : { uid }),
+    ...(campaign === null ? {} : { utmCampaign: campaign }),
+    ...(checkoutEventId === null ? {} : { checkoutEventId }),
   };
 }
