@@ -24,6 +24,7 @@ export function watchRequests(sent: Map<string, readonly Frame[]>): void {
 export function openPage(url: string, html: string): void {
   const { window } = new JSDOM(html, { url, pretendToBeVisual: true, cookieJar: jar });
   Reflect.set(window, 'scrollTo', () => {});
+  Reflect.set(window.performance, 'getEntriesByType', () => []);
   const own = new Set(Object.getOwnPropertyNames(globalThis));
   for (const name of Object.getOwnPropertyNames(window).filter((each) => !own.has(each))) {
     const value: unknown = Reflect.get(window, name);

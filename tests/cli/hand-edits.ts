@@ -326,11 +326,11 @@ export const HAND_EDITS: HandEdit[] = [
   {
     what: 'a time zone that does not exist',
     file: 'northvale/brand.json',
-    from: '"currency": "USD"',
-    to: '"currency": "USD", "timeZone": "Europe/Berlim"',
+    from: '"timeZone": "America/Chicago"',
+    to: '"timeZone": "America/Chicagoo"',
     code: 'time-zone-unknown',
     path: '$.timeZone',
-    names: '"Europe/Berlin"',
+    names: '"America/Chicago"',
   },
   {
     what: 'a view type with a slip of the pen',
