@@ -1,5 +1,5 @@
 import { defineConfig, devices, type Project } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from './cli/testing/browser/browser-arguments.ts';
+import { BROWSER_ARGUMENTS } from './backoffice/paths/testing/browser/browser-arguments.ts';
 import { inSoak } from './tests/support/soak/soak.ts';
 
 /** Cases of a matrix that only `npm run soak` runs; `keptIf` tags them. */

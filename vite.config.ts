@@ -30,7 +30,7 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
   },
   /** The studio: a page of its own, with its own folder and listener, of which no shopper's page has anything. */
   studio: {
-    root: 'src/studio',
+    root: 'backoffice/app',
     plugins: [react(), pureRouter(), shortened(), compressed()],
     worker: { format: 'es', plugins: () => [shortened()] },
     build: {

@@ -21,7 +21,10 @@ export default defineConfig({
       {
         test: {
           name: 'fast',
-          include: ['tests/{domain,contracts,graph,machines,src,architecture,funnels,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{domain,contracts,graph,machines,src,architecture,funnels,scripts}/**/*.test.{ts,tsx}',
+            'tests/backoffice/{app,brands,figures,diagram,inspected,paths}/**/*.test.{ts,tsx}',
+          ],
           environment: 'node',
           setupFiles: ['tests/support/isolation/fast-setup.ts', ...NOTING],
           isolate,
@@ -37,7 +40,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/stores/run-folder.ts', 'tests/support/processes/build-processes.js'],
           include: [
-            'tests/{server,cli,compatibility,attacks,bench}/**/*.test.ts',
+            'tests/{server,compatibility,attacks,bench}/**/*.test.ts',
+            'tests/backoffice/{server,commands,publishing,counts,cli}/**/*.test.ts',
             'packages/sandboxes/tests/**/*.test.ts',
           ],
           environment: 'node',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { drawMermaid } from '../backoffice/diagram/draw.ts';
 import { unknownShop } from '../graph/copy/drawn-shop.ts';
-import { drawMermaid } from '../graph/draw.ts';
 import { buildGraph } from '../graph/graph.ts';
 import { paths } from '../graph/paths/paths.ts';
 import { verify } from '../graph/verify.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Walker } from '../cli/testing/browser/walker.ts';
+import { Walker } from '../backoffice/paths/testing/browser/walker.ts';
 import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
 import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
 import { Shopper, STEP } from './models/shopper.ts';

@@ -22,6 +22,7 @@ export const RULES = [
   'machines',
   'packages/sandboxes',
   'server',
+  'backoffice',
   'scripts/shop',
   'vite.config.ts',
   'package-lock.json',
@@ -29,13 +30,13 @@ export const RULES = [
 const PAGES = ['src', 'index.html'];
 const SHOP = { stamp: 'dist/.built', sources: [...RULES, ...PAGES] };
 /** The command has a folder of its own, so building it does not touch the files that a running shop serves. */
-const COMMAND = { folder: 'dist/command', sources: [...RULES, 'cli'] };
+const COMMAND = { folder: 'dist/command', sources: RULES };
 const STUDIO = {
   folder: 'dist/studio',
-  sources: ['domain', 'contracts', 'graph', 'machines', 'src/studio', 'vite.config.ts', 'package-lock.json'],
+  sources: ['domain', 'contracts', 'graph', 'machines', 'backoffice', 'vite.config.ts', 'package-lock.json'],
 };
 /** What is served has files that are no modules. */
-const SERVED = ['server', 'packages/sandboxes'];
+const SERVED = ['server', 'backoffice/server', 'packages/sandboxes'];
 const BESIDE = /\.(sql|css|html|js|svg)$/;
 
 /** Builds the storefront and the server, unless the sources are unchanged since the last build. */
@@ -58,7 +59,10 @@ export async function buildIfChanged() {
 export async function buildCommandIfChanged() {
   await buildAsideIfChanged(COMMAND, async (folder) => {
     console.error('Building the sluice command …');
-    await buildModules(['cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'packages/sandboxes/main.ts'], folder);
+    await buildModules(
+      ['backoffice/cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'packages/sandboxes/main.ts'],
+      folder,
+    );
   });
   return pathToFileURL(`${COMMAND.folder}/`);
 }

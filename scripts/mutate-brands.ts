@@ -1,4 +1,4 @@
-import { readBrandFolders } from '../server/publish/read-brand.ts';
+import { readBrandFolders } from '../backoffice/publishing/read-brand.ts';
 import { type Judged, judgedSlips, scoreOf } from './mutate-brands/score.ts';
 
 /**

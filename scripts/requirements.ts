@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readRegister } from '../server/studio/machines/register.ts';
+import { readRegister } from '../backoffice/server/machines/register.ts';
 import { faultsOf, type Repository } from './requirements/faults.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { schemaFiles } from '../graph/brand/schema/json-schemas.ts';
+import { schemaFiles } from '../backoffice/brands/schema/json-schemas.ts';
 import { EVENT_SCHEMA_FOLDER, eventSchemaFiles } from './event-schemas.ts';
 import { MANUAL, withTables } from './manual/brand-manual.ts';
 

@@ -1,4 +1,4 @@
-import type { RunAdminCommand } from './admin/admin-command.ts';
+import type { FastifyInstance } from 'fastify';
 import type { AmazonCalls } from './checkout/amazon/amazon-calls.ts';
 import type { ExpressCalls } from './checkout/express/express-checkout.ts';
 import type { Orders } from './checkout/orders.ts';
@@ -8,7 +8,6 @@ import type { ConnectionBounds } from './http/bound-connections.ts';
 import type { ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
 import type { LineStream } from './logging/noted-log.ts';
-import type { DraftFolder } from './publish/drafts/draft-folder.ts';
 import type { HealthRoutesOptions } from './routes/health.routes.ts';
 import type { PagesOptions } from './routes/page.routes.ts';
 import type { SessionValues } from './session/session-values.ts';
@@ -36,8 +35,8 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   subscriptions?: Subscriptions;
   stats: StatsSink;
   facts: FactsSink;
-  /** Reachable over HTTP only where the configuration has an admin token. */
-  admin?: RunAdminCommand;
+  /** Adds the addresses of operators, which belong to the back office; absent where the shop has none. */
+  operatorRoutes?: ((app: FastifyInstance, options: AppOptions) => Promise<void>) | null;
   /** By the name of the posting provider. */
   webhooks?: WebhookListeners;
   /** Stores what no order needs, or drops it; absent where no disk is watched. */
@@ -50,8 +49,6 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   clientFolder: string;
   /** Where the lines of requests go; false where requests are not logged. */
   logger: LineStream | false;
-  /** The studio's origin, whose frames show steps of versions and drafts at addresses that the secret signs; null without a studio. */
-  preview?: { studio: string; secret: Buffer; drafts: Pick<DraftFolder, 'byHash'> } | null;
   /** The shop's own by default. */
   connections?: ConnectionBounds;
 }

@@ -8,7 +8,6 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { MOST_PARAMETERS } from '../domain/routing/query.ts';
-import { guardedAdminRoutes, isAdminAddress } from './admin/admin-routes.ts';
 import { apiRoutes } from './api.routes.ts';
 import type { AppOptions } from './app-options.ts';
 import { armsReader } from './arms/page-arms.ts';
@@ -53,7 +52,6 @@ import { looksCounter } from './stats/count-looks.ts';
 import { traitsReader } from './stats/visit-traits.ts';
 import { unwatchedWrites } from './storage/optional-writes.ts';
 import { WriteLimits } from './storage/write-limits.ts';
-import { previewRoutes } from './studio/preview/preview.routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -100,7 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addRequestLimits(app);
   await app.register(swagger, {
     openapi: { info: { title: 'Sluice', version: '0.1.0' } },
-    transform: ({ schema, url }) => ({ schema: isAdminAddress(url) ? { ...schema, hide: true } : schema, url }),
+    // The addresses of operators have a document of their own.
+    transform: ({ schema, url }) => ({ schema: url.startsWith('/admin/') ? { ...schema, hide: true } : schema, url }),
     transformObject: (document) => ('openapiObject' in document ? withOneExample(document.openapiObject) : {}),
   });
   const limits = new WriteLimits();
@@ -130,15 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, parts), { prefix });
   await healthRoutes(app, { ...options, optional, countDroppedEvents: () => dropped.events });
   await fileRoutes(app, options);
-  const { admin: run, config } = options;
-  if (run && config.adminToken)
-    await app.register(guardedAdminRoutes, {
-      prefix: '/admin',
-      run,
-      token: config.adminToken,
-      tokenName: config.adminTokenName,
-      clock: options.clock,
-    });
+  await options.operatorRoutes?.(app, options);
   await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
   await app.register(amazonReturnRoutes, options);
   await app.register(optOutRoutes, { ...options, optional, sessions, secure: isHttps });
@@ -156,7 +147,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { subscriptions } = options;
   if (subscriptions) await app.register(subscriptionPageRoutes, { ...pages, subscriptions });
   await app.register(withdrawalPageRoutes, pages);
-  if (options.preview) await app.register(previewRoutes, { ...options, preview: options.preview });
   await app.register(pageRoutes, pages);
   return app;
 }

@@ -6,7 +6,7 @@ import { isPortInUse } from './http/port-in-use.ts';
 import { logRing } from './logging/log-ring.ts';
 import { notedLines, notedLog, printUncaught } from './logging/noted-log.ts';
 import { type Ambient, openShop } from './open-shop.ts';
-import { describeReport, describeShop } from './publish/start-report.ts';
+import { describeReport, describeShop } from './versions/start-report.ts';
 
 /** Most hosts kill a process ten seconds after they asked it to end. */
 const LAST_MS = 9_500;

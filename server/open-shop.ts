@@ -6,12 +6,8 @@ import type { Kysely } from 'kysely';
 import { loadPhones } from '../domain/account/phone.ts';
 import { errorText } from '../domain/error-text.ts';
 import { accountIds } from './accounts/account-id.ts';
-import { auditedCommands } from './admin/admin-audit.ts';
-import type { RunAdminCommand } from './admin/admin-command.ts';
-import { openAdminSocket } from './admin/admin-socket.ts';
-import { readMatrix } from './admin/figures/matrix-command.ts';
-import { adminCommands, listScripts } from './admin/run-admin-command.ts';
 import { buildApp } from './app.ts';
+import { type BackOffice, backOffice, publishAtStart } from './back-office.ts';
 import { createAmazonCalls, NO_AMAZON_CALLS } from './checkout/amazon/amazon-calls.ts';
 import { createExpressCalls } from './checkout/express/express-checkout.ts';
 import { createOrders, sharedLimits } from './checkout/orders.ts';
@@ -33,9 +29,6 @@ import { amazonOfFunnel, amazonService } from './providers/amazon-service.ts';
 import { cardService } from './providers/card-service.ts';
 import { payPalService } from './providers/paypal-service.ts';
 import { shopProviders } from './providers/shop-providers.ts';
-import { DraftFolder } from './publish/drafts/draft-folder.ts';
-import { FunnelRegistry } from './publish/funnel-registry.ts';
-import { type PublishReport, publishFolder } from './publish/publish-folder.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { elementsOf } from './render/elements-of.ts';
 import { sessionValues } from './session/session-values.ts';
@@ -44,11 +37,12 @@ import { startRoundsBeside } from './start-rounds-beside.ts';
 import { factsStore } from './stats/facts-store.ts';
 import { statsStore } from './stats/stats-store.ts';
 import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
-import { startStudio, studioFrames } from './studio/start-studio.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { answerInTime } from './timing/answer-in-time.ts';
 import type { Rounds } from './timing/start-rounds.ts';
+import { FunnelRegistry } from './versions/funnel-registry.ts';
+import type { PublishReport } from './versions/start-report.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
 import { createWebhooks, webhookListeners } from './webhooks/webhooks.ts';
@@ -83,7 +77,7 @@ export interface OpenShop {
   db: Kysely<Schema>;
   funnels: FunnelRegistry;
   /** The commands of an operator, which the audit records. */
-  admin: RunAdminCommand;
+  admin: BackOffice['admin'];
   published: PublishReport;
   /** Whether cards are charged by a test key. */
   isTest: boolean;
@@ -126,7 +120,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const { store } = opened;
   const { db } = store;
   const registry = new FunnelRegistry(db);
-  const published = await publishFolder(config.funnelsFolder, registry, clock(), { isStart: !config.publishesOld });
+  const published = await publishAtStart(config, registry, clock());
   const paypal = payPalService(config, { clock: now });
   const amazon = amazonService(config, { clock: now, pause });
   const providers = shopProviders(card.provider, paypal.provider, amazon.options);
@@ -138,7 +132,6 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     providers,
     clock,
     random,
-    randomBytes,
     newId,
     log,
     // The subscriptions are made before the first delivery: nothing is awaited from here to them.
@@ -168,25 +161,22 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const paymentsOf = amazonOfFunnel(amazon, config.runtime.walletEnabled);
   const offersAmazon = registry.live().some((funnel) => paymentsOf(funnel, undefined) !== null);
   const payments = { config, card: card.settings, wallets, approvals, paymentsOf, providers };
-  const drafts = new DraftFolder(config.funnelsFolder);
-  const runCommand = adminCommands({
-    ...ownParts,
-    db: store.patient(PATIENT_MS),
-    registry,
-    drafts,
-    holdDays: config.versionHoldDays,
-    commands: async () => orders,
-    scripts: () => listScripts(config, registry),
-    matrix: async (uid) => readMatrix(payments, registry, uid),
-    outbox: delivering.runCommand,
-    log: ambient.noted,
-  });
-  const admin = auditedCommands({ db, clock }, runCommand);
   const warn = (message: string, detail: object) => log('warn', message, detail);
   const written = new WrittenSince();
   const stats = statsStore(db, clock, written.note);
   const forms = new PictureForms(db);
   const pictures = { live: registry.pictures, forms };
+  const office = backOffice(config, () => ({
+    ...ownParts,
+    config,
+    patient: store.patient(PATIENT_MS),
+    registry,
+    orders,
+    payments,
+    pictures,
+    reaching: delivering.reaching,
+    log: ambient.noted,
+  }));
   const app = await buildApp({
     config,
     card: card.settings,
@@ -206,7 +196,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     pictures,
     stats,
     facts: factsStore(db, clock, written.note),
-    admin,
+    operatorRoutes: office.routes,
     webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
     isHealthy: () => isAnswering(store),
     optional,
@@ -220,7 +210,6 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     template: template.read,
     elements: await elementsOf(config),
     clientFolder: config.clientFolder,
-    preview: await studioFrames(config, { db, drafts, randomBytes }),
     logger: ambient.requestLog,
   });
   const recovery = orders.startRecovery(60_000);
@@ -236,17 +225,8 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
     clock,
     log,
   });
-  const studio = await startStudio(config, {
-    db,
-    funnels: registry,
-    drafts,
-    admin,
-    pictures,
-    clock,
-    randomBytes,
-    newId,
-  });
-  const socket = await openAdminSocket(config.dataFolder, admin).catch((error: unknown) => {
+  const studio = await office.startStudio();
+  const socket = await office.openSocket().catch((error: unknown) => {
     log('warn', 'no commands can be given to this server while it runs', errorText(error));
     return null;
   });
@@ -264,7 +244,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
       app,
       db,
       funnels: registry,
-      admin,
+      admin: office.admin,
       published,
       isTest: card.settings.test,
       sandboxes: { cards: card.sandbox, payPal: paypal.sandbox, amazon: offersAmazon ? amazon.sandbox : null },

@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { AdminReply } from './admin/admin-command.ts';
-import { type OutboxCommand, outboxCommands } from './admin/outbox-commands.ts';
 import type { Config } from './config/config.ts';
 import type { Schema } from './db/schema/schema.ts';
 import { bodyReader } from './events/event-bodies.ts';
@@ -9,15 +7,15 @@ import { mailerOf } from './mail/mailer-of.ts';
 import { createMarketing } from './marketing/marketing.ts';
 import type { OutboxDeps } from './outbox/dispatch.ts';
 import { countFailedDeliveries, type FailedDeliveries } from './outbox/failed-deliveries.ts';
-import { dnsLookup } from './outbox/reachable-address.ts';
-import { webhookSender } from './outbox/send-webhook.ts';
+import { dnsLookup, type Lookup, type NetworkRules } from './outbox/reachable-address.ts';
+import { type WebhookConnections, webhookSender } from './outbox/send-webhook.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import type { ProviderRegistry } from './payments/registry.ts';
-import type { FunnelRegistry } from './publish/funnel-registry.ts';
 import { closingAgreements } from './subscriptions/lifecycle/close-agreement.ts';
 import { endingWithdrawn } from './subscriptions/lifecycle/end-withdrawn.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
+import type { FunnelRegistry } from './versions/funnel-registry.ts';
 
 /** The interval of looking for outbox events that another process wrote, or that are due for another try. */
 const OUTBOX_POLL_MS = 3_000;
@@ -27,7 +25,6 @@ export interface DeliveringParts extends Pick<OutboxDeps, 'clock' | 'random' | '
   db: Kysely<Schema>;
   funnels: FunnelRegistry;
   providers: ProviderRegistry;
-  randomBytes: (length: number) => Uint8Array;
   newId: () => string;
   cancelSubscription: Subscriptions['cancel'];
 }
@@ -38,8 +35,8 @@ export interface Delivering {
   flush(): void;
   /** Delivers what is due, and resolves once that is over. */
   run(): Promise<void>;
-  /** Runs a command for webhook endpoints, and for what was not delivered. */
-  runCommand(command: OutboxCommand): Promise<AdminReply>;
+  /** How webhook endpoints are reached, for an operator who tries one. */
+  reaching: { rules: NetworkRules; lookup: Lookup; post: WebhookConnections['post'] };
   /** The events that could not be delivered in the last days, to where the shop still delivers. */
   countFailed(): Promise<FailedDeliveries>;
   /** What is wrong with the settings of advertising services, as far as these say so, as sentences. */
@@ -61,15 +58,15 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   const closing = closingAgreements(ending, { db, providers: parts.providers });
   const marketing = createMarketing({ config, db, funnels, clock, lookup: dnsLookup });
   const deliverers = marketing.beside(closing);
-  const reaching = { rules: { allowsLoopback }, lookup: dnsLookup, clock };
-  const webhooks = webhookSender(reaching);
-  const { random, log, randomBytes } = parts;
+  const rules = { allowsLoopback };
+  const webhooks = webhookSender({ rules, lookup: dnsLookup, clock });
+  const { random, log } = parts;
   const names = Object.values(deliverers).flatMap((of) => of.map(({ name }) => name));
   const outbox = startOutbox({ db, deliverers, webhooks, bodyOf: bodyReader(db), clock, random, log }, OUTBOX_POLL_MS);
   return {
     flush: outbox.flush,
     run: () => outbox.run(),
-    runCommand: outboxCommands({ ...reaching, db, funnels, post: webhooks.post, randomBytes, newId }),
+    reaching: { rules, lookup: dnsLookup, post: webhooks.post },
     countFailed: () => countFailedDeliveries(db, names, clock()),
     problems: marketing.problems,
     async stop() {

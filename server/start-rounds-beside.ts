@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { zoneOf } from '../graph/brand/published-funnel.ts';
+import { zoneOf } from '../graph/published-funnel.ts';
 import type { AccountIdOf } from './accounts/account-id.ts';
 import { startFillingAccounts } from './accounts/fill-accounts.ts';
 import type { Config } from './config/config.ts';
@@ -8,11 +8,11 @@ import { closingHours, type WrittenSince } from './figures/close-hours.ts';
 import { startMakingPictures } from './pictures/make-pictures.ts';
 import type { PictureForms } from './pictures/picture-forms.ts';
 import { childMaker } from './pictures/picture-maker.ts';
-import type { FunnelRegistry } from './publish/funnel-registry.ts';
 import { type StatsSink, startWritingEvents } from './stats/stats-store.ts';
 import { cleanUp } from './storage/clean-up.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
 import { startRounds } from './timing/start-rounds.ts';
+import type { FunnelRegistry } from './versions/funnel-registry.ts';
 
 /** Counts of looks, and events of the visits that begin meanwhile. */
 const EVENTS_EVERY_MS = 10_000;

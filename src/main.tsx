@@ -9,7 +9,6 @@ import { isNewEnough } from './adapters/browser/browser-age.ts';
 import { readDevice } from './adapters/browser/device.ts';
 import { forgetFailedStyles } from './adapters/browser/failed-styles.ts';
 import { savesData, whenIdle, yieldToBrowser } from './adapters/browser/idle.ts';
-import { startInspector } from './adapters/browser/inspector.ts';
 import { newUuid, secureRandom } from './adapters/browser/new-id.ts';
 import { withPrivacySignal } from './adapters/browser/privacy-signal.ts';
 import { createTabChannel } from './adapters/browser/tab-channel.ts';
@@ -24,6 +23,7 @@ import { loadPagePart } from './app/page-parts.ts';
 import { showApp } from './app/show-app.tsx';
 import { showStartFailure } from './app/start-failure.tsx';
 import { textDigest } from './app/text-digest.ts';
+import { loadStatePreview, startInspector } from './back-office.ts';
 import { beginSession, createFunnelActor } from './boot/boot.ts';
 import { type CheckEnvironment, checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const page = readPage();
   document.documentElement.dataset.seen = '';
   const preview = document.getElementById(STATE_PREVIEW);
-  if (preview) return (await import('./boot/state-preview/show-state.tsx')).showState(page, preview, clock);
+  if (preview) return (await loadStatePreview()).showState(page, preview, clock);
   // The early script has done so where the server rendered the page.
   defineFunnels(window);
   const inspect = await startInspector(page.settings.siteName);

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from '../../cli/testing/browser/browser-arguments.ts';
+import { BROWSER_ARGUMENTS } from '../../backoffice/paths/testing/browser/browser-arguments.ts';
 import { newPhone, slowly } from './slow-phone.ts';
 
 /** One load of a page on a slow phone; times in milliseconds from the navigation, sizes in bytes as sent. */

@@ -1,5 +1,5 @@
-import { runAdmin } from '../../server/admin/admin-client.ts';
-import type { AdminCommand } from '../../server/admin/admin-command.ts';
+import { runAdmin } from '../../backoffice/commands/admin-client.ts';
+import type { AdminCommand } from '../../backoffice/commands/admin-command.ts';
 
 /** The webhook endpoints of a running shop, by its own commands. */
 export class Endpoints {

@@ -1,4 +1,4 @@
-import { Walker } from '../../cli/testing/browser/walker.ts';
+import { Walker } from '../../backoffice/paths/testing/browser/walker.ts';
 import { demoWalks } from '../../tests/support/funnels/demo-walks.ts';
 import { demoFunnel, UNTRACKED_WALKS, WALKS, walksDemo } from '../models/demo-walk.ts';
 import { keptIf } from '../support/kept.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { patient } from '../../cli/testing/browser/patient-page.ts';
+import { patient } from '../../backoffice/paths/testing/browser/patient-page.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { thinned } from '../../tests/support/soak/soak.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';

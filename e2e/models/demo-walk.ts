@@ -1,7 +1,7 @@
-import type { CardSandbox } from '../../cli/testing/browser/card-sandbox.ts';
-import { Walker } from '../../cli/testing/browser/walker.ts';
+import type { CardSandbox } from '../../backoffice/paths/testing/browser/card-sandbox.ts';
+import { Walker } from '../../backoffice/paths/testing/browser/walker.ts';
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import { demoFunnels, noteWalk } from '../../tests/support/funnels/demo-funnels.ts';
 import { type DemoWalk, demoWalks } from '../../tests/support/funnels/demo-walks.ts';
 import type { Shopper } from './shopper.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { CardShopper, type ShopperOptions } from '../../cli/testing/browser/card-shopper.ts';
+import { CardShopper, type ShopperOptions } from '../../backoffice/paths/testing/browser/card-shopper.ts';
 
 /** A shopper in the demo's funnels. */
 export class Shopper extends CardShopper {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { JSHandle, Page } from '@playwright/test';
-import { answers, whereLeft } from '../../cli/testing/browser/patient-page.ts';
+import { answers, whereLeft } from '../../backoffice/paths/testing/browser/patient-page.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -1,4 +1,4 @@
-import { CardSandbox as Sandbox } from '../../cli/testing/browser/card-sandbox.ts';
+import { CardSandbox as Sandbox } from '../../backoffice/paths/testing/browser/card-sandbox.ts';
 
 /** A fault that the card provider's sandbox injects. */
 export interface Fault {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { endShopProcess, startShopProcess } from '../../cli/testing/shop-process.ts';
+import { endShopProcess, startShopProcess } from '../../backoffice/paths/testing/shop-process.ts';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { SHORT_LIVED } from '../../tests/support/processes/process-file.ts';
 import { filled } from '../../tests/support/stores/data-template.ts';

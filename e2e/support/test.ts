@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { patient } from '../../cli/testing/browser/patient-page.ts';
+import { patient } from '../../backoffice/paths/testing/browser/patient-page.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { Shopper } from '../models/shopper.ts';
 import { CardSandbox } from './sandbox.ts';

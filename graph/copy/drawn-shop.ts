@@ -2,7 +2,7 @@ import type { ContentPage } from '../../contracts/files/content-file.ts';
 import type { BumpFile } from '../../contracts/files/shop-files.ts';
 import type { Destination } from '../../domain/funnel/destination.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
-import type { PublishedFunnel } from '../brand/published-funnel.ts';
+import type { PublishedFunnel } from '../published-funnel.ts';
 
 /** A funnel of a brand, as far as a destination tells them apart. */
 export interface NamedFunnel {

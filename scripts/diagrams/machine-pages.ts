@@ -1,14 +1,14 @@
 import type { AnyStateMachine } from 'xstate';
+import { type ChartPicture, drawPictures } from '../../backoffice/diagram/chart/draw-chart.ts';
+import { type DrawnMachine, MACHINES } from '../../backoffice/diagram/machines/machine-list.ts';
+import { readChart } from '../../backoffice/diagram/machines/read-chart.ts';
 import {
   type ChartState,
   type ChartTransition,
   type StateChart,
   transitionLabel,
   triggerLabel,
-} from '../../graph/chart/state-chart.ts';
-import { type ChartPicture, drawPictures } from '../../graph/diagram/chart/draw-chart.ts';
-import { type DrawnMachine, MACHINES } from '../../machines/chart/machine-list.ts';
-import { readChart } from '../../machines/chart/read-chart.ts';
+} from '../../backoffice/diagram/state-chart.ts';
 import { code, page, table } from './markdown.ts';
 
 /** The files of `docs/machines` by name: a page and its pictures for each machine, and the index. */

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { DefaultQueryExecutor } from 'kysely';
 import { Actor } from 'xstate';
 import { isRecord } from '../../domain/is-record.ts';
-import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
+import { FunnelRegistry } from '../../server/versions/funnel-registry.ts';
 import { MACHINE } from './path.ts';
 import { callers, type Frame, traced } from './stacks.ts';
 
@@ -13,7 +13,7 @@ export const effects: { what: string; frames: readonly Frame[] }[] = [];
 /** The name of a call by which a machine gets the answer of what it has started. */
 export const ANSWERED = 'answered ';
 
-const REGISTRY = 'server/publish/funnel-registry.ts';
+const REGISTRY = 'server/versions/funnel-registry.ts';
 const READS = ['rulesOf', 'live', 'byHash', 'destinations', 'presentUid', 'isRevoked'];
 
 type Callable = (this: unknown, ...args: unknown[]) => unknown;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { SCHEMAS } from '../../graph/brand/schema/brand-shapes.ts';
-import { PARTS } from '../../graph/brand/schema/json-schemas.ts';
-import { either, type Shape } from '../../graph/brand/schema/schema-copy.ts';
-import { TOKEN_NOTES } from '../../graph/brand/theme/token-notes.ts';
+import { SCHEMAS } from '../../backoffice/brands/schema/brand-shapes.ts';
+import { PARTS } from '../../backoffice/brands/schema/json-schemas.ts';
+import { either, type Shape } from '../../backoffice/brands/schema/schema-copy.ts';
+import { TOKEN_NOTES } from '../../backoffice/brands/theme/token-notes.ts';
 import { code, table } from '../diagrams/markdown.ts';
 import { type Field, fieldsOf } from './fields.ts';
 

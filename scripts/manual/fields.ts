@@ -1,5 +1,5 @@
+import { allowedOf, type Shape } from '../../backoffice/brands/schema/schema-copy.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import { allowedOf, type Shape } from '../../graph/brand/schema/schema-copy.ts';
 
 /** A field of a file, as a table shows it. */
 export interface Field {

@@ -1,7 +1,7 @@
+import type { BrandFile, BrandFolder } from '../../backoffice/brands/brand-folder.ts';
+import { type BrandShapes, SCHEMAS } from '../../backoffice/brands/schema/brand-shapes.ts';
+import { narrowed, type Shape } from '../../backoffice/brands/schema/schema-copy.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import type { BrandFile, BrandFolder } from '../../graph/brand/brand-folder.ts';
-import { type BrandShapes, SCHEMAS } from '../../graph/brand/schema/brand-shapes.ts';
-import { narrowed, type Shape } from '../../graph/brand/schema/schema-copy.ts';
 
 export type Part = keyof BrandShapes;
 

@@ -1,10 +1,10 @@
-import { catalogueOf } from '../../graph/brand/brand-catalogue.ts';
-import { type BrandFolder, refuseClashes } from '../../graph/brand/brand-folder.ts';
-import { checkBrand } from '../../graph/brand/check-brand.ts';
-import { shapesOf } from '../../graph/brand/schema/brand-shapes.ts';
-import { heldOf } from '../../graph/brand/schema/schema-findings.ts';
-import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
-import { diffFunnels } from '../../graph/diff/diff.ts';
+import { catalogueOf } from '../../backoffice/brands/brand-catalogue.ts';
+import { type BrandFolder, refuseClashes } from '../../backoffice/brands/brand-folder.ts';
+import { checkBrand } from '../../backoffice/brands/check-brand.ts';
+import type { FunnelVersion } from '../../backoffice/brands/diff/diff.change.ts';
+import { diffFunnels } from '../../backoffice/brands/diff/diff.ts';
+import { shapesOf } from '../../backoffice/brands/schema/brand-shapes.ts';
+import { heldOf } from '../../backoffice/brands/schema/schema-findings.ts';
 import { buildGraph } from '../../graph/graph.ts';
 
 /** The answers of verify and diff to a brand with a slip. */

@@ -1,4 +1,4 @@
-import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
+import type { BrandFolder } from '../../backoffice/brands/brand-folder.ts';
 import { withValue } from './fields.ts';
 import { judgeOf, type Verdict } from './judge.ts';
 import { type Slip, slipsOf } from './slips.ts';

@@ -1,6 +1,6 @@
+import type { BrandFolder } from '../../backoffice/brands/brand-folder.ts';
 import { COUNTRIES, countryByCode } from '../../domain/account/countries.ts';
 import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
-import type { BrandFolder } from '../../graph/brand/brand-folder.ts';
 import { type Field, fieldsOf, placeOf } from './fields.ts';
 import { type Kind, kindOf, type Meaning, meaningOf } from './meanings.ts';
 

@@ -1,4 +1,4 @@
-import { NOTHING, type Register, type Row, type Title, titlesOf } from '../../server/studio/machines/register.ts';
+import { NOTHING, type Register, type Row, type Title, titlesOf } from '../../backoffice/server/machines/register.ts';
 
 /** The facts of the repository that the register is checked against. */
 export interface Repository {

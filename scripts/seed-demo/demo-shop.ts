@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { freePorts } from '../../cli/testing/shop-process.ts';
+import { freePorts } from '../../backoffice/paths/testing/shop-process.ts';
 import type { Simulator } from '../../packages/sandboxes/amazon/simulator/simulator.ts';
 import { type Sandboxes, startSandboxes } from '../../packages/sandboxes/start-sandboxes.ts';
 import { readConfig } from '../../server/config/config.ts';

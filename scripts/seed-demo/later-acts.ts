@@ -1,5 +1,5 @@
+import type { AdminCaller, AdminCommand } from '../../backoffice/commands/admin-command.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
-import type { AdminCaller, AdminCommand } from '../../server/admin/admin-command.ts';
 import type { Chance } from './chance.ts';
 import type { DemoShop } from './demo-shop.ts';
 

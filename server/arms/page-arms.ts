@@ -4,7 +4,7 @@ import type { PageArms } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isSplit } from '../../domain/funnel/destination.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
-import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { type ArmsOptions, drawArms, numberOf, readArms, storeArms } from './arms-cookie.ts';
 import { destinationKey, type StoredArms, storedChoice, withArm } from './stored-arms.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConsentRequest } from '../../contracts/api/consent-api.ts';
-import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { questionOf, versionOf } from './consent-of.ts';
 

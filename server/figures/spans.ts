@@ -1,4 +1,4 @@
-import type { FigureDimension } from '../../graph/figures/funnel-counts.ts';
+import type { FigureDimension } from '../../domain/tracking/figure-dimensions.ts';
 
 /** What figures are summed by: a day is one of UTC; the quarters are those of an hour in which a day of another clock begins. */
 export type SpanKind = 'quarter' | 'hour' | 'day';

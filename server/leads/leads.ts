@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { LeadRequest } from '../../contracts/api/lead-api.ts';
 import { leadOf } from '../../domain/account/lead.ts';
-import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { AccountIdOf } from '../accounts/account-id.ts';
 import { insertRows } from '../db/schema/insert-rows.ts';
 import type { LeadTable } from '../db/schema/schema.ts';

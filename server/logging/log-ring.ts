@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { LogLevel } from '../../contracts/api/admin-health-api.ts';
+import type { LogLevel } from '../../contracts/api/log-level.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { parseJson } from '../../domain/parse-json.ts';
 import { shortened } from '../../domain/text-limit.ts';

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../../contracts/api/admin-health-api.ts';
+import type { LogLevel } from '../../contracts/api/log-level.ts';
 import type { LogRing } from './log-ring.ts';
 import { redacted, redactedText } from './redacted.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { clockSentence } from '../../domain/day-copy.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-import { onPresentClock, type PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import { onPresentClock, type PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { orderById, type StoredOrder } from '../orders/records/order-reads.ts';
 import { orderOf } from '../orders/records/order-wire.ts';

@@ -2,12 +2,15 @@ import { POSTBACK_FIELDS, postbackUrl } from '../../domain/tracking/postback.ts'
 import type { Config } from '../config/config.ts';
 import { leadCloser } from '../leads/paid-leads.ts';
 import type { Deliverer, Deliverers } from '../outbox/outbox.types.ts';
+import type { LedgerEvent, OutboxTopic } from '../outbox/outbox-events.ts';
 import { type Lookup, urlProblem } from '../outbox/reachable-address.ts';
-import { type AdCalls, adDeliverers } from './ad-deliverers.ts';
-import { boundedCalls } from './bounded-calls.ts';
+import { type AdDeps, adReader } from './ad-event.ts';
+import { postbackDeliverer } from './affiliates/postback-deliverer.ts';
+import { type BoundedCalls, boundedCalls } from './bounded-calls.ts';
 import { ga4Problem } from './ga4/check-ga4.ts';
+import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
-import { metaProblem } from './meta/meta-deliverer.ts';
+import { metaDeliverer, metaProblem } from './meta/meta-deliverer.ts';
 import { type EventOrderDeps, eventOrderReader, NEWS, type OrderEventDeps, orderEventReader } from './order-event.ts';
 
 export interface MarketingParts extends Omit<OrderEventDeps, 'orders'>, EventOrderDeps {
@@ -73,4 +76,40 @@ async function postbackProblem(template: string, allowsLoopback: boolean, lookup
   const values = Object.fromEntries(POSTBACK_FIELDS.map((name) => [name, '1']));
   const problem = await urlProblem(postbackUrl(template, values), { allowsLoopback }, lookup);
   return problem && `AFFILIATE_POSTBACK_URL cannot be called, so that postbacks wait: ${problem}`;
+}
+
+export interface AdParts extends AdDeps {
+  clock: () => Date;
+  config: Pick<Config, 'ads' | 'publicUrl' | 'isOnThisMachine'>;
+  calls: AdCalls;
+}
+
+export interface AdCalls {
+  /** To the services, at the addresses of the settings. */
+  services: BoundedCalls;
+  /** To public addresses alone. */
+  postbacks: BoundedCalls;
+}
+
+type AdTopic = Extract<OutboxTopic, 'order.paid' | 'renewal.paid' | LedgerEvent['topic']>;
+
+/** The deliverers of the advertising services that the settings name, by topic. */
+export function adDeliverers({ config, calls, clock, ...deps }: AdParts): { [Topic in AdTopic]: readonly Deliverer[] } {
+  const { ads, publicUrl, isOnThisMachine: allowsLoopback } = config;
+  const reader = adReader(deps);
+  const own = { reader, clock, calls: calls.services };
+  const meta = ads.meta ? [metaDeliverer({ ...own, config: ads.meta, publicUrl })] : [];
+  const ga4 = ads.ga4 ? [ga4Deliverer({ ...own, config: ads.ga4 })] : [];
+  const postback = { reader, calls: calls.postbacks, rules: { allowsLoopback } };
+  const affiliates = ads.postback === null ? [] : [postbackDeliverer({ ...postback, template: ads.postback })];
+  const all = [...meta, ...ga4, ...affiliates];
+  return {
+    'order.paid': all,
+    'renewal.paid': affiliates,
+    'order.refunded': all,
+    'order.disputed': all,
+    // Meta would count another purchase, and GA4 drops a second one of an order.
+    'refund.reversed': affiliates,
+    'dispute.reversed': affiliates,
+  };
 }

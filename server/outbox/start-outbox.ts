@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { Dispatch, type OutboxDeps } from './dispatch.ts';
-import { Gathering } from './gathering.ts';
-import { PACE } from './pace.ts';
+import { PACE, type Pace } from './pace.ts';
 
 /**
  * Delivers the events of the outbox at least once: soon after each flush, and `everyMs` after the last look. The next start
@@ -35,4 +34,40 @@ export function startOutbox(deps: OutboxDeps, everyMs: number): Rounds {
       await dispatch.stop();
     },
   };
+}
+
+/**
+ * Waits for the events that come together: until none came for `lull`, and for `lullWithin` at most, so that many orders at once pay
+ * for one round and have the processor before their messages do.
+ */
+export class Gathering {
+  readonly #pace: Pick<Pace, 'lull' | 'lullWithin'>;
+  readonly #pause: (ms: number) => Promise<unknown>;
+  #events = 0;
+  #isEnded = false;
+
+  constructor(pace: Pick<Pace, 'lull' | 'lullWithin'>, pause: (ms: number) => Promise<unknown>) {
+    this.#pace = pace;
+    this.#pause = pause;
+  }
+
+  /** Notes that an event was published. */
+  note(): void {
+    this.#events += 1;
+  }
+
+  /** Ends this wait, or the next one, since deliveries wait for a round. */
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  async wait(isStopped: () => boolean): Promise<void> {
+    const { lull, lullWithin } = this.#pace;
+    for (let waited = 0; waited < lullWithin && !this.#isEnded && !isStopped(); waited += lull) {
+      const events = this.#events;
+      await this.#pause(lull);
+      if (this.#events === events) break;
+    }
+    this.#isEnded = false;
+  }
 }

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { formWidths } from '../../domain/funnel/picture.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { LivePictures, PlacedPicture } from '../publish/pictures/live-pictures.ts';
-import { bytesOf, hashOfBytes } from '../publish/pictures/read-pictures.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
+import type { LivePictures, PlacedPicture } from './live-pictures.ts';
 import type { PictureForms } from './picture-forms.ts';
 import type { PictureMaker } from './picture-maker.ts';
+import { bytesOf, hashOfBytes } from './read-pictures.ts';
 
 export interface MakingDeps {
   db: Kysely<Schema>;

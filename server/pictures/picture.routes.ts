@@ -6,9 +6,9 @@ import { type Static, Type } from 'typebox';
 import { formName, formWidths, PICTURE_FORMATS, type StoredPicture } from '../../domain/funnel/picture.ts';
 import { type AssetEncoding, encodingFor } from '../files/asset-encoding.ts';
 import { isKnownTag } from '../http/send-tagged.ts';
-import type { LivePictures } from '../publish/pictures/live-pictures.ts';
-import { bytesOf, hashOfBytes } from '../publish/pictures/read-pictures.ts';
+import type { LivePictures } from './live-pictures.ts';
 import type { PictureForms } from './picture-forms.ts';
+import { bytesOf, hashOfBytes } from './read-pictures.ts';
 
 /** The hashes of files as they are now. A file is read once, and again when its time or size is another. */
 class PresentHashes {

@@ -1,4 +1,4 @@
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { Config } from '../config/config.ts';
 import type { PageScript } from '../http/page-script.ts';
 import { cardPages } from './card-service.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { REACHED_STEP_COOKIE, reachedStepIn } from '../../domain/routing/reached-step.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { PageVisit, RenderedPage } from '../../src/server/rendered-page.tsx';
 import type { Orders } from '../checkout/orders.ts';
 import type { Config } from '../config/config.ts';

@@ -15,7 +15,7 @@ import { APPROVAL_LIMITS } from '../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
 import { type MoneyPattern, moneyPatternOf } from '../../domain/pricing/money-pattern.ts';
 import { formerName } from '../../domain/zone.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { DrawnPage } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';

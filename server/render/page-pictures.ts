@@ -1,5 +1,5 @@
 import type { PictureFile, PictureFiles, StoredPicture, StoredPictures } from '../../domain/funnel/picture.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 
 /** Versions never change, and neither do the pictures of a folder that was read: a page's are looked up once for both. */
 const known = new WeakMap<PublishedFunnel, { pictures: StoredPictures; files: PictureFiles }>();

@@ -7,7 +7,7 @@ import type { ContentPage } from '../../contracts/files/content-file.ts';
 import type { LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
 import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { Orders } from '../checkout/orders.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { offerIn } from './shown-content.ts';

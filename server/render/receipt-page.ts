@@ -5,7 +5,7 @@ import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { receiptIn } from '../../domain/routing/query-navigation.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { isReceiptOf, type VersionProofs } from '../session/version-proof.ts';

@@ -4,8 +4,8 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { chooseFunnel, isSplit } from '../../domain/funnel/destination.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
-import { boundTo, type LiveDestination } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
+import { boundTo, type LiveDestination } from '../../graph/published-funnel.ts';
 
 /**
  * The targets of addresses: the live funnels, in the order in which they were first published, and their destinations.

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { isReceiptOf, type VersionProofs } from '../session/version-proof.ts';
 

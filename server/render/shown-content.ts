@@ -1,7 +1,7 @@
 import type { ContentReply, OfferReply } from '../../contracts/api/content-api.ts';
 import type { ContentPage } from '../../contracts/files/content-file.ts';
 import { withImageUrl } from '../../domain/pricing/offer.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import { bumpOf } from '../orders/pricing/selection.ts';
 
 /** C02: a content page of a version as the API answers it; undefined for an unknown id. */

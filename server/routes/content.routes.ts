@@ -5,7 +5,7 @@ import { type ContentReply, ContentReplySchema, OfferReplySchema } from '../../c
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { type ContentHosts, withHosts } from '../../domain/routing/host-placeholders.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
 import { problem } from '../http/problems.ts';
 import { VERSION_GONE } from '../orders/records/order-result.ts';
 import { contentIn, contentReply, offerIn } from '../render/shown-content.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { LeadRequestSchema } from '../../contracts/api/lead-api.ts';
 import { allows } from '../../domain/consent/consent.ts';
-import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import { problem, storing } from '../http/problems.ts';
 import type { Leads } from '../leads/leads.ts';

@@ -5,7 +5,7 @@ import type { PictureFiles } from '../../domain/funnel/picture.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
-import { onPresentClock, type PublishedFunnel, type PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import { onPresentClock, type PublishedFunnel, type PublishedFunnels } from '../../graph/published-funnel.ts';
 import { type ArmsOptions, readArms, signedArms } from '../arms/arms-cookie.ts';
 import { armsOfPage, type FunnelArm, funnelArm } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';

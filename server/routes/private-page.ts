@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, RuntimeSettings } from '../../contracts/page/page-data.ts';
-import { onPresentClock, type PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import { onPresentClock, type PublishedFunnel } from '../../graph/published-funnel.ts';
 import { isAskedAhead } from '../http/asked-ahead.ts';
 import { runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';

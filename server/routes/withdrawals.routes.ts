@@ -7,7 +7,7 @@ import {
   WithdrawalAskSchema,
   WithdrawalRequestSchema,
 } from '../../contracts/api/withdrawal-api.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { WithdrawalResult } from '../checkout/withdrawing/withdraw.ts';
 import type { WithdrawingSession } from '../checkout/withdrawing/withdrawable-order.ts';
 import type { Withdrawals } from '../checkout/withdrawing/withdrawals.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '../../contracts/api/problem.ts';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { GuestSession } from './guest-session.ts';
 import type { VersionProofs } from './version-proof.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import { type GuestSession, isEqual } from './guest-session.ts';
 
 /**

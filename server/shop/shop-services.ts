@@ -3,7 +3,7 @@ import { type AddressVerdict, checkAddress } from '../../domain/account/address-
 import { type Coupon, couponCode } from '../../domain/pricing/coupon.ts';
 import { type DeliveryPlace, methodsFor, type ShippingMethod } from '../../domain/pricing/shipping.ts';
 import type { TaxRate } from '../../domain/pricing/tax.ts';
-import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
 
 const TIMEOUT_MS = 2_000;

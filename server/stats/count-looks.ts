@@ -3,7 +3,7 @@ import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import { parseQuery, sfidIn } from '../../domain/routing/query.ts';
 import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
 import { isAskedAhead, LOOK_HEADER } from '../http/asked-ahead.ts';
 import { countedEvent, placeOf } from './known-event.ts';
 import type { StatsSink } from './stats-store.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { DestinationEventSchema, FactBatchSchema, MOST_BATCH_BYTES } from '../../contracts/api/facts-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import type { PublishedFunnels } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 import type { FactsSink } from './facts-store.ts';

@@ -3,7 +3,7 @@ import type { DestinationEvent } from '../../contracts/api/facts-api.ts';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
-import type { LiveDestination, PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { LiveDestination, PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { SessionVersions } from '../session/leave-gone-version.ts';
 import type { CountedEvent } from './event-counts.ts';
 import type { VisitAgent } from './visit-agent.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FactBatch, SentFact } from '../../contracts/api/facts-api.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import type { PublishedFunnel } from '../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { SessionVersions } from '../session/leave-gone-version.ts';
 import { storableText } from './storable.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ambientReadings } from './ambient.ts';
 import { filesIn, readText } from './read-imports.ts';
 
-const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'src', 'server', 'cli'];
+const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'src', 'server', 'backoffice'];
 
 /** Files that may read the clock, chance and ids themselves, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -10,8 +10,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/main.tsx': 'the composition root of the storefront',
   'src/boot/late/late-start.ts': 'the composition root of a page before its application',
   'src/adapters/browser/new-id.ts': 'the adapter that makes ids of what the browser has for it',
-  'server/admin/offline-orders.ts': 'the composition root of a command for which no server runs',
-  'server/admin/admin-client.ts': 'the same',
+  'backoffice/commands/offline-orders.ts': 'the composition root of a command for which no server runs',
+  'backoffice/commands/admin-client.ts': 'the same',
   'server/payments/paypal/choose-paypal.ts': 'the clock of PayPal for a caller that gives none',
 };
 

@@ -11,6 +11,8 @@ export interface Zone {
   may: RegExp[];
   /** Paths of which only types may be imported. */
   mayType?: RegExp[];
+  /** Paths that may be loaded on demand alone. */
+  mayOnDemand?: RegExp[];
   packages: RegExp[];
   /** Packages of which only types may be imported. */
   typesOf?: RegExp[];
@@ -23,8 +25,6 @@ const VIEWS = /^machines\/.*\.view\.ts$/;
 const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
 /** The types of the wallets' effects. Google Pay and Apple Pay are objects, and Amazon's effects are actors of their own. */
 const WORDS_OF_WALLETS = /^machines\/(wallet\/wallet\.types|payment\/amazon-pay\/amazon-pay\.(types|ports))\.ts$/;
-/** What an inspector reads of any machine. */
-const INSPECTED = /^machines\/chart\/(definition-json|taken-transition)\.ts$/;
 const PAGE_FILES = /^src\/(pages|components)\//;
 /** The data blocks of a page without schemas, so that the browser loads no schema library for them. */
 const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
@@ -38,7 +38,12 @@ const STUDIO_PACKAGES =
 const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|vite|elkjs)/;
 
 /** The parts that the server shares with the browser: the graph, and the machines of both sides. */
-const GRAPH_AND_SHARED_MACHINES = [/^graph\/(?!diagram\/)/, /^machines\/(order|subscription|session)\//];
+const GRAPH_AND_SHARED_MACHINES = [/^graph\//, /^machines\/(order|subscription|session)\//];
+
+/** The shop's rules and its graph. */
+const PURE = /^(domain|contracts|graph)\//;
+const SHOP_SERVER = /^server\/(?!back-office|open-shop|main)/;
+const OFFICE = (rooms: string) => new RegExp(`^backoffice/(${rooms})/`);
 
 export const ZONES: Zone[] = [
   /** Its packages are tables and pure functions that a decision names (0118, 0126). */
@@ -46,21 +51,14 @@ export const ZONES: Zone[] = [
   { name: 'contracts', files: /^contracts\//, may: [/^(domain|contracts)\//], packages: [/^typebox(\/|$)/] },
   {
     name: 'graph',
-    files: /^graph\/(?!diagram\/)/,
-    may: [/^(domain|contracts)\//, /^graph\/(?!diagram\/)/],
-    // The files of a brand are checked against the schemas of `contracts`.
-    packages: [/^typebox(\/|$)/],
-  },
-  {
-    name: 'diagram',
-    files: /^graph\/diagram\//,
+    files: /^graph\//,
     may: [/^(domain|contracts|graph)\//],
-    packages: [/^elkjs(\/|$)/],
+    packages: [],
   },
   {
     name: 'machines',
     files: /^machines\//,
-    may: [/^(domain|contracts|machines)\//, /^graph\/(?!diagram\/)/],
+    may: [/^(domain|contracts|graph|machines)\//],
     packages: [/^xstate$/],
   },
   {
@@ -80,16 +78,10 @@ export const ZONES: Zone[] = [
   {
     name: 'adapters',
     files: /^src\/adapters\//,
-    may: [/^src\/adapters\//, /^machines\/ports\.ts$/, INSPECTED, /^domain\//, SCHEMALESS],
+    may: [/^src\/adapters\//, /^machines\/ports\.ts$/, /^domain\//, SCHEMALESS],
     mayType: [/^contracts\//, WORDS_OF_WALLETS],
-    packages: [/^(ofetch|localforage|js-cookie|@stripe\/stripe-js|@statelyai\/inspect|partysocket)(\/|$)/],
+    packages: [/^(ofetch|localforage|js-cookie|@stripe\/stripe-js)(\/|$)/],
     typesOf: [/^xstate$/],
-  },
-  {
-    name: 'studio',
-    files: /^src\/studio\//,
-    may: [/^src\/studio\//, /^(graph|machines|contracts|domain)\//],
-    packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/, STUDIO_PACKAGES],
   },
   {
     name: 'tracking',
@@ -125,12 +117,23 @@ export const ZONES: Zone[] = [
     may: [/^(server|domain|contracts)\//, ...GRAPH_AND_SHARED_MACHINES, /^src\/(server|app|pages|components)\//],
     packages: [NODE, SERVER_PACKAGES, REACT, /^react-dom\//],
   },
-  /** It lays out charts, in a thread of its own. */
+  /** The doors of the shop to its back office, which nothing loads before it is asked for. */
   {
-    name: 'studio on the server',
-    files: /^server\/studio\//,
-    may: [/^(server|domain|contracts|graph|machines)\//],
-    packages: [NODE, SERVER_PACKAGES, /^elkjs(\/|$)/],
+    name: 'door in the browser',
+    files: /^src\/back-office\.ts$/,
+    may: [],
+    mayOnDemand: [/^backoffice\/(inspected|paths)\//],
+    packages: [],
+    typesOf: [/^xstate$/],
+  },
+  {
+    name: 'door in the server',
+    files: /^server\/back-office\.ts$/,
+    may: [/^server\//],
+    mayType: [/^backoffice\/server\//],
+    mayOnDemand: [/^backoffice\/(server|publishing)\//],
+    packages: [NODE],
+    typesOf: [/^fastify$/],
   },
   {
     name: 'server',
@@ -139,18 +142,99 @@ export const ZONES: Zone[] = [
     packages: [NODE, SERVER_PACKAGES],
   },
   {
+    name: 'contracts of the back office',
+    files: /^backoffice\/contracts\//,
+    may: [PURE, OFFICE('contracts')],
+    packages: [/^typebox(\/|$)/],
+  },
+  {
+    name: 'brands',
+    files: /^backoffice\/brands\//,
+    may: [PURE, OFFICE('brands|contracts')],
+    packages: [/^(typebox|jsonc-parser|microdiff)(\/|$)/],
+  },
+  {
+    name: 'figures',
+    files: /^backoffice\/figures\//,
+    may: [PURE, OFFICE('figures|brands|contracts')],
+    packages: [/^microdiff$/],
+  },
+  {
+    name: 'diagram',
+    files: /^backoffice\/diagram\//,
+    may: [PURE, /^machines\//, OFFICE('diagram|figures|contracts')],
+    packages: [/^(elkjs|xstate)(\/|$)/],
+  },
+  /** It leaves the office for the page that it looks at. */
+  {
+    name: 'inspected',
+    files: /^backoffice\/inspected\//,
+    may: [PURE, OFFICE('inspected|diagram|contracts'), /^src\/adapters\/browser\//],
+    packages: [/^(@statelyai\/inspect|partysocket)(\/|$)/],
+    typesOf: [/^xstate$/],
+  },
+  {
+    name: 'states of a page',
+    files: /^backoffice\/paths\/state-preview\//,
+    may: [PURE, /^(src|machines)\//, OFFICE('paths')],
+    packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/],
+  },
+  {
     // The walks of `sluice test`: the machine itself, and Playwright, which is asked for when a browser walks.
-    name: 'testing',
-    files: /^cli\/testing\//,
-    may: [/^(cli\/testing|domain|contracts|graph|machines)\//],
+    name: 'paths',
+    files: /^backoffice\/paths\/(?!state-preview\/)/,
+    may: [PURE, /^machines\//, OFFICE('paths|diagram|figures|contracts')],
     packages: [NODE, /^xstate$/, /^@playwright\/test$/],
+  },
+  /** SQL that counts. */
+  {
+    name: 'counts',
+    files: /^backoffice\/counts\//,
+    may: [PURE, SHOP_SERVER, OFFICE('counts|figures')],
+    packages: [NODE, /^kysely$/],
+  },
+  {
+    name: 'publishing',
+    files: /^backoffice\/publishing\//,
+    may: [PURE, SHOP_SERVER, OFFICE('publishing|brands')],
+    packages: [NODE, /^jsonc-parser$/],
+  },
+  {
+    name: 'commands',
+    files: /^backoffice\/commands\//,
+    may: [
+      PURE,
+      SHOP_SERVER,
+      /^machines\/(order|subscription|session)\//,
+      OFFICE('commands|publishing|counts|figures|brands|contracts'),
+    ],
+    packages: [NODE, SERVER_PACKAGES],
+  },
+  {
+    name: 'server of the back office',
+    files: /^backoffice\/server\//,
+    may: [
+      PURE,
+      SHOP_SERVER,
+      /^machines\//,
+      OFFICE('server|commands|publishing|counts|inspected|diagram|figures|brands|contracts'),
+    ],
+    packages: [NODE, SERVER_PACKAGES, /^elkjs(\/|$)/],
+  },
+  {
+    name: 'studio',
+    files: /^backoffice\/app\//,
+    may: [PURE, /^machines\//, OFFICE('app|paths|inspected|diagram|figures|contracts')],
+    packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/, STUDIO_PACKAGES],
   },
   {
     name: 'cli',
-    files: /^cli\//,
+    files: /^backoffice\/cli\//,
     may: [
-      /^(cli|domain|contracts|graph|machines)\//,
-      /^server\/(admin\/|publish\/(read-brand|read-json|content-hash)\.ts$)/,
+      PURE,
+      /^machines\//,
+      OFFICE('cli|commands|publishing|paths|diagram|figures|brands|contracts'),
+      /^server\/versions\/content-hash\.ts$/,
     ],
     packages: [NODE, /^tar$/],
     typesOf: [/^(typebox|sarif)$/],
@@ -166,23 +250,19 @@ export function forbiddenIn(file: SourceFile): string[] {
   const zone = zoneOf(file.path);
   if (!zone) return [`${file.path} belongs to no zone`];
   return file.imports
-    .filter((each) => !isAllowed(zone, file.path, each))
+    .filter((each) => !isAllowed(zone, each))
     .map((each) => `${file.path} (${zone.name}) may not import ${each.target} (${each.kind})`);
 }
 
 /** Ways to load a file that these rules cannot see. */
 const LOADERS = /\b(createRequire|registerHooks)\b/;
 
-function isAllowed(zone: Zone, path: string, { target, isPackage, kind, clause }: Import): boolean {
+function isAllowed(zone: Zone, { target, isPackage, kind, clause }: Import): boolean {
   const names = kind === 'type' ? [...zone.packages, ...(zone.typesOf ?? [])] : zone.packages;
   if (isPackage) return names.some((name) => name.test(target)) && !LOADERS.test(clause);
-  if (isStudio(target) && !isStudio(path) && kind === 'value') return false;
   if (zone.may.some((allowed) => allowed.test(target))) return true;
-  return kind === 'type' && (zone.mayType ?? []).some((allowed) => allowed.test(target));
-}
-
-function isStudio(path: string): boolean {
-  return path.startsWith('src/studio/');
+  const others = { type: zone.mayType, dynamic: zone.mayOnDemand, value: [] }[kind] ?? [];
+  return others.some((allowed) => allowed.test(target));
 }
 
 const COMPOSITION = /^src\/((main|subscription-start|withdrawal-start)\.tsx|(app|boot|server)\/.+)$/;

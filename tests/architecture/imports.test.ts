@@ -21,6 +21,18 @@ describe('imports of the program', () => {
     expect(SOURCES.flatMap(forbiddenIn)).toEqual([]);
   });
 
+  it('the shop imports nothing of the back office but behind its two doors', () => {
+    const ofShop = SOURCES.filter(({ path }) => !/^(backoffice|packages)\//.test(path));
+    const leading = ofShop.filter(({ imports }) => imports.some(({ target }) => target.startsWith('backoffice/')));
+    expect(leading.map(({ path }) => path).sort()).toEqual(['server/back-office.ts', 'src/back-office.ts']);
+  });
+
+  it('the server loads none of the back office at its start, and what it publishes with on demand', () => {
+    const reached = [...loadedWith('server/main.ts')];
+    expect(reached.length).toBeGreaterThan(400);
+    expect(reached.filter((target) => target.startsWith('backoffice/'))).toEqual([]);
+  });
+
   it('every top-level folder belongs to the program, or is listed beside it', () => {
     const entries = readdirSync(new URL('../../', import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
@@ -40,12 +52,12 @@ describe('imports of the program', () => {
     expect(SOURCES.flatMap(actorsStartedIn)).toEqual([]);
   });
 
-  it('the browser does not load forms, calls, the schema library, the inspector or the studio at start', () => {
+  it('the browser does not load forms, calls, the schema library, or any of the back office at start', () => {
     const reached = loadedWith('src/main.tsx');
     expect(reached.size).toBeGreaterThan(30);
     expect(
       [...reached].filter((target) =>
-        /^(yup|formik|ofetch|typebox|@statelyai|src\/studio\/|node:|server\/)/.test(target),
+        /^(yup|formik|ofetch|typebox|@statelyai|backoffice\/|node:|server\/)/.test(target),
       ),
     ).toEqual([]);
   });
@@ -69,7 +81,7 @@ describe('the rules themselves', () => {
     ['src/components/form/a.tsx', "import '../../adapters/b.ts';"],
     ['graph/a.ts', "import { setup } from 'xstate';"],
     ['graph/a.ts', "import { compile } from '../machines/funnel/compile.ts';"],
-    ['graph/a.ts', "import { drawSvg } from './diagram/draw-svg.ts';"],
+    ['graph/a.ts', "import { drawSvg } from '../backoffice/diagram/draw-svg.ts';"],
     ['src/adapters/a.ts', "import { useEffect } from 'react';"],
     ['src/adapters/a.ts', "import { fromPromise } from 'xstate';"],
     ['src/adapters/a.ts', "import { compile } from '../../machines/funnel/compile.ts';"],
@@ -79,7 +91,15 @@ describe('the rules themselves', () => {
     ['src/tracking/a.ts', "import { compile } from '../../machines/funnel/compile.ts';"],
     ['src/tracking/a.ts', "import { StatsSchema } from '../../contracts/api/stats-api.ts';"],
     ['src/main.tsx', "import { b } from '../server/b.ts';"],
-    ['src/main.tsx', "import { Studio } from './studio/studio.tsx';"],
+    ['src/main.tsx', "import { Studio } from '../backoffice/app/studio.tsx';"],
+    ['src/main.tsx', "await import('../backoffice/paths/state-preview/show-state.tsx');"],
+    ['src/back-office.ts', "import { inspectPage } from '../backoffice/inspected/inspected-page.ts';"],
+    ['server/open-shop.ts', "import type { Office } from '../backoffice/server/open-office.ts';"],
+    ['server/open-shop.ts', "await import('../backoffice/publishing/publish-folder.ts');"],
+    ['server/back-office.ts', "import { openOffice } from '../backoffice/server/open-office.ts';"],
+    ['domain/a.ts', "import type { B } from '../backoffice/brands/b.ts';"],
+    ['backoffice/brands/a.ts', "import { b } from '../commands/b.ts';"],
+    ['backoffice/figures/a.ts', "import { b } from '../../server/db/b.ts';"],
     ['server/a.ts', "import { b } from '../src/boot/boot.ts';"],
     ['server/a.ts', "export { b } from '../src/boot/boot.ts';"],
     ['server/a.ts', "const b = await import('../src/boot/boot.ts');"],
@@ -95,7 +115,7 @@ describe('the rules themselves', () => {
     ['server/a.ts', "import { createRequire } from 'node:module';"],
     ['server/a.ts', "import { order } from '../tests/support/orders.ts';"],
     ['src/main.tsx', "import { page } from '../e2e/pages.ts';"],
-    ['cli/a.ts', "import { store } from '../server/db/store.ts';"],
+    ['backoffice/cli/a.ts', "import { store } from '../../server/db/store.ts';"],
     ['elsewhere/a.ts', "import { b } from './b.ts';"],
   ])('forbid, in %s, %s', (path, text) => {
     expect(forbiddenIn(fileOf(path, text))).toHaveLength(1);
@@ -108,7 +128,9 @@ describe('the rules themselves', () => {
     ['src/pages/a.tsx', "import type { OfferModel } from '../../machines/funnel/offer.model.ts';"],
     ['src/pages/a.tsx', "import { funnelView } from '../../machines/funnel/funnel.view.ts';"],
     ['src/pages/a.tsx', "import { type A, type B } from '../../contracts/api/order-api.ts';"],
-    ['src/main.tsx', "const { Studio } = await import('./studio/studio.tsx');"],
+    ['src/back-office.ts', "await import('../backoffice/inspected/inspected-page.ts');"],
+    ['server/back-office.ts', "import type { Office } from '../backoffice/server/open-office.ts';"],
+    ['server/back-office.ts', "await import('../backoffice/publishing/publish-folder.ts');"],
     ['src/tracking/a.ts', "import { screenViewOf } from '../../domain/tracking/screen-view.ts';"],
     ['src/tracking/a.ts', "import type { LogRequest } from '../../contracts/api/stats-api.ts';"],
     ['src/boot/a.ts', "import { listen } from '../tracking/listeners.ts';"],
@@ -116,7 +138,7 @@ describe('the rules themselves', () => {
     ['server/render/a.tsx', "import { Receipt } from '../../src/pages/receipt/receipt.page.tsx';"],
     ['server/routes/a.ts', "import { readSavedState } from '../../machines/session/saved-state.ts';"],
     ['server/a.ts', "import { verify } from '../graph/verify.ts';"],
-    ['cli/a.ts', "import { client } from '../server/admin/client.ts';"],
+    ['backoffice/cli/a.ts', "import { client } from '../commands/client.ts';"],
   ])('allow, in %s, %s', (path, text) => {
     expect(forbiddenIn(fileOf(path, text))).toEqual([]);
   });

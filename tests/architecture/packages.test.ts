@@ -25,7 +25,7 @@ const USES: [packageName: string, place: RegExp][] = [
   ['@testing-library/react', /^tests\/src\//],
   ['@playwright/test', /^e2e\//],
   ['playwright', /^packages\/sandboxes\/tests\//],
-  ['@statelyai/inspect', /^src\/adapters\//],
+  ['@statelyai/inspect', /^backoffice\/inspected\//],
   ['xstate/graph', /^tests\/machines\//],
 ];
 
@@ -56,7 +56,7 @@ const FOLDERS = [
   'src',
   'server',
   'packages/sandboxes',
-  'cli',
+  'backoffice',
   'scripts/shop',
 ];
 const BUILD = 'vite.config.ts';

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { filesIn, readText } from './read-imports.ts';
 
-const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'packages', 'src', 'server', 'cli', 'scripts', 'bench'];
+const FOLDERS = [
+  'domain',
+  'contracts',
+  'graph',
+  'machines',
+  'packages',
+  'src',
+  'server',
+  'backoffice',
+  'scripts',
+  'bench',
+];
 const TESTS = ['tests', 'e2e'];
 /** A spread literal whose fields could stand by themselves. */
 const PACKED = /\.\.\.\{/;

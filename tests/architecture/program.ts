@@ -4,12 +4,12 @@ import { importsOf, readSources, type SourceFile } from './read-imports.ts';
 export const FEWEST = {
   domain: 45,
   contracts: 20,
-  graph: 30,
+  graph: 25,
   machines: 40,
   src: 200,
   server: 200,
   'packages/sandboxes': 80,
-  cli: 15,
+  backoffice: 400,
 };
 
 export const FOLDERS = Object.keys(FEWEST) as (keyof typeof FEWEST)[];

@@ -4,7 +4,7 @@ import { branchesIn, importsFromRooms, isRoom } from './provider-rules.ts';
 import { readText } from './read-imports.ts';
 
 /** The server and the rules that it runs; the command line reaches the shop through the server alone. */
-const OF_THE_SERVER = /^(server|cli|contracts|domain|graph)\//;
+const OF_THE_SERVER = /^(server|backoffice|contracts|domain|graph)\//;
 
 const outside = SOURCES.filter(({ path }) => !isRoom(path));
 const branching = outside.filter(({ path }) => branchesIn(readText(path)).length > 0).map(({ path }) => path);

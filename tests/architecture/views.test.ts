@@ -12,7 +12,7 @@ const MAY_READ = new Map([
 ]);
 
 /** The studio shows the states of any machine, and its previews bring a page into each. */
-const FOR_THE_STUDIO = /^src\/(studio|boot\/state-preview)\//;
+const FOR_THE_STUDIO = /^backoffice\/(app|paths\/state-preview)\//;
 const storefront = filesIn('src', /\.tsx?$/).filter((path) => !FOR_THE_STUDIO.test(path));
 const views = [...filesIn('machines', /\.(view|model)\.ts$/), ...storefront];
 

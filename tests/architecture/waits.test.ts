@@ -9,7 +9,7 @@ const JOURNEY_WAIT_MS = 30_000;
 const JOURNEY_MS = 120_000;
 
 /** Files whose `timeout` is a value of the product, and no wait of a test. */
-const NO_WAITS = ['tests/server/outbox/outbox.test.ts', 'tests/machines/chart/read-chart.test.ts'];
+const NO_WAITS = ['tests/server/outbox/outbox.test.ts', 'tests/backoffice/diagram/machines/read-chart.test.ts'];
 
 it('no wait of a test or a journey is shorter than the suite’s own', () => {
   const files = [...filesOf('e2e'), ...filesOf('tests'), ...filesOf('packages/sandboxes/tests')];

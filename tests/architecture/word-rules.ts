@@ -52,7 +52,7 @@ export const WORD_RULES: readonly WordRule[] = [
   {
     say: 'card-testing guard, velocity limit (a trial is of a subscription)',
     not: ['CardTrials', 'limitTrials', 'TrialLimits', 'OpenTrial', 'trials', 'card-trials', 'limit-trials'],
-    in: /^server\/|^cli\//,
+    in: /^server\/|^backoffice\//,
   },
   { say: 'isThrottled', not: ['isTiresome'] },
   {
@@ -197,6 +197,6 @@ export const WORD_RULES: readonly WordRule[] = [
     part: /^(told|untold|tell|kept|keep|whole|world)$/,
     // The options of the driver of PostgreSQL.
     except: ['keepAlive', 'keepAliveInitialDelayMillis'],
-    in: /^(domain|contracts|graph|machines|src|server|cli|scripts|packages\/.*)\/(?!tests\/)/,
+    in: /^(domain|contracts|graph|machines|src|server|backoffice|scripts|packages\/.*)\/(?!tests\/)/,
   },
 ];

@@ -4,7 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { filesIn, readText } from './read-imports.ts';
 import { WORD_RULES } from './word-rules.ts';
 
-const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'packages', 'src', 'server', 'cli', 'scripts', 'bench'];
+const FOLDERS = [
+  'domain',
+  'contracts',
+  'graph',
+  'machines',
+  'packages',
+  'src',
+  'server',
+  'backoffice',
+  'scripts',
+  'bench',
+];
 const TESTS = ['tests', 'e2e'];
 /** The rules themselves, and what stores the old names: released versions, and the process of one beside this one. */
 const EXEMPT = /^tests\/(architecture\/word|compatibility\/|server\/db\/renamed-columns)/;
@@ -77,7 +88,7 @@ describe('the terms of the program', () => {
     ['machines/a.ts', '// The page follows isRepriced.', 'isRepriced'],
     ['src/a.tsx', 'const told = <a id={world}>kept</a>;', 'told'],
     ['server/arms/a.ts', 'export interface KeptArms {}', 'KeptArms'],
-    ['cli/tell-all.ts', 'const tell = 1;', 'tell-all'],
+    ['backoffice/cli/tell-all.ts', 'const tell = 1;', 'tell-all'],
   ])('are refused in %s: %s', (path, text, word) => {
     expect(wordsOf(path, text)).toContainEqual(expect.stringContaining(`${path}: ${word}; say `));
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { runAdmin } from '../../server/admin/admin-client.ts';
+import { runAdmin } from '../../backoffice/commands/admin-client.ts';
 import { tokenOf } from '../support/crash/card-sandbox.ts';
 import { paidBy } from '../support/crash/http-guest.ts';
 import { freeTrialFolder } from '../support/funnels/free-trial-folder.ts';

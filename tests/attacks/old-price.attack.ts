@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sluice } from '../cli/sluice.ts';
+import { sluice } from '../backoffice/cli/sluice.ts';
+import { FunnelsCopy } from '../backoffice/publishing/brand-folder.ts';
 import { cardToken } from '../server/checkout/placing/buy.ts';
-import { FunnelsCopy } from '../server/publish/brand-folder.ts';
 import type { HttpGuest, Placed } from '../support/crash/http-guest.ts';
 import { VISA } from '../support/shops/order-shop.ts';
 import { type AttackedShop, tellCost } from './support/attacked-shop.ts';

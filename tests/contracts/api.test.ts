@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { RANGE_BEGIN, RANGE_END } from '../../contracts/api/admin-figures-api.ts';
+import { RANGE_BEGIN, RANGE_END } from '../../backoffice/contracts/admin-figures-api.ts';
 import { OfferReplySchema } from '../../contracts/api/content-api.ts';
 import { CreateGuestOrderSchema, OrderReplySchema, OrderSchema } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BRAND_FILES, BRAND_PARTS } from '../../graph/brand/brand-folder.ts';
-import { TOKEN_KINDS } from '../../graph/brand/theme/theme-tokens.ts';
+import { BRAND_FILES, BRAND_PARTS } from '../../backoffice/brands/brand-folder.ts';
+import { TOKEN_KINDS } from '../../backoffice/brands/theme/theme-tokens.ts';
 import { MANUAL, manualFields, withTables } from '../../scripts/manual/brand-manual.ts';
 import { fieldsOf } from '../../scripts/manual/fields.ts';
 

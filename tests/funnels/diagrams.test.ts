@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readBrandFolders } from '../../backoffice/publishing/read-brand.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { DIAGRAMS_FOLDER, diagramFiles } from '../../scripts/diagrams.ts';
-import { readBrandFolders } from '../../server/publish/read-brand.ts';
 import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readBrandFolders } from '../../server/publish/read-brand.ts';
+import { readBrandFolders } from '../../backoffice/publishing/read-brand.ts';
 import { DEMO_FOLDERS, demoFolderOf } from '../support/funnels/demo-folder.ts';
 
 /** The demo brands of the repository, without their pictures. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { SCHEMAS } from '../../backoffice/brands/schema/brand-shapes.ts';
+import { jsonSchemaOf, PARTS, schemaFiles, schemaName } from '../../backoffice/brands/schema/json-schemas.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import { SCHEMAS } from '../../graph/brand/schema/brand-shapes.ts';
-import { jsonSchemaOf, PARTS, schemaFiles, schemaName } from '../../graph/brand/schema/json-schemas.ts';
 import { SCHEMA_FOLDER } from '../../scripts/schemas.ts';
 import { validatorOf } from '../support/funnels/json-schema.ts';
 import { demoFiles, FUNNELS } from './demo-files.ts';

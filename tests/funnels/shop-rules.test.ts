@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { checkShopFiles } from '../../backoffice/brands/shop-rule-findings.ts';
+import { readBrandFolder } from '../../backoffice/publishing/read-brand.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { couponMessage, couponRefusal } from '../../domain/pricing/coupon.ts';
@@ -7,8 +9,6 @@ import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { priceOrder } from '../../domain/pricing/price.ts';
 import { chosenMethod, methodsFor } from '../../domain/pricing/shipping.ts';
 import { rateFor } from '../../domain/pricing/tax.ts';
-import { checkShopFiles } from '../../graph/brand/shop-rule-findings.ts';
-import { readBrandFolder } from '../../server/publish/read-brand.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 import { FUNNELS } from './demo-files.ts';
 

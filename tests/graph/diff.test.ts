@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FunnelVersion } from '../../backoffice/brands/diff/diff.change.ts';
+import { diffFunnels } from '../../backoffice/brands/diff/diff.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
-import type { FunnelVersion } from '../../graph/diff/diff.change.ts';
-import { diffFunnels } from '../../graph/diff/diff.ts';
 import { anOffer, classicFunnel, graphOf } from '../support/funnels/funnels.ts';
 import { funnelsOf, stepsWithOwnIds } from './arbitrary-funnel.ts';
 

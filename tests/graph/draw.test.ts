@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { drawMermaid as drawIn } from '../../backoffice/diagram/draw.ts';
+import type { DrawnFigures } from '../../backoffice/figures/figures-of-report.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { type DrawnShop, unknownShop } from '../../graph/copy/drawn-shop.ts';
-import { drawMermaid as drawIn } from '../../graph/draw.ts';
-import type { DrawnFigures } from '../../graph/figures/figures-of-report.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import {
   anOffer,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { drawMermaid } from '../../backoffice/diagram/draw.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import { VIEW_KINDS, type ViewKind } from '../../domain/routing/view-kinds.ts';
 import { unknownShop } from '../../graph/copy/drawn-shop.ts';
-import { drawMermaid } from '../../graph/draw.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { coverage, paths } from '../../graph/paths/paths.ts';
 import { type Catalogue, FINDING_CODES, verify } from '../../graph/verify.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { drawMermaid } from '../../backoffice/diagram/draw.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { unknownShop } from '../../graph/copy/drawn-shop.ts';
-import { drawMermaid } from '../../graph/draw.ts';
 import { buildGraph } from '../../graph/graph.ts';
 import { coverage, paths } from '../../graph/paths/paths.ts';
 import { type Catalogue, verify } from '../../graph/verify.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { MACHINES } from '../../machines/chart/machine-list.ts';
-import { readChart } from '../../machines/chart/read-chart.ts';
+import { MACHINES } from '../../backoffice/diagram/machines/machine-list.ts';
+import { readChart } from '../../backoffice/diagram/machines/read-chart.ts';
 import { indexOf, machineFiles } from '../../scripts/diagrams/machine-pages.ts';
 import { MACHINES_FOLDER } from '../../scripts/diagrams.ts';
 import { filesIn } from '../architecture/read-imports.ts';

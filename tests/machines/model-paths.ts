@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, type EventObject, transition } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph';
+import { transitionName } from '../../backoffice/diagram/machines/read-chart.ts';
 import { isRecord } from '../../domain/is-record.ts';
-import { transitionName } from '../../machines/chart/read-chart.ts';
 
 /** A machine, and all that may happen to it. `xstate/graph` finds its paths; `executed-path.ts` executes them. */
 export interface Model {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
-import { readTransitions, transitionName } from '../../machines/chart/read-chart.ts';
+import { readTransitions, transitionName } from '../../backoffice/diagram/machines/read-chart.ts';
 
 /** The names of every transition of a machine. */
 export function transitionsOf(machine: AnyStateMachine): string[] {

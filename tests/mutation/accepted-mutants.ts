@@ -232,13 +232,13 @@ export const ACCEPTED_MUTANTS: readonly AcceptedMutant[] = [
     reason: 'Every edge joins two steps.',
   },
   {
-    file: 'graph/chart/fold-chart.ts',
+    file: 'backoffice/diagram/fold-chart.ts',
     original: 'machine?.id',
     replacement: 'machine.id',
     reason: 'A chart without states has none to compare.',
   },
   {
-    file: 'graph/chart/fold-chart.ts',
+    file: 'backoffice/diagram/fold-chart.ts',
     original: 'each.to === null',
     replacement: 'false',
     reason: 'No state has null as its id, so null stays null.',
@@ -310,19 +310,19 @@ export const ACCEPTED_MUTANTS: readonly AcceptedMutant[] = [
     reason: 'The last mention of a node counts, and there its walk is over.',
   },
   {
-    file: 'graph/diff/diff.words.ts',
+    file: 'backoffice/brands/diff/diff.words.ts',
     original: "''",
     replacement: '"Stryker was here!"',
     reason: 'One word or none has nothing between.',
   },
   {
-    file: 'graph/diff/diff.words.ts',
+    file: 'backoffice/brands/diff/diff.words.ts',
     original: 'Math.min(was.length, is.length)',
     replacement: 'Math.max(was.length, is.length)',
     reason: 'Both parts begin with a difference, and beyond an end stands nothing, which is the same as null.',
   },
   {
-    file: 'graph/diff/diff.words.ts',
+    file: 'backoffice/brands/diff/diff.words.ts',
     original: 'common < shorter',
     replacement: 'common <= shorter',
     reason: 'Both parts begin with a difference, and beyond an end stands nothing, which is the same as null.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readBrandFolders } from '../../backoffice/publishing/read-brand.ts';
 import { judgedSlips, scoreOf } from '../../scripts/mutate-brands/score.ts';
-import { readBrandFolders } from '../../server/publish/read-brand.ts';
 import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
 import { inSoak } from '../support/soak/soak.ts';
 

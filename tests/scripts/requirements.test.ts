@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readRegister, titlesOf } from '../../backoffice/server/machines/register.ts';
 import { faultsOf } from '../../scripts/requirements/faults.ts';
-import { readRegister, titlesOf } from '../../server/studio/machines/register.ts';
 
 const PROOF = 'tests/a.test.ts';
 const WHOLE = `| Z01 | whole | yes leads on | \`domain/a.ts\` | \`${PROOF}\`: Z01 Z02 yes leads on |`;

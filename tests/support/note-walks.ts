@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { Actor, type AnyActorRef, type InspectionEvent } from 'xstate';
-import { transitionName } from '../../machines/chart/read-chart.ts';
-import { WALKS_FOLDER } from '../../server/studio/machines/noted-walks.ts';
+import { transitionName } from '../../backoffice/diagram/machines/read-chart.ts';
+import { WALKS_FOLDER } from '../../backoffice/server/machines/machines.routes.ts';
 
 /**
  * Notes which transitions each test takes, for the studio: `NOTE_WALKS=1 npx vitest run --project fast tests/machines`. Every

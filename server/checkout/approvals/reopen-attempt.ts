@@ -1,6 +1,6 @@
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';

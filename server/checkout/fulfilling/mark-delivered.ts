@@ -1,5 +1,5 @@
 import { dayIn } from '../../../domain/zone.ts';
-import { type PublishedFunnels, zoneOf } from '../../../graph/brand/published-funnel.ts';
+import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import { lockOrder, orderNamed } from '../../orders/records/attempt-rows.ts';
 import { orderById, type ShipmentRow, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { isOrAre, linesText, type ShippingDeps } from './ship-order.ts';

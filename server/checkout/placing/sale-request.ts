@@ -12,7 +12,7 @@ import { shippingAddressOf } from '../../../domain/account/address.ts';
 import { mayMiss } from '../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { linkOf } from '../../orders/linking/order-link.ts';
 import { openBumps } from '../../orders/pricing/bump-expiry.ts';

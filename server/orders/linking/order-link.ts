@@ -2,7 +2,7 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { AdIds } from '../../../domain/tracking/ad-ids.ts';
 import { readStatsInfo } from '../../../domain/tracking/stats-info.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 
 /** The visit of a request: the variants that the server drew for it, and what its shopper allows. */
 export interface VisitOfRequest {

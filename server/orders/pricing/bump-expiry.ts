@@ -1,5 +1,5 @@
 import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { FirstAsked } from '../records/sale-facts.ts';
 import { bumpOf, type Selection } from './selection.ts';

@@ -1,7 +1,7 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { accountAddressOf } from '../../../domain/account/address.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { type OfferAvailability, offerAvailability, upsellIndexAt } from '../../../graph/paths/offer-availability.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { PlaceInWalk } from '../linking/order-link.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import {

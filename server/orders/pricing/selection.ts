@@ -14,7 +14,7 @@ import {
   type SubscriptionChoice,
 } from '../../../domain/pricing/subscription.ts';
 import { isOrderForm } from '../../../domain/routing/view-kinds.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { notSoldHere, type OrderProblem } from '../records/order-result.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection, SoldLine } from '../records/priced-selection.ts';

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { IN_FLIGHT_STATUSES } from '../records/attempt-rows.ts';
 import { FUNNEL_MISSING, type OrderProblem, VERSION_GONE } from '../records/order-result.ts';
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';

@@ -1,7 +1,7 @@
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { OrderType } from '../../../domain/orders/order-status.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../../graph/published-funnel.ts';
 import type { AccountIdOf } from '../../accounts/account-id.ts';
 import type { BesideCapture } from '../../db/schema/beside-capture.ts';
 import type { ApprovalKind, CardFace, StoredCard } from '../../db/schema/order-tables.ts';

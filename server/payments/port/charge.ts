@@ -73,7 +73,7 @@ export type ChargeResult =
   | { type: 'declined'; providerRef: string | null; severity: Severity; code: string; message: string }
   /** The provider did not try the charge, and nothing was taken. The detail is for us, not for the shopper. */
   | { type: 'refused'; reason: RefusedCharge; detail: string }
-  /** `isPending`: the money is on its way, or held for review. */
+  /** `isProcessing`: the money is on its way, or held for review. */
   | { type: 'unknown'; providerRef: string | null; detail: string; isProcessing?: boolean };
 
 /** `approval`: the payer has to approve each charge. */

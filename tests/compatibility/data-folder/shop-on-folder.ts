@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import { startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { buildApp } from '../../../server/app.ts';
@@ -20,8 +21,6 @@ import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts
 import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
 import { registryOf } from '../../../server/payments/registry.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
-import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
-import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
 import { factsStore } from '../../../server/stats/facts-store.ts';
@@ -29,6 +28,7 @@ import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { createWebhooks, listenTo } from '../../../server/webhooks/webhooks.ts';
 import { deliverAll, outboxDeps } from '../../server/outbox/outbox-fixtures.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkBrand } from '../../../graph/brand/check-brand.ts';
+import { checkBrand } from '../../../backoffice/brands/check-brand.ts';
+import { readBrandFolders } from '../../../backoffice/publishing/read-brand.ts';
 import { drawnShop, unknownShop } from '../../../graph/copy/drawn-shop.ts';
 import { kindCopy, stepCopy } from '../../../graph/copy/step-copy.ts';
-import { contentHash } from '../../../server/publish/content-hash.ts';
-import { readBrandFolders } from '../../../server/publish/read-brand.ts';
+import { contentHash } from '../../../server/versions/content-hash.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 
 const published = (await readBrandFolders(demoFunnelsFolder())).flatMap((brand) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { isOrderFormNode, nodeById, targetOf } from '../../../graph/graph.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { addressOf } from '../../../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { funnelView, holdsPlace } from '../../../machines/funnel/funnel.view.ts';

@@ -3,7 +3,7 @@ import type { OfferDecline } from '../../../contracts/page/page-data.ts';
 import type { LoadedPage } from '../../../contracts/page/published-graph.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { withImageUrl } from '../../../domain/pricing/offer.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { CheckoutOutput } from '../../../machines/checkout/checkout.types.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { NOTHING_CHOSEN, pageRequestOf } from '../../../machines/funnel/funnel.rules.ts';

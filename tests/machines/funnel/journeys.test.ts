@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { MachineWalker } from '../../../cli/testing/machine-walker.ts';
-import { planOf } from '../../../cli/testing/results.ts';
+import { MachineWalker } from '../../../backoffice/paths/testing/machine-walker.ts';
+import { planOf } from '../../../backoffice/paths/testing/results.ts';
 import { demoFunnels, noteWalk } from '../../support/funnels/demo-funnels.ts';
 
 /** Every walk of the demo funnels' plans, on the compiled machine with effects that answer at once. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageArms } from '../../../contracts/page/page-data.ts';
 import { ARMS_COOKIE } from '../../../server/arms/arms-cookie.ts';
-import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
+import { CLASSIC, FunnelsCopy, type Json } from '../../backoffice/publishing/brand-folder.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleBody } from '../checkout/placing/buy.ts';
-import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
 
 const shop = appDuringTests();
 const PAGE = '/home?uid=classic';

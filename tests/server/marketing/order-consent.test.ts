@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Store } from '../../../server/db/connection/store.ts';
-import { consentCovers } from '../../../server/marketing/order-consent.ts';
+import { consentCovers } from '../../../server/marketing/order-event.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { DECLINED, saleRequest, VISA } from '../../support/shops/order-shop.ts';
 import { soakRuns } from '../../support/soak/soak.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Gathering } from '../../../server/outbox/gathering.ts';
+import { Gathering } from '../../../server/outbox/start-outbox.ts';
 
 const RUNNING = () => false;
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chargeFindings } from '../../../backoffice/brands/charges/charge-findings.ts';
+import { everyWayToPay } from '../../../backoffice/brands/charges/every-way.ts';
+import type { PricedFunnel } from '../../../backoffice/brands/charges/ways-to-pay.ts';
 import { AMAZON_LIMITS, CARD_LIMITS, PAYPAL_LIMITS } from '../../../domain/orders/provider-limits.ts';
 import { amountFault, takesCurrency } from '../../../domain/pricing/charge-limits.ts';
 import type { Coupon } from '../../../domain/pricing/coupon.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { NO_RULES, type ShopRules } from '../../../domain/pricing/shop-rules.ts';
-import { chargeFindings } from '../../../graph/brand/charges/charge-findings.ts';
-import { everyWayToPay } from '../../../graph/brand/charges/every-way.ts';
-import type { PricedFunnel } from '../../../graph/brand/charges/ways-to-pay.ts';
 import {
   type RunningSandbox as AmazonSandbox,
   draftOrder,

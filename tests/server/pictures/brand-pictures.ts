@@ -2,11 +2,11 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import type { Store } from '../../../server/db/connection/store.ts';
+import { LivePictures } from '../../../server/pictures/live-pictures.ts';
 import { type MakingDeps, makePictures } from '../../../server/pictures/make-pictures.ts';
 import { PictureForms } from '../../../server/pictures/picture-forms.ts';
 import { childMaker, type PictureMaker } from '../../../server/pictures/picture-maker.ts';
-import { LivePictures } from '../../../server/publish/pictures/live-pictures.ts';
-import { readImages, storedPictures } from '../../../server/publish/pictures/read-pictures.ts';
+import { readImages, storedPictures } from '../../../server/pictures/read-pictures.ts';
 import { emptyFolder } from '../../support/stores/stores.ts';
 
 export const BRAND = 'acorn';

@@ -1,15 +1,15 @@
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import { ARMS_COOKIE } from '../../../server/arms/arms-cookie.ts';
-import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
 import { PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { type StatsSink, statsStore } from '../../../server/stats/stats-store.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
+import { CLASSIC, FunnelsCopy, type Json } from '../../backoffice/publishing/brand-folder.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { rowCounts } from '../../support/stores/row-counts.ts';
-import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
 
 const shop = appDuringTests();
 const PAGE = '/home?uid=classic&utm_source=mail';

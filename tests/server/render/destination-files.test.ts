@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkBrand } from '../../../graph/brand/check-brand.ts';
-import { contentHash } from '../../../server/publish/content-hash.ts';
-import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
-import { publishFolder } from '../../../server/publish/publish-folder.ts';
-import { readBrandFolders } from '../../../server/publish/read-brand.ts';
+import { checkBrand } from '../../../backoffice/brands/check-brand.ts';
+import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
+import { readBrandFolders } from '../../../backoffice/publishing/read-brand.ts';
+import { contentHash } from '../../../server/versions/content-hash.ts';
+import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
+import { CLASSIC, FunnelsCopy, type Json } from '../../backoffice/publishing/brand-folder.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
-import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
 
 const FILE = 'fernhollow/destinations/beef.json';
 const RIVAL = 'fernhollow/funnels/rival.json';

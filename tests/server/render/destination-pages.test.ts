@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse as Reply } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
-import type { LiveDestination, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
+import type { LiveDestination, PublishedFunnels } from '../../../graph/published-funnel.ts';
 import { ARMS_COOKIE } from '../../../server/arms/arms-cookie.ts';
 import { cookieName } from '../../../server/arms/page-arms.ts';
 import { destinationKey } from '../../../server/arms/stored-arms.ts';

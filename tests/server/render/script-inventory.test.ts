@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listScripts } from '../../../server/admin/run-admin-command.ts';
+import { listScripts } from '../../../backoffice/commands/run-admin-command.ts';
 import { PAGE_KINDS, type PageKind, type PageScript } from '../../../server/http/page-script.ts';
 import { describeScripts, scriptInventory } from '../../../server/render/script-inventory.ts';
 import { appDuringTests, configOf } from '../../support/shops/running-app.ts';

@@ -1,6 +1,6 @@
 import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
-import type { LiveDestination, PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import { buildGraph } from '../../../graph/graph.ts';
+import type { LiveDestination, PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { type ResolvedFunnel, resolveFunnel, type Shop, type Visit } from '../../../server/render/resolve-funnel.ts';
 import { funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
 import { testFunnel } from '../../support/funnels/order-funnel.ts';

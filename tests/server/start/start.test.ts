@@ -3,18 +3,18 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
+import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
 import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
-import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
-import { publishFolder } from '../../../server/publish/publish-folder.ts';
+import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
+import { CLASSIC, FunnelsCopy, type Json } from '../../backoffice/publishing/brand-folder.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
 import { saleAt } from '../checkout/placing/buy.ts';
 import { webhookReceiver } from '../outbox/webhook-receiver.ts';
-import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
 import { KEYS, SERVER_ALONE, startServer } from './server-process.ts';
 
 /** A shopper's browser over the network. */

@@ -1,4 +1,4 @@
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { GuestBrowser } from '../../support/shops/running-app.ts';
 
 /** Makes the session of a browser more than a look, by a fact of the first step of this version. */

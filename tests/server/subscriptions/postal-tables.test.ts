@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { listedOrderById } from '../../../backoffice/commands/orders/list-orders.ts';
 import { postalRange } from '../../../domain/account/postal-range.ts';
 import type { ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import { NO_RULES, type ShopRules } from '../../../domain/pricing/shop-rules.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
-import { listedOrderById } from '../../../server/admin/orders/list-orders.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import { ANN, capturedOrder, newShopper, upsellRequest, VISA } from '../../support/shops/order-shop.ts';

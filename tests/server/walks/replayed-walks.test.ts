@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import type { Journey } from '../../../graph/paths/paths.ts';
-import { sluice } from '../../cli/sluice.ts';
+import { sluice } from '../../backoffice/cli/sluice.ts';
 import { ANN, DECLINED } from '../../support/shops/order-shop.ts';
 import { seeded } from '../../support/soak/seeded.ts';
 import { postgresDuringTests } from '../../support/stores/stores.ts';

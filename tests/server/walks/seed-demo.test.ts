@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type SeedOptions, seedDemo } from '../../../scripts/seed-demo/seed.ts';
 import { openStore } from '../../../server/db/open-store.ts';
-import { sluice } from '../../cli/sluice.ts';
+import { sluice } from '../../backoffice/cli/sluice.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { inSoak } from '../../support/soak/soak.ts';
 import { freshDataFolder, postgresDuringTests } from '../../support/stores/stores.ts';

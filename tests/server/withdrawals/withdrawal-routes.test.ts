@@ -2,19 +2,19 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
+import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts';
 import { DATA_BLOCKS, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
 import { postalAddressOf } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
-import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { hashOf } from '../../../server/session/guest-session.ts';
+import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
+import { placedBy, store } from '../../backoffice/commands/orders/order-rows.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { embeddedStores, emptyFolder } from '../../support/stores/stores.ts';
-import { placedBy, store } from '../admin/orders/order-rows.ts';
 
 const shop = appDuringTests();
 

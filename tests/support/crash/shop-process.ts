@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { outboxCommands } from '../../../backoffice/commands/outbox-commands.ts';
+import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import { loadPhones } from '../../../domain/account/phone.ts';
 import { errorText } from '../../../domain/error-text.ts';
 import { amazonSettings } from '../../../scripts/shop/provider-settings.ts';
@@ -24,8 +26,6 @@ import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-
 import { registryOf } from '../../../server/payments/registry.ts';
 import { amazonService } from '../../../server/providers/amazon-service.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
-import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
-import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
 import { startDelivering } from '../../../server/start-delivering.ts';
@@ -33,6 +33,7 @@ import { factsStore } from '../../../server/stats/facts-store.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
 import { disordered } from '../soak/disordered.ts';
 import {
@@ -168,8 +169,9 @@ async function run(command: ShopCommand): Promise<unknown> {
 }
 
 async function addWebhook(url: string): Promise<unknown> {
-  const added = await delivering?.runCommand({ type: 'webhook-add', url });
-  return added?.data;
+  if (!delivering) return undefined;
+  const parts = { db: store.db, funnels: registry, clock, randomBytes, newId: randomUUID };
+  return (await outboxCommands({ ...delivering.reaching, ...parts })({ type: 'webhook-add', url })).data;
 }
 
 async function readRecords(): Promise<Records> {

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { checkBrand } from '../../../backoffice/brands/check-brand.ts';
+import { readBrandFolders } from '../../../backoffice/publishing/read-brand.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { checkBrand } from '../../../graph/brand/check-brand.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
 import type { Journey } from '../../../graph/paths/paths.ts';
-import { contentHash } from '../../../server/publish/content-hash.ts';
-import { readBrandFolders } from '../../../server/publish/read-brand.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
+import { contentHash } from '../../../server/versions/content-hash.ts';
 import { demoFunnelsFolder } from './demo-folder.ts';
 
 /** The demo funnels, as they are published. */

@@ -1,4 +1,4 @@
-import { cover } from '../../../cli/testing/results.ts';
+import { cover } from '../../../backoffice/paths/testing/results.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import { type Journey, type JourneyStep, paths } from '../../../graph/paths/paths.ts';

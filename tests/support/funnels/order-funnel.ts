@@ -2,8 +2,8 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { MainFunnel } from '../../../domain/funnel/funnel.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../../graph/brand/published-funnel.ts';
 import { buildGraph } from '../../../graph/graph.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../../graph/published-funnel.ts';
 
 /** A small published funnel: two bundles, an upsell, a downsell, a receipt. */
 

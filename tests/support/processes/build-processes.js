@@ -6,7 +6,7 @@ import { PROCESSES, processFile } from './process-file.ts';
 
 /** The modules that tests start as processes of their own. */
 const ENTRIES = [
-  'cli/main.ts',
+  'backoffice/cli/main.ts',
   'scripts/shop/start-shop.ts',
   'server/main.ts',
   'packages/sandboxes/main.ts',
@@ -20,7 +20,6 @@ const ENTRIES = [
 
 const SOURCES = [
   ...RULES,
-  'cli',
   'packages/sandboxes/tests/stripe/support',
   'tests/server/db/fixtures',
   'tests/server/start',

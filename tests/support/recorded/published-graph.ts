@@ -1,7 +1,7 @@
+import { checkBrand } from '../../../backoffice/brands/check-brand.ts';
+import { readBrandFolders } from '../../../backoffice/publishing/read-brand.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { checkBrand } from '../../../graph/brand/check-brand.ts';
-import { contentHash } from '../../../server/publish/content-hash.ts';
-import { readBrandFolders } from '../../../server/publish/read-brand.ts';
+import { contentHash } from '../../../server/versions/content-hash.ts';
 
 /** The graph of a funnel in `funnels/` as it would be published now, by the funnel's sfid. */
 export async function publishedGraph(sfid: string): Promise<FunnelGraph> {

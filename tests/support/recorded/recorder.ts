@@ -1,10 +1,10 @@
-import { reportActors } from '../../../src/adapters/browser/inspected-page.ts';
 import {
   type ActorRecord,
   addMessage,
   emptyRecord,
   type InspectedActor,
-} from '../../../src/studio/inspect/actor-record.ts';
+} from '../../../backoffice/app/inspect/actor-record.ts';
+import { reportActors } from '../../../backoffice/inspected/inspected-page.ts';
 
 /** Records what actors do as the studio does, by what a page sends of them. */
 export function recorder() {

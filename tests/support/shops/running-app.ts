@@ -4,7 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse as Reply } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import { publishVerified, verifyFolder } from '../../../backoffice/publishing/publish-folder.ts';
+import { operatorRoutes } from '../../../backoffice/server/operator-routes.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { accountIds } from '../../../server/accounts/account-id.ts';
@@ -22,14 +24,14 @@ import { countNearLimit } from '../../../server/orders/capturing/recover-authori
 import { PictureForms } from '../../../server/pictures/picture-forms.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
 import { shopProviders } from '../../../server/providers/shop-providers.ts';
-import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
-import { type PublishReport, publishVerified, verifyFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
 import { factsStore } from '../../../server/stats/facts-store.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
+import type { PublishReport } from '../../../server/versions/start-report.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
 import { embeddedStores } from '../stores/stores.ts';
 
@@ -49,7 +51,7 @@ export interface RunningApp {
    */
   build(
     environment: Record<string, string>,
-    parts?: Partial<AppOptions>,
+    parts?: Partial<AppOptions> & Parameters<typeof operatorRoutes>[0],
     registry?: FunnelRegistry,
   ): Promise<FastifyInstance>;
 }
@@ -93,9 +95,10 @@ async function start() {
   verified ??= verifyFolder(config.funnelsFolder);
   const report = await publishVerified(await verified, funnels, new Date());
   const apps: FastifyInstance[] = [];
-  const build: RunningApp['build'] = async (environment, parts, registry = funnels) => {
+  const build: RunningApp['build'] = async (environment, { admin, preview, ...parts } = {}, registry = funnels) => {
     const app = await buildApp({
       ...partsOf(configOf(folder, { ...cards, ...environment }), store, registry),
+      ...(admin || preview ? { operatorRoutes: operatorRoutes({ admin, preview }) } : {}),
       ...parts,
     });
     apps.push(app);

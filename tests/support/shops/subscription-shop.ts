@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
-import type { PublishedFunnel } from '../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AmazonConfirmed, AmazonOutcome } from '../../../../contracts/api/amazon-api.ts';
 import type { Order } from '../../../../contracts/api/order-api.ts';
 import type { DeliverTo, Quote, QuoteRequest } from '../../../../contracts/api/quote-api.ts';
-import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../../graph/published-funnel.ts';
 import {
   control,
   type Draft,

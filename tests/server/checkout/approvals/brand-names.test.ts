@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PublishedFunnel, PublishedFunnels } from '../../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../../../graph/published-funnel.ts';
 import {
   control,
   type RunningSandbox,

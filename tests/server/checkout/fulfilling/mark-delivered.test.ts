@@ -5,10 +5,10 @@ import { markDelivered } from '../../../../server/checkout/fulfilling/mark-deliv
 import { shipOrder } from '../../../../server/checkout/fulfilling/ship-order.ts';
 import { orderById } from '../../../../server/orders/records/order-reads.ts';
 import { orderOf } from '../../../../server/orders/records/order-wire.ts';
+import { placedBy, store } from '../../../backoffice/commands/orders/order-rows.ts';
 import { testClock } from '../../../support/shops/order-shop.ts';
 import { DAY } from '../../../support/shops/subscription-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
-import { placedBy, store } from '../../admin/orders/order-rows.ts';
 
 describeOnBothStores('a delivery', (makeStore) => {
   async function shop(timeZone = 'UTC') {

@@ -5,6 +5,7 @@ import { unshipOrder } from '../../../../server/checkout/fulfilling/unship-order
 import type { Store } from '../../../../server/db/connection/store.ts';
 import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../../server/mail/mailer-of.ts';
+import { placedBy, store } from '../../../backoffice/commands/orders/order-rows.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../../../support/shops/order-shop.ts';
 import { DAY, renewalOrders, subscribedSale, subscriptionShop } from '../../../support/shops/subscription-shop.ts';
 import { describeOnBothStores, emptyFolder } from '../../../support/stores/stores.ts';
-import { placedBy, store } from '../../admin/orders/order-rows.ts';
 import { mailsIn } from '../../mail/mail-fixtures.ts';
 import { heldSale } from '../../orders/capturing/held-orders.ts';
 import { deliverAll, outboxDeps } from '../../outbox/outbox-fixtures.ts';

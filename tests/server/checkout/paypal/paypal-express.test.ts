@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { shippingAddressOf } from '../../../../domain/account/address.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
+import { FunnelRegistry } from '../../../../server/versions/funnel-registry.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { PATIENT } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';

@@ -4,8 +4,8 @@ import type { DeliverTo, Quote, QuoteRequest } from '../../../../contracts/api/q
 import type { MainFunnel } from '../../../../domain/funnel/funnel.ts';
 import type { Offer } from '../../../../domain/pricing/offer.ts';
 import type { ShopRules } from '../../../../domain/pricing/shop-rules.ts';
-import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.ts';
 import { buildGraph } from '../../../../graph/graph.ts';
+import type { PublishedFunnel } from '../../../../graph/published-funnel.ts';
 import { ANN, VISA } from '../../../support/shops/order-shop.ts';
 import { GuestBrowser, type RunningApp } from '../../../support/shops/running-app.ts';
 import { cardToken } from './buy.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../../graph/published-funnel.ts';
 import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';

@@ -5,11 +5,11 @@ import { shipOrder } from '../../../../server/checkout/fulfilling/ship-order.ts'
 import { createWithdrawals } from '../../../../server/checkout/withdrawing/withdrawals.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
 import type { OrderTable } from '../../../../server/db/schema/order-tables.ts';
+import { placedBy, store } from '../../../backoffice/commands/orders/order-rows.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { testClock } from '../../../support/shops/order-shop.ts';
 import { DAY } from '../../../support/shops/subscription-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
-import { placedBy, store } from '../../admin/orders/order-rows.ts';
 
 const ANN = { hash: 'a'.repeat(64) };
 const NOBODY = { hash: '' };

@@ -4,7 +4,7 @@ import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { CARD_LIMITS } from '../../../../domain/orders/provider-limits.ts';
 import type { Coupon } from '../../../../domain/pricing/coupon.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
-import type { PublishedFunnel } from '../../../../graph/brand/published-funnel.ts';
+import type { PublishedFunnel } from '../../../../graph/published-funnel.ts';
 import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
-import type { PublishedFunnel, PublishedFunnels } from '../../../../graph/brand/published-funnel.ts';
 import { buildGraph } from '../../../../graph/graph.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../../../../graph/published-funnel.ts';
 import type { OpenedApproval } from '../../../../server/checkout/approvals/approval-answer.ts';
 import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';

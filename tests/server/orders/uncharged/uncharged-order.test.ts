@@ -4,7 +4,7 @@ import type { Coupon } from '../../../../domain/pricing/coupon.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
 import type { PlaceResult } from '../../../../server/orders/records/order-result.ts';
-import { FunnelRegistry } from '../../../../server/publish/funnel-registry.ts';
+import { FunnelRegistry } from '../../../../server/versions/funnel-registry.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { HALF } from '../../../support/shops/coupons.ts';
 import { expectEven, reconciled } from '../../../support/shops/money.ts';

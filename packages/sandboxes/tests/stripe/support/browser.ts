@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
-import { BROWSER_ARGUMENTS } from '../../../../../cli/testing/browser/browser-arguments.ts';
+import { BROWSER_ARGUMENTS } from '../../../../../backoffice/paths/testing/browser/browser-arguments.ts';
 
 /** Starts the Chromium of this machine, or else Playwright's own. */
 export function launchChromium(): Promise<Browser> {

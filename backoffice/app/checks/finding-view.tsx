@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { CheckedFinding } from '../../contracts/admin-checks-api.ts';
+import type { FunnelPicture } from '../../contracts/funnel-picture.ts';
+import type { DiagramMark } from '../diagram/diagram.types.ts';
+import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
+import { Trouble } from '../parts/reading-of.tsx';
+import { useAddress } from '../parts/use-address.ts';
+import { useReading } from '../shell/admin-query.ts';
+import { JourneyPlayer } from './journey-player.tsx';
+import { placesOf, wayUntil } from './journey-way.ts';
+
+/** One finding: what is wrong and where, and the journey that shows it, played on the diagram of its funnel. */
+export function FindingView({ finding }: { finding: CheckedFinding }) {
+  const { journey, message, severity, code, file, path } = finding;
+  const { address, change } = useAddress();
+  const picture = usePictureOf(finding);
+  const places = placesOf(journey);
+  const last = Math.max(0, places.length - 1);
+  const named = Number(address.get('at') ?? last);
+  const at = Number.isInteger(named) && named >= 0 ? Math.min(named, last) : last;
+  const goTo = (place: number) => change({ at: String(place) });
+  return (
+    <div className="machine-room">
+      <section className="stage" aria-label="Journey">
+        {journey ? (
+          <Stage finding={finding} picture={picture} at={at} goTo={goTo} />
+        ) : (
+          <p className="empty">
+            It is about a whole file, or a step that no journey reaches: there is nothing to walk.
+          </p>
+        )}
+      </section>
+      <aside className="part" aria-label="Finding">
+        <p className="quiet">
+          <Link to="/checks/findings">Findings</Link> / {finding.uid ?? finding.brand}
+        </p>
+        <h1>
+          <span className={`badge is-${severity}`}>{severity}</span> {code}
+        </h1>
+        <p>{message}</p>
+        <p className="quiet">
+          {file} <code>{path}</code>
+        </p>
+        <p>{standingCopy(finding)}</p>
+        {journey && (
+          <>
+            <h2>{journey.text}</h2>
+            <JourneyPlayer journey={journey} at={at} goTo={goTo} nameOf={(step) => nameIn(picture.data, step)} />
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** A step as its box names it; its sfid until the picture is there. */
+function nameIn(picture: FunnelPicture | undefined, step: string): string {
+  const box = picture?.boxes.find(({ id }) => id === step);
+  return box ? `${box.kind} ${box.title}` : step;
+}
+
+function standingCopy({ version, isInFolder, severity }: CheckedFinding): string {
+  if (version === null)
+    return severity === 'error'
+      ? 'It is in the folder, and keeps the funnel from being published. Shoppers do not see it.'
+      : 'It is in the folder alone. Shoppers do not see it yet.';
+  return isInFolder ? 'It is live, and in the folder.' : 'It is live. The folder has it no longer: publish the folder.';
+}
+
+/** The picture of the funnel that a finding is about: of the live version, else of the file. */
+function usePictureOf({ version, file, journey }: CheckedFinding) {
+  const around = new URLSearchParams({ around: journey?.steps.at(-1)?.step ?? '' });
+  const path =
+    version === null
+      ? `/api/folder/picture?${new URLSearchParams({ file })}&${around}`
+      : `/api/funnels/${version}/picture?${around}`;
+  return useReading<FunnelPicture>({ topic: version === null ? 'versions' : 'fixed', path: journey && path });
+}
+
+interface StageProps {
+  finding: CheckedFinding;
+  picture: ReturnType<typeof usePictureOf>;
+  at: number;
+  goTo: (place: number) => void;
+}
+
+const NOWHERE: readonly never[] = [];
+
+function Stage({ finding, picture, at, goTo }: StageProps) {
+  const { journey, file, uid, severity, code } = finding;
+  const { data, error, isPending, refetch } = picture;
+  const steps = journey?.steps ?? NOWHERE;
+  const lit = useMemo(() => journey && wayUntil(journey, at), [journey, at]);
+  const marks = useMemo(
+    () => new Map<string, DiagramMark[]>([[steps.at(-1)?.step ?? '', [{ is: MARKS[severity], words: code }]]]),
+    [steps, severity, code],
+  );
+  if (error) return <Trouble what="The diagram" problem={error} again={() => void refetch()} />;
+  if (isPending) return <p className="empty">Laying out the funnel …</p>;
+  return (
+    <FunnelDiagram
+      picture={data}
+      name={`The journey that shows ${code} in ${uid ?? file}`}
+      selected={lit?.at ?? null}
+      onSelect={(step) => {
+        const place = steps.findIndex((each) => each.step === step);
+        if (place >= 0) goTo(place);
+      }}
+      lit={lit}
+      marks={marks}
+    />
+  );
+}
+
+const MARKS = { error: 'fault', warning: 'warning' } as const;

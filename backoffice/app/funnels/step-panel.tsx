@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom';
+import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { stateKey } from '../../../machines/funnel/state-keys.ts';
+import type { StepBody } from '../../contracts/admin-figures-api.ts';
+import type { Inside, LiveFinding } from '../../contracts/admin-funnels-api.ts';
+import { EDGE_STYLES } from '../../diagram/colours.ts';
+import { amountText, countedText, countText, durationText, shareText } from '../../figures/figure-text.ts';
+import { clockCopy } from '../parts/moment-copy.ts';
+import { StepPreview } from '../preview/step-preview.tsx';
+import { Declines } from './declines.tsx';
+import { FigureList } from './figure-list.tsx';
+import { Findings } from './findings.tsx';
+
+interface StepPanelProps {
+  uid: string;
+  node: GraphNode;
+  /** Its figures; null where none were read. */
+  figures: StepBody | null;
+  findings: readonly LiveFinding[];
+  inside: Inside | null;
+  /** `30 /special-offer` of a step's id. */
+  nameOf: (step: string) => string;
+  choose: (step: string) => void;
+  /** The preview shows the live version alone. */
+  isLive: boolean;
+}
+
+/** One step: its figures, who is inside now, its findings, and its page in each of its states. */
+export function StepPanel({ uid, node, figures, findings, inside, nameOf, choose, isLive }: StepPanelProps) {
+  return (
+    <>
+      <section className="facts" aria-label="Step">
+        <h2>
+          {node.step} · /{node.url}
+        </h2>
+        {figures ? (
+          <FigureList figures={figuresOf(figures)} />
+        ) : (
+          <p className="quiet">No figures of it in this time.</p>
+        )}
+      </section>
+      {figures && <WaysOn figures={figures} nameOf={nameOf} choose={choose} />}
+      {figures && figures.declines.length > 0 && <Declines declines={figures.declines} />}
+      {inside && <InsideNow inside={inside} step={node.id} />}
+      <Findings findings={findings} />
+      {isLive && <StepPreview key={node.id} uid={uid} step={node.id} />}
+      <p className="quiet">
+        <Link
+          to={`/machines/funnels/${encodeURIComponent(uid)}?as=machine&state=${encodeURIComponent(stateKey(node.id))}`}
+        >
+          The machine of this step
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function figuresOf(step: StepBody): (readonly [string, string | null])[] {
+  return [
+    ['Sessions', countText(step.sessions)],
+    ['Of those before', step.before === 0 ? null : shareText(step.shareOfBefore)],
+    ['Went no further', `${countText(step.stopped)} (${shareText(step.stoppedShare)})`],
+    ['Half went on within', step.medianUpToMs === null ? null : durationText(step.medianUpToMs)],
+    ...step.money.flatMap(({ currency, orders, captured, perSession }): (readonly [string, string])[] => [
+      ['Orders', countText(orders)],
+      ['Revenue', amountText(captured, currency)],
+      ['A session', amountText(perSession, currency)],
+    ]),
+  ];
+}
+
+function WaysOn({ figures, nameOf, choose }: { figures: StepBody } & Pick<StepPanelProps, 'nameOf' | 'choose'>) {
+  return (
+    <section className="facts" aria-label="Ways on">
+      <h2>Ways on</h2>
+      <ul className="choices">
+        {figures.edges.map(({ on, to, sessions, share, isLive }) => (
+          <li key={`${on} ${to}`}>
+            <button type="button" onClick={() => choose(to)}>
+              <span className={`edge-${on}`}>{EDGE_STYLES[on].word}</span> → {nameOf(to)}
+            </button>{' '}
+            <span className="quiet">
+              {shareText(share)}, {countText(sessions)}
+              {isLive ? '' : ', in an earlier version'}
+            </span>
+          </li>
+        ))}
+        {figures.edges.length === 0 && <li className="quiet">None: the funnel ends here.</li>}
+      </ul>
+    </section>
+  );
+}
+
+const MOST = 20;
+
+/** The visitors on a step who did something in the last minutes; nothing names a person. */
+export function InsideNow({ inside, step }: { inside: Inside; step: string }) {
+  const here = inside.visitors.filter(({ stepId }) => stepId === step);
+  const count = inside.steps.find(({ stepId }) => stepId === step)?.visitors ?? 0;
+  return (
+    <section className="facts" aria-label="Inside now">
+      <h2>{count === 0 ? 'Nobody inside now' : `${countedText(count, 'visitor')} inside now`}</h2>
+      <p className="quiet">Visitors who did something here within {inside.minutes} minutes, looks aside.</p>
+      <ul className="tests">
+        {here.slice(0, MOST).map(({ device, source, country, since, lastAt, hasPaid, version }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: visitors have no name, and may be alike
+          <li key={at}>
+            {[device, source, country].filter(Boolean).join(', ') || 'unknown'} · came {clockCopy(since)}, last act{' '}
+            {clockCopy(lastAt)}
+            {hasPaid ? ' · has paid' : ''} <code>{version.slice(0, 8)}</code>
+          </li>
+        ))}
+      </ul>
+      {count > MOST && <p className="quiet">… and {countText(count - MOST)} more.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { looseFunnel } from '../../graph/loose-funnel.ts';
+import type { BrandFolder } from './brand-folder.ts';
+import { shapesOf } from './schema/brand-shapes.ts';
+import { heldOf, type Shaped } from './schema/schema-findings.ts';
+
+/** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
+export type BrandCatalogue = ReturnType<typeof catalogueOf>;
+
+/** Reads the catalogue of a brand, for drawings and comparisons; `checkBrand` guards publishing. */
+export function catalogueOf(folder: BrandFolder) {
+  const { funnels: _, ...shapes } = shapesOf(folder);
+  const brand = shapes.brand.value;
+  const pages = valuesOf(shapes.content);
+  return {
+    siteName: brand?.siteName ?? folder.name,
+    currency: brand?.currency ?? 'USD',
+    locale: brand?.locale ?? 'en-US',
+    offers: new Map(valuesOf(shapes.offers).map((offer) => [offer.sfid, offer])),
+    views: new Map(pages.map((page) => [page.sfid, page.view])),
+    destinations: new Map(valuesOf(shapes.destinations).map((destination) => [destination.sfid, destination])),
+    /** The brand's funnels, however broken their files. */
+    funnels: folder.funnels.flatMap(({ value }) => looseFunnel(value) ?? []),
+    /** The other files; their pictures are not read. */
+    parts: {
+      brand,
+      content: new Map(pages.map((page) => [page.sfid, page])),
+      coupons: valuesOf(shapes.coupons),
+      bumps: valuesOf(shapes.bumps),
+      shipping: valuesOf(shapes.shipping)[0] ?? null,
+      taxes: valuesOf(shapes.taxes)[0] ?? null,
+    },
+    /** The faults of the broken files, funnels left out. */
+    faults: Object.values(shapes)
+      .flat()
+      .flatMap(({ findings }) => findings),
+  };
+}
+
+function valuesOf<Value>(shapes: readonly Shaped<Value>[]): Value[] {
+  return heldOf(shapes).map(({ value }) => value);
+}

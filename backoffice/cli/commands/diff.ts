@@ -1,0 +1,68 @@
+import { journeyCopy } from '../../../graph/paths/journey-copy.ts';
+import type { FunnelVersion } from '../../brands/diff/diff.change.ts';
+import { diffFunnels } from '../../brands/diff/diff.ts';
+import { findingLine, placedFindings } from '../findings/placed-finding.ts';
+import { brokenFiles } from '../input/check-path.ts';
+import type { Command, Environment } from '../input/command.ts';
+import { loadFunnel, readPictures } from '../input/load-funnel.ts';
+import { diffLive } from './diff-live.ts';
+import { pathFrom } from './verify.ts';
+
+/**
+ * Prints the changes for shoppers between two funnel files, or between what is published and a folder; files that break their schemas
+ * are refused with their findings.
+ */
+export const diff: Command = {
+  usage: 'diff <old funnel file> <new funnel file> [--json] | diff --live [folder or file] [--json]',
+  summary:
+    'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences. --live compares what the shop has published with a folder that would be published.',
+  flags: { json: 'yes-no', live: 'yes-no' },
+  names: { least: 0, most: 2 },
+  async run(read, environment) {
+    const [first, second] = read.names;
+    if (read.has('live')) {
+      return second === undefined ? diffLive(environment, first, read.has('json')) : '--live takes one folder or file';
+    }
+    if (first === undefined || second === undefined) return 'something is missing';
+    const [old, next] = [await versionOf(environment, first), await versionOf(environment, second)];
+    if (isFaults(old) || isFaults(next)) {
+      for (const version of [old, next]) if (isFaults(version)) environment.complain(version.faults.join('\n'));
+      return 2;
+    }
+    const changes = diffFunnels(old, next, journeyCopy);
+    if (read.has('json')) environment.print(JSON.stringify(changes, null, 2));
+    else
+      environment.print(
+        changes.length > 0 ? changes.map(({ message }) => message).join('\n') : 'Nothing changed for shoppers.',
+      );
+    return 0;
+  },
+};
+
+/** The reasons, one a line, for which a version cannot be compared: a file that cannot be read is no file without changes. */
+interface Faults {
+  faults: readonly string[];
+}
+
+function isFaults(version: FunnelVersion | Faults): version is Faults {
+  return 'faults' in version;
+}
+
+async function versionOf(environment: Environment, path: string): Promise<FunnelVersion | Faults> {
+  const loaded = await loadFunnel(environment, path);
+  if (typeof loaded === 'string') return { faults: [loaded] };
+  const broken = await brokenFiles(pathFrom(environment, path));
+  if (broken.length > 0) return { faults: (await placedFindings(broken)).map(findingLine) };
+  const { funnel, graph, catalogue } = loaded;
+  if (!catalogue) return { funnel, graph, offers: new Map(), currency: '' };
+  const { offers, currency, destinations, parts } = catalogue;
+  const destination = destinations.get(funnel.destinationId ?? '') ?? null;
+  return {
+    funnel,
+    graph,
+    offers,
+    currency,
+    destination,
+    parts: { ...parts, pictures: await readPictures(environment, path) },
+  };
+}

@@ -1,0 +1,45 @@
+import { RANGE_BEGIN } from '../../contracts/admin-figures-api.ts';
+import { drawMermaid } from '../../diagram/draw.ts';
+import { drawSvg } from '../../diagram/draw-svg.ts';
+import { type Command, type Environment, failed } from '../input/command.ts';
+import { handOver } from '../input/hand-over.ts';
+import { type DrawnFunnel, readLiveFunnel } from '../input/live-funnel.ts';
+import { hashOfFunnel, loadFunnel } from '../input/load-funnel.ts';
+import { shopOfFile } from '../input/shop-of-file.ts';
+
+/** Draws a funnel, as Mermaid text or as a picture. */
+export const draw: Command = {
+  usage:
+    'draw <funnel file> [--mermaid | --svg] [--machines] [--out <file>] | draw <uid> --live [--stats <7d|yyyy-mm-dd>] [--mermaid | --svg] …',
+  summary:
+    'A picture of a funnel with what its steps show and sell: Mermaid text (the default), or SVG. --live draws the published version of a uid, with its figures by --stats; --machines adds the machines inside the steps to the SVG.',
+  flags: { mermaid: 'yes-no', svg: 'yes-no', live: 'yes-no', stats: 'value', machines: 'yes-no', out: 'value' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
+    const isSvg = read.has('svg');
+    if (read.has('mermaid') && isSvg) return 'choose either --mermaid or --svg';
+    if (read.has('machines') && !isSvg) return '--machines is of --svg';
+    const [[name = ''], isLive, since] = [read.names, read.has('live'), read.value('stats')];
+    if (since !== null && !isLive) return '--stats is of --live: a file has no figures';
+    if (since !== null && !new RegExp(RANGE_BEGIN).test(since))
+      return `"${since}" is neither 7d nor a date such as 2026-11-21`;
+    const subject = isLive ? await readLiveFunnel(environment, name, since) : await funnelOfFile(environment, name);
+    if (typeof subject === 'string') return failed(environment, subject);
+    const { graph, shop, hash, figures } = subject;
+    const drawn = isSvg
+      ? await drawSvg(graph, shop, titleOf(subject), { hash, figures, hasMachines: read.has('machines') })
+      : drawMermaid(graph, shop, { hash, figures });
+    return handOver(environment, drawn, read.value('out'));
+  },
+};
+
+function titleOf({ graph, shop }: DrawnFunnel): string {
+  const uid = graph.funnel.uniqueIdentifier;
+  return shop.siteName === '' ? uid : `${shop.siteName}: ${uid}`;
+}
+
+async function funnelOfFile(environment: Environment, path: string): Promise<DrawnFunnel | string> {
+  const loaded = await loadFunnel(environment, path);
+  if (typeof loaded === 'string') return loaded;
+  return { graph: loaded.graph, shop: shopOfFile(loaded), hash: await hashOfFunnel(environment, path), figures: null };
+}

@@ -1,0 +1,104 @@
+import { beginOf } from '../../domain/day-or-time.ts';
+import { formatMoney } from '../../domain/pricing/money.ts';
+import type { Orders } from '../../server/checkout/orders.ts';
+import type { Difference, LedgerTransaction } from '../../server/checkout/reconciling/compare-ledgers.ts';
+import type { ReconcileReport } from '../../server/checkout/reconciling/reconcile.ts';
+import type { AdminCommand, AdminReply } from './admin-command.ts';
+
+export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' | 'cancellations' | 'reconcile' }>;
+
+/** The calls of the orders that the commands use. */
+export type AdminCommands = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
+
+/** Runs the commands that move money or report on it; a day that is asked for is that of the shop's clock. */
+export function runMoneyCommand(commands: AdminCommands, command: MoneyCommand, timeZone: string): Promise<AdminReply> {
+  if (command.type === 'captures') return capture(commands, command);
+  if (command.type === 'refunds') return refund(commands, command);
+  if (command.type === 'cancellations') return cancel(commands, command.order);
+  return reconcile(commands, command, timeZone);
+}
+
+async function capture(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'captures' }>) {
+  const answer = await commands.capture(ask);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  const { number, amount: amountMinor, currency, type: status } = answer;
+  const data = { number, status, amountMinor, currency };
+  const amount = formatMoney(amountMinor, currency);
+  if (answer.type === 'captured') {
+    const before = answer.isNew ? '' : ' before';
+    return { done: true, text: `${amount} of order ${number} was captured${before}.`, data };
+  }
+  const text = `Whether ${amount} of order ${number} was captured is not known yet: the shop keeps checking with the provider.`;
+  return { done: false, text, data };
+}
+
+async function refund(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'refunds' }>) {
+  const answer = await commands.refund(ask);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  if (answer.type === 'released') {
+    const text = `Nothing was taken for order ${answer.number} yet: what was held is released, and the order is cancelled.`;
+    return { done: true, text, data: { status: 'released' } };
+  }
+  const { id, status, amount_minor: amountMinor, currency, provider_ref: providerRef } = answer.refund;
+  const data = { id, status, amountMinor, currency, providerRef };
+  const amount = formatMoney(amountMinor, currency);
+  if (answer.type === 'refunded') return { done: true, text: `${amount} of order ${ask.order} went back.`, data };
+  const text = `Whether ${amount} of order ${ask.order} went back is not known yet: the shop keeps checking with the provider. Do not repeat the refund.`;
+  return { done: false, text, data };
+}
+
+async function cancel(commands: AdminCommands, order: string): Promise<AdminReply> {
+  const answer = await commands.cancel(order);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  return { done: true, text: `Order ${answer.number} is cancelled and can no longer be paid.` };
+}
+
+type Reconciling = Extract<MoneyCommand, { type: 'reconcile' }>;
+
+async function reconcile(commands: AdminCommands, { since, book }: Reconciling, timeZone: string) {
+  const start = since === undefined ? undefined : beginOf(since, timeZone);
+  if (start === null) return { done: false, text: `"${since}" is no date of the calendar.` };
+  const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
+  if (result.type === 'unavailable') return { done: false, text: `The provider cannot be read: ${result.detail}` };
+  return { done: isEven(result), text: describeReconciling(result), data: result };
+}
+
+function isEven({ differences, sums }: ReconcileReport): boolean {
+  return differences.length === 0 && sums.every(({ ours, theirs }) => ours === theirs);
+}
+
+/** The text of a comparison: one line for each difference, then the sums. */
+function describeReconciling(report: ReconcileReport): string {
+  const { provider, compared, others, booked, differences, sums } = report;
+  const foreign = others > 0 ? `; ${others} more are of nothing of this shop` : '';
+  return [
+    `Compared with ${provider}: ${compared} balance transactions${foreign}.`,
+    ...(booked > 0 ? [`Booked ${booked} that the ledger lacked.`] : []),
+    ...differences.map(describeDifference),
+    ...sums.map(
+      ({ currency, ours, theirs }) =>
+        `${currency}: ledger ${formatMoney(ours, currency)}, ${provider} ${formatMoney(theirs, currency)}, difference ${formatMoney(ours - theirs, currency)}`,
+    ),
+    differences.length === 0
+      ? 'No difference.'
+      : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}.`,
+  ].join('\n');
+}
+
+function describeDifference({ type, ours, theirs }: Difference): string {
+  if (ours && theirs) return `differs: ${inWords(ours)} in the ledger is ${amountOf(theirs)} at the provider`;
+  const only = ours ?? theirs;
+  const where = type === 'missing_here' ? 'missing in the ledger' : 'missing at the provider';
+  return `${where}: ${only ? inWords(only) : ''}`;
+}
+
+function inWords(balanceTransaction: LedgerTransaction): string {
+  const { kind, ref, chargeRef, at, orderId } = balanceTransaction;
+  const charge = chargeRef === ref ? '' : ` of ${chargeRef}`;
+  const order = orderId === null ? '' : `, order ${orderId}`;
+  return `${kind.replaceAll('_', ' ')} ${ref}${charge}, ${amountOf(balanceTransaction)}, ${at.toISOString()}${order}`;
+}
+
+function amountOf({ amount, currency }: LedgerTransaction): string {
+  return formatMoney(amount, currency);
+}

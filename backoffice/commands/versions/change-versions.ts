@@ -1,0 +1,88 @@
+import { short } from '../../../server/versions/live-history.ts';
+import { describeReport } from '../../../server/versions/start-report.ts';
+import type { DraftFunnel, Seen } from '../../contracts/admin-versions-api.ts';
+import { type PublishOptions, publishVerified, verifyFolder } from '../../publishing/publish-folder.ts';
+import type { AdminCommand, AdminReply } from '../admin-command.ts';
+import { draftStates } from './draft-states.ts';
+import type { VersionDeps } from './read-versions.ts';
+
+type ChangeDeps = Pick<VersionDeps, 'registry' | 'drafts' | 'clock'>;
+
+/**
+ * Verifies and publishes a folder, one of its brands, or one funnel with the rules and pictures of its brand. With `seen` nothing is
+ * published that differs from what was looked at.
+ */
+export async function publishFunnels(deps: ChangeDeps, command: AdminCommand<'publish'>): Promise<AdminReply> {
+  const { registry, clock } = deps;
+  const folder = command.folder ?? deps.drafts.folder;
+  await registry.load();
+  const verified = await verifyFolder(folder);
+  const states = await draftStates(folder, verified, registry);
+  const scope = scopeOf(states, command);
+  if ('problem' in scope) return { done: false, text: scope.problem };
+  const { seen, brand, file } = scope;
+  const changed = command.seen && changedSince(command.seen, seen);
+  if (changed) return { done: false, text: changed, data: { reason: 'changed' } };
+  const options: PublishOptions = {
+    ...(brand === null ? {} : { only: { brand, ...(file === null ? {} : { file }) } }),
+    ...(command.seen ? { seen: registry.liveHashes() } : {}),
+  };
+  const report = await publishVerified(verified, registry, clock(), options);
+  const isEmpty = report.published.length === 0 && report.refused.length === 0;
+  if (isEmpty) return { done: false, text: `There is no funnel in ${folder}.` };
+  return { done: report.refused.length === 0, text: describeReport(report) };
+}
+
+type Scope = { brand: string | null; file: string | null; seen: Seen } | { problem: string };
+
+function scopeOf(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: AdminCommand<'publish'>): Scope {
+  if (uid !== undefined) {
+    const isNamed = (each: DraftFunnel) => each.liveUid === uid || each.uid === uid;
+    const own = states.brands.find(({ funnels }) => funnels.some(isNamed));
+    const funnel = own?.funnels.find(isNamed);
+    if (own && funnel) return { brand: own.brand, file: funnel.file, seen: funnel.seen };
+    return { problem: `No file of ${states.folder} has the funnel "${uid}".` };
+  }
+  if (brand === undefined) return { brand: null, file: null, seen: states.seen };
+  const own = states.brands.find((each) => each.brand === brand);
+  return own
+    ? { brand, file: null, seen: own.seen }
+    : { problem: `${states.folder} has no brand "${brand}", which is a folder with a brand.json.` };
+}
+
+/** Why something else would be published than was looked at; undefined where nothing has changed. */
+function changedSince(seen: Seen, present: Seen): string | undefined {
+  if (seen.live !== present.live)
+    return 'Nothing was published: what is live has changed since you looked. Look at the difference again.';
+  if (seen.draft !== present.draft)
+    return 'Nothing was published: the files have changed since you looked. Look at the difference again.';
+  return undefined;
+}
+
+/** Makes an older version of a funnel live again. */
+export async function rollBackFunnel(
+  { registry, clock }: ChangeDeps,
+  command: AdminCommand<'rollback'>,
+): Promise<AdminReply> {
+  const result = await registry.rollBack(command.uid, command.hash ?? null, clock(), command.live);
+  if (result.type === 'refused') return { done: false, text: result.message };
+  const { was } = result;
+  return {
+    done: true,
+    text: `"${result.uid}" is at version ${short(result.hash)} again; shoppers who began with ${short(was)} stay on it.`,
+  };
+}
+
+/** Ends a version of a funnel that is not live. */
+export async function revokeFunnel(
+  { registry, clock }: ChangeDeps,
+  command: AdminCommand<'revoke'>,
+): Promise<AdminReply> {
+  const result = await registry.revoke(command.uid, command.hash, clock());
+  if (result.type === 'refused') return { done: false, text: result.message };
+  const { hash, live } = result;
+  return {
+    done: true,
+    text: `Version ${short(hash)} of "${command.uid}" is revoked; shoppers inside it go on with ${short(live)}.`,
+  };
+}

@@ -1,0 +1,137 @@
+import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
+import { contentHash } from '../../../server/versions/content-hash.ts';
+import { namedVersion, publishedVersions, versionBefore } from '../../../server/versions/live-history.ts';
+import { changedParts } from '../../brands/diff/changed-parts.ts';
+import type { Difference, Drafts } from '../../contracts/admin-versions-api.ts';
+import { brandOf, type VerifiedFolder } from '../../publishing/publish-folder.ts';
+import { missingText } from '../figures/live-funnel.ts';
+import { type ComparedVersion, changesBetween } from './compare-versions.ts';
+import type { VersionDeps } from './read-versions.ts';
+
+/** A version as one side of a difference, or the reason why it cannot be one. */
+type Side =
+  | (ComparedVersion & { is: Difference['to']['is']; findings: Difference['findings']; seen: Difference['seen'] })
+  | { problem: string; reason: 'funnel_missing' | 'version_missing' | 'draft_broken' };
+
+/** The folder's drafts, and what they were read from. */
+export interface ReadDrafts {
+  states: Drafts;
+  verified: VerifiedFolder;
+}
+
+interface DifferenceWanted {
+  uid: string;
+  /** The live version of the uid; undefined for a funnel that only the folder has. */
+  live: PublishedFunnel | undefined;
+  from: string;
+  to: string;
+}
+
+type DifferenceResult =
+  | { type: 'difference'; difference: Difference }
+  | { type: 'refused'; message: string; reason: string };
+
+/** What shoppers see otherwise in one version of a funnel than in another. */
+export async function readDifference(
+  deps: VersionDeps,
+  drafts: () => Promise<ReadDrafts>,
+  wanted: DifferenceWanted,
+): Promise<DifferenceResult> {
+  const to = await sideNamed(deps, drafts, wanted, wanted.to);
+  if ('problem' in to) return { type: 'refused', message: to.problem, reason: to.reason };
+  if (!wanted.live && wanted.from === 'live') return { type: 'difference', difference: ofNewFunnel(wanted.uid, to) };
+  const from = await sideNamed(deps, drafts, wanted, wanted.from);
+  if ('problem' in from) return { type: 'refused', message: from.problem, reason: from.reason };
+  const stranded = from.is === 'live' ? await deps.registry.strandedBy(to.published, deps.clock()) : [];
+  return {
+    type: 'difference',
+    difference: {
+      uid: wanted.uid,
+      from: { is: from.is, hash: from.published.hash },
+      to: { is: to.is, hash: to.published.hash },
+      changes: changesBetween(from, to),
+      ...changedParts(from.published, to.published, contentHash),
+      findings: to.findings,
+      seen: to.seen,
+      stranded: stranded.map(({ sfid: _, ...each }) => each),
+    },
+  };
+}
+
+function ofNewFunnel(uid: string, to: ComparedVersion & Pick<Difference, 'findings' | 'seen'>): Difference {
+  const steps = to.published.graph.nodes.length;
+  return {
+    uid,
+    from: null,
+    to: { is: 'draft', hash: to.published.hash },
+    changes: [{ kind: 'funnel', message: `The funnel "${uid}" is new, with ${steps} steps.` }],
+    steps: [],
+    edges: [],
+    findings: to.findings,
+    seen: to.seen,
+    stranded: [],
+  };
+}
+
+async function sideNamed(
+  deps: VersionDeps,
+  drafts: () => Promise<ReadDrafts>,
+  { uid, live }: DifferenceWanted,
+  name: string,
+): Promise<Side> {
+  const { registry } = deps;
+  if (name === 'draft') return draftSide(await drafts(), uid, registry.live());
+  if (!live) return { problem: missingText(registry, uid), reason: 'funnel_missing' };
+  const hash = name === 'live' ? live.hash : await hashNamed(deps, live, name);
+  if (typeof hash === 'object') return { ...hash, reason: 'version_missing' };
+  const published = await registry.byHash(hash);
+  if (!published) return { problem: `The version ${hash} of "${uid}" is not stored.`, reason: 'version_missing' };
+  const { uniqueName } = published.brand;
+  const is = hash === live.hash ? 'live' : registry.isRevoked(hash) ? 'revoked' : 'replaced';
+  return {
+    is,
+    published,
+    rules: registry.rulesOf(uniqueName),
+    pictures: registry.pictures.of(uniqueName),
+    findings: [],
+    seen: null,
+  };
+}
+
+async function hashNamed(
+  { db, registry }: VersionDeps,
+  live: PublishedFunnel,
+  name: string,
+): Promise<string | { problem: string }> {
+  const versions = (await publishedVersions(db, live.funnel.sfid)).map(({ hash }) => hash);
+  if (name !== 'before') return namedVersion(versions, name);
+  const revoked = new Set(versions.filter((hash) => registry.isRevoked(hash)));
+  const before = versionBefore(versions, live.hash, revoked);
+  return before ?? { problem: `Before the live version of "${live.funnel.uniqueIdentifier}" none was published.` };
+}
+
+/** A draft with errors is refused with them, since a file that cannot be read is no file without changes. */
+function draftSide({ states, verified }: ReadDrafts, uid: string, live: readonly PublishedFunnel[]): Side {
+  const found = states.brands.flatMap(({ funnels }) => funnels).find((each) => [each.liveUid, each.uid].includes(uid));
+  if (!found) {
+    const isLive = live.some(({ funnel }) => funnel.uniqueIdentifier === uid);
+    const stays = isLive ? ' The live version stays as it is.' : '';
+    return { problem: `No file of ${states.folder} has the funnel "${uid}".${stays}`, reason: 'funnel_missing' };
+  }
+  const verdict = verified.verdicts.find(({ file }) => file === found.file);
+  if (found.is === 'broken' || !verdict?.funnel) {
+    const faults = found.findings.filter(({ severity }) => severity === 'error');
+    const said = faults.map(({ file, path, message }) => `${file} ${path}: ${message}`).join(' ');
+    return { problem: `The draft of "${uid}" is refused, as publishing refuses it. ${said}`, reason: 'draft_broken' };
+  }
+  const brand = brandOf(verdict);
+  return {
+    is: 'draft',
+    published: verdict.funnel,
+    rules: verified.rules.get(brand) ?? NO_RULES,
+    pictures: verified.pictures.get(brand) ?? {},
+    findings: found.findings,
+    seen: found.seen,
+  };
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
+import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
+import { versionBefore } from '../../../server/versions/live-history.ts';
+import type { Act, Version, Versions } from '../../contracts/admin-versions-api.ts';
+import { shoppersInside } from '../../counts/shoppers-inside.ts';
+import type { DraftFolder } from '../../publishing/draft-folder.ts';
+import { type VersionAct, versionActs } from './version-acts.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_CHANGES = 100;
+const OPEN = ['Pending', 'Authorized'] as const;
+
+/** The published versions of a live funnel, the last published first, with who is inside them. */
+export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Promise<Versions> {
+  const { db, clock, holdDays } = deps;
+  const { sfid } = live.funnel;
+  const acts = await versionActs(db, sfid);
+  const changes = acts.filter(({ action }) => action !== 'revoke');
+  const publications = lastFirst(acts.filter(({ action }) => action === 'publish'));
+  const hashes = publications.map(({ hash }) => hash);
+  const revoked = new Set(acts.filter(({ action }) => action === 'revoke').map(({ hash }) => hash));
+  const inside = await insideOf(deps, hashes, clock());
+  const open = await openOrders(db, hashes);
+  const uids = await uidsOf(db, sfid);
+  const versions = publications.map((published): Version => {
+    const { hash } = published;
+    const is = hash === live.hash ? 'live' : revoked.has(hash) ? 'revoked' : 'replaced';
+    const ended = acts.findLast((act) => act.hash === hash && act.action === 'revoke');
+    return {
+      hash,
+      is,
+      uid: uids.get(hash) ?? live.funnel.uniqueIdentifier,
+      published: actShown(published),
+      revoked: ended && is === 'revoked' ? actShown(ended) : null,
+      inside: { shoppers: inside.get(hash) ?? 0, openOrders: open.get(hash) ?? 0 },
+      heldUntil: is === 'replaced' ? heldUntil(changes, hash, holdDays) : null,
+    };
+  });
+  return {
+    uid: live.funnel.uniqueIdentifier,
+    brand: live.brand.uniqueName,
+    siteName: live.brand.siteName,
+    live: live.hash,
+    before: versionBefore(hashes, live.hash, revoked) ?? null,
+    versions,
+    history: changes
+      .slice(-MOST_CHANGES)
+      .reverse()
+      .map((act) => ({
+        hash: act.hash,
+        action: act.action === 'rollback' ? 'rollback' : 'publish',
+        ...actShown(act),
+      })),
+  };
+}
+
+/** The last act of each version, the last one first. */
+function lastFirst(acts: readonly VersionAct[]): VersionAct[] {
+  const seen = new Set<string>();
+  return acts.toReversed().filter(({ hash }) => !seen.has(hash) && seen.add(hash));
+}
+
+/** Without those who are at the receipt. */
+async function insideOf(
+  { db, registry }: VersionDeps,
+  hashes: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const { version, step, shoppers } of await shoppersInside(db, hashes, now)) {
+    const published = await registry.byHash(version);
+    const isAtReceipt = published?.graph.nodes.some(({ id, kind }) => id === step && kind === 'thankyou');
+    if (!isAtReceipt) sums.set(version, (sums.get(version) ?? 0) + shoppers);
+  }
+  return sums;
+}
+
+async function openOrders(db: Kysely<Schema>, hashes: readonly string[]): Promise<Map<string, number>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => ['funnel_hash', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
+    .where('funnel_hash', 'in', hashes)
+    .where('status', 'in', OPEN)
+    .groupBy('funnel_hash')
+    .execute();
+  return new Map(rows.map((row) => [row.funnel_hash, row.count]));
+}
+
+async function uidsOf(db: Kysely<Schema>, sfid: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('published_funnels')
+    .select(['hash', 'unique_identifier'])
+    .where('sfid', '=', sfid)
+    .execute();
+  return new Map(rows.map((row) => [row.hash, row.unique_identifier]));
+}
+
+/** The version holds from the moment at which another one took its place. */
+function heldUntil(changes: readonly VersionAct[], hash: string, holdDays: number): string | null {
+  const last = changes.findLastIndex((act) => act.hash === hash);
+  const replaced = changes[last + 1];
+  return replaced ? new Date(replaced.at.getTime() + holdDays * DAY_MS).toISOString() : null;
+}
+
+function actShown({ at, actor, channel }: VersionAct): Act {
+  return { at: at.toISOString(), by: actor !== null && channel !== null ? { actor, channel } : null };
+}
+
+/** What the versions of funnels are read from. */
+export interface VersionDeps {
+  db: Kysely<Schema>;
+  registry: FunnelRegistry;
+  /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
+  drafts: DraftFolder;
+  clock: () => Date;
+  /** How long a replaced version holds for the sessions that began with it, in days. */
+  holdDays: number;
+}

@@ -1,0 +1,157 @@
+import type { ElkEdgeSection, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import { type LayOutGraph, layOutHere } from '../lay-out.ts';
+import type { Arrow, Box, Point, Size } from '../picture.ts';
+import { type ChartState, type ChartTransition, childrenOf } from '../state-chart.ts';
+import type { ArrangedChart, ChartArrow, ChartEnd } from './arrange-chart.ts';
+import { BOX, boxOf, labelOf, labelWidth, type StateBox, type TransitionLabel } from './state-box.ts';
+
+/** A chart with the positions of all its parts, counted from the top left corner of the whole. */
+export interface ChartLayout extends Size {
+  /** Each state before the states inside of it. */
+  boxes: Box<StateBox>[];
+  marks: Box<ChartEnd>[];
+  arrows: Arrow<ChartArrow>[];
+}
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.mergeEdges': 'false',
+  'elk.edgeLabels.inline': 'true',
+};
+
+const SPACING = {
+  'elk.layered.spacing.nodeNodeBetweenLayers': '30',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '18',
+  'elk.spacing.edgeEdge': '14',
+  'elk.spacing.edgeLabel': '4',
+};
+
+const START = 14;
+const ANYWHERE = { width: 92, height: 22 };
+
+/** Lays out a chart from top to bottom, states within states; a server gives a thread of its own to do it. */
+export async function layOutChart(arranged: ArrangedChart, layOut: LayOutGraph = layOutHere): Promise<ChartLayout> {
+  const boxes = new Map(arranged.chart.states.map((state) => [state.id, boxOf(arranged, state)]));
+  const found = await layOut(graphOf(arranged, boxes), { ...OPTIONS, ...SPACING });
+  const nodes = (found.children ?? []).flatMap(withInner);
+  return {
+    width: found.width ?? 0,
+    height: found.height ?? 0,
+    boxes: nodes.flatMap((node) => boxed(node, boxes.get(stateIdOf(node.id)))),
+    marks: nodes.flatMap((node) => boxed(node, markOf(arranged, node.id))),
+    arrows: (found.edges ?? []).flatMap((edge, index) => placed(edge, arranged.arrows[index])),
+  };
+}
+
+function graphOf(arranged: ArrangedChart, boxes: ReadonlyMap<string, StateBox>): ElkNode {
+  const outermost = arranged.chart.states.filter(({ parent }) => parent === null);
+  return {
+    id: 'chart',
+    children: outermost.map((state) => nodeOf(arranged, state, boxes)),
+    edges: [...arranged.arrows.map(edgeOf), ...stackedRegions(arranged)],
+    layoutOptions: { 'elk.padding': '[top=4,left=4,bottom=4,right=4]' },
+  };
+}
+
+function nodeOf(arranged: ArrangedChart, state: ChartState, boxes: ReadonlyMap<string, StateBox>): ElkNode {
+  const inner = childrenOf(arranged.chart, state.id);
+  const { width, height } = boxes.get(state.id)?.head ?? { width: 0, height: 0 };
+  if (inner.length === 0) return { id: nodeIdOf({ type: 'state', id: state.id }), width, height };
+  return {
+    id: nodeIdOf({ type: 'state', id: state.id }),
+    children: [...marksIn(arranged, state.id), ...inner.map((each) => nodeOf(arranged, each, boxes))],
+    layoutOptions: {
+      'elk.padding': `[top=${height + 8},left=${BOX.side + 6},bottom=${BOX.side + 6},right=${BOX.side + 6}]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      // ELK turns this pair with the picture, which runs downwards: height comes first.
+      'elk.nodeSize.minimum': `(${height},${width})`,
+      ...SPACING,
+    },
+  };
+}
+
+/** The dot where a state begins, and the mark for an event that any state within it takes. */
+function marksIn({ arrows }: ArrangedChart, id: string): ElkNode[] {
+  const ends = arrows.map((arrow) => arrow.from).filter((end) => end.type !== 'state' && end.id === id);
+  const ids = new Set(ends.map(nodeIdOf));
+  return [...ids].map((each) =>
+    each.startsWith('start') ? { id: each, width: START, height: START } : { id: each, ...ANYWHERE },
+  );
+}
+
+/** A way back is laid out as if it led forward, so that the picture keeps the order of the machine. */
+function edgeOf({ from, to, isBack, transitions }: ChartArrow, index: number): ElkExtendedEdge {
+  const ends = [nodeIdOf(from), nodeIdOf({ type: 'state', id: to })];
+  const label = { id: `label ${index}`, text: ' ', ...labelSize(transitions) };
+  return {
+    id: `edge ${index}`,
+    sources: ends.slice(isBack ? 1 : 0).slice(0, 1),
+    targets: ends.slice(isBack ? 0 : 1).slice(0, 1),
+    labels: transitions.length > 0 && label.width > 0 ? [label] : [],
+  };
+}
+
+/** Lines that are not drawn: they place parallel states below each other, which is narrower. */
+function stackedRegions({ chart }: ArrangedChart): ElkExtendedEdge[] {
+  const regions = chart.states
+    .filter(({ kind }) => kind === 'parallel')
+    .map(({ id }) => childrenOf(chart, id).map((child) => nodeIdOf({ type: 'state', id: child.id })));
+  return regions.flatMap((ids) =>
+    ids.slice(1).map((id, index) => ({ id: `stack ${id}`, sources: ids.slice(index, index + 1), targets: [id] })),
+  );
+}
+
+function nodeIdOf({ type, id }: ChartEnd): string {
+  return `${type} ${id}`;
+}
+
+function stateIdOf(nodeId: string): string {
+  return nodeId.startsWith('state ') ? nodeId.slice('state '.length) : ' ';
+}
+
+function markOf({ arrows }: ArrangedChart, nodeId: string): ChartEnd | undefined {
+  return arrows.map((arrow) => arrow.from).find((end) => end.type !== 'state' && nodeIdOf(end) === nodeId);
+}
+
+function withInner(node: ElkNode): ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(withInner)];
+}
+
+function boxed<Item>({ x = 0, y = 0, width = 0, height = 0 }: ElkNode, item: Item | undefined): Box<Item>[] {
+  return item === undefined ? [] : [{ item, x, y, width, height }];
+}
+
+function placed({ sections = [], labels }: ElkExtendedEdge, item: ChartArrow | undefined): Arrow<ChartArrow>[] {
+  if (!item) return [];
+  const points = sections.flatMap(cornersOf);
+  return [{ item, points: item.isBack ? points.reverse() : points, label: cornerOf(labels?.[0]) }];
+}
+
+function cornersOf({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Point[] {
+  return [startPoint, ...bendPoints, endPoint];
+}
+
+function cornerOf({ x, y }: Partial<Point> = {}): Point | null {
+  return x === undefined || y === undefined ? null : { x, y };
+}
+
+/** The lines of an arrow's label: one for each transition that has text. */
+export function labelLines(transitions: readonly ChartTransition[]): TransitionLabel[] {
+  return transitions.map(labelOf).filter(({ event, guard }) => event !== '' || guard !== '');
+}
+
+/** The size of an arrow's label in pixels; zero for a label without text. */
+export function labelSize(transitions: readonly ChartTransition[]): Size {
+  const lines = labelLines(transitions);
+  if (lines.length === 0) return { width: 0, height: 0 };
+  return { width: Math.max(...lines.map(labelWidth)) + 8, height: lines.length * (BOX.line - 2) + 2 };
+}

@@ -1,0 +1,105 @@
+import { type Size, widthOf } from '../picture.ts';
+import { type ChartState, type ChartTransition, guardLabel, type Trigger, triggerLabel } from '../state-chart.ts';
+import type { ArrangedChart, Group } from './arrange-chart.ts';
+
+/** A piece of a line of text, in the colour of its trigger. */
+export interface TransitionLabel {
+  trigger: Trigger['type'];
+  event: string;
+  guard: string;
+}
+
+/** One line in a box: a running actor, an event that keeps the state, or a transition without a line of its own. */
+export type BoxLine =
+  | { type: 'runs'; text: string }
+  | { type: 'stays'; words: TransitionLabel[] }
+  | { type: 'leads'; to: string; isEnd: boolean; words: TransitionLabel[] };
+
+export interface StateBox {
+  state: ChartState;
+  /** Whether it is active at the same time as the states beside it. */
+  isRegion: boolean;
+  lines: BoxLine[];
+  /** The size of the text; the states inside add to it. */
+  head: Size;
+}
+
+export const BOX = {
+  title: 15,
+  font: 12,
+  line: 18,
+  side: 12,
+  top: 26,
+  bottom: 10,
+  mark: 16,
+  word: 5,
+  space: 14,
+} as const;
+
+/** The widest line of a state that contains states, in pixels. */
+const WIDE = 460;
+const NARROW = 200;
+
+/** The text in the box of a state, and its size. */
+export function boxOf({ chart, named, loneEnds }: ArrangedChart, state: ChartState): StateBox {
+  const lines = [
+    ...state.runs.map((text): BoxLine => ({ type: 'runs', text })),
+    ...named
+      .filter(({ from }) => from === state.id)
+      .flatMap((group) => linesOf(group, hasRoom(state) ? WIDE : NARROW, loneEnds)),
+  ];
+  const width = Math.max(widthOf(state.key, BOX.title, 'bold'), ...lines.map(lineWidth)) + 2 * BOX.side;
+  const height = BOX.top + lines.length * BOX.line + BOX.bottom;
+  const isRegion = chart.states.some(({ id, kind }) => id === state.parent && kind === 'parallel');
+  return { state, isRegion, lines, head: { width: Math.ceil(Math.max(width, 84)), height } };
+}
+
+/** Whether states are drawn inside the box. */
+export function hasRoom({ kind }: ChartState): boolean {
+  return kind === 'compound' || kind === 'parallel';
+}
+
+export function labelOf(transition: ChartTransition): TransitionLabel {
+  return { trigger: transition.on.type, event: triggerLabel(transition.on), guard: guardLabel(transition) };
+}
+
+export function labelWidth({ event, guard }: TransitionLabel): number {
+  const between = event !== '' && guard !== '' ? BOX.word : 0;
+  return Math.ceil(widthOf(event, BOX.font, 'bold') + between + widthOf(guard, BOX.font));
+}
+
+function linesOf({ to, transitions }: Group, width: number, loneEnds: readonly string[]): BoxLine[] {
+  const rows = rowsOf(transitions.map(labelOf), width);
+  return rows.map((words) =>
+    to === null ? { type: 'stays', words } : { type: 'leads', to: lastKeyOf(to), isEnd: loneEnds.includes(to), words },
+  );
+}
+
+/** The own key of a state: the last of those in its id. */
+export function lastKeyOf(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1);
+}
+
+/** As many on a row as fit, and at least one. */
+function rowsOf(all: readonly TransitionLabel[], width: number): TransitionLabel[][] {
+  const rows: TransitionLabel[][] = [];
+  let left = 0;
+  for (const words of all) {
+    const taken = labelWidth(words) + BOX.space;
+    const row = rows.at(-1);
+    if (row && left + taken <= width) row.push(words);
+    else rows.push([words]);
+    left = row && left + taken <= width ? left + taken : taken;
+  }
+  return rows;
+}
+
+export function lineWidth(line: BoxLine): number {
+  if (line.type === 'runs') return BOX.mark + widthOf(line.text, BOX.font);
+  const words = line.words.reduce((sum, each) => sum + labelWidth(each) + BOX.space, -BOX.space);
+  return line.type === 'stays' ? BOX.mark + words : words + leadWidth(line.to);
+}
+
+export function leadWidth(to: string): number {
+  return BOX.mark + widthOf(to, BOX.font, 'bold') + 8;
+}

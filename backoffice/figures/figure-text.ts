@@ -1,0 +1,36 @@
+import { formatMoney, shownMinor } from '../../domain/pricing/money.ts';
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+
+/** A count such as `1,200`. */
+export function countText(count: number): string {
+  return NUMBERS.format(count);
+}
+
+/** `1 session`, `1,200 sessions`. */
+export function countedText(count: number, what: string): string {
+  return `${countText(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** A decimal amount such as `$12.50`; `–` where there is none. */
+export function amountText(amount: number | null, currency: string): string {
+  return amount === null ? '–' : formatMoney(shownMinor(amount, currency), currency);
+}
+
+/** A share from 0 to 1 such as `12.5 %`; `–` of nothing. */
+export function shareText(share: number | null): string {
+  return share === null ? '–' : `${(share * 100).toFixed(1)} %`;
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;
+
+/** A time such as `30 s` or `2 h`, in the largest unit of which it has one or more. */
+export function durationText(ms: number): string {
+  const [unit, length] = UNITS.find(([, each]) => ms >= each) ?? ['s', 1_000];
+  return `${countText(Number((ms / length).toFixed(unit === 's' ? 0 : 1)))} ${unit}`;
+}

@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/**
+ * Listens on `admin.sock` in the data folder, which only the folder's owner may open. Null where another process on
+ * this folder already listens, as is possible for processes that share a PostgreSQL. What answers is loaded with the first call.
+ */
+export async function openOperatorSocket(dataFolder: string, load: () => Promise<RequestListener>) {
+  const file = socketFile(dataFolder);
+  const isTaken = await withSocketPath(file, isAnswered);
+  if (isTaken) return null;
+  // A killed process leaves its socket file behind.
+  await rm(file, { force: true });
+  const server = createServer((request, response) => {
+    load().then(
+      (answer) => answer(request, response),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await withSocketPath(
+    file,
+    (path) =>
+      new Promise<void>((listening, failed) => {
+        server.once('error', failed).listen({ path }, listening);
+      }),
+  );
+  await chmod(file, 0o600);
+  return {
+    async close() {
+      await new Promise((closed) => server.close(closed));
+      await rm(file, { force: true });
+    },
+  };
+}
+
+/** The socket's path in a data folder. */
+export function socketFile(dataFolder: string): string {
+  return join(resolve(dataFolder), 'admin.sock');
+}
+
+/** True where a process listens on a socket. */
+export function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** The longest path of a socket: 108 bytes on Linux, 104 on macOS, including the end. */
+const LONGEST = 103;
+
+/**
+ * Calls `use` with a path to the socket that the system accepts. A socket with a longer path is reached through a link
+ * to its folder, in a private temporary folder, which is removed after the call.
+ */
+export async function withSocketPath<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
+  if (Buffer.byteLength(file) <= LONGEST) return use(file);
+  const folder = await mkdtemp(join(tmpdir(), 'sluice-'));
+  try {
+    await symlink(dirname(file), join(folder, 'd'));
+    return await use(join(folder, 'd', basename(file)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { document, element, escaped, fitted, rounded, text, widthOf } from '../../../backoffice/diagram/picture.ts';
+import { graphemesOf } from '../../../domain/text-limit.ts';
+
+describe('an element of a picture', () => {
+  it('has its attributes in order, without those that are null, and its children inside', () => {
+    expect(element('rect', { x: 1.26, y: 0, fill: 'none', dash: null })).toBe('<rect x="1.3" y="0" fill="none"/>');
+    expect(element('g', {}, element('a', {}), 'b')).toBe('<g><a/>b</g>');
+    expect(text('a < b', { x: 1 })).toBe('<text x="1">a &lt; b</text>');
+    expect(element('a', { title: '"&"' })).toBe('<a title="&quot;&amp;&quot;"/>');
+  });
+
+  it('has numbers of one decimal digit at the most', () => {
+    expect([1, 1.24, 1.25, -0.31, 100.06].map(rounded)).toEqual(['1', '1.2', '1.3', '-0.3', '100.1']);
+  });
+
+  it('has text that ends no element: signs are written as entities, and control characters as blanks', () => {
+    expect(escaped('<a b="c">&d\n\u0000é')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;d é');
+  });
+});
+
+describe('the width of a text', () => {
+  it.each([
+    ["ilj.,:;'|!·", 0.3],
+    ['frt() /-[]', 0.38],
+    ['mwMW%@', 0.92],
+    ['ABCXYZ_', 0.68],
+    ['abcxyz0189é', 0.6],
+    ['日本', 1],
+  ])('is counted by letter: each of %s', (letters, ems) => {
+    for (const letter of letters) expect(widthOf(letter, 10)).toBeCloseTo(ems * 10, 9);
+    expect(widthOf(letters, 10)).toBeCloseTo([...letters].length * ems * 10, 9);
+  });
+
+  it('is larger in bold letters', () => {
+    expect(widthOf('aa', 10, 'bold')).toBeCloseTo(13.68, 9);
+    expect(widthOf('', 10)).toBe(0);
+  });
+});
+
+describe('a text that is fitted into a width', () => {
+  it('is whole where it fits, up to the last pixel', () => {
+    expect(fitted('abc', 10, 18)).toBe('abc');
+    expect(fitted('abc', 10, 20.52, 'bold')).toBe('abc');
+    expect(fitted('abc', 10, 17.9)).toBe('a…');
+    expect(fitted('abc', 10, 18, 'bold')).toBe('a…');
+  });
+
+  it('keeps as many letters as fit with the ellipsis, and the ellipsis alone where none does', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 30 }),
+        fc.integer({ min: 0, max: 200 }),
+        (content, width) => {
+          const cut = fitted(content, 10, width);
+          if (cut === content) return;
+          expect(cut.endsWith('…')).toBe(true);
+          const kept = graphemesOf(cut).slice(0, -1);
+          expect(graphemesOf(content).slice(0, kept.length)).toEqual(kept);
+          if (kept.length > 0) expect(widthOf(cut, 10)).toBeLessThanOrEqual(width);
+          expect(
+            widthOf(
+              `${graphemesOf(content)
+                .slice(0, kept.length + 1)
+                .join('')}…`,
+              10,
+            ),
+          ).toBeGreaterThan(width);
+        },
+      ),
+    );
+    expect(fitted('abc', 10, 0)).toBe('…');
+  });
+});
+
+it('a document has its size in whole pixels, and its title for screen readers', () => {
+  expect(document({ width: 10.2, height: 4 }, 'A & B', ['<a/>', '<b/>'])).toBe(
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg" width="11" height="4" viewBox="0 0 11 4" role="img" font-family="system-ui, -apple-system, \'Segoe UI\', Roboto, \'DejaVu Sans\', sans-serif">',
+      '<title>A &amp; B</title>',
+      '<a/>',
+      '<b/>',
+      '</svg>',
+      '',
+    ].join('\n'),
+  );
+});
