@@ -132,6 +132,8 @@ const SettingsSchema = Type.Object({
   API_TOKEN: setting(),
 });
 
+export const SETTING_NAMES = Object.keys(SettingsSchema.properties);
+
 /** The valid settings that are set. An empty variable counts as unset. */
 export type Settings = Static<typeof SettingsSchema>;
 
@@ -139,7 +141,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings; an invalid one is left out and described by one sentence, which names it. */
 export function readSettings(environment: Environment): { settings: Settings; problems: string[] } {
-  const names = Object.keys(SettingsSchema.properties).filter((name) => environment[name]);
+  const names = SETTING_NAMES.filter((name) => environment[name]);
   const given = Object.fromEntries(names.map((name) => [name, environment[name]]));
   const faults = Value.Errors(SettingsSchema, given).map(({ instancePath, message }) => ({
     name: instancePath.slice(1),
