@@ -1,3 +1,4 @@
+import { consumedAddress } from '../../../domain/routing/shop-address.ts';
 import {
   type AffiliateInfo,
   affiliateOfVisit,
@@ -10,12 +11,13 @@ import { type BrandEntry, brandEntry } from '../storage/brand-entry.ts';
 import { createSessionStorage, type SessionStorage } from '../storage/session-storage.ts';
 
 /**
- * E15: the affiliate of a page that begins. The way back to an earlier link, a reload and a link of the shop's own pages, whose
- * addresses have it still, are no link of another affiliate (0128).
+ * E15: the affiliate of a page that begins. The way back to an earlier link, a reload, a return from a provider and a link of the
+ * shop's own pages, whose addresses have it still, are no link of another affiliate (0128).
  */
 export function affiliateOfPage(view: Page, brand: string, href: string): AffiliateInfo {
   const { referrer } = view.document;
-  const isOwn = referrer.startsWith(`${new URL(href).origin}/`);
+  const { origin, pathname, search } = new URL(href);
+  const isOwn = referrer.startsWith(`${origin}/`) || consumedAddress(pathname, search) !== null;
   const navigations = view.performance.getEntriesByType('navigation');
   const isRepeated = navigations.some((entry) => 'type' in entry && entry.type !== 'navigate');
   const stored = isOwn || isRepeated ? storedAffiliate(view, brand) : undefined;

@@ -75,7 +75,7 @@ describe('the affiliate credited with a session', () => {
     expect(storeAffiliate(open(), 'fernhollow', campaign)).toMatchObject({ affId: 'second', subId1: 'b' });
   });
 
-  it('E15 E16 Back to an earlier link, its reload and a page of the shop are no link of another', () => {
+  it('E15 E16 Back to an earlier link, its reload, a return from a provider and a page of the shop are no link of another', () => {
     const arrives = ({ href, referrer }: Visit, type = 'navigate') => {
       const page = { document: { referrer }, performance: { getEntriesByType: () => [{ type }] } };
       return affiliateOfPage({ ...page, sessionStorage: window.sessionStorage }, 'fernhollow', href).affId;
@@ -83,6 +83,8 @@ describe('the affiliate credited with a session', () => {
     expect([arrives(FIRST), arrives(SECOND)]).toEqual(['first', 'second']);
     expect([arrives(FIRST, 'back_forward'), arrives(FIRST, 'reload')]).toEqual(['second', 'second']);
     expect(arrives({ href: FIRST.href, referrer: 'https://shop.example/home' })).toBe('second');
+    const returned = `${FIRST.href}&paypal=true&action=success&token=EC-1&PayerID=P`;
+    expect(arrives({ href: returned, referrer: 'https://www.paypal.com/' })).toBe('second');
     expect(arrives(FIRST)).toBe('first');
   });
 

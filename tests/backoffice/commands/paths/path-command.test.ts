@@ -245,7 +245,7 @@ describe('sluice replay', () => {
     const long = (count: number) => (order: string) => [...factsOfSale(order), SHOWN, ...watched(count - 8)];
     const { number, visit } = await storeWalk(db, shop().classic, long(5_000));
     const environment = await atSocket();
-    expect((await sluice(['replay', number], environment)).printed).toContain('took 5000 facts of 1 page load');
+    expect((await sluice(['replay', number], environment)).printed).toContain('took 5,000 facts of 1 page load');
     expect((await sluice(['path', number], environment)).printed.split('\n').length).toBeGreaterThan(5_000);
     await storeFacts(db, { visit, hash: shop().classic.hash, pageLoad: 'page-2' }, watched(5_001));
     const cut = 'Its visit has more than 10000 facts, of which the first were read.';
