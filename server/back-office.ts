@@ -21,7 +21,10 @@ export function backOffice(config: Config, partsOf: () => OfficeParts): BackOffi
   let opened: Promise<Office> | undefined;
   const open = async () => (await import('../backoffice/server/open-office.ts')).openOffice(partsOf());
   const office = () => {
-    opened ??= open();
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
     return opened;
   };
   const hasAddresses = config.adminToken !== null || config.studio !== null;

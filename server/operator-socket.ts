@@ -1,8 +1,10 @@
-import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { chmod, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import fastify from 'fastify';
+import { answerError } from './http/problems.ts';
 
 /**
  * Listens on `admin.sock` in the data folder, which only the folder's owner may open. Null where another process on
@@ -14,26 +16,31 @@ export async function openOperatorSocket(dataFolder: string, load: () => Promise
   if (isTaken) return null;
   // A killed process leaves its socket file behind.
   await rm(file, { force: true });
-  const server = createServer((request, response) => {
-    load().then(
-      (answer) => answer(request, response),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  // What answers reads the body by itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.all('/*', async (request, reply) => {
+    const answer = await load();
+    reply.hijack();
+    answer(request.raw, reply.raw);
   });
-  await withSocketPath(
-    file,
-    (path) =>
-      new Promise<void>((listening, failed) => {
-        server.once('error', failed).listen({ path }, listening);
-      }),
-  );
+  await withSocketPath(file, (path) => app.listen({ path }));
   await chmod(file, 0o600);
+  const own = await identity(file);
   return {
     async close() {
-      await new Promise((closed) => server.close(closed));
-      await rm(file, { force: true });
+      await app.close();
+      // Another process may listen there by now.
+      if ((await identity(file)) === own) await rm(file, { force: true });
     },
   };
+}
+
+async function identity(file: string): Promise<string | null> {
+  const found = await stat(file).catch(() => null);
+  return found && `${found.ino} ${found.birthtimeMs}`;
 }
 
 /** The socket's path in a data folder. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../server/db/schema/schema.ts';
 import { storableJson } from '../../server/stats/storable.ts';
+import { isWithin } from '../../server/timing/is-within.ts';
 import type { AdminCaller, AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
 
 /** Arguments that may be about a person: of them only that there was one is recorded. */
@@ -18,10 +19,10 @@ function auditedArgument(name: string, value: unknown): unknown {
   return PERSONAL.includes(name) || value;
 }
 
-/** Whether a command goes on with a list, whose first page is recorded. */
-function isFurtherPage(command: AdminCommand): boolean {
-  if (command.type === 'log' || command.type === 'audit') return command.before !== undefined;
-  return (command.type === 'orders' || command.type === 'stats') && command.cursor !== undefined;
+/** The list that a command reads, without the place from which it goes on; null for any other command. */
+function listOf(command: AdminCommand): object | null {
+  if (command.type === 'log' || command.type === 'audit') return { ...command, before: undefined };
+  return command.type === 'orders' || command.type === 'stats' ? { ...command, cursor: undefined } : null;
 }
 
 /** The fields of a reply's data that name no person and no secret; its text may quote a provider. */
@@ -72,7 +73,7 @@ const OF_NO_PERSON: readonly AdminCommand['type'][] = [
 ];
 
 function isAudited(command: AdminCommand, { channel }: AdminCaller): boolean {
-  return !isFurtherPage(command) && !(channel === 'studio' && OF_NO_PERSON.includes(command.type));
+  return !(channel === 'studio' && OF_NO_PERSON.includes(command.type));
 }
 
 export interface AuditDeps {
@@ -132,16 +133,19 @@ const MOST_REMEMBERED = 1_000;
 const OF_ORDERS: readonly AdminCommand['type'][] = ['orders', 'order', 'path', 'walk-record'];
 
 /**
- * Tells a reading of orders that a page of the studio repeats from one that has no row in the audit yet. Another order, another
- * search and another page of a list are readings of their own.
+ * Tells a reading of orders that a page of the studio repeats, and a further page of a list whose first one its caller has read, from a
+ * reading that has no row in the audit yet. Another order and another search are readings of their own.
  */
 export function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: AdminCaller) => boolean {
   const read = new Map<string, number>();
   return (command, { channel, name }) => {
-    if (channel !== 'studio' || !OF_ORDERS.includes(command.type)) return false;
-    const [key, now] = [JSON.stringify([name, command]), clock().getTime()];
+    const list = listOf(command);
+    const isFurther = list !== null && JSON.stringify(list) !== JSON.stringify(command);
+    const mayRepeat = isFurther || (channel === 'studio' && OF_ORDERS.includes(command.type));
+    if (!mayRepeat && list === null) return false;
+    const [key, now] = [JSON.stringify([channel, name, list ?? command]), clock().getTime()];
     const before = read.get(key);
-    if (before !== undefined && now - before < ONE_READING_MS) return true;
+    if (mayRepeat && before !== undefined && isWithin(ONE_READING_MS, before, now)) return true;
     read.delete(key);
     read.set(key, now);
     const [oldest] = read.keys();

@@ -10,7 +10,7 @@ const INSTANT = new RegExp(`^${INSTANTS.source}$`);
  */
 export function onClock<Body>(body: Body, timeZone: string): Body {
   if (timeZone === 'UTC') return body;
-  // Every value is replaced by one of its own type: a text by a text, and a record by one with the same fields.
+  // Every value is replaced by one that is the same as JSON but for its clock: a text by a text, and a record by one with its fields.
   return shownOn(body, timeZone) as Body;
 }
 
@@ -24,6 +24,7 @@ export function replyOnClock({ text, data, ...reply }: AdminReply, timeZone: str
 function shownOn(value: unknown, timeZone: string): unknown {
   if (typeof value === 'string') return INSTANT.test(value) ? withOffset(timeZone, new Date(value)) : value;
   if (Array.isArray(value)) return value.map((each) => shownOn(each, timeZone));
+  if (value instanceof Date) return withOffset(timeZone, value);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shownOn(each, timeZone)]));
 }

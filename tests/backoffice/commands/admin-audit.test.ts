@@ -68,6 +68,22 @@ describeOnBothStores('the audit of commands', (makeStore) => {
     ]);
   });
 
+  it('has a list once for the pages that its caller reads on, and each page of who has not read the first', async () => {
+    const { run, rows } = await audited(async () => ({ done: true, text: '' }));
+    await run({ type: 'orders', cursor: '9_z' }, ROBOT);
+    await run({ type: 'orders', query: 'ann' }, ROBOT);
+    await run({ type: 'orders', query: 'ann', cursor: '8_z' }, ROBOT);
+    await run({ type: 'orders', query: 'ann', cursor: '7_z' }, ROBOT);
+    await run({ type: 'orders', query: 'ann', cursor: '7_z' }, STUDIO);
+    await run({ type: 'audit', before: 7 }, ROBOT);
+    expect((await rows()).map(({ channel, command }) => `${channel} ${command}`)).toEqual([
+      'http orders',
+      'http orders',
+      'studio orders',
+      'http audit',
+    ]);
+  });
+
   it('has caller, arguments, times and result of a command, without the free text of its reason', async () => {
     const data = { id: 'r1', status: 'succeeded', amountMinor: 500, currency: 'USD', providerRef: 're_1' };
     const { run, rows } = await audited(async () => ({ done: true, text: '$5.00 went back.', data }));

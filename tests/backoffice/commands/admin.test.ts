@@ -154,6 +154,27 @@ describe('with a running server', () => {
     await expect(fs.stat(socketFile(dataFolder))).rejects.toThrow('ENOENT');
   });
 
+  it('the socket refuses what comes once it ends, and leaves the file of the next server alone', async () => {
+    let [finish, hasBegun] = [() => {}, false];
+    const running = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const first = await openAdminSocket(dataFolder, async () => {
+      hasBegun = true;
+      await running;
+      return { done: true, text: 'the first' };
+    });
+    const called = sluice(['publish'], environment());
+    await expect.poll(() => hasBegun).toBe(true);
+    const closed = first?.close();
+    await expect.poll(() => fs.stat(socketFile(dataFolder)).catch(() => null)).toBeNull();
+    const second = await openAdminSocket(dataFolder, async () => ({ done: true, text: 'the second' }));
+    onTestFinished(async () => second?.close());
+    finish();
+    expect([(await called).printed, await closed]).toEqual(['the first', undefined]);
+    expect((await sluice(['publish'], environment())).printed).toBe('the second');
+  });
+
   it('the socket file of a killed server does not hinder the next one', async () => {
     await fs.writeFile(socketFile(dataFolder), '');
     await serverOn(dataFolder);
