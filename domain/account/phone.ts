@@ -70,13 +70,10 @@ export function phoneProblem(text: string, country: string): string | null {
   return isNorthAmerican(country) ? 'Enter a phone number with 10 digits' : 'Enter a phone number with 7 to 15 digits';
 }
 
-/**
- * E11: a number in its usual form: `(415) 555-0132` in the United States and Canada, without the leading 1. Other
- * countries' numbers, such as those with a plus and no 1, and incomplete ones are returned unchanged.
- */
+/** E11: a number as `(415) 555-0132` in the United States and Canada; unchanged with a plus, of another country, or incomplete. */
 export function shownPhone(text: string, country: string): string {
-  const isOwn = isNorthAmerican(country) && !/^\s*\+\s*[^1\s]/.test(text);
-  const [, area, exchange, line, extension = ''] = (isOwn && NORTH_AMERICAN.exec(digitsOf(text))) || [];
+  const isOwn = isNorthAmerican(country) && !text.includes('+');
+  const [, area, exchange, line, extension = ''] = (isOwn && NORTH_AMERICAN.exec(text.replace(/[.\-()\s]/g, ''))) || [];
   return area === undefined ? text : `(${area}) ${exchange}-${line}${extension.replace('x', ' x')}`;
 }
 
@@ -84,8 +81,4 @@ const NORTH_AMERICAN = /^1?(\d{3})(\d{3})(\d{4})(x\d+)?$/;
 
 function isNorthAmerican(country: string): boolean {
   return country === 'US' || country === 'CA';
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/[.\-()+\s]/g, '');
 }

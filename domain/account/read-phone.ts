@@ -21,13 +21,12 @@ export interface ReadPhone {
  * follows its own country. Null where it has too few or too many digits: 10 in the United States and Canada, 7 to 15 elsewhere.
  */
 export function readPhone(typed: string, country: string): ReadPhone | null {
-  const bare = typedCode(typedText(typed))
+  const text = typedCode(typedText(typed))
     .replace(/[_·•]/g, ' ')
-    .replace(BEFORE_NUMBER, '')
-    .replace(AFTER_NUMBER, '')
+    .replace(AROUND_NUMBER, '')
     .replace(DOUBLE_PREFIX, '+')
-    .replace(BARE_PREFIX, '+');
-  const text = bare.replace(NAMED_EXTENSION, ' ext. $1');
+    .replace(BARE_PREFIX, '+')
+    .replace(NAMED_EXTENSION, ' ext. $1');
   const parsed = numberIn(text, country);
   if (!parsed) return isSupportedCountry(country) ? null : unknownPlace(text);
   const { ext: extension = '', number, nationalNumber, countryCallingCode } = parsed;
@@ -50,11 +49,8 @@ export function readPhone(typed: string, country: string): ReadPhone | null {
 /** The bounds of the numbering plan of all countries, E.164. */
 const [FEWEST, MOST] = [7, 15];
 
-/** A word or a bracket before the number. */
-const BEFORE_NUMBER = /^[^+\d]+/;
-
-/** Whose number it is, such as `(home)`. */
-const AFTER_NUMBER = /\s*\([^)\d]*\)\s*$/;
+/** A word or a bracket before the number, and after it whose it is, such as `(home)`. */
+const AROUND_NUMBER = /^[^+\d]+|\s*\([^)\d]*\)\s*$/g;
 
 /** A plus before another plus, or before what is dialled in its place. */
 const DOUBLE_PREFIX = /^\+[\s+]*(?:011|00)?\s*/;
@@ -65,16 +61,20 @@ const BARE_PREFIX = /^(?=[1-9]\d{0,2}\s*\(0\))/;
 /** An extension by its name in any language, such as `Durchwahl 12`, `(poste 12)` or `x12`. */
 const NAMED_EXTENSION = /[\s,;(]*\p{L}[\p{L}\p{M}.:=\s]*(\d{1,7})\s*\)?\s*$/u;
 
+/** The zero in brackets after a country's code, such as in `+48 (0) 22` or `+48 (0-22)`. */
+const ZERO_AT_HOME = /^(\+[\d\s)]{1,8})\(0\D*/;
+
+/** Italy dials the zero of its landlines from abroad, too, and a mobile number has none: with one it reads as a landline. */
+const ITALIAN_MOBILE = /^\+393\d{9}$/;
+
 function numberIn(text: string, country: string): PhoneNumber | undefined {
-  const defaultCountry = isSupportedCountry(country) ? country : undefined;
-  const read = (each: string) =>
-    parsePhoneNumberFromString(each, { ...(defaultCountry && { defaultCountry }), extract: false });
-  if (!text.startsWith('00')) return read(text);
+  const options = { ...(isSupportedCountry(country) && { defaultCountry: country }), extract: false };
   // The United States dial 011 abroad and Singapore three digits, and shoppers from elsewhere write 00 all the same.
-  const abroad = read(text.replace('00', '+'));
-  if (abroad?.isValid()) return abroad;
-  const own = read(text);
-  return own?.isValid() ? own : (abroad ?? own);
+  const abroad = text.replace(/^00/, '+');
+  const found = [...new Set([abroad, abroad.replace(ZERO_AT_HOME, '$1'), text])].flatMap(
+    (each) => parsePhoneNumberFromString(each, options) ?? [],
+  );
+  return found.find(({ number }) => ITALIAN_MOBILE.test(number)) ?? found.find((each) => each.isValid()) ?? found[0];
 }
 
 function plain(text: string): string {

@@ -1,6 +1,6 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
-import { type AccountDetails, accountProblems, tidyAccount } from '../../domain/account/account.ts';
+import { type AccountDetails, accountProblems, draftAccount } from '../../domain/account/account.ts';
 import { pricedPlace } from '../../domain/account/address.ts';
 import { missingContact } from '../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
@@ -258,7 +258,7 @@ function quoteShown(context: CheckoutContext): { id: string; total: number } {
 
 /** A refused account is stored normalised, because the shopper corrects it. */
 export function corrected(account: AccountDetails): Partial<CheckoutDraft> {
-  return { account: tidyAccount(account), stage: 'contact' };
+  return { account: draftAccount(account), stage: 'contact' };
 }
 
 /**
@@ -270,5 +270,5 @@ export function awaited(account: AccountDetails): Partial<CheckoutDraft> {
 }
 
 export function submitted(account: AccountDetails): Partial<CheckoutDraft> {
-  return { account: tidyAccount(account), stage: 'payment' };
+  return { account: draftAccount(account), stage: 'payment' };
 }

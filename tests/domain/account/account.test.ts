@@ -5,9 +5,12 @@ import {
   type AccountField,
   accountFieldProblem,
   accountProblems,
+  draftAccount,
   emptyAccount,
+  shownAccount,
   tidyAccount,
 } from '../../../domain/account/account.ts';
+import { e164Of } from '../../../domain/account/phone.ts';
 
 const NOT_SHIPPED = "Sorry, but we don't ship to Your country. Please, select one from the list";
 
@@ -130,6 +133,25 @@ describe('tidying an account', () => {
       phone: '1 415 5550132',
       zipPostalCode: 'K1A 0B1',
     });
+  });
+
+  it.each([
+    ['GB', '+44 20 7946 0018', '+442079460018'],
+    ['GB', ' 0044 (0)20 7946 0018', '+442079460018'],
+    ['US', '(+1) 415-555-0132 ext. 12', '+14155550132'],
+    ['US', '011 44 20 7946 0018', '+442079460018'],
+    ['PL', '+48 (0) 22 123 45 67', '+48221234567'],
+  ])('V02 in the form of %s %j is the same number once the country changes', (country, phone, e164) => {
+    const shown = shownAccount(draftAccount({ ...SOUND, country, phone }));
+    expect(shownAccount(draftAccount(shown))).toEqual(shown);
+    for (const moved of ['DE', 'GB', 'US', 'AU', 'SG']) {
+      expect(accountFieldProblem('phone', { ...shown, country: moved }), moved).toBeNull();
+      expect(e164Of(tidyAccount({ ...shown, country: moved }).phone, moved), moved).toBe(e164);
+    }
+  });
+
+  it('V02 in the form a number of its own country is clean', () => {
+    expect(draftAccount({ ...SOUND, country: 'GB', phone: ' (020) 7946-0018' }).phone).toBe('020 79460018');
   });
 
   it('V02 a tidy account stays as it is', () => {

@@ -94,6 +94,14 @@ describe('the checkout', () => {
     expect(view()).toMatchObject({ stage: 'payment', account: anAccount({ phone: '415 5550132' }) });
   });
 
+  it('V02 the contact has a phone with its country’s code as it was typed, for another country to read', () => {
+    const { actor, view, learns } = startCheckout();
+    const phone = '+1 (415) 555-0132';
+    actor.send({ type: 'contact.submitted', account: anAccount({ phone: ` ${phone}`, zipPostalCode: '94607 ' }) });
+    learns(aQuote(SHOWN));
+    expect(view()).toMatchObject({ stage: 'payment', account: anAccount({ phone }) });
+  });
+
   const refused = { part: 'address', message: 'Entered address is not valid', field: 'zipPostalCode' } as const;
   const elsewhere = anAccount({ zipPostalCode: '10001' });
 
