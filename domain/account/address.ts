@@ -19,13 +19,8 @@ export interface PostalAddress {
   additionalLine: string;
 }
 
-export function shippingAddressOf({
-  country,
-  state,
-  city,
-  street,
-  zipPostalCode,
-}: Readonly<ShippingAddress>): ShippingAddress {
+export function shippingAddressOf(address: Readonly<ShippingAddress>): ShippingAddress {
+  const { country, state, city, street, zipPostalCode } = address;
   return { country, state, city, street, zipPostalCode };
 }
 
@@ -45,25 +40,11 @@ export function pricedPlace(address: Readonly<ShippingAddress>): ShippingAddress
 }
 
 export function postalAddressOf(account: Readonly<AccountAddress>): PostalAddress {
-  return {
-    address: account.street,
-    apartment: account.apartment,
-    city: account.city,
-    state: account.state,
-    country: account.country,
-    zip: account.zipPostalCode,
-    additionalLine: account.additionalAddressLine,
-  };
+  const { street: address, apartment, city, state, country, zipPostalCode: zip } = account;
+  return { address, apartment, city, state, country, zip, additionalLine: account.additionalAddressLine };
 }
 
 export function accountAddressOf(postal: Readonly<PostalAddress>): AccountAddress {
-  return {
-    street: postal.address,
-    apartment: postal.apartment,
-    city: postal.city,
-    state: postal.state,
-    country: postal.country,
-    zipPostalCode: postal.zip,
-    additionalAddressLine: postal.additionalLine,
-  };
+  const { address: street, apartment, city, state, country, zip: zipPostalCode } = postal;
+  return { street, apartment, city, state, country, zipPostalCode, additionalAddressLine: postal.additionalLine };
 }

@@ -98,11 +98,19 @@ const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
 export function placeGiven(country: string, state: string): { country: string; state: string | null } {
   const code = country.trim().toUpperCase();
   if (TERRITORIES.has(code)) return { country: 'US', state: code };
-  const text = state.trim().toLowerCase();
-  const found = Object.entries(countryByCode(code)?.states ?? {}).find((each) =>
-    each.some((name) => name.toLowerCase() === text),
-  );
-  return { country: code, state: found?.[0] ?? null };
+  return { country: code, state: stateNamed(countryByCode(code), state) };
+}
+
+/** The code of a country's state by its code or name; null for none. */
+export function stateNamed(country: Country | undefined, text: string): string | null {
+  const states = Object.entries(country?.states ?? {});
+  return states.find((each) => each.some((name) => isNamed(name, text)))?.[0] ?? null;
+}
+
+/** Whether a text is the name, in any case and with or without blanks, accents and other marks: `Québec`, `Hawaiʻi`. */
+export function isNamed(name: string, text: string): boolean {
+  const [one, other] = [name, text].map((each) => each.normalize('NFD').replace(/[\p{M}\p{Lm}\s]/gu, ''));
+  return one?.toLowerCase() === other?.toLowerCase();
 }
 
 /** Names by their two letters, of a list such as `AL Alabama, AK Alaska`. */

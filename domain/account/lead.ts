@@ -1,4 +1,5 @@
 import { typedCode, typedText } from '../typed-text.ts';
+import type { AccountDetails } from './account.ts';
 import { DEFAULT_COUNTRY } from './countries.ts';
 import { isEmail } from './email.ts';
 import { cleanPhone, isPhone } from './phone.ts';
@@ -11,14 +12,8 @@ export interface Lead {
   country: string;
 }
 
-/** The account fields that a lead is built from. */
-export interface LeadFields {
-  email: string;
-  phone: string;
-  firstName: string;
-  /** The country of the phone number; the default country where it is empty. */
-  country: string;
-}
+/** The account fields that a lead is built from. The country is that of the phone number; the default one where it is empty. */
+export type LeadFields = Pick<AccountDetails, 'email' | 'phone' | 'firstName' | 'country'>;
 
 /** L06, V01, V02: the lead of an account, or null while neither its email nor its phone is valid. */
 export function leadOf(account: LeadFields): Lead | null {

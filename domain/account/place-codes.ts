@@ -1,4 +1,4 @@
-import { COUNTRIES } from './countries.ts';
+import { COUNTRIES, isNamed, stateNamed } from './countries.ts';
 
 /** Three letters by ISO 3166, and other codes in use, of the countries that a brand may ship to. */
 const LONG_CODES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -13,16 +13,11 @@ const LONG_CODES: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The code of a country that is written by its name or another code, such as `USA` or `Germany`; else null. */
 export function countryCodeOf(text: string): string | null {
-  const named = COUNTRIES.find(({ label, value }) => isSame(label, text) || isSame(value, text));
+  const named = COUNTRIES.find(({ label, value }) => isNamed(label, text) || isNamed(value, text));
   return named?.value ?? LONG_CODES[text.trim().toUpperCase()] ?? null;
 }
 
 /** The code of a state that is written by its name, such as `California`; else null. */
 export function stateCodeOf(text: string): string | null {
-  const states = COUNTRIES.flatMap((country) => Object.entries(country.states));
-  return states.find(([code, name]) => isSame(name, text) || isSame(code, text))?.[0] ?? null;
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.trim().toLowerCase();
+  return COUNTRIES.map((country) => stateNamed(country, text)).find((code) => code !== null) ?? null;
 }

@@ -28,14 +28,29 @@ export function completedAccount(account: AccountDetails, typed: AccountDetails 
 
 /**
  * E11: a provider's account within the lengths of an order's; its lines of an address fill the street, the apartment where the second
- * is short, and the additional line.
+ * is short, and the additional line. What is too long for one goes on in the next.
  */
 export function providerAccount(account: AccountDetails, lines: readonly string[]): AccountDetails {
-  const [street = '', second = '', ...more] = lines.filter((line) => line !== '');
-  const isShort = second.length <= MAX_LENGTH.apartment;
-  const additionalAddressLine = (isShort ? more : [second, ...more]).join(', ');
-  const all = { ...account, street, apartment: isShort ? second : '', additionalAddressLine };
+  const [first = '', ...others] = lines.filter((line) => line !== '');
+  const [street, rest] = cut(first, MAX_LENGTH.street);
+  const [apartment, additionalAddressLine] = furtherLines([rest, ...others].filter((line) => line !== ''));
+  const all = { ...account, street, apartment, additionalAddressLine };
   for (const field of Object.keys(MAX_LENGTH) as AccountField[])
     all[field] = shortened(all[field], MAX_LENGTH[field]).trim();
   return all;
+}
+
+function furtherLines(lines: readonly string[]): [apartment: string, additional: string] {
+  const isShort = (lines[0] ?? '').length <= MAX_LENGTH.apartment;
+  const [apartment, additional] = isShort ? [lines[0] ?? '', lines.slice(1).join(', ')] : ['', lines.join(', ')];
+  const fits = additional.length <= MAX_LENGTH.additionalAddressLine;
+  return fits ? [apartment, additional] : cut(lines.join(', '), MAX_LENGTH.apartment);
+}
+
+/** The beginning of a text that fits, to its last blank or comma where it has one, and what follows. */
+function cut(text: string, most: number): [start: string, rest: string] {
+  const start = shortened(text, most);
+  const end = start === text ? most : text.slice(0, most + 1).search(/[\s,]+[^\s,]*$/);
+  const at = end > 0 ? end : start.length;
+  return [text.slice(0, at), text.slice(at).replace(/^[\s,]+/, '')];
 }

@@ -1,5 +1,6 @@
-import type { DeliverTo, Quote } from '../../contracts/api/quote-api.ts';
-import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
+import type { Quote } from '../../contracts/api/quote-api.ts';
+import { type AccountDetails, emptyAccount, tidyAccount } from '../../domain/account/account.ts';
+import { type ShippingAddress, shippingAddressOf } from '../../domain/account/address.ts';
 import { currentQuote } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
@@ -16,10 +17,10 @@ export function quoteForPlace({ quote, quotedFor, draft }: CheckoutContext): Quo
   return placeOf(quotedFor?.deliverTo) === placeOf(draft.account) ? quote : null;
 }
 
-function placeOf(place: DeliverTo | null | undefined): string {
-  if (!place) return '';
-  const { country, state, city, street, zipPostalCode } = place;
-  return JSON.stringify([country, state, city.trim(), street.trim(), zipPostalCode.trim().toUpperCase()]);
+/** A quote has its address as an order does, and the draft as it was typed: both are compared as an order has them. */
+function placeOf(place: ShippingAddress | null | undefined): string {
+  const account = place && tidyAccount({ ...emptyAccount(''), ...shippingAddressOf(place) });
+  return account ? JSON.stringify(shippingAddressOf(account)) : '';
 }
 
 /** Whether a quote has already refused delivery to this account, as typed or normalised. */

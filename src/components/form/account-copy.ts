@@ -2,7 +2,7 @@ import {
   type AccountDetails,
   type AccountField,
   type AccountProblems,
-  shownAccount,
+  tidyAccount,
 } from '../../../domain/account/account.ts';
 import { postalAddressOf } from '../../../domain/account/address.ts';
 import { type Country, countryByCode } from '../../../domain/account/countries.ts';
@@ -61,9 +61,9 @@ export function problemSummary(
 /** K03: the server's refusal of an address, for the field that it names; null without one. */
 export function addressRefusal({ account, addressProblem, addressField }: RefusedAddress): FieldRefusal | null {
   const field = (Object.keys(LABELS) as AccountField[]).find((each) => each === addressField);
-  return field && addressProblem !== null
-    ? { field, value: shownAccount(account)[field], message: addressProblem }
-    : null;
+  if (!field || addressProblem === null) return null;
+  const meant = (text: string) => tidyAccount({ ...account, [field]: text })[field];
+  return { field, isOf: (text) => meant(text) === meant(account[field]), message: addressProblem };
 }
 
 type RefusedAddress = Pick<CheckoutModel, 'account' | 'addressProblem' | 'addressField'>;

@@ -16,7 +16,7 @@ export function useFieldBinding(name: string) {
   const [field, meta, helpers] = useField<string>(name);
   const hasTyped = useRef(false);
   const refusal = useContext(FieldRefusalContext);
-  const refused = refusal?.field === name && refusal.value === field.value ? refusal.message : undefined;
+  const refused = refusal?.field === name && refusal.isOf(field.value) ? refusal.message : undefined;
   const problem = (meta.touched ? meta.error : undefined) ?? refused;
   const change = (event: React.ChangeEvent<Control>) => {
     hasTyped.current = true;

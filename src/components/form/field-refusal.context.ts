@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 import type { AccountField } from '../../../domain/account/account.ts';
 
-/** The server's refusal of a valid form: the field, its value then, and the sentence for it. */
+/** The server's refusal of a valid form: the field, whether a text in it means the refused value, and the sentence for it. */
 export interface FieldRefusal {
   field: AccountField;
-  value: string;
+  isOf: (text: string) => boolean;
   message: string;
 }
 

@@ -95,6 +95,10 @@ describe('the countries of the shop', () => {
     ['CO', 'Antioquia', 'CO', null],
     ['DE', 'Berlin', 'DE', null],
     ['CA', 'Quebec', 'CA', 'QC'],
+    ['CA', 'Québec', 'CA', 'QC'],
+    ['ca', ' QUE\u0301BEC', 'CA', 'QC'],
+    ['US', 'Hawaiʻi', 'US', 'HI'],
+    ['CA', 'Québec (Nord)', 'CA', null],
   ])('E08 %s with %j, as a wallet or a provider gives it, is in %s, %s', (country, state, wanted, code) => {
     expect(placeGiven(country, state)).toEqual({ country: wanted, state: code });
   });

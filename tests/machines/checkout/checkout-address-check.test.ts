@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
@@ -101,6 +102,28 @@ describe('Continue, pressed before the address was checked', () => {
       addressProblem: REFUSED.message,
       addressField: 'zipPostalCode',
     });
+  });
+
+  it.each<Partial<AccountDetails>>([
+    { country: 'CA', state: 'ON', zipPostalCode: 'k1a0b1' },
+    { country: 'CA', state: 'ON', zipPostalCode: 'K1A-0B1' },
+    { zipPostalCode: '100011234' },
+    { zipPostalCode: 'US-10001' },
+    { zipPostalCode: '\uff11\uff10\uff10\uff10\uff11' },
+    { zipPostalCode: '10001\u200b' },
+    { street: '12 Main\tStreet' },
+    { city: 'Oak\u00adland' },
+  ])('V07 K03 an address that was not typed as it is written, %j, is refused as well', async (typed) => {
+    const { actor, price, view } = await start();
+    const account = anAccount({ zipPostalCode: '10001', ...typed });
+    const refused = { stage: 'contact', addressProblem: REFUSED.message, addressField: 'zipPostalCode' };
+    actor.send({ type: 'contact.submitted', account });
+    await price.answer(BAD);
+    expect(view()).toMatchObject(refused);
+    actor.send({ type: 'contact.submitted', account });
+    expect(view()).toMatchObject(refused);
+    actor.send({ type: 'contact.drafted', account: { ...account, zipPostalCode: '946' } });
+    expect(view()).toMatchObject({ addressProblem: null, addressField: null });
   });
 
   it.each([

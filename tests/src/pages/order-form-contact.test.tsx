@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { shownAccount } from '../../../domain/account/account.ts';
+import { type AccountDetails, shownAccount, tidyAccount } from '../../../domain/account/account.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
@@ -48,6 +48,26 @@ describe('the contact step', () => {
     await userEvent.type(field('ZIP code'), '{Backspace}2');
     expect(noteOf(field('ZIP code'))).toBe('');
     expect(field('ZIP code').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it.each<Partial<AccountDetails>>([
+    { country: 'CA', state: 'BC', zipPostalCode: 'k1a0b1' },
+    { zipPostalCode: '100011234' },
+    { street: '12  Main Street\u200b' },
+  ])('V07 K03 a refused address that was not typed as it is written, %j, is named, too', async (typed) => {
+    const addressField = 'street' in typed ? 'street' : 'zipPostalCode';
+    const page = show({ account: account({ ...typed, [addressField]: '' }) });
+    const control = document.querySelector(`[name=${addressField}]`) ?? document.body;
+    fireEvent.change(control, { target: { value: typed[addressField] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    const refused = { addressProblem: 'Entered address is not valid', addressField };
+    for (const known of [account(typed), tidyAccount(account(typed))]) {
+      page.change({ account: known, ...refused });
+      await waitFor(() => expect(alertText()).toContain('Entered address is not valid. To check: '));
+      expect(control.getAttribute('aria-invalid')).toBe('true');
+    }
+    fireEvent.change(control, { target: { value: 'X1' } });
+    await waitFor(() => expect(alertText()).not.toContain('Entered address'));
   });
 
   it('V07 the button shows that the address is being checked, and a refused field then gets the focus', async () => {

@@ -3,6 +3,7 @@ import type { AmazonCustomer, GetInfoAmazon, GetInfoAmazonSub } from '../../../.
 import { loadPhones } from '../../../../domain/account/phone.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
 import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
+import { shortened } from '../../../../domain/text-limit.ts';
 import type {
   AmazonButtonsRequest,
   AmazonWidgetsRequest,
@@ -74,7 +75,7 @@ const LONGEST_ERROR = 300;
 function rawErrorOf(answer: ApiAnswer): string {
   if (answer.type === 'unreachable') return answer.type;
   if (answer.type === 'ok') return 'no customer in the answer';
-  return `${answer.status} ${JSON.stringify(answer.error ?? answer.body)}`.slice(0, LONGEST_ERROR);
+  return shortened(`${answer.status} ${JSON.stringify(answer.error ?? answer.body)}`, LONGEST_ERROR);
 }
 
 const FIELDS = [

@@ -11,8 +11,7 @@ import styles from '../base/order-form.module.css';
  */
 export function ProblemSummary({ refusal = null }: { refusal?: FieldRefusal | null }) {
   const { errors, submitCount, values } = useFormikContext<AccountDetails>();
-  const isRefused = refusal !== null && values[refusal.field] === refusal.value;
-  const text = problemSummary(errors, values.country, isRefused ? refusal : null);
+  const text = problemSummary(errors, values.country, refusal?.isOf(values[refusal.field]) ? refusal : null);
   return (
     <div role="alert" className={styles.problems} key={submitCount}>
       {submitCount > 0 && text !== null && <FieldProblem text={text} />}

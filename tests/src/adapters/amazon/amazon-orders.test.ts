@@ -62,10 +62,10 @@ function api(answer: ApiAnswer): ApiClient {
 
 const effects = (answer: ApiAnswer) => createAmazonEffects(api(answer), window);
 
-describe('the customer of an address', () => {
-  const accessToken = new HiddenToken('Atza|x');
-  const request = { flow: 'order', brand: 'fernhollow', accessToken, reference: S01 } as const;
+const accessToken = new HiddenToken('Atza|x');
+const request = { flow: 'order', brand: 'fernhollow', accessToken, reference: S01 } as const;
 
+describe('the customer of an address', () => {
   it('O06 E18 E19 is read by the reference, with the cleaned phone', async () => {
     const outcome = await effects(ok(CUSTOMER)).lookUpCustomer(request);
     expect(outcome).toMatchObject({ type: 'known', account: { firstName: 'Ada', phone: '2065550100' } });
@@ -94,6 +94,12 @@ describe('the customer of an address', () => {
       expect(await effects(answer).lookUpCustomer(request)).toEqual({ type, error: expect.stringMatching(error) });
     },
   );
+});
+
+it('K04 a long raw error ends with a character that is complete', async () => {
+  const answer: ApiAnswer = { type: 'problem', status: 502, error: null, body: `${'x'.repeat(294)}😀` };
+  const outcome = await effects(answer).lookUpCustomer(request);
+  expect(outcome).toEqual({ type: 'refused', error: `502 "${'x'.repeat(294)}` });
 });
 
 describe('the order at Amazon', () => {
