@@ -49,7 +49,7 @@ export interface PayPalProvider {
   /** O05: reads the payer, and the delivery address that PayPal reports for a page that began without one. */
   readPayer(request: DetailsRequest): Promise<PayerReading>;
   /** N13: whether PayPal has decided the disputes of a capture for its payer; null for a protocol that says nothing of it. */
-  readDisputes: ((captureRef: string) => Promise<DisputesReading>) | null;
+  readDisputes: ((captureRef: string) => Promise<'open' | 'lost' | 'unknown'>) | null;
   /** PayPal's own ledger, the newest balance transaction first, in batches; those before `since` are left out. */
   balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
   /** Verifies by PayPal that it has sent a webhook's body, and reads its subject. */
@@ -60,9 +60,6 @@ export interface PayPalProvider {
    */
   legacyProtocol(name: string): PayPalProvider | null;
 }
-
-/** `unknown`: PayPal did not answer. */
-export type DisputesReading = 'open' | 'lost' | 'unknown';
 
 /** One protocol by itself. */
 export type PayPalAdapter = Omit<PayPalProvider, 'legacyProtocol'>;

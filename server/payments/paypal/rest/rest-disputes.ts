@@ -1,12 +1,11 @@
 import { listAt, textAt } from '../../wire/read-json.ts';
-import type { DisputesReading } from '../protocol/paypal-provider.ts';
 import { isDone, type PayPalRest, type RestReply } from '../protocol/rest-client.ts';
 
 /** The outcomes after which PayPal gives the shop nothing back. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 /** N13: a payment's disputes are lost once every one of them is decided, and one of them for its payer. */
-export async function readDisputes(rest: PayPalRest, captureRef: string): Promise<DisputesReading> {
+export async function readDisputes(rest: PayPalRest, captureRef: string): Promise<'open' | 'lost' | 'unknown'> {
   const listed = await rest.get(
     `/v1/customer/disputes?${new URLSearchParams({ disputed_transaction_id: captureRef })}`,
   );
@@ -23,6 +22,6 @@ export async function readDisputes(rest: PayPalRest, captureRef: string): Promis
 }
 
 /** An account may have no leave to read disputes, and then none of its disputes is lost. */
-function unread(reply: RestReply): DisputesReading {
+function unread(reply: RestReply): 'open' | 'unknown' {
   return reply.type === 'answer' && reply.status === 403 ? 'open' : 'unknown';
 }
