@@ -48,7 +48,10 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
     'order.authorized': mail(async () => (mailData) => confirmation(mailData, true)),
     'order.paid': mail(async (_, { payload }) => paidMail(payload)),
     'authorization.released': mail(async () => releasedMail),
-    'order.failed': mail(async (_, { payload }) => (payload.wasPending === true ? deniedMail : null)),
+    // The order may have been paid by another attempt since.
+    'order.failed': mail(async (_, { payload }, { row }) =>
+      payload.wasPending === true && row.status === 'Failed' ? deniedMail : null,
+    ),
     'order.refunded': mail(async ({ db }, event, { row }) => {
       const amount = await refundedBy(db, event, row.id);
       return (mailData) => refundMail(mailData, amount);

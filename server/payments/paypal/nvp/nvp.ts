@@ -98,7 +98,7 @@ export function payPalNvp(options: AdapterOptions): PayPalAdapter {
     cancelSubscription: (request) => cancelProfile(shop, request),
     readPayer: async (request) =>
       payerOf(await readNvpState(shop, request.paymentRef), request, { what: 'token', detailsOf }),
-    isDisputeLost: null,
+    readDisputes: null,
     balanceTransactions: (since) => nvpBalanceTransactions(shop.client, now(), since),
     verifyWebhook: (body, _headers, asking) => verifyNotification(options, body, asking),
   };

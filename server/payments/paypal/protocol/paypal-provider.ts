@@ -48,8 +48,8 @@ export interface PayPalProvider {
   cancelSubscription(request: SubscriptionEnd): Promise<EndedSubscription>;
   /** O05: reads the payer, and the delivery address that PayPal reports for a page that began without one. */
   readPayer(request: DetailsRequest): Promise<PayerReading>;
-  /** N13: whether PayPal has decided for the payer of a capture; null for a protocol that says nothing of it. */
-  isDisputeLost: ((captureRef: string) => Promise<boolean>) | null;
+  /** N13: whether PayPal has decided the disputes of a capture for its payer; null for a protocol that says nothing of it. */
+  readDisputes: ((captureRef: string) => Promise<'open' | 'lost' | 'unknown'>) | null;
   /** PayPal's own ledger, the newest balance transaction first, in batches; those before `since` are left out. */
   balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
   /** Verifies by PayPal that it has sent a webhook's body, and reads its subject. */

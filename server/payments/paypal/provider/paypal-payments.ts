@@ -63,7 +63,8 @@ async function payPalLedger(
   // A renewal in the report names its subscription, and not the attempt that it became here.
   const attemptId = attempt.providerRef === chargeRef ? attempt.id : capture.attemptId;
   const byMoney = disputeOf(balanceTransactions);
-  const dispute = byMoney === 'open' && (await paypal.isDisputeLost?.(chargeRef)) ? 'lost' : byMoney;
+  const dispute = byMoney === 'open' && paypal.readDisputes ? await paypal.readDisputes(chargeRef) : byMoney;
+  if (dispute === 'unknown') return { type: 'unknown', detail: `the disputes of ${chargeRef} could not be read` };
   return { type: 'known', balanceTransactions, dispute, attemptId };
 }
 
@@ -89,7 +90,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
       saves: paypal.canSaveForFutureUse ? 'agreement with a payment' : 'nothing',
       renewals: 'by the provider',
       ledger: 'delayed',
-      endsDisputes: paypal.isDisputeLost !== null,
+      endsDisputes: paypal.readDisputes !== null,
     },
     limits: PAYPAL_LIMITS,
     authorizations: null,

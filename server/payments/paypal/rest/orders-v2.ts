@@ -5,7 +5,7 @@ import { type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
 import type { PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { payPalRest } from '../protocol/rest-client.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';
-import { isDisputeLost } from './rest-disputes.ts';
+import { readDisputes } from './rest-disputes.ts';
 import { verifyRestWebhook } from './rest-webhook.ts';
 import {
   chargeV2Vault,
@@ -35,7 +35,7 @@ export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
     cancelSubscription: (request) => cancelV2Subscription(rest, request),
     readPayer: async (request) =>
       payerOf(await readV2State(rest, request.paymentRef, webUrl), request, { what: 'order', detailsOf }),
-    isDisputeLost: (captureRef) => isDisputeLost(rest, captureRef),
+    readDisputes: (captureRef) => readDisputes(rest, captureRef),
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
     verifyWebhook: (...posted) => verifyRestWebhook(rest, options, ...posted),
   };

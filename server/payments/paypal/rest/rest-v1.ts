@@ -5,7 +5,7 @@ import { type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
 import type { PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { ownProblem, payPalRest } from '../protocol/rest-client.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';
-import { isDisputeLost } from './rest-disputes.ts';
+import { readDisputes } from './rest-disputes.ts';
 import { verifyRestWebhook } from './rest-webhook.ts';
 import { createV1Payment, executeV1Payment, readV1Payment, readV1State, refundV1Sale } from './v1-payments.ts';
 import { cancelV1Subscription, createV1Subscription, executeV1Subscription } from './v1-subscriptions.ts';
@@ -32,7 +32,7 @@ export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
     cancelSubscription: (request) => cancelV1Subscription(rest, request),
     readPayer: async (request) =>
       payerOf(await readV1State(rest, request.paymentRef), request, { what: 'payment', detailsOf }),
-    isDisputeLost: (captureRef) => isDisputeLost(rest, captureRef),
+    readDisputes: (captureRef) => readDisputes(rest, captureRef),
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
     verifyWebhook: (...posted) => verifyRestWebhook(rest, options, ...posted),
   };

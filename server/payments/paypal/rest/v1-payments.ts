@@ -174,7 +174,7 @@ export function refundV1Sale(rest: PayPalRest, request: PayPalRefund): Promise<R
   return refundAt(rest, path, request, { body: { ...money, invoice_number: refundId }, field: 'total' });
 }
 
-/** Sends a refund, whose reply has its amount in a field of `amount`. */
+/** Sends a refund, whose reply has its amount in a field of `amount`, and its outcome as `status`, or as `state` in version 1. */
 export async function refundAt(
   rest: PayPalRest,
   path: string,
@@ -191,6 +191,6 @@ export async function refundAt(
   const refundRef = textAt(reply.body, 'id');
   if (amount === null || refundRef === '')
     return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };
-  const isFailed = /^(FAILED|CANCELLED)$/.test(textAt(reply.body, 'status'));
+  const isFailed = /^(FAILED|CANCELLED)$/i.test(textAt(reply.body, 'status') || textAt(reply.body, 'state'));
   return isFailed ? { type: 'refused', detail: 'the refund failed' } : { type: 'refunded', refundRef, amount };
 }

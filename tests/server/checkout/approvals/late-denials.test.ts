@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Schema } from '../../../../server/db/schema/schema.ts';
 import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../../server/mail/mailer-of.ts';
-import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import type { ChargeReading, ChargeResult } from '../../../../server/payments/port/charge.ts';
 import { outcomeOfIntent } from '../../../../server/payments/stripe/stripe-outcome.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
@@ -53,28 +53,42 @@ describeOnOneStore('PostgreSQL', 'a payment that was on its way and is denied', 
   const failures = (db: Kysely<Schema>) =>
     db.selectFrom('outbox').select('payload').where('topic', '=', 'order.failed');
 
+  /** The denied sale of a shopper. */
+  async function denied(protocol: PayPalProtocol) {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const taken = { provider: paypal.provider(protocol), publicUrl: 'http://localhost:8080' };
+    const orders = testOrders(db, cards, { paypal: taken, clock: clock.now });
+    const shopper = newShopper();
+    const { approvalUrl, order } = await createdApproval(orders, shopper);
+    const back = await paypal.visit(approvalUrl, { funding: 'echeck' });
+    expect(await executeBack(orders, shopper, back)).toMatchObject({ status: 'pending' });
+    const sale = (await paypal.ledger()).sales.at(-1);
+    await paypal.control('pending', { sale: sale?.id ?? '', state: 'denied' });
+    clock.advance(HOUR);
+    await orders.recover();
+    await orders.recover();
+    expect(await statusOf(db, order.id)).toBe('Failed');
+    return { db, orders, shopper, order };
+  }
+
   it.each(PAYPAL_PROTOCOLS)(
     'N13 ends its order at once, by mail and webhook, and it may be paid again (%s)',
     async (protocol) => {
-      const { db } = await makeStore();
-      const clock = testClock();
-      const taken = { provider: paypal.provider(protocol), publicUrl: 'http://localhost:8080' };
-      const orders = testOrders(db, cards, { paypal: taken, clock: clock.now });
-      const shopper = newShopper();
-      const { approvalUrl, order } = await createdApproval(orders, shopper);
-      const back = await paypal.visit(approvalUrl, { funding: 'echeck' });
-      expect(await executeBack(orders, shopper, back)).toMatchObject({ status: 'pending' });
-      const sale = (await paypal.ledger()).sales.at(-1);
-      await paypal.control('pending', { sale: sale?.id ?? '', state: 'denied' });
-      clock.advance(HOUR);
-      await orders.recover();
-      await orders.recover();
-      expect(await statusOf(db, order.id)).toBe('Failed');
+      const { db, orders, shopper, order } = await denied(protocol);
       expect(await failures(db).execute()).toMatchObject([{ payload: { orderId: order.id, wasPending: true } }]);
       expect(await mailed(db)).toEqual([`Your payment for Test Brand order ${order.name} did not go through`]);
       expect(await paidSale(orders, shopper, await cards.token(VISA))).toMatchObject({ id: order.id, status: 'Paid' });
     },
   );
+
+  it('N13 is not mailed where its order was paid before the mail went out', async () => {
+    const { db, orders, shopper, order } = await denied('orders-v2');
+    await paidSale(orders, shopper, await cards.token(VISA));
+    const subjects = await mailed(db);
+    expect(subjects).not.toContain(`Your payment for Test Brand order ${order.name} did not go through`);
+    expect(subjects).toHaveLength(1);
+  });
 
   it('N13 of an offer, by a card, ends the offer alone', async () => {
     const { db } = await makeStore();

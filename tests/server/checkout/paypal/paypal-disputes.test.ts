@@ -42,7 +42,12 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
     const listening = () => webhook.handledBy(paypal.provider(protocol), orders);
     const look = () => reconciled(orders, { book: true }).then(status);
     const kinds = () => db.selectFrom('ledger').select(['kind', 'amount_minor']).orderBy('id').execute();
-    return { moved, decided, status, listening, look, kinds };
+    /** What the shop says to a webhook of money that went back. */
+    const answered = () => {
+      const about = { says: 'went_back' as const, chargeRef: sale, approvalRef: null, subscriptionRef: null };
+      return orders.handle('paypal', { id: 'WH-1', type: 'any', about: { ...about, attemptId: null } });
+    };
+    return { orders, order, moved, decided, status, listening, look, kinds, answered };
   }
 
   describe.each(CASES)('%s, %s and %s', (protocol, taken, back) => {
@@ -83,6 +88,20 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
         expect(await moved('T1111', -2_000)).toBe('Paid');
       },
     );
+
+    it.each(['disputes$', 'disputes/'])('N13 that is lost stays so while PayPal does not answer: %s', async (path) => {
+      const { orders, order, moved, decided, status, look, answered } = await paid(protocol);
+      await moved('T1106', 2_000);
+      await decided('RESOLVED_BUYER_FAVOUR');
+      expect(await look()).toBe('PartiallyRefunded');
+      expect(await orders.refund({ order: order.id })).toMatchObject({ type: 'refunded' });
+      expect(await status()).toBe('Refunded');
+      await paypal.fault({ match: { path: `/v1/customer/${path}` }, fault: '5xx', times: 1 });
+      expect(await answered()).toBe('retry');
+      expect(await status()).toBe('Refunded');
+      expect(await answered()).toBe('processed');
+      expect(await status()).toBe('Refunded');
+    });
 
     it('N13 is lost as soon as its webhook comes, and not while PayPal cannot be asked', async () => {
       const { moved, decided, status, listening, look } = await paid(protocol);

@@ -4,8 +4,16 @@ import type {
   BillingAgreementCharge,
   PayPalProvider,
 } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
+import { refundV1Sale } from '../../../../server/payments/paypal/rest/v1-payments.ts';
 import type { BalanceTransaction } from '../../../../server/payments/port/balance-transactions.ts';
 import { begin, executeRequest, PROTOCOLS, paymentRequest, referenceTo, startShop } from './support.ts';
+
+it.each(['failed', 'cancelled'])('N13 a refund of a v1 sale that is %s is refused', async (state) => {
+  const body = { id: 'R-1', state, amount: { total: '10.00', currency: 'USD' } };
+  const reply = async () => ({ type: 'answer' as const, status: 201, body, debugId: null });
+  const refund = { captureRef: 'S-1', refundId: 'r', idempotencyKey: 'refund:r', currency: 'USD', amount: 1_000 };
+  expect(await refundV1Sale({ get: reply, send: reply }, refund)).toMatchObject({ type: 'refused' });
+});
 
 describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
   it('N13 a refund is made once per key, in part or of the rest', async () => {
