@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Office, OfficeParts } from '../backoffice/server/open-office.ts';
 import type { AppOptions } from './app-options.ts';
 import type { Config } from './config/config.ts';
 import { openOperatorSocket } from './operator-socket.ts';
 import type { FunnelRegistry } from './versions/funnel-registry.ts';
 import type { PublishReport } from './versions/start-report.ts';
+
+type OpenOffice = typeof import('../backoffice/server/open-office.ts').openOffice;
+type Office = Awaited<ReturnType<OpenOffice>>;
+type OfficeParts = Parameters<OpenOffice>[0];
 
 /** The door from the shop to its back office: nothing of it is loaded before it is asked for. */
 export interface BackOffice {

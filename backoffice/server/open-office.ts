@@ -18,7 +18,7 @@ import { startStudio, studioFrames } from './start-studio.ts';
 type CommandParts = Omit<AdminDeps, 'drafts' | 'holdDays' | 'commands' | 'scripts' | 'matrix' | 'outbox'>;
 
 /** What a shop gives its back office. */
-export interface OfficeParts extends CommandParts, Pick<StudioOptions, 'pictures' | 'newId' | 'randomBytes'> {
+interface OfficeParts extends CommandParts, Pick<StudioOptions, 'pictures' | 'newId' | 'randomBytes'> {
   config: Config;
   /** The same store, whose statements may take the time that a person waits. */
   patient: Kysely<Schema>;
@@ -29,7 +29,7 @@ export interface OfficeParts extends CommandParts, Pick<StudioOptions, 'pictures
 }
 
 /** The back office of a running shop. */
-export interface Office {
+interface Office {
   /** The commands of an operator, which the audit records. */
   admin: RunAdminCommand;
   /** Answers the operator's socket. */

@@ -130,7 +130,6 @@ export const ZONES: Zone[] = [
     name: 'door in the server',
     files: /^server\/back-office\.ts$/,
     may: [/^server\//],
-    mayType: [/^backoffice\/server\//],
     mayOnDemand: [/^backoffice\/(server|publishing)\//],
     packages: [NODE],
     typesOf: [/^fastify$/],
