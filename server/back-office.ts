@@ -20,12 +20,18 @@ export interface BackOffice {
   startStudio(): ReturnType<Office['startStudio']>;
 }
 
-export function backOffice(config: Config, partsOf: () => OfficeParts): BackOffice {
+/** A load that fails is logged, and tried again with the next call. */
+export function backOffice(
+  config: Config,
+  log: (level: string, message: string, detail?: unknown) => void,
+  partsOf: () => OfficeParts,
+): BackOffice {
   let opened: Promise<Office> | undefined;
   const open = async () => (await import('../backoffice/server/open-office.ts')).openOffice(partsOf());
   const office = () => {
     opened ??= open().catch((error: unknown) => {
       opened = undefined;
+      log('error', 'the back office could not be loaded', error);
       throw error;
     });
     return opened;

@@ -166,7 +166,7 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const stats = statsStore(db, clock, written.note);
   const forms = new PictureForms(db);
   const pictures = { live: registry.pictures, forms };
-  const office = backOffice(config, () => ({
+  const office = backOffice(config, log, () => ({
     ...ownParts,
     config,
     patient: store.patient(PATIENT_MS),
