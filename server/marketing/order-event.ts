@@ -91,15 +91,16 @@ async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise
   const { order } = read;
   if (orderKindOf(order.row) === 'renewal') return 'it is of a renewal';
   if (!(await read.isCovered())) return 'its shopper does not allow it';
-  const { amount } = await moneyEvent(deps.db, event, { order, hearsReturns: false });
-  if (news === 'refunded' && amount === 0) return WENT_BACK;
-  const { ref } = event.payload;
+  const { amountMinor, ref } = event.payload;
+  const back = news === 'refunded' ? await moneyEvent(deps.db, event, { order, hearsReturns: false }) : null;
+  if (back?.amount === 0) return WENT_BACK;
+  const amount = typeof amountMinor === 'number' ? amountMinor : order.row.total_minor;
   return {
     news,
     id: news === 'placed' ? order.row.id : eventUuid(order.row.id, news, typeof ref === 'string' ? ref : ''),
     at: event.createdAt,
     order,
-    amount,
+    amount: back?.amount ?? amount,
     names: await namesOf(deps, order),
   };
 }
