@@ -19,8 +19,6 @@ export function readAds(settings: Settings, isOnThisMachine: boolean, problems: 
   };
 }
 
-export type AdsConfig = ReturnType<typeof readAds>;
-
 export type MetaConfig = NonNullable<ReturnType<typeof readMeta>>;
 
 function readMeta(settings: Settings, problems: string[]) {

@@ -52,7 +52,7 @@ function configOf(settings: Settings, problems: string[]) {
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
     /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
     templateFile: settings.SLUICE_TEMPLATE ?? null,
-    studio: readStudio(settings, publicUrl, problems),
+    studio: readStudio(settings, { port, publicUrl }, problems),
     /** Whether the server renders first pages (0054); otherwise the browser does. */
     rendersPages: settings.SERVER_RENDERING !== 'false',
     /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0057). */
@@ -131,18 +131,16 @@ function isOnThisMachine(publicUrl: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
 }
 
-export type StudioConfig = NonNullable<ReturnType<typeof readStudio>>;
-
 /**
  * The studio listens where its port is set. On this machine a link in the terminal signs in; elsewhere only the admin token does, and
  * has to be set.
  */
-function readStudio(settings: Settings, publicUrl: string, problems: string[]) {
-  const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO, PORT = '8080' } = settings;
+function readStudio(settings: Settings, shop: { port: number; publicUrl: string }, problems: string[]) {
+  const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO } = settings;
   if (!STUDIO_PORT) return null;
-  if (Number(STUDIO_PORT) === Number(PORT) && Number(PORT) !== 0)
-    problems.push(`STUDIO_PORT and PORT are both ${PORT}: set one of them to another port.`);
-  const isHere = isOnThisMachine(publicUrl);
+  if (Number(STUDIO_PORT) === shop.port && shop.port !== 0)
+    problems.push(`STUDIO_PORT and PORT are both ${shop.port}: set one of them to another port.`);
+  const isHere = isOnThisMachine(shop.publicUrl);
   if (!isHere && !SLUICE_ADMIN_TOKEN) {
     problems.push('STUDIO_PORT needs SLUICE_ADMIN_TOKEN, which signs in to the studio of a public shop: set both.');
     return null;
