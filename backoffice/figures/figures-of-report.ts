@@ -3,7 +3,7 @@ import { formatMoney, shownMinor } from '../../domain/pricing/money.ts';
 import { percent } from '../../graph/copy/entry-copy.ts';
 import { type EdgeName, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { FigurePage, ReportBody, StepBody } from '../contracts/admin-figures-api.ts';
-import { countedText, countText } from './figure-text.ts';
+import { countedText, countText } from './number-text.ts';
 
 /** The figures of a report as they stand on a drawing of the live version. */
 export function figuresOfReport(

@@ -1,5 +1,5 @@
 import type { ExperimentArm, ExperimentGroup, ExperimentInterval } from '../../contracts/admin-experiments-api.ts';
-import { amountText } from '../../figures/figure-text.ts';
+import { amountText } from '../../figures/number-text.ts';
 
 interface IntervalRow {
   arm: ExperimentArm;

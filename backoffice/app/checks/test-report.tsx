@@ -1,5 +1,5 @@
 import type { Experiment, ExperimentArm, ExperimentGroup } from '../../contracts/admin-experiments-api.ts';
-import { amountText, countedText, countText } from '../../figures/figure-text.ts';
+import { amountText, countedText, countText } from '../../figures/number-text.ts';
 import { winnerOf } from '../../figures/winner.ts';
 import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
 import { momentCopy } from '../parts/moment-copy.ts';

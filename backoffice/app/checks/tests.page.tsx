@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RunningTests } from '../../contracts/admin-checks-api.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { useReading } from '../shell/admin-query.ts';

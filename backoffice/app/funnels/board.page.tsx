@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FunnelList, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
-import { amountText } from '../../figures/figure-text.ts';
+import { amountText } from '../../figures/number-text.ts';
 import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { minuteCopy } from '../parts/moment-copy.ts';

@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import type { ListedFunnel } from '../../contracts/admin-funnels-api.ts';
-import { countText } from '../../figures/figure-text.ts';
+import { countText } from '../../figures/number-text.ts';
 
 const HEIGHT = 140;
 

@@ -1,5 +1,5 @@
 import type { StepBody } from '../../contracts/admin-figures-api.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 import { countColumn, type DataColumn, DataTable } from '../parts/data-table.tsx';
 
 type Decline = StepBody['declines'][number];

@@ -2,8 +2,8 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { EdgeName } from '../../../graph/graph.ts';
 import type { StepBody } from '../../contracts/admin-figures-api.ts';
 import { EDGE_STYLES } from '../../diagram/colours.ts';
-import { amountText, countText, durationText, shareText } from '../../figures/figure-text.ts';
 import { isPaying } from '../../figures/figures-of-report.ts';
+import { amountText, countText, durationText, shareText } from '../../figures/number-text.ts';
 import { Declines } from './declines.tsx';
 import { FigureList } from './figure-list.tsx';
 

@@ -1,6 +1,6 @@
 import { FIGURE_DIMENSIONS } from '../../../domain/tracking/figure-dimensions.ts';
 import type { FigureGroup } from '../../contracts/admin-figures-api.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 import { RangePicker } from '../parts/range-picker.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { type FigureFilter, nameOf } from './funnel-figures.ts';

@@ -1,5 +1,5 @@
 import type { LiveFinding } from '../../contracts/admin-funnels-api.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 
 interface FindingsProps {
   findings: readonly LiveFinding[];

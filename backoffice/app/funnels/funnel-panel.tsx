@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ReportBody, StepBody } from '../../contracts/admin-figures-api.ts';
 import type { ListedFunnel } from '../../contracts/admin-funnels-api.ts';
-import { amountText, countedText, countText, shareText } from '../../figures/figure-text.ts';
 import type { DrawnFigures } from '../../figures/figures-of-report.ts';
+import { amountText, countedText, countText, shareText } from '../../figures/number-text.ts';
 import { FigureList } from './figure-list.tsx';
 import { Findings } from './findings.tsx';
 

@@ -4,7 +4,7 @@ import { stateKey } from '../../../machines/funnel/state-keys.ts';
 import type { StepBody } from '../../contracts/admin-figures-api.ts';
 import type { Inside, LiveFinding } from '../../contracts/admin-funnels-api.ts';
 import { EDGE_STYLES } from '../../diagram/colours.ts';
-import { amountText, countedText, countText, durationText, shareText } from '../../figures/figure-text.ts';
+import { amountText, countedText, countText, durationText, shareText } from '../../figures/number-text.ts';
 import { clockCopy } from '../parts/moment-copy.ts';
 import { StepPreview } from '../preview/step-preview.tsx';
 import { Declines } from './declines.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Attempts, OpenAttempt } from '../../contracts/admin-health-api.ts';
-import { amountText, countedText, durationText } from '../../figures/figure-text.ts';
+import { amountText, countedText, durationText } from '../../figures/number-text.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { exactCopy, momentCopy } from '../parts/moment-copy.ts';

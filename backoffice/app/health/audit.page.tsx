@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditPage as AuditPageData } from '../../contracts/admin-health-api.ts';
-import { durationText } from '../../figures/figure-text.ts';
+import { durationText } from '../../figures/number-text.ts';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { exactCopy } from '../parts/moment-copy.ts';

@@ -1,7 +1,7 @@
 import './health.css';
 import { Link, Route, Routes } from 'react-router-dom';
 import { HEALTH_SECTIONS, type HealthSection } from '../../contracts/admin-health-api.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 import { exactCopy, momentCopy } from '../parts/moment-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { SectionNav } from '../parts/section-nav.tsx';

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { isRecord } from '../../../domain/is-record.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import type { ReconcileReport } from '../../contracts/admin-health-api.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { momentCopy } from '../parts/moment-copy.ts';

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
-import { countText, shareText } from '../../figures/figure-text.ts';
+import { countText, shareText } from '../../figures/number-text.ts';
 
 export interface DataColumn<Row> {
   id: string;

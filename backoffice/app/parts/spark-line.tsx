@@ -1,4 +1,4 @@
-import { countText } from '../../figures/figure-text.ts';
+import { countText } from '../../figures/number-text.ts';
 
 interface SparkLineProps {
   /** What is counted, such as `Sessions a day`; a reader hears it, with the last and the highest count, in the place of the line. */

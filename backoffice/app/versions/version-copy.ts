@@ -1,5 +1,5 @@
 import type { Act, Difference, DraftBrand, DraftFunnel, Version } from '../../contracts/admin-versions-api.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 
 /** As many digits of a hash as people need to tell versions apart. */
 export function shortHash(hash: string): string {

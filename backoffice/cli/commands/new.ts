@@ -4,7 +4,7 @@ import { errorText } from '../../../domain/error-text.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { isError } from '../../../graph/verify.ts';
 import type { BrandFolder } from '../../brands/brand-folder.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 import { readBrandFolder, readBrandFolders } from '../../publishing/read-brand.ts';
 import type { BrandNames } from '../brands/rename-brand.ts';
 import { type BrandSource, writeBrand } from '../brands/write-brand.ts';

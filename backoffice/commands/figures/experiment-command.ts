@@ -13,7 +13,7 @@ import { type FindingDeps, type FoundExperiment, findExperiment } from '../../co
 import { readArms } from '../../counts/read-experiment.ts';
 import { experimentReport } from '../../figures/experiment.ts';
 import { figureRange, timeText } from '../../figures/figure-range.ts';
-import { amountText, countText } from '../../figures/figure-text.ts';
+import { amountText, countText } from '../../figures/number-text.ts';
 import { testGroups } from '../../figures/test-groups.ts';
 import { winnerOf } from '../../figures/winner.ts';
 import type { AdminReply } from '../admin-command.ts';

@@ -1,5 +1,5 @@
 import type { ArmReport, GroupReport } from '../../figures/experiment.ts';
-import { countText } from '../../figures/figure-text.ts';
+import { countText } from '../../figures/number-text.ts';
 import { drawnArms } from '../../figures/test-groups.ts';
 
 /** The sentences that say to a product owner what the figures of a group mean. */

@@ -1,10 +1,10 @@
 import type { FigureGroup, FigurePage, ReportBody, StepBody } from '../../contracts/admin-figures-api.ts';
 import { timeText } from '../../figures/figure-range.ts';
-import { amountText, countText } from '../../figures/figure-text.ts';
 import { shareOf } from '../../figures/funnel-counts.ts';
+import { amountText, countText } from '../../figures/number-text.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { plainText } from '../orders/plain-text.ts';
-import { changeText } from './figure-copy.ts';
+import { changeText } from './change-text.ts';
 import { moneyTable } from './money-table.ts';
 import { FIGURES_RIGHT, type FigureRow, stepRows } from './step-rows.ts';
 

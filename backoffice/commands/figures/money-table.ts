@@ -1,7 +1,7 @@
 import type { MoneyBody, ReportBody } from '../../contracts/admin-figures-api.ts';
-import { amountText, countText } from '../../figures/figure-text.ts';
+import { amountText, countText } from '../../figures/number-text.ts';
 import { alignedRows } from '../aligned-rows.ts';
-import { changeText, stepName } from './figure-copy.ts';
+import { changeText, stepName } from './change-text.ts';
 
 type CurrencyMoney = ReportBody['money'][number];
 

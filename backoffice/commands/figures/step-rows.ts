@@ -1,6 +1,6 @@
 import type { ReportBody, StepBody } from '../../contracts/admin-figures-api.ts';
-import { amountText, countText, durationText, shareText } from '../../figures/figure-text.ts';
-import { changeText, pointsText, stepName } from './figure-copy.ts';
+import { amountText, countText, durationText, shareText } from '../../figures/number-text.ts';
+import { changeText, pointsText, stepName } from './change-text.ts';
 
 /** The cells of a row: its label, its figure and how that has changed, and a second figure and how that has. */
 export type FigureRow = [label: string, figure: string, change: string, beside: string, besideChange: string];

@@ -1,7 +1,7 @@
 import { zoneOf } from '../../../graph/published-funnel.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import type { ListedFunnel } from '../../contracts/admin-funnels-api.ts';
-import { amountText, countText, shareText } from '../../figures/figure-text.ts';
+import { amountText, countText, shareText } from '../../figures/number-text.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { liveFunnel, missingFunnel } from '../figures/live-funnel.ts';

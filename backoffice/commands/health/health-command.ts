@@ -4,7 +4,7 @@ import type { LogRing, NotedLine } from '../../../server/logging/log-ring.ts';
 import { ENDPOINT_PREFIX, OWN_DELIVERERS } from '../../../server/outbox/failed-deliveries.ts';
 import { allEndpoints, countQueues, type EndpointRow, type QueueCount } from '../../../server/outbox/queue-rows.ts';
 import type { Health, OpenAttempt, Trouble } from '../../contracts/admin-health-api.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 import type { AdminReply } from '../admin-command.ts';
 import { openAttempts } from './attempts-command.ts';
 

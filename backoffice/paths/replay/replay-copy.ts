@@ -2,7 +2,7 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import type { FlowFact } from '../../../machines/flow-facts.ts';
 import type { WalkRecord } from '../../contracts/walk-record.ts';
-import { countedText } from '../../figures/figure-text.ts';
+import { countedText } from '../../figures/number-text.ts';
 import type { WrittenProjection } from './projection.ts';
 import type { Difference, WalkReplay } from './replay-walk.ts';
 

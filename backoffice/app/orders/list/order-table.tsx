@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import type { ListedOrder } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/figure-text.ts';
+import { amountText } from '../../../figures/number-text.ts';
 import { type DataColumn, DataTable } from '../../parts/data-table.tsx';
 import { minuteCopy } from '../../parts/moment-copy.ts';
 import { StatusMark } from '../status-mark.tsx';

@@ -1,4 +1,4 @@
-import { amountText } from '../../../figures/figure-text.ts';
+import { amountText } from '../../../figures/number-text.ts';
 import type { OrderCommand } from './order-commands.ts';
 
 /** What was typed for a command. */

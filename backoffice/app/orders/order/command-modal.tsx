@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { statusInWords } from '../../../../domain/orders/status-copy.ts';
 import { toMinor } from '../../../../domain/pricing/money.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/figure-text.ts';
+import { amountText } from '../../../figures/number-text.ts';
 import { ConfirmModal } from '../../parts/confirm-dialog.tsx';
 import { useCommand } from '../../shell/admin-query.ts';
 import { CommandFields, type GivenFields } from './command-fields.tsx';

@@ -1,6 +1,6 @@
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/figure-text.ts';
+import { amountText } from '../../../figures/number-text.ts';
 import { secondCopy } from '../../parts/moment-copy.ts';
 import { type OrderPart, refundOf, shipmentOf } from './order-commands.ts';
 

@@ -1,6 +1,6 @@
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/figure-text.ts';
+import { amountText } from '../../../figures/number-text.ts';
 
 /** A command for an order as its dialog asks for it: what it does, what it costs, and what it needs to know. */
 export interface OrderCommand {

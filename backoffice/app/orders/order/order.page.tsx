@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/figure-text.ts';
+import { amountText } from '../../../figures/number-text.ts';
 import { minuteCopy, secondCopy } from '../../parts/moment-copy.ts';
 import { Trouble } from '../../parts/reading-of.tsx';
 import { useReading } from '../../shell/admin-query.ts';

@@ -3,7 +3,7 @@ import { phoneCopy } from '../../../../domain/account/phone.ts';
 import { addressLines } from '../../../../domain/orders/order-copy.ts';
 import { OWNER_WORDS, SUBSCRIPTION_WORDS } from '../../../../domain/orders/status-copy.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
-import { amountText } from '../../../figures/figure-text.ts';
+import { amountText } from '../../../figures/number-text.ts';
 import { minuteCopy } from '../../parts/moment-copy.ts';
 
 /** Whose it is and where it goes. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { countText } from '../../../figures/figure-text.ts';
+import { countText } from '../../../figures/number-text.ts';
 import type { WalkStep } from './walk-steps.ts';
 
 interface StepListProps {

@@ -1,6 +1,6 @@
 import { shortened } from '../../../domain/text-limit.ts';
 import type { StepBody } from '../../contracts/admin-figures-api.ts';
-import { countText } from '../../figures/figure-text.ts';
+import { countText } from '../../figures/number-text.ts';
 
 /** How a figure has changed, in percent of what it was. */
 export function changeText(now: number, was: number): string {
