@@ -12,7 +12,7 @@ interface Ended {
 
 async function sluice(...args: string[]): Promise<Ended> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['backoffice/cli/sluice.js', ...args]);
+    const { stdout } = await promisify(execFile)(process.execPath, ['cli/sluice.js', ...args]);
     return { code: 0, stdout };
   } catch (error) {
     const { code, stdout } = error as Ended;

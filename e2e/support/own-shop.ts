@@ -55,7 +55,7 @@ export async function ownShop(options: OwnShopOptions = {}): Promise<OwnShop> {
   const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder, env });
   const sluice = async (...args: string[]) => {
     const own = { ...process.env, SLUICE_DATA: dataFolder };
-    const { stdout } = await promisify(execFile)(process.execPath, ['backoffice/cli/sluice.js', ...args], { env: own });
+    const { stdout } = await promisify(execFile)(process.execPath, ['cli/sluice.js', ...args], { env: own });
     return stdout;
   };
   const commanded = async (name: string, fields: Record<string, string>) => {

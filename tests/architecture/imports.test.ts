@@ -5,7 +5,7 @@ import { FEWEST, FOLDERS, fileOf, SOURCES } from './program.ts';
 import { importsOf } from './read-imports.ts';
 
 /** Folders from which the program imports nothing. */
-const BESIDE = ['bench', 'docs', 'e2e', 'funnels', 'packages', 'scripts', 'tests'];
+const BESIDE = ['bench', 'cli', 'docs', 'e2e', 'funnels', 'packages', 'scripts', 'tests'];
 
 /** Folders that running and building create; git ignores them. */
 const MADE = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report'];

@@ -57,6 +57,7 @@ const FOLDERS = [
   'server',
   'packages/sandboxes',
   'backoffice',
+  'cli',
   'scripts/shop',
 ];
 const BUILD = 'vite.config.ts';

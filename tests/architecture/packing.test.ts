@@ -10,6 +10,7 @@ const FOLDERS = [
   'src',
   'server',
   'backoffice',
+  'cli',
   'scripts',
   'bench',
 ];

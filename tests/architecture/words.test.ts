@@ -13,6 +13,7 @@ const FOLDERS = [
   'src',
   'server',
   'backoffice',
+  'cli',
   'scripts',
   'bench',
 ];

@@ -89,7 +89,7 @@ describe('a funnel that is broken by hand', () => {
 
 const VSL = 'northvale/funnels/vsl.json';
 
-/** The call that `backoffice/cli/sluice.js` makes once the command is built; verifying starts no sandbox. */
+/** The call that `cli/sluice.js` makes once the command is built; verifying starts no sandbox. */
 const RUN = `const { main } = await import(${JSON.stringify(pathToFileURL(processFile('backoffice/cli/main.ts')).href)});
 await main({ launchSandboxes: () => { throw new Error('no sandbox'); }, home: process.cwd(), testing: {} });`;
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
@@ -28,6 +28,11 @@ async function run(command: string, args: readonly string[], settings: Record<st
 }
 
 describe('npx sluice', () => {
+  it('is found by the links that npx made for earlier versions', async () => {
+    const { bin } = JSON.parse(await readFile(join(REPOSITORY, 'package.json'), 'utf8'));
+    expect(bin).toEqual({ sluice: 'cli/sluice.js' });
+  });
+
   it(
     'verifies the demo from the root of the repository, and prints nothing except its findings',
     async () => {
@@ -54,7 +59,7 @@ describe('npx sluice', () => {
     async () => {
       const SLUICE_DATA = await freshDataFolder();
       // As npx starts it, without npm's own start before it.
-      const command = [...SHORT_LIVED, 'backoffice/cli/sluice.js', 'reconcile', '--json'];
+      const command = [...SHORT_LIVED, 'cli/sluice.js', 'reconcile', '--json'];
       const { code, printed, complained } = await run(process.execPath, command, { SLUICE_DATA });
       expect(code, complained).toBe(0);
       expect(JSON.parse(printed)).toMatchObject({ provider: 'stripe, paypal-v2 and amazon-mws', differences: [] });
