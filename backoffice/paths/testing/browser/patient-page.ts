@@ -45,6 +45,22 @@ export async function answers(page: Page): Promise<void> {
 }
 
 /**
+ * Waits until the part that came last takes presses (N14). Playwright scrolls before each press that it repeats meanwhile, and Chromium
+ * gives a press by the picture that it showed last: to the card's frame, where that has just been scrolled away.
+ */
+export async function settled(page: Page): Promise<void> {
+  const isSettled = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .every(
+          (each) => !(each instanceof CSSAnimation && each.animationName === 'settle' && each.playState === 'running'),
+        ),
+    );
+  await expect.poll(() => isSettled().catch(whereLeft(false)), { intervals: SOON }).toBe(true);
+}
+
+/**
  * The answer of a look into a page where its document is left meanwhile, as one is that opens its address again with the brand.
  * Any other error is thrown.
  */
