@@ -55,7 +55,7 @@ function configOf(settings: Settings, problems: string[]) {
     studio: readStudio(settings, { port, publicUrl }, problems),
     /** Whether the server renders first pages (0054); otherwise the browser does. */
     rendersPages: settings.SERVER_RENDERING !== 'false',
-    /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0057). */
+    /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0058). */
     makesPictures: settings.MAKE_PICTURES !== 'false',
     databaseUrl: settings.DATABASE_URL ?? null,
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,

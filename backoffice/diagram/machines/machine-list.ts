@@ -36,7 +36,7 @@ const DRAWINGS: readonly Drawing[] = [
     file: 'checkout/checkout',
     title: 'The checkout',
     purpose: 'Runs an order form: contact, payment, and a charge whose exact total was on the screen before it.',
-    decision: ['0022', '0022-one-checkout-three-layouts.md'],
+    decision: ['0022', '0022-checkout-and-machines.md'],
     machine: checkoutMachine,
   },
   {
