@@ -14,7 +14,7 @@ import { lostFindings } from '../brands/stray-findings.ts';
 import { readBrandFolders, readLostParts } from './read-brand.ts';
 
 export interface PublishOptions {
-  /** True at a start, which publishes nothing that was live before: the files of a restarted process may be old (0115). */
+  /** True at a start, which publishes nothing that was live before: the files of a restarted process may be old (0102). */
   isStart?: boolean;
   /** Without it the whole folder is published. */
   only?: PublishScope;

@@ -15,7 +15,7 @@ function readingLast(readPhone: Read): Read {
 }
 
 /**
- * Loads the rules of all countries' numbers: the server with its start, a page once a number is typed (0118). Without them a number
+ * Loads the rules of all countries' numbers: the server with its start, a page once a number is typed (0065). Without them a number
  * counts as valid that is long enough, and the server decides.
  */
 export async function loadPhones(): Promise<void> {

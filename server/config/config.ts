@@ -46,7 +46,7 @@ function configOf(settings: Settings, problems: string[]) {
     /** The free bytes of the data folder below which only orders are written; 0 is no floor. */
     minFreeBytes: Number(settings.MIN_FREE_MB ?? MIN_FREE_MB) * 1024 * 1024,
     funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
-    /** Whether a start publishes its files even where they were replaced, as during development (0115). */
+    /** Whether a start publishes its files even where they were replaced, as during development (0102). */
     publishesOld: settings.PUBLISH_AT_START === 'always',
     /** The folder of the built storefront. */
     clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
@@ -55,7 +55,7 @@ function configOf(settings: Settings, problems: string[]) {
     studio: readStudio(settings, { port, publicUrl }, problems),
     /** Whether the server renders first pages (0054); otherwise the browser does. */
     rendersPages: settings.SERVER_RENDERING !== 'false',
-    /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0057). */
+    /** Whether this process makes the smaller forms of pictures; otherwise it serves those that others make (0058). */
     makesPictures: settings.MAKE_PICTURES !== 'false',
     databaseUrl: settings.DATABASE_URL ?? null,
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,

@@ -38,7 +38,7 @@ const MOST_CHARACTERS = 2 * 1024 * 1024;
 const MOST_OF_A_MESSAGE = 1_000;
 const MOST_OF_A_DETAIL = 8_000;
 
-/** The last lines of this process's log in memory, so that the studio can show them (0104). The lines are redacted before. */
+/** The last lines of this process's log in memory, so that the studio can show them (0077). The lines are redacted before. */
 export function logRing(clock: () => Date): LogRing {
   const since = clock();
   const lines: NotedLine[] = [];

@@ -18,7 +18,7 @@ export function createReceipts(deps: ReceiptsDeps) {
     /**
      * The orders of a receipt, the sale first, and the version of the funnel that it was placed on. Null for a text that is not
      * the token of a paid or authorized sale. A link may be passed on, so that who bought and where it goes are masked and nothing in it
-     * acts, unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session (0116).
+     * acts, unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session (0018).
      */
     byToken: (token: string, sessionOrderIds: readonly string[] = []) => receiptByToken(deps, token, sessionOrderIds),
   };

@@ -15,7 +15,7 @@ interface WriteLimit {
 
 /**
  * A walk through a demo funnel makes 6 events and 5 quotes, each below a kilobyte, and none of the others but a lead or two.
- * An address has twice what a thousand shoppers send who walk within one minute (docs/decisions/0039-bounded-writes.md).
+ * An address has twice what a thousand shoppers send who walk within one minute (docs/decisions/0037-limits-and-storage.md).
  */
 const WRITE_LIMITS = {
   events: { session: 120, address: 12_000 },
@@ -25,7 +25,7 @@ const WRITE_LIMITS = {
   quotes: { session: 120, address: 10_000 },
   'open orders': { session: 60, address: 4_000 },
   affiliates: { session: 30, address: 2_000 },
-  // A lead that is refused costs its shopper nothing (docs/decisions/0067-leads-and-look-ups-in-a-burst.md).
+  // A lead that is refused costs its shopper nothing (docs/decisions/0037-limits-and-storage.md).
   leads: {
     session: 30,
     address: 4_000,

@@ -87,7 +87,7 @@ export class FunnelRegistry implements PublishedFunnels {
     return new Map(this.#live.map(({ funnel, hash }) => [funnel.sfid, hash]));
   }
 
-  /** Why a start does not publish exactly this version; null where it may: the version is live, or never was (0115). */
+  /** Why a start does not publish exactly this version; null where it may: the version is live, or never was (0102). */
   async whyHeld({ funnel, hash }: PublishedFunnel): Promise<'replaced' | 'rolled-back' | 'revoked' | null> {
     if (this.isRevoked(hash)) return 'revoked';
     const action = await replacedBy(this.#db, funnel.sfid, hash);

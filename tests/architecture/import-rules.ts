@@ -46,7 +46,7 @@ const SHOP_SERVER = /^server\/(?!back-office|open-shop|main)/;
 const OFFICE = (rooms: string) => new RegExp(`^backoffice/(${rooms})/`);
 
 export const ZONES: Zone[] = [
-  /** Its packages are tables and pure functions that a decision names (0118, 0126). */
+  /** Its packages are tables and pure functions that a decision names (0065). */
   { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [/^(libphonenumber-js\/min|detect-browser)$/] },
   { name: 'contracts', files: /^contracts\//, may: [/^(domain|contracts)\//], packages: [/^typebox(\/|$)/] },
   {

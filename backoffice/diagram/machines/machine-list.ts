@@ -36,7 +36,7 @@ const DRAWINGS: readonly Drawing[] = [
     file: 'checkout/checkout',
     title: 'The checkout',
     purpose: 'Runs an order form: contact, payment, and a charge whose exact total was on the screen before it.',
-    decision: ['0022', '0022-one-checkout-three-layouts.md'],
+    decision: ['0022', '0022-checkout-and-machines.md'],
     machine: checkoutMachine,
   },
   {
@@ -78,7 +78,7 @@ const DRAWINGS: readonly Drawing[] = [
     title: 'An approval on a provider’s own page',
     purpose:
       'Creates an approval, redirects to the provider’s page, and enables this page again where the other does not load; checkout, offers and provider returns run it.',
-    decision: ['0026', '0026-one-approval-machine.md'],
+    decision: ['0027', '0027-one-provider-port.md'],
     machine: approvalMachine,
   },
   {
@@ -92,7 +92,7 @@ const DRAWINGS: readonly Drawing[] = [
     file: 'payment/return/provider-return',
     title: 'Coming back from a provider',
     purpose: 'Reads the payment status after a provider’s redirect back to the shop, before the next page.',
-    decision: ['0023', '0023-paypal-in-the-funnel.md'],
+    decision: ['0023', '0023-leaving-for-a-provider.md'],
     machine: providerReturnMachine,
   },
   {

@@ -5,7 +5,7 @@ import type { CardTestingGuard, CountedTry, Tried } from '../records/guards.type
 /**
  * N08: refuses card testing. Declines are counted in a sliding hour per guest session, card and network address, and each
  * paid order allows its address one decline more; a try over a limit is answered like every decline, and the provider is not
- * called. The counts are in this process alone: docs/decisions/0016-card-testing-limits.md and 0047 explain the bounds.
+ * called. The counts are in this process alone: docs/decisions/0016-card-testing-limits.md explains the bounds.
  */
 export class VelocityLimit implements CardTestingGuard {
   readonly #limits: VelocityLimits;

@@ -12,7 +12,7 @@ import { createSessionStorage, type SessionStorage } from '../storage/session-st
 
 /**
  * E15: the affiliate of a page that begins. The way back to an earlier link, a reload, a return from a provider and a link of the
- * shop's own pages, whose addresses have it still, are no link of another affiliate (0128).
+ * shop's own pages, whose addresses have it still, are no link of another affiliate (0052).
  */
 export function affiliateOfPage(view: Page, brand: string, href: string): AffiliateInfo {
   const { referrer } = view.document;
