@@ -34,7 +34,7 @@ const full = [...folders]
   .filter(([, files]) => files.length > 20)
   .map(([folder, files]) => `${folder} (${files.length})`);
 
-const { hops, returns } = hopCounts(readText('docs/architecture.md'));
+const { hops, returns } = hopCounts(readText('docs/hops.md'));
 const rows: [measure: string, value: string | number][] = [
   ['knots of rooms, by values', roomCircles(SOURCES, 'values').length],
   ['knots of rooms, types too', roomCircles(SOURCES).length],

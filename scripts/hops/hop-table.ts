@@ -2,7 +2,7 @@ import { code, table } from '../diagrams/markdown.ts';
 import { type Hop, MACHINE } from './path.ts';
 
 /** The page of the table, and the marks around it. */
-export const HOPS_PAGE = new URL('../../docs/architecture.md', import.meta.url);
+export const HOPS_PAGE = new URL('../../docs/hops.md', import.meta.url);
 const BEGIN = '<!-- hops: npm run hops -- --write -->';
 const END = '<!-- end of hops -->';
 

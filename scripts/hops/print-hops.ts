@@ -3,7 +3,7 @@ import { HOPS_PAGE, hopTable, withHops } from './hop-table.ts';
 import { traceYes } from './journey.ts';
 
 /**
- * Traces a shopper's yes to an offer, and prints its hops: `npm run hops`. With `--write` they go into docs/architecture.md,
+ * Traces a shopper's yes to an offer, and prints its hops: `npm run hops`. With `--write` they go into docs/hops.md,
  * which has the rule of a hop.
  */
 

@@ -72,15 +72,13 @@ describe('the findings of verify', () => {
 
 describe('docs/findings.md', () => {
   it('explains exactly the codes of verify', () => {
-    const explained = [...manual.matchAll(/^### `([a-z0-9-]+)`/gm)].map(([, code]) => code);
+    const explained = [...manual.matchAll(/^\| `([a-z0-9-]+)` \|/gm)].map(([, code]) => code);
     expect(explained.toSorted()).toEqual([...FINDING_CODES].sort());
     expect(codes.toSorted()).toEqual([...FINDING_CODES].sort());
   });
 
   it.each(codes)('gives %s its severity, and a remedy', (code) => {
-    const section = manual.split(/^### /m).find((each) => each.startsWith(`\`${code}\``)) ?? '';
     const finding = findingsOf(FIXTURES[code].broken).find((each) => each.code === code);
-    expect(section).toMatch(new RegExp(`^\`${code}\` · ${finding?.severity}\n`));
-    expect(section).toMatch(/^To mend it: .+/m);
+    expect(manual).toMatch(new RegExp(`^\\| \`${code}\` \\| ${finding?.severity} \\| .+\\. \\| .+\\. \\|$`, 'm'));
   });
 });

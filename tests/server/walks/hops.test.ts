@@ -7,7 +7,7 @@ import { SHORT_LIVED } from '../../support/processes/process-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-it('the hops of a yes are those of docs/architecture.md, which `npm run hops -- --write` writes', async () => {
+it('the hops of a yes are those of docs/hops.md, which `npm run hops -- --write` writes', async () => {
   const script = [...SHORT_LIVED, '--import', 'tsx', 'scripts/hops/print-hops.ts'];
   // The modules that tsx has compiled stay in the folder of the user, where the scripts and the shop in development find them.
   const { TMPDIR: _, ...env } = process.env;
