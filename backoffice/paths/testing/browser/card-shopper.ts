@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { countryByCode } from '../../../../domain/account/countries.ts';
-import { expect, patient, settled } from './patient-page.ts';
+import { expect, patient, takesPresses } from './patient-page.ts';
 
 /** A hasty shopper does not wait for the script of a page that is opened. The country is one that the brand ships to. */
 export interface ShopperOptions {
@@ -55,7 +55,7 @@ export class CardShopper {
     const next = this.page.getByRole('button', { name: 'Continue to payment' });
     if (await next.isVisible()) await next.click();
     await expect(this.payButton()).toBeVisible();
-    await settled(this.page);
+    await takesPresses(this.page);
   }
 
   async givesCard(number: string): Promise<void> {
@@ -68,7 +68,7 @@ export class CardShopper {
   /** Pays once the button has the server's total; an earlier press asks for a confirmation. Returns what the button said. */
   async pays(): Promise<string> {
     await expect(this.page.getByText('Calculating…')).toHaveCount(0);
-    await settled(this.page);
+    await takesPresses(this.page);
     const said = (await this.payButton().textContent()) ?? '';
     await this.payButton().click();
     return said;

@@ -48,8 +48,8 @@ export async function answers(page: Page): Promise<void> {
  * Waits until the part that came last takes presses (N14). Playwright scrolls before each press that it repeats meanwhile, and Chromium
  * gives a press by the picture that it showed last: to the card's frame, where that has just been scrolled away.
  */
-export async function settled(page: Page): Promise<void> {
-  const isSettled = () =>
+export async function takesPresses(page: Page): Promise<void> {
+  const isStill = () =>
     page.evaluate(() =>
       document
         .getAnimations()
@@ -57,7 +57,7 @@ export async function settled(page: Page): Promise<void> {
           (each) => !(each instanceof CSSAnimation && each.animationName === 'settle' && each.playState === 'running'),
         ),
     );
-  await expect.poll(() => isSettled().catch(whereLeft(false)), { intervals: SOON }).toBe(true);
+  await expect.poll(() => isStill().catch(whereLeft(false)), { intervals: SOON }).toBe(true);
 }
 
 /**
