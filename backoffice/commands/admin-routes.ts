@@ -75,10 +75,11 @@ export async function guardedAdminRoutes(
   app: FastifyInstance,
   { run, token, tokenName, clock }: GuardedAdminOptions,
 ): Promise<void> {
-  const guesses = tokenGuesses(`Bearer ${token}`, clock);
+  const guesses = tokenGuesses(token, clock);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const checked = await guesses.check(request.ip, request.headers.authorization ?? '');
+    const [, sent = ''] = /^Bearer (.*)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const checked = await guesses.check(request.ip, sent);
     if (checked === 'right') return;
     if (checked !== 'wrong') return refuseForNow(request, reply, Math.ceil(checked.waitMs / 1000));
     await reply

@@ -11,7 +11,7 @@ const SLOWED_MS = 1_000;
 type Checked = 'right' | 'wrong' | { waitMs: number };
 
 /**
- * Looks at the tokens that callers send, and counts the wrong ones by address, in this process; the right one does not count, so that
+ * Looks at the tokens that callers send, without white space around them, and counts the wrong ones by address, in this process; the right one does not count, so that
  * a program may give any number of commands. After ten wrong ones an address waits, and no token of it is looked at. One of this
  * machine or of a private network does not: a stranger's guesses there would lock the owner out. Each of its answers, right or wrong,
  * then takes a second. A null token is never right.
@@ -24,7 +24,7 @@ export function tokenGuesses(token: string | null, clock: () => Date) {
       const waitMs = wrong.waitFor(address, 1, MOST_WRONG, clock());
       if (waitMs > 0 && address !== SHARED_ADDRESS) return { waitMs };
       if (waitMs > 0) await pause(SLOWED_MS);
-      if (token !== null && isToken(sent, token)) return 'right';
+      if (token !== null && isToken(sent.trim(), token)) return 'right';
       wrong.add(address, 1, clock());
       return 'wrong';
     },

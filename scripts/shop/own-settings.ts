@@ -59,8 +59,8 @@ export function webhooksOf(
 ): NonNullable<SandboxesOptions['webhooks']> {
   const { STRIPE_WEBHOOK_SECRET: secret, PAYPAL_WEBHOOK_ID: id } = environment;
   return {
-    cards: { url: `${publicUrl}/webhooks/stripe`, secret: secret ?? `whsec_${random(24)}` },
-    paypal: { url: `${publicUrl}/webhooks/paypal`, id: id ?? `WH-${random(12)}` },
+    cards: { url: `${publicUrl}/webhooks/stripe`, secret: secret?.trim() ?? `whsec_${random(24)}` },
+    paypal: { url: `${publicUrl}/webhooks/paypal`, id: id?.trim() ?? `WH-${random(12)}` },
     amazon: { url: `${publicUrl}/webhooks/amazon` },
   };
 }

@@ -74,12 +74,16 @@ export const proxiesFault: Fault = (text) => {
 /** The name of a header, as RFC 9110 has it. */
 export const headerFault = like(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/, 'the name of a header, such as CF-IPCountry');
 
+/** For a key, a secret or an id that another one has issued. The sentence does not repeat it. */
+export const blankFault: Fault = (text) =>
+  /\s/.test(text) ? 'has a blank or a line break in it: give it in one piece, as it was issued.' : null;
+
 const LEAST_TOKEN = 24;
 
 /** The sentence does not repeat the token. */
 export const tokenFault: Fault = (text) =>
   text.length >= LEAST_TOKEN
-    ? null
+    ? blankFault(text)
     : `has ${text.length} characters: give at least ${LEAST_TOKEN}, such as those of openssl rand -hex 24.`;
 
 /** A key of a service, as it stands in a header. The sentence does not repeat it. */

@@ -9,6 +9,7 @@ import {
 } from '../payments/amazon/amazon-hosts.ts';
 import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../payments/paypal/choose-paypal.ts';
 import {
+  blankFault,
   contactFault,
   databaseFault,
   daysFault,
@@ -77,16 +78,16 @@ const SettingsSchema = Type.Object({
   TRUST_PROXY: setting(proxiesFault),
   REGION_HEADER: setting(headerFault),
   SMTP_URL: setting(smtpFault),
-  STRIPE_SECRET_KEY: setting(),
-  STRIPE_PUBLISHABLE_KEY: setting(),
-  STRIPE_WEBHOOK_SECRET: setting(),
+  STRIPE_SECRET_KEY: setting(blankFault),
+  STRIPE_PUBLISHABLE_KEY: setting(blankFault),
+  STRIPE_WEBHOOK_SECRET: setting(blankFault),
   STRIPE_API_URL: setting(urlFault),
   STRIPE_SCRIPT_URL: setting(urlFault),
   CAPTURE: setting<'now' | 'later'>(wordFault(['now', 'later'], 'now or later')),
   OFFERS_END_AFTER_HOURS: setting(hoursFault),
-  GOOGLE_PAY_MERCHANT_ID: setting(),
+  GOOGLE_PAY_MERCHANT_ID: setting(blankFault),
   GOOGLE_PAY_SCRIPT_URL: setting(urlFault),
-  APPLE_PAY_MERCHANT_ID: setting(),
+  APPLE_PAY_MERCHANT_ID: setting(blankFault),
   APPLE_PAY_CERTIFICATE_FILE: setting(),
   APPLE_PAY_KEY_FILE: setting(),
   APPLE_PAY_DOMAIN_FILE: setting(),
@@ -95,20 +96,20 @@ const SettingsSchema = Type.Object({
   PAYPAL_PROTOCOL: setting<PayPalProtocol>(wordFault(PAYPAL_PROTOCOLS, `one of ${PAYPAL_PROTOCOLS.join(', ')}`)),
   PAYPAL_ENVIRONMENT: setting<'live' | 'sandbox'>(wordFault(['live', 'sandbox'], 'one of live, sandbox')),
   PAYPAL_API_URL: setting(urlFault),
-  PAYPAL_CLIENT_ID: setting(),
-  PAYPAL_CLIENT_SECRET: setting(),
-  PAYPAL_USER: setting(),
-  PAYPAL_PASSWORD: setting(),
-  PAYPAL_SIGNATURE: setting(),
-  PAYPAL_WEBHOOK_ID: setting(),
+  PAYPAL_CLIENT_ID: setting(blankFault),
+  PAYPAL_CLIENT_SECRET: setting(blankFault),
+  PAYPAL_USER: setting(blankFault),
+  PAYPAL_PASSWORD: setting(blankFault),
+  PAYPAL_SIGNATURE: setting(blankFault),
+  PAYPAL_WEBHOOK_ID: setting(blankFault),
   FUNNEL_HOST: setting(),
   CART_HOST: setting(),
   AFFILIATE_HOST: setting(),
   WALLET_ENABLED: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
-  AMAZON_SELLER_ID: setting(),
-  AMAZON_LOGIN_CLIENT_ID: setting(),
-  AMAZON_ACCESS_KEY: setting(),
-  AMAZON_SECRET_KEY: setting(),
+  AMAZON_SELLER_ID: setting(blankFault),
+  AMAZON_LOGIN_CLIENT_ID: setting(blankFault),
+  AMAZON_ACCESS_KEY: setting(blankFault),
+  AMAZON_SECRET_KEY: setting(blankFault),
   AMAZON_REGION: setting<AmazonRegion>(wordFault(AMAZON_REGIONS, `one of ${AMAZON_REGIONS.join(', ')}`)),
   AMAZON_ENVIRONMENT: setting<AmazonEnvironment>(
     wordFault(AMAZON_ENVIRONMENTS, `one of ${AMAZON_ENVIRONMENTS.join(', ')}`),
@@ -116,7 +117,7 @@ const SettingsSchema = Type.Object({
   AMAZON_API_URL: setting(urlFault),
   AMAZON_CONFIRMATION: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
   AMAZON_PAY_ANY_BROWSER: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
-  TAG_MANAGER_ID: setting(),
+  TAG_MANAGER_ID: setting(blankFault),
   TAG_MANAGER_URL: setting(urlFault),
   TAG_ORIGINS: setting(sourcesFault),
   INTERNAL_APPS_URL: setting(urlFault),
@@ -129,7 +130,7 @@ const SettingsSchema = Type.Object({
   GA4_API_URL: setting(urlFault),
   AFFILIATE_POSTBACK_URL: setting((text) => postbackFault(text, (each) => URL.canParse(each))),
   API_BASE: setting(pathFault),
-  API_TOKEN: setting(),
+  API_TOKEN: setting(blankFault),
 });
 
 export const SETTING_NAMES = Object.keys(SettingsSchema.properties);
@@ -139,10 +140,10 @@ export type Settings = Static<typeof SettingsSchema>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings; an invalid one is left out and described by one sentence, which names it. */
+/** Reads the settings without the white space around them; an invalid one is left out and described by one sentence, which names it. */
 export function readSettings(environment: Environment): { settings: Settings; problems: string[] } {
-  const names = SETTING_NAMES.filter((name) => environment[name]);
-  const given = Object.fromEntries(names.map((name) => [name, environment[name]]));
+  const texts = SETTING_NAMES.map((name) => [name, environment[name]?.trim()] as const);
+  const given = Object.fromEntries(texts.filter(([, text]) => text));
   const faults = Value.Errors(SettingsSchema, given).map(({ instancePath, message }) => ({
     name: instancePath.slice(1),
     message,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { formName, formWidths, PICTURE_FORMATS, type StoredPicture } from '../../domain/funnel/picture.ts';
+import { StoreUnavailable } from '../db/connection/sql-state.ts';
 import type { Schema } from '../db/schema/schema.ts';
 
 /** The bytes of forms in memory, which no request has to read from the store. */
@@ -58,7 +59,7 @@ export class PictureForms {
     this.#made.add(hash);
   }
 
-  /** The bytes of a form; null where the store has none. */
+  /** The bytes of a form; null where the store has none, or is away: its original stands in. */
   async read(hash: string, form: string): Promise<Buffer | null> {
     const key = `${hash} ${form}`;
     const held = this.#held.get(key);
@@ -68,10 +69,16 @@ export class PictureForms {
       .select('body')
       .where('hash', '=', hash)
       .where('form', '=', form)
-      .executeTakeFirst();
+      .executeTakeFirst()
+      .catch(noneWhileAway);
     if (!row) return null;
     const body = Buffer.from(row.body);
     this.#held.set(key, body);
     return body;
   }
+}
+
+function noneWhileAway(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null;
+  throw error;
 }

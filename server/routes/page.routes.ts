@@ -95,8 +95,7 @@ type PageOptions = PageRoutesOptions & {
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const returned = options.sent === null ? await options.returnAddress(request.url) : null;
   if (returned) return reply.code(302).header('cache-control', 'no-store').header('location', returned).send();
-  const { session, isNew } = await options.sessions.readOrBegin(request, reply);
-  const orders = isNew ? [] : await options.ordersOf(session);
+  const { session, orders, away } = await visitorOf(request, reply, options);
   const isAhead = isAskedAhead(request);
   // A renewed cookie would not arrive, and the earlier one would end.
   if (!isAhead) await options.sessions.renewAfter(request, reply, session, capturedSales(orders));
@@ -108,6 +107,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const asked = resolveRequest(request, shop, named, arm);
   const moved = hasPage(request, asked) ? null : await movedAddress(request, options, session, named.uid);
   if (moved) return reply.code(302).header('cache-control', 'no-store').header('location', moved).send();
+  // The step of a visitor follows from the orders; texts have no part in it.
+  if (away && asked.type === 'found') throw away;
   const receipt = await linkedReceipt(
     request,
     reply,
@@ -160,6 +161,16 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   reply.code(sent?.type === 'tooLarge' ? 413 : found).type('text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'Accept-Encoding');
   return reply.header('cache-control', 'no-store').send(body);
+}
+
+/** The session of a page and its orders; without them, and with the error, while the database is away. */
+async function visitorOf(request: FastifyRequest, reply: FastifyReply, { sessions, ordersOf }: PageRoutesOptions) {
+  try {
+    const { session, isNew } = await sessions.readOrBegin(request, reply);
+    return { session, orders: isNew ? [] : await ordersOf(session), away: null };
+  } catch (away) {
+    return { session: sessions.whileAway(away, request), orders: [], away };
+  }
 }
 
 function picturesOf(served: ServedPictures | undefined, shown: PublishedFunnel): { pictures?: PictureFiles } {

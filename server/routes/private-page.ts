@@ -22,7 +22,11 @@ export async function privateSession(
 ): Promise<GuestSession> {
   reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
   reply.header('cache-control', 'no-store');
-  return (await sessions.readOrBegin(request, reply)).session;
+  try {
+    return (await sessions.readOrBegin(request, reply)).session;
+  } catch (away) {
+    return sessions.whileAway(away, request);
+  }
 }
 
 /** Sends a private page, which the browser renders. */

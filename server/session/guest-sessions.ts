@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { StoreUnavailable } from '../db/connection/sql-state.ts';
 import type { WrittenBeside } from '../db/schema/beside-capture.ts';
 import { FirstUses } from './first-uses.ts';
 import {
@@ -72,6 +73,13 @@ export class GuestSessions {
     if (endOf(known.replaced) <= this.#options.clock()) return null;
     this.#sendNext(reply, value, session);
     return session;
+  }
+
+  /** The session for a page that needs no row: while the store is away, a cookie's own, as that of a browser that never paid. */
+  whileAway(error: unknown, request: FastifyRequest): GuestSession {
+    const value = readValue(request, this.#options.secure);
+    if (value === null || !(error instanceof StoreUnavailable)) throw error;
+    return { hash: hashOf(value), valueHash: hashOf(value) };
   }
 
   /** The session of a page request, begun where there is none. Its cookies are sent with the page. */

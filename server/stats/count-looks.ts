@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { StatsEvent } from '../../contracts/api/stats-api.ts';
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { parseQuery, sfidIn } from '../../domain/routing/query.ts';
 import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
@@ -30,12 +32,21 @@ export function looksCounter(
     const { sfid, destinationId } = version.graph.funnel;
     const entered = sfidIn(query, 'dsid') ?? destinationId;
     const place = placeOf({ ...look, destinationId: entered }, version, funnels.destinations());
-    // A form that was sent without the script has begun its session with the page on which it stood.
-    const isNew = method !== 'POST' && readSessionId(query.funnel.sessionid ?? null) === null;
+    // The page of a form or link that was used before a script could name the session has begun it.
+    const hasBegun = method === 'POST' || (isShown && isFromStep(request, version));
+    const isNew = !hasBegun && readSessionId(query.funnel.sessionid ?? null) === null;
     const traits = traitsOf(request, { address, funnel: sfid });
     for (const eventType of isNew ? [SESSION_EVENT, 'Page View'] : ['Page View']) {
       const counted = countedEvent({ eventType }, place, traits);
       if (counted) stats.count(counted);
     }
   };
+}
+
+/** Whether a link of a step led to the page: looks at texts begin no session. */
+function isFromStep({ headers: { referer = '', host } }: FastifyRequest, { graph }: PublishedFunnel): boolean {
+  if (!URL.canParse(referer) || new URL(referer).host !== host) return false;
+  const segment = firstSegment(new URL(referer).pathname);
+  const isAt = ({ urls, genericUrl }: GraphNode) => segment === genericUrl || urls.includes(segment);
+  return segment === '' || graph.nodes.some(isAt);
 }

@@ -239,9 +239,10 @@ describe('over HTTP', () => {
     ]) {
       expect((await app.inject(call({ authorization }))).statusCode).toBe(401);
     }
-    expect((await app.inject(call({ authorization: `Bearer ${TOKEN}` }))).json()).toEqual({ done: true, text: 'done' });
+    for (const authorization of [`Bearer ${TOKEN}`, `bearer  ${TOKEN} `])
+      expect((await app.inject(call({ authorization }))).json()).toEqual({ done: true, text: 'done' });
     expect((await app.inject(call({ authorization: `Bearer ${TOKEN}` }, { folder: '/etc' }))).statusCode).toBe(400);
-    expect(ran).toEqual([{ type: 'publish' }]);
+    expect(ran).toEqual([{ type: 'publish' }, { type: 'publish' }]);
     expect((await app.inject({ url: '/api/admin/publish', method: 'POST' })).statusCode).not.toBe(200);
   });
 

@@ -25,6 +25,7 @@ describe('the sign-in of the studio', () => {
     const signIn = (token: string) =>
       call('/sign-in', { method: 'POST', headers: { ...FORM, origin }, body: `token=${token}` });
     expect(await signIn(ADMIN_TOKEN)).toMatchObject({ status: 303, headers: { location: '/funnels' } });
+    expect(await signIn(`+${ADMIN_TOKEN}%0A`)).toMatchObject({ status: 303, headers: { location: '/funnels' } });
     for (let tried = 0; tried < 10; tried += 1)
       expect(await signIn('wrong')).toMatchObject({ headers: { location: '/sign-in?wrong' } });
     const slowed = performance.now();

@@ -28,7 +28,7 @@ const FAULTY: { names: string[]; values: string[] }[] = [
       'AMAZON_SANDBOX_PORT',
       'INTERNAL_APPS_SANDBOX_PORT',
     ],
-    values: ['abc', '-1', '65536', '8080.5', '0x50', '1e3', ' ', '80 80', '８０８０', 'Infinity'],
+    values: ['abc', '-1', '65536', '8080.5', '0x50', '1e3', '80 80', '８０８０', 'Infinity'],
   },
   { names: URLS, values: ['shop.example', 'ftp://shop.example', '/shop', 'https://'] },
   {
@@ -342,6 +342,34 @@ describe('the settings of the server', () => {
     const [problem = ''] = problemsOf(settings);
     expect(problem).toMatch(sentence);
     expect(problem).not.toContain('hidden');
+  });
+
+  it('white space around a setting, as of a paste or a file, is no part of it, and nothing else counts as unset', () => {
+    const pasted = { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_1', SLUICE_ADMIN_TOKEN: 'x'.repeat(24), PORT: '8081' };
+    const addresses = { PUBLIC_URL: 'https://shop.example', CART_HOST: 'cart.example', SMTP_URL: 'smtp://m.example' };
+    const settings = { ...pasted, ...addresses, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
+    const spaced = Object.entries(settings).map(([name, text]) => [name, `\t ${text} \r\n`]);
+    expect(configOf(Object.fromEntries(spaced))).toEqual(configOf(settings));
+    expect(configOf({ STRIPE_SECRET_KEY: ' \n', PORT: ' ' })).toEqual(configOf({}));
+  });
+
+  it.each([
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SLUICE_ADMIN_TOKEN',
+    'PAYPAL_CLIENT_SECRET',
+    'PAYPAL_SIGNATURE',
+    'PAYPAL_WEBHOOK_ID',
+    'AMAZON_SECRET_KEY',
+    'GOOGLE_PAY_MERCHANT_ID',
+    'APPLE_PAY_MERCHANT_ID',
+    'TAG_MANAGER_ID',
+    'API_TOKEN',
+  ])('a blank inside %s is named, and its text is not repeated', (name) => {
+    const problems = problemsOf({ [name]: 'sk_live_the-hidden key-of-a-service' });
+    expect(problems).toContain(`${name} has a blank or a line break in it: give it in one piece, as it was issued.`);
+    expect(problems.join()).not.toContain('hidden');
   });
 
   it('a short admin token is refused without being repeated', () => {

@@ -2,7 +2,9 @@ import fs from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { StoreUnavailable } from '../../../server/db/connection/sql-state.ts';
 import { pictureRoutes } from '../../../server/pictures/picture.routes.ts';
 import { DRAWING, jpegOf } from '../../support/shops/pictures.ts';
 import { embeddedStores, emptyFolder } from '../../support/stores/stores.ts';
@@ -11,13 +13,23 @@ import { BRAND, brandFolder, imageIn, makerDuringTests, type PictureShop, pictur
 let folder: string;
 let shop: PictureShop;
 let app: FastifyInstance;
+let isAway = false;
 const maker = makerDuringTests();
+
+const leaving: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (isAway) throw new StoreUnavailable('away');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
 
 beforeEach(async () => {
   folder = await brandFolder({ 'run.jpg': await jpegOf(600, 60), 'oak.svg': DRAWING });
   const { store, release } = await embeddedStores.take();
   onTestFinished(release);
-  shop = await pictureShop(store, folder, { maker });
+  isAway = false;
+  shop = await pictureShop({ db: store.db.withPlugin(leaving) }, folder, { maker });
   const warnings: string[] = [];
   app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } });
   onTestFinished(() => expect(warnings).toEqual([]));
@@ -106,4 +118,16 @@ it('a drawing that was changed since it was published is sent as it is', async (
   expect((await get('oak.svg')).body).toContain('Made by an editor');
   await fs.writeFile(imageIn(folder, 'oak.svg'), DRAWING);
   expect((await get('oak.svg')).body).not.toContain('Made by an editor');
+});
+
+it('while the database is away the original stands in for a form, and for a drawing', async () => {
+  await shop.round();
+  isAway = true;
+  const form = await get(`run.jpg/${hash()}-480.avif`);
+  expect([form.statusCode, form.headers['content-type'], form.headers['cache-control']]).toEqual([
+    200,
+    'image/jpeg',
+    'public, max-age=10',
+  ]);
+  expect((await get('oak.svg')).body).toBe(DRAWING);
 });

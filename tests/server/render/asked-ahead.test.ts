@@ -156,6 +156,26 @@ describe('a look at a page', () => {
     expect(await counted()).toEqual([`New Session ${TESTED} direct 1`, `Page View ${TESTED}  2`]);
   });
 
+  it('C03 T02 begins no session by a link of a step, whose look has begun it before a script could name it', async () => {
+    const browser = new GuestBrowser(await build());
+    const at = (path: string) => ({ ...LOOKS, host: 'shop.example', referer: `http://shop.example${path}` });
+    await browser.open(PAGE, { ...LOOKS, host: 'shop.example' });
+    await browser.open('/two-step-order-form-common?uid=classic', at(PAGE));
+    await browser.open(PAGE, at('/two-step-order-form-common?uid=classic'));
+    expect(await counted()).toEqual([SESSION, VIEW.replace('1', '2'), `Page View ${TESTED}  1`].sort());
+  });
+
+  it.each([
+    ['a text page, where none begins', 'http://shop.example/terms?uid=classic'],
+    ['a page that is not found', 'http://shop.example/nowhere'],
+    ['another site', 'http://other.example/home'],
+    ['no page that can be read', 'nowhere'],
+  ])('C03 T02 begins a session by a link of %s', async (_, referer) => {
+    const app = await build();
+    await app.inject({ url: PAGE, headers: { ...LOOKS, host: 'shop.example', referer } });
+    expect(await counted()).toEqual([SESSION, VIEW]);
+  });
+
   it('C03 is counted where its page was compressed before', async () => {
     const browser = new GuestBrowser(await build());
     const encodings: unknown[] = [];

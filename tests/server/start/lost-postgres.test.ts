@@ -112,6 +112,9 @@ async function expectAway(): Promise<void> {
     '2',
     expect.stringMatching(/^This page /),
   ]);
+  const headers = { cookie: shop.cookie };
+  const texts = ['/terms', '/nowhere'].map(async (page) => (await fetch(shop.origin + page, { headers })).status);
+  expect(await Promise.all(texts)).toEqual([200, 404]);
   expect([await statusOf(LANDING), await statusOf('/readyz')]).toEqual([200, 503]);
 }
 

@@ -34,7 +34,7 @@ it.each(names.filter(isTheirs))('%s is the sandbox’s, whose address and keys j
 });
 
 it('a secret of webhooks that the owner has set is that of the sandbox, too, and else a new one', () => {
-  const own = { STRIPE_WEBHOOK_SECRET: 'whsec_own', PAYPAL_WEBHOOK_ID: 'WH-own' };
+  const own = { STRIPE_WEBHOOK_SECRET: 'whsec_own\n', PAYPAL_WEBHOOK_ID: ' WH-own' };
   expect(webhooksOf(own, HERE, random)).toMatchObject({ cards: { secret: 'whsec_own' }, paypal: { id: 'WH-own' } });
   const { cards, paypal } = webhooksOf({}, HERE, random);
   expect([cards.secret, paypal.id]).toEqual([`whsec_${random(24)}`, `WH-${random(12)}`]);
