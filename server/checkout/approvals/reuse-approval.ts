@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { postalAddressOf } from '../../../domain/account/address.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { afterPage } from '../../orders/charging/supersede-attempt.ts';
@@ -54,9 +55,9 @@ export async function isAnothersReference(
   return used !== undefined;
 }
 
-/** Whether an order already has the content of a shopper's new request. */
+/** Whether an order already has the content of a shopper's new request, with all that the order itself says of its shopper. */
 export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: OpenDraft): Promise<boolean> {
-  const { sold, account, published, stepId } = draft;
+  const { sold, account, billing, affParameters, published, stepId } = draft;
   const items = db.selectFrom('order_items').select(['offer_sfid', 'quantity', 'is_bump_offer']);
   const here = await items.where('order_id', '=', order.id).orderBy('position').execute();
   const lineOf = (offer: string, quantity: number, isBump: boolean) => `${offer} ${quantity} ${isBump}`;
@@ -70,6 +71,8 @@ export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: O
     (order.shipping_method?.sfid ?? null) === (sold.price.shippingMethod?.sfid ?? null) &&
     sameFields(order.subscription?.choice ?? {}, sold.renewal?.choice ?? {}) &&
     sameFields(order.customer, account) &&
+    sameFields(order.billing_address, postalAddressOf(billing)) &&
+    sameFields(order.aff_parameters ?? {}, affParameters ?? {}) &&
     stored.join() === wanted.join()
   );
 }

@@ -139,6 +139,27 @@ describe('the request to PayPal', () => {
     shop = await payPalShop(running(), paypal);
   });
 
+  it.each([
+    ['billing address', { billing: { street: '7 Elm Street' } }, { billing_address: { address: '7 Elm Street' } }],
+    ['affiliate', { affParameters: { affId: 'second' } }, { aff_parameters: { affId: 'second' } }],
+  ])('O04 a second press with another %s pays an order that has it', async (_, second, stored) => {
+    const guest = await shop.newGuest();
+    await chosen(guest);
+    const body = await payPalBody(guest);
+    const asked = { ...body, ...second, billing: { ...body.account, ...('billing' in second ? second.billing : {}) } };
+    const { approvalUrl } = (await guest.browser.post('orders/createpaypalpayment', asked)).json();
+    const back = bodyOf(await paypal.visit(approvalUrl));
+    expect((await guest.browser.post('orders/executepaypalpayment', back)).json()).toMatchObject({
+      status: 'captured',
+    });
+    const order = await running()
+      .store.db.selectFrom('orders')
+      .selectAll()
+      .where('checkout_id', '=', guest.checkoutId)
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject(stored);
+  });
+
   it('V10 O04 has no page for an outdated total, whose answer is a new quote', async () => {
     const guest = await shop.newGuest();
     const quote = await quoteFor(guest);
