@@ -63,6 +63,8 @@ export class CardShopper {
     await card.locator('[name=cardnumber]').fill(number);
     await card.locator('[name=exp-date]').fill(this.#expiry);
     await card.locator('[name=cvc]').fill('123');
+    // What is pressed next would be given to the card's frame.
+    await takesPresses(this.page);
   }
 
   /** Pays once the button has the server's total; an earlier press asks for a confirmation. Returns what the button said. */
