@@ -4,7 +4,7 @@ import { approvalMethods } from '../../contracts/page/approval-methods.ts';
 import { configuredWallets } from '../../contracts/page/configured-wallets.ts';
 import type { BoughtOffer } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode, LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
-import { type AccountDetails, emptyAccount } from '../../domain/account/account.ts';
+import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
@@ -181,19 +181,14 @@ function chosenOf(context: FunnelContext, offers: readonly Offer[]): string | nu
   return chosen?.sfid ?? null;
 }
 
-/** E11: the account of a new order form, before anything is typed. */
-export function accountAtStart({ savedAccount, shop }: FunnelContext): AccountDetails {
-  return savedAccount ?? emptyAccount(shop.shipsTo[0] ?? DEFAULT_COUNTRY);
-}
-
 function draftOf(context: FunnelContext, firstOffer: string | null): CheckoutDraft {
   const fresh: CheckoutDraft = {
     checkoutId: context.page?.freshCheckoutId ?? '',
     stage: 'contact',
-    account: accountAtStart(context),
+    account: emptyAccount(context.shop.shipsTo[0] ?? DEFAULT_COUNTRY),
     selectedOffer: firstOffer,
     ...NOTHING_CHOSEN,
-    ...(context.savedAccount ? { remember: true } : {}),
+    ...(context.savedAccount ? { account: context.savedAccount, remember: true } : {}),
   };
   return withExpress(context.draft ?? fresh, context);
 }

@@ -4,7 +4,6 @@ import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { nodeById, takesPayment } from '../../graph/graph.ts';
 import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { typedAtStart, withOtherTabs } from '../../machines/session/other-tabs.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
 import { storedFirst } from '../adapters/browser/stored-first.ts';
@@ -38,9 +37,7 @@ export function storeVisit(
 ): void {
   const isVisit = !isReadOnly(session.mode);
   const { sfid: funnel } = session.graph.funnel;
-  let { mustClean } = session;
-  let before = typedAtStart(actor.getSnapshot().context);
-  if (mustClean && isVisit) stores.state.change((stored) => withoutFunnel(stored, funnel, clock()));
+  if (session.mustClean && isVisit) stores.state.change((stored) => withoutFunnel(stored, funnel, clock()));
   if (isVisit) watchSavedAccount(actor, stores.accounts);
   if (isVisit) actor.on('step.entered', ({ stepId: step }) => storeReachedStep({ funnel, step }, window.location));
   if (session.mode.type === 'returned') storeReturn(actor, session.mode.returned, stores);
@@ -48,15 +45,8 @@ export function storeVisit(
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
       stores.mark.store();
-      stores.state.change((found) => {
-        const now = clock();
-        // The newest write alone is run, in the place of the clean operation, too.
-        const stored = mustClean ? withoutFunnel(found, funnel, now) : found;
-        const shared = withOtherTabs(session.graph, context, { before, stored, now });
-        mustClean = false;
-        before = context.draft ?? before;
-        return besideOthers(savedStateOf(session.graph, shared, now), stored, now);
-      });
+      const own = savedStateOf(session.graph, context, clock());
+      stores.state.change((stored) => besideOthers(own, stored, clock()));
     },
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });
