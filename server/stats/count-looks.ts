@@ -44,7 +44,7 @@ export function looksCounter(
 }
 
 /** Whether a link of a step led to the page: looks at texts begin no session. */
-function isFromStep({ headers: { referer = '', host } }: FastifyRequest, { graph }: PublishedFunnel): boolean {
+function isFromStep({ headers: { referer = '' }, host }: FastifyRequest, { graph }: PublishedFunnel): boolean {
   if (!URL.canParse(referer) || new URL(referer).host !== host) return false;
   const segment = firstSegment(new URL(referer).pathname);
   const isAt = ({ urls, genericUrl }: GraphNode) => segment === genericUrl || urls.includes(segment);
