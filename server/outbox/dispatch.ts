@@ -5,7 +5,7 @@ import { answerInTime } from '../timing/answer-in-time.ts';
 import { isWithin } from '../timing/is-within.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
-import { claimDue, handOver, type OwnEndpoint } from './hand-over.ts';
+import { claimDue, dueAgain, handOver, type OwnEndpoint } from './hand-over.ts';
 import { type HeldClaim, HeldClaims } from './held-claims.ts';
 import type { Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
 import { PACE, type Pace } from './pace.ts';
@@ -42,7 +42,10 @@ export class Dispatch {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #results: ResultQueue;
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  /** Later than now before the first look, and once the clock was set back. */
+  #lookedAt = Number.POSITIVE_INFINITY;
+  /** A lease after that, when the calls of before have ended. */
+  #dueAgainAt = Number.POSITIVE_INFINITY;
   /** The endpoints with deliveries that may be due and were not claimed, such as those of an order that has one under way. */
   readonly #waiting = new Set<string>();
 
@@ -91,7 +94,12 @@ export class Dispatch {
     const now = this.#deps.clock().getTime();
     const mayStart = [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
     if (!mayStart && isWithin(this.#pace.lookEvery, this.#lookedAt, now)) return 0;
+    if (now < this.#lookedAt) this.#dueAgainAt = now + this.#pace.lease;
     this.#lookedAt = now;
+    if (now >= this.#dueAgainAt) {
+      await dueAgain(this.#deps.db, now, this.#pace.lease);
+      this.#dueAgainAt = Number.POSITIVE_INFINITY;
+    }
     const own = [...new Set(this.#own.map(({ endpoint }) => endpoint))];
     // One whose deliveries end meanwhile was asked for as many as it had slots then, and may have more.
     const idle = [...this.#waiting].filter((endpoint) => this.#held.isIdle(endpoint));

@@ -110,3 +110,10 @@ export async function claimDue(
       left join webhook_endpoints on webhook_endpoints.id = claimed.endpoint`.execute(db);
   return claimsOf(rows, now);
 }
+
+/** Makes due what was queued or tried by a clock that was set back since; that of another process may be up to a lease ahead. */
+export async function dueAgain(db: Kysely<Schema>, now: number, lease: number): Promise<void> {
+  await sql`
+    update event_deliveries set next_at = ${new Date(now)}, queued_at = least(queued_at, ${new Date(now)})
+    where ${IS_OPEN} and coalesce(tried_at, queued_at) > ${new Date(now + lease)}`.execute(db);
+}

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Dispatch } from '../../../server/outbox/dispatch.ts';
 import type { Delivery } from '../../../server/outbox/outbox.types.ts';
-import { pauseAfter } from '../../../server/outbox/pace.ts';
+import { PACE, pauseAfter } from '../../../server/outbox/pace.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';
@@ -73,6 +73,46 @@ describeOnBothStores('the outbox', (makeStore) => {
     await dispatch.round();
     await dispatch.settled();
     expect(mail.delivered).toEqual([event, event]);
+  });
+
+  it.each([
+    ['is not running then', false],
+    ['runs on', true],
+  ])(
+    'what waits when the clock is set back by 40 days is due after a lease, by an outbox that %s',
+    async (_, runsOn) => {
+      const { db } = await makeStore();
+      const clock = testClock();
+      const event = await addEvent(db, 'topic', {}, clock.now());
+      await deliverDue(outboxDeps(db, { deliverers: { topic: [listener('mail', outOfReach)] }, clock: clock.now }));
+      const mail = listener('mail');
+      const dispatch = new Dispatch(outboxDeps(db, { deliverers: { topic: [mail] }, clock: clock.now }), () => {});
+      if (runsOn) await dispatch.round();
+      clock.advance(-40 * 24 * HOUR);
+      for (const wait of [0, PACE.lease - PACE.lookEvery]) {
+        clock.advance(wait);
+        await dispatch.round();
+        expect(mail.delivered).toEqual([]);
+      }
+      clock.advance(PACE.lookEvery);
+      await dispatch.round();
+      await dispatch.settled();
+      expect(mail.delivered).toEqual([event]);
+    },
+  );
+
+  it('what another process has claimed by a clock a little ahead is left to it', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const mail = listener('mail');
+    const dispatch = new Dispatch(outboxDeps(db, { deliverers: { topic: [mail] }, clock: clock.now }), () => {});
+    await dispatch.round();
+    clock.advance(PACE.lease);
+    await addEvent(db, 'topic', {}, clock.now());
+    const ahead = () => new Date(clock.now().getTime() + PACE.lease / 2);
+    await deliverDue(outboxDeps(db, { deliverers: { topic: [listener('mail', outOfReach)] }, clock: ahead }));
+    await dispatch.round();
+    expect(mail.delivered).toEqual([]);
   });
 
   it('events that fail do not hold up later ones, and are abandoned at last', async () => {
