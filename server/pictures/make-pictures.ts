@@ -90,13 +90,20 @@ async function makeInTurn(
   return true;
 }
 
-/** Takes the turn to make a picture's forms, unless another process has it; a turn ends by itself after `forMs`. */
+/** Takes the turn to make a picture's forms, unless another process has it; a turn ends after `forMs`, or once its clock is set back. */
 async function takeTurn(db: Kysely<Schema>, hash: string, now: Date, forMs: number): Promise<boolean> {
-  const until = new Date(now.getTime() + forMs);
+  const [until, latest] = [new Date(now.getTime() + forMs), new Date(now.getTime() + 2 * forMs)];
   const taken = await db
     .insertInto('picture_turns')
     .values({ hash, until })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ until }).where('picture_turns.until', '<=', now))
+    .onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet({ until })
+        .where((where) =>
+          where.or([where('picture_turns.until', '<=', now), where('picture_turns.until', '>', latest)]),
+        ),
+    )
     .returning('hash')
     .executeTakeFirst();
   return taken !== undefined;

@@ -126,6 +126,21 @@ describeOnOneStore('PostgreSQL', 'the forms of a published picture', (makeStore)
     }
   });
 
+  it('are made where a turn was left by a clock that was set back since', async () => {
+    let now = new Date(NOW.getTime() + 40 * 86_400_000);
+    const dying: PictureMaker = { make: () => Promise.reject(new Error('killed')), rest: () => {} };
+    const folder = await brandFolder({ 'a.png': await pngOf(30, 20) });
+    const store = await makeStore();
+    const clock = () => now;
+    await expect((await pictureShop(store, folder, { maker: dying, clock })).round()).rejects.toThrow('killed');
+    const shop = await pictureShop(store, folder, { clock });
+    await shop.round();
+    expect(shop.live.all().map(({ picture }) => shop.forms.has(picture))).toEqual([false]);
+    now = NOW;
+    await shop.round();
+    expect(shop.live.all().map(({ picture }) => shop.forms.has(picture))).toEqual([true]);
+  });
+
   it('are not begun by a process that is stopped while it takes the turn, and another one makes them at once', async () => {
     const { db } = await makeStore();
     let isStopped = false;
