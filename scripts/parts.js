@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Where `npm test` leaves the rows of its parts, which `npm run house` prints. */
-export const PARTS_FILE = 'test-results/reports/parts.json';
-
 /** The finished parts of a run in order, with the seconds and the seconds of CPU that each took, and its budget on two free cores. */
 const parts = [];
 const running = new AsyncLocalStorage();
@@ -51,5 +48,5 @@ export function printParts() {
 
 /** Leaves the parts of the whole suite for `npm run house`. */
 export function writeParts() {
-  writeFileSync(PARTS_FILE, JSON.stringify(parts));
+  writeFileSync('test-results/reports/parts.json', JSON.stringify(parts));
 }
