@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { circlesAmong, importsUpward, roomCircles } from '../tests/architecture/circles.ts';
 import { isProgram, SOURCES } from '../tests/architecture/program.ts';
 import { filesIn, readText } from '../tests/architecture/read-imports.ts';
+import { handWrittenWords } from './diagrams/markdown.ts';
 import { hopCounts } from './hops/hop-table.ts';
 
 /** Prints the measures of the house from its files and imports. `npm run check` asserts the first four; the others are to look at. */
@@ -35,6 +37,7 @@ const full = [...folders]
   .filter(([, files]) => files.length > 20)
   .map(([folder, files]) => `${folder} (${files.length})`);
 
+const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 const { hops, returns } = hopCounts(readText('docs/hops.md'));
 const DOORS = ['server/back-office.ts', 'src/back-office.ts'];
 const toOffice = SOURCES.filter(({ path }) => own.includes(path) && !DOORS.includes(path))
@@ -60,6 +63,7 @@ const rows: [measure: string, value: string | number][] = [
   ['files under 40 lines with one importer in their folder', single.length],
   ['files over 300 lines', own.filter((path) => linesOf(path) > 300).join(', ') || 0],
   ['folders of more than 20 files', full.join(', ') || 0],
+  ['words of the hand-written documents', handWrittenWords(documents.map(readText))],
   ['hops of a yes, and returns among them', `${hops}, ${returns}`],
   ...cpu,
   [
