@@ -35,7 +35,7 @@ const INTRODUCTION = `Every command, for those who run a shop, write funnels or 
 export async function commandsPage(): Promise<string> {
   const ofSluice = Object.entries(COMMANDS).map(async ([name, load]) => sectionOf(name, await load()));
   const rows = Object.entries(OF_THE_REPOSITORY).map(([name, text]) => [code(`npm run ${name}`), text]);
-  return page('Commands', [
+  return page('Commands', 'npx tsx scripts/schemas.ts', [
     INTRODUCTION,
     '## Of the `sluice` command',
     ...(await Promise.all(ofSluice)),

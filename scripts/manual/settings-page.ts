@@ -4,7 +4,11 @@ import { code, page, table } from '../diagrams/markdown.ts';
 
 /** docs/settings.md: every setting with what it means, and its value where it is unset, as the schema has it. */
 export function settingsPage(): string {
-  return page('Settings', [INTRODUCTION, table(['Variable', 'Default', 'Meaning'], rows()), END]);
+  return page('Settings', 'npx tsx scripts/schemas.ts', [
+    INTRODUCTION,
+    table(['Variable', 'Default', 'Meaning'], rows()),
+    END,
+  ]);
 }
 
 const INTRODUCTION = `Every setting of the shop, for those who run one. All are environment variables. The server does not start with a wrong one, and

@@ -78,9 +78,12 @@ export function orderNotifier(
   };
 }
 
+/** How the answer of a delivery begins that sent nothing. */
+export const UNSAID = 'not sent: ';
+
 /** A delivery that sent nothing, with the reason. */
 export function unsaid(reason: string): Delivery {
-  return { type: 'delivered', detail: `not sent: ${reason}` };
+  return { type: 'delivered', detail: `${UNSAID}${reason}` };
 }
 
 async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise<OrderEvent | string> {

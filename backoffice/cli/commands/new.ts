@@ -148,7 +148,7 @@ async function handOver(environment: Environment, made: NewBrand, warnings: numb
       `  verify   npx sluice verify ${path}`,
       `  look     ${settings}npm start, and on its port ${addresses.join(', ')}`,
       `  publish  npx sluice publish ${shown(folder)}, while the shop runs`,
-      '  read     docs/brands.md: every file and field',
+      '  read     docs/brands.md, and docs/brand-fields.md: every field',
     ].join('\n'),
   );
   return 0;

@@ -9,7 +9,7 @@ export const schemas: Command = {
   usage: 'schemas [funnels folder]',
   summary: 'Write the JSON Schemas of all files of a brand beside the brands, where editors find them.',
   more: 'Each file names its own, so that an editor completes fields, explains them and marks slips; new writes them, too.',
-  see: 'brands.md#every-file-and-field',
+  see: 'brand-fields.md',
   names: { least: 0, most: 1 },
   async run(read, environment) {
     const folder = funnelsFolderOf(environment, read.names[0] ?? null);

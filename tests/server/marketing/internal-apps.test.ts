@@ -9,7 +9,7 @@ import { ANN, capturedOrder, saleRequest, upsellRequest, VISA } from '../../supp
 import { describeOnOneStore } from '../../support/stores/stores.ts';
 import { executeBack, payPalSale } from '../checkout/paypal/paypal-orders.ts';
 import { heldSale } from '../orders/capturing/held-orders.ts';
-import { deliverDue, deliveriesTo, killedAfter, undelivered } from '../outbox/outbox-fixtures.ts';
+import { deliverDue, deliveriesTo, killedAfter, outboxDeps, undelivered } from '../outbox/outbox-fixtures.ts';
 import { type Counted, consenting, type Service, toldShop } from './told-shop.ts';
 
 const cards = sandboxDuringTests();
@@ -111,6 +111,21 @@ describeOnOneStore('PostgreSQL', 'what the message services are told of orders',
     const { klaviyo, attentive } = await received();
     expect([namesIn(klaviyo), namesIn(attentive)]).toEqual(Array(2).fill(['Placed Order', 'Refunded Order']));
     expect(klaviyo.map(({ body }) => body.value)).toEqual([54.85, 20]);
+  });
+
+  it('M01 M02 is nothing of an order of which it was not told that it was bought: a refund, a release', async () => {
+    const { db, orders, deliver, received, clock } = await toldShop(await makeStore(), cards, { capture: 'later' });
+    const [captured, released] = [
+      await heldSale(orders, consenting(), await cards.token(VISA)),
+      await heldSale(orders, consenting(), await cards.token(VISA)),
+    ];
+    await orders.capture({ order: captured.id });
+    // The settings come after the orders.
+    await deliverDue(outboxDeps(db, { deliverers: { 'order.authorized': [], 'order.paid': [] }, clock: clock.now }));
+    await orders.refund({ order: captured.id });
+    await orders.cancel(released.name);
+    await deliver();
+    expect(await received()).toMatchObject({ klaviyo: [], attentive: [] });
   });
 
   it('M01 M02 is an order that PayPal takes later, once it has, and what a dispute takes of it, once', async () => {
