@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { schemaFiles } from '../backoffice/brands/schema/json-schemas.ts';
 import { EVENT_SCHEMA_FOLDER, eventSchemaFiles } from './event-schemas.ts';
 import { FIELDS_PAGE, fieldsPage } from './manual/brand-manual.ts';
+import { commandsPage } from './manual/commands-page.ts';
 import { settingsPage } from './manual/settings-page.ts';
 
 /**
- * Writes the JSON Schemas with which an editor completes and checks the files of `funnels/`, and those of the bodies of webhooks, and
- * docs/brand-fields.md, which explains every field, and docs/settings.md: `npx tsx scripts/schemas.ts`.
+ * Writes the JSON Schemas with which an editor completes and checks the files of `funnels/`, and those of the bodies of webhooks,
+ * docs/brand-fields.md, which explains every field, docs/settings.md and docs/commands.md: `npx tsx scripts/schemas.ts`.
  */
 
 export const SCHEMA_FOLDER = new URL('../funnels/schemas/', import.meta.url);
-const SETTINGS_PAGE = new URL('../docs/settings.md', import.meta.url);
+const DOCS = new URL('../docs/', import.meta.url);
 
 function writeInto(folder: URL, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true });
@@ -22,5 +23,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeInto(SCHEMA_FOLDER, schemaFiles());
   writeInto(EVENT_SCHEMA_FOLDER, eventSchemaFiles());
   writeFileSync(FIELDS_PAGE, fieldsPage());
-  writeFileSync(SETTINGS_PAGE, settingsPage());
+  writeInto(DOCS, { 'settings.md': settingsPage(), 'commands.md': await commandsPage() });
 }

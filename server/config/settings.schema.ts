@@ -147,7 +147,7 @@ const SettingsSchema = Type.Object({
   API_TOKEN: setting(blankFault),
 });
 
-export const SETTING_NAMES = Object.keys(SettingsSchema.properties);
+const SETTING_NAMES = Object.keys(SettingsSchema.properties);
 
 /** The valid settings that are set, or have a value where they are not. An empty variable counts as unset. */
 export type Settings = Static<typeof SettingsSchema>;
