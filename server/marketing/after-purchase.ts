@@ -24,16 +24,20 @@ const NO_PURCHASE = unsaid('its purchase was not sent');
 const AFTER_PARKED: Delivery = { type: 'failed', detail: 'its purchase is parked', isPermanent: true };
 
 /** The same deliverer for a service that hears of what went back of an order only after it was sent the purchase. */
-export function afterPurchase(deps: AfterPurchaseDeps, { name, deliver }: Deliverer): Deliverer {
+export function afterPurchase(
+  deps: AfterPurchaseDeps,
+  { name, deliver }: Deliverer,
+  isPurchase = ({ topic }: StoredEvent) => PURCHASES.some((each) => each === topic),
+): Deliverer {
   return {
     name,
-    deliver: async (event) => (await refusal(deps, name, event)) ?? deliver(event),
+    deliver: async (event) => (isPurchase(event) ? null : await refusal(deps, name, event)) ?? deliver(event),
   };
 }
 
 async function refusal({ db, clock }: AfterPurchaseDeps, endpoint: string, event: StoredEvent) {
   const { orderId } = event.payload;
-  if (PURCHASES.some((topic) => topic === event.topic) || typeof orderId !== 'string') return null;
+  if (typeof orderId !== 'string') return null;
   const rows = await db
     .selectFrom('outbox')
     .leftJoin('event_deliveries as delivery', (join) =>
@@ -42,6 +46,7 @@ async function refusal({ db, clock }: AfterPurchaseDeps, endpoint: string, event
     .select(['outbox.created_at', 'delivery.queued_at', 'delivery.parked_at', 'delivery.last_answer'])
     .where(sql`outbox.payload ->> 'orderId'`, '=', orderId)
     .where('outbox.topic', 'in', PURCHASES)
+    .where('outbox.id', '!=', event.id)
     .execute();
   const oldest = clock().getTime() - STORED_MS;
   const sent = rows.filter(

@@ -12,7 +12,14 @@ import { ga4Problem } from './ga4/check-ga4.ts';
 import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
 import { metaDeliverer, metaProblem } from './meta/meta-deliverer.ts';
-import { type EventOrderDeps, eventOrderReader, NEWS, type OrderEventDeps, orderEventReader } from './order-event.ts';
+import {
+  type EventOrderDeps,
+  eventOrderReader,
+  NEWS,
+  newsOf,
+  type OrderEventDeps,
+  orderEventReader,
+} from './order-event.ts';
 
 export interface MarketingParts extends Omit<OrderEventDeps, 'orders'>, EventOrderDeps {
   config: Pick<Config, 'internalApps' | 'ads' | 'publicUrl' | 'isOnThisMachine'>;
@@ -30,7 +37,7 @@ export function createMarketing({ lookup, ...parts }: MarketingParts) {
   const read = orderEventReader({ ...parts, orders });
   const apps = config.internalApps;
   const notifiers = apps ? internalAppsNotifiers({ config: apps, read, calls: calls.services }) : [];
-  const following = notifiers.map((notifier) => afterPurchase(parts, notifier));
+  const following = notifiers.map((notifier) => afterPurchase(parts, notifier, (event) => newsOf(event) === 'placed'));
   const leads = [leadCloser(parts.db)];
   const own: Deliverers[] = [
     // L06: the leads of those who bought are removed.
