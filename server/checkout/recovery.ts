@@ -9,7 +9,7 @@ import { removeHandled } from '../orders/records/webhook-event-rows.ts';
 import { transact } from '../outbox/publish.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
-import { recoverRefunds } from './refunds/refund-recovery.ts';
+import { recoverRefunds } from './refunds/refund-resolve.ts';
 
 const BATCH = 100;
 

@@ -1,6 +1,6 @@
 import { bookTransactions } from '../../orders/ledger/ledger-booking.ts';
-import { attemptById, lockOrder, type RefundRow, refundById } from '../../orders/records/attempt-rows.ts';
-import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { attemptById, lockOrder, OPEN_REFUNDS, type RefundRow, refundById } from '../../orders/records/attempt-rows.ts';
+import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import { transact } from '../../outbox/publish.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { RefundResult } from '../../payments/port/charge.ts';
@@ -86,4 +86,20 @@ function balanceTransactionOf(
   const { id: refundId, currency } = refund;
   const moved = { kind: 'refund' as const, ref: made.refundRef, amount: made.amount, at: deps.clock() };
   return { ...moved, chargeRef, currency, refundId, orderId: null, attemptId: null };
+}
+
+const BATCH = 100;
+
+/** Resolves the refunds that a crash or a lost reply left open. Several processes may run it at once. */
+export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
+  const cutoff = new Date(deps.clock().getTime() - timeoutsOf(deps).resolveAfter);
+  const open = await deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', 'in', OPEN_REFUNDS)
+    .where('created_at', '<=', cutoff)
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
+  for (const refund of open) await resolveRefund(deps, refund);
 }

@@ -12,7 +12,7 @@ import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.t
 import { FREQUENCIES, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock } from '../document/mail-document.ts';
-import { nameText } from '../document/name-text.ts';
+import { nameText } from '../document/mail-text.ts';
 
 /** The blocks that mails about an order share. */
 
