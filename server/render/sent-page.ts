@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
-import { isOwnPath } from '../../domain/routing/own-paths.ts';
+import { isOwnPath } from '../../domain/routing/routes.ts';
 import { shortened } from '../../domain/text-limit.ts';
 import { answerError, answerNotFound } from '../http/problems.ts';
 import { isOurOrigin } from '../session/guard-writes.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import { renewalOf } from '../../../domain/orders/order-kind.ts';
 import { CAPTURED_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
-import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';

@@ -2,7 +2,7 @@ import { FormikProvider } from 'formik';
 import type { Ref } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { COUNTRIES } from '../../../../domain/account/countries.ts';
-import { NOTHING_TO_PAY } from '../../../../domain/orders/uncharged-order.ts';
+import { NOTHING_TO_PAY } from '../../../../domain/orders/later-payment.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import type { AmazonPagePress } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../../../../machines/payment/amazon-pay/amazon-pay.view.ts';
