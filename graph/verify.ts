@@ -4,7 +4,6 @@ import { isRecord } from '../domain/is-record.ts';
 import * as answers from './checks/answers.ts';
 import * as content from './checks/content.ts';
 import * as deadEnd from './checks/dead-end.ts';
-import * as funnelEntry from './checks/funnel-entry.ts';
 import * as identity from './checks/identity.ts';
 import * as paid from './checks/paid.ts';
 import * as reach from './checks/reach.ts';
@@ -28,8 +27,8 @@ import { looseFunnel } from './loose-funnel.ts';
 export type { Catalogue };
 
 const CHECKS = [
-  funnelEntry.noStep,
-  funnelEntry.noThankYou,
+  reach.noStep,
+  reach.noThankYou,
   identity.duplicateStepId,
   identity.duplicateStepNumber,
   identity.duplicateUrl,

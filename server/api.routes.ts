@@ -10,8 +10,7 @@ import { checkoutRoutes } from './routes/checkout.routes.ts';
 import { consentRoutes } from './routes/consent.routes.ts';
 import { contentRoutes } from './routes/content.routes.ts';
 import { leadsRoutes } from './routes/leads.routes.ts';
-import { orderCountRoutes } from './routes/order-count.routes.ts';
-import { ordersRoutes } from './routes/orders.routes.ts';
+import { orderCountRoutes, ordersRoutes } from './routes/orders.routes.ts';
 import { expressRoutes, payPalRoutes } from './routes/paypal.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
 import { statsRoutes } from './routes/stats.routes.ts';
@@ -27,9 +26,8 @@ import { factsRoutes, reportDropped } from './stats/facts.routes.ts';
 import { eventOrigins } from './stats/known-event.ts';
 import { shownVersions } from './stats/known-facts.ts';
 import type { TraitsOf } from './stats/visit-traits.ts';
-import { limitWrites } from './storage/limit-writes.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
-import type { WriteLimits } from './storage/write-limits.ts';
+import { limitWrites, type WriteLimits } from './storage/write-limits.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
 
 /** The parts that the calls under both prefixes share. */

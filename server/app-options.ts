@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AmazonCalls } from './checkout/amazon/amazon-calls.ts';
 import type { ExpressCalls } from './checkout/express/express-checkout.ts';
 import type { Orders } from './checkout/orders.ts';
-import type { Withdrawals } from './checkout/withdrawing/withdrawals.ts';
+import type { Withdrawals } from './checkout/withdrawing/withdraw.ts';
 import type { Consents } from './consent/consents.ts';
 import type { ConnectionBounds } from './http/bound-connections.ts';
 import type { ProviderOrigins } from './http/security-headers.ts';

@@ -1,12 +1,15 @@
 import '@fastify/cookie';
+import cookie from '@fastify/cookie';
 import '@fastify/swagger';
 import { parse } from 'node:querystring';
 import { constants } from 'node:zlib';
-import compress, { type FastifyCompressOptions } from '@fastify/compress';
-import cookie from '@fastify/cookie';
+import type { FastifyCompressOptions } from '@fastify/compress';
+import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { isRecord } from '../domain/is-record.ts';
 import { MOST_PARAMETERS } from '../domain/routing/query.ts';
 import { apiRoutes } from './api.routes.ts';
 import type { AppOptions } from './app-options.ts';
@@ -27,10 +30,7 @@ import { COMPILE_ONCE } from './http/compile-once.ts';
 import { cspReportRoutes } from './http/csp-reports.ts';
 import { checkHost } from './http/host-check.ts';
 import { refuseUnstorable } from './http/input/refuse-unstorable.ts';
-import { withOneExample } from './http/one-example.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
-import { readableAddress } from './http/readable-address.ts';
-import { requestIdOf } from './http/request-id.ts';
 import { addRequestLimits } from './http/request-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
@@ -188,9 +188,46 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
  * How pages and answers of the API are compressed; scripts and styles were when the storefront was built. No answer has a secret
  * in its body together with a text of the request: the XSRF value is a cookie.
  */
-export const COMPRESSION: FastifyCompressOptions = {
+const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, ...BROTLI_WINDOW } },
   zlibOptions: { level: 6 },
 };
+
+/** A description in which each schema has the first of its examples, since OpenAPI 3.0 knows no list of them. */
+function withOneExample<Value>(value: Value): Value;
+function withOneExample(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withOneExample(each));
+  if (!isRecord(value)) return value;
+  const { examples, ...rest } = value;
+  const others = Object.entries(Array.isArray(examples) ? rest : value);
+  const example = Array.isArray(examples) && !('example' in value) ? { example: examples[0] } : {};
+  return { ...Object.fromEntries(others.map(([name, each]) => [name, withOneExample(each)])), ...example };
+}
+
+/**
+ * R02: the address of a request; in an undecodable path percent signs are escaped. Such an address is unknown, and gets
+ * the answer of every unknown address.
+ */
+function readableAddress(url: string): string {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  return decoded(path) === null ? `${path.replaceAll('%', '%25')}${url.slice(path.length)}` : url;
+}
+
+/** The result is used because a bundler drops a call whose only effect is its exception. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+const REQUEST_ID = /^[\w-]{1,64}$/;
+
+/** H02: the id of a request: the caller's own where it is safe in a log line, else a new one. */
+function requestIdOf(header: string | string[] | undefined, random: (size: number) => Buffer): string {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : random(8).toString('hex');
+}

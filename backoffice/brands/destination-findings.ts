@@ -1,7 +1,7 @@
 import type { Destination } from '../../domain/funnel/destination.ts';
 import { type BoundFunnel, type DestinationFault, destinationFaults } from '../../domain/funnel/destination-faults.ts';
 import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
-import { isOwnPath } from '../../domain/routing/own-paths.ts';
+import { isOwnPath } from '../../domain/routing/routes.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { isError } from '../../graph/verify.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';

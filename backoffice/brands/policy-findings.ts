@@ -1,7 +1,7 @@
 import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { onlyMeant } from '../../domain/meant-name.ts';
-import { isOwnPath } from '../../domain/routing/own-paths.ts';
+import { isOwnPath } from '../../domain/routing/routes.ts';
 import { type FileFinding, pathOf } from '../../graph/findings.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';
 

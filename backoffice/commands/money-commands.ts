@@ -1,5 +1,5 @@
-import { beginOf } from '../../domain/day-or-time.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
+import { beginOf } from '../../domain/zone.ts';
 import type { Orders } from '../../server/checkout/orders.ts';
 import type { Difference, LedgerTransaction } from '../../server/checkout/reconciling/compare-ledgers.ts';
 import type { ReconcileReport } from '../../server/checkout/reconciling/reconcile.ts';

@@ -1,6 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { drawShares } from '../../domain/funnel/split-test-draw.ts';
+import { drawShares } from '../../domain/funnel/split-test.ts';
 import { followedFrom } from '../../graph/checks/survey.ts';
 import type { DrawnShop } from '../../graph/copy/drawn-shop.ts';
 import { headlineOf, kindCopy, stepCopy } from '../../graph/copy/step-copy.ts';

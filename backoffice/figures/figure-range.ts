@@ -1,5 +1,4 @@
-import { beginOf, endOf } from '../../domain/day-or-time.ts';
-import { firstMoment, withOffset } from '../../domain/zone.ts';
+import { beginOf, endOf, firstMoment, withOffset } from '../../domain/zone.ts';
 
 /** A range of figures: from a full hour, or the begin of a day, to before another one. */
 export interface FigureRange {

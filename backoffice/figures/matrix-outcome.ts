@@ -1,7 +1,6 @@
 import { approvalStart } from '../../domain/orders/approval-provider.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
-import { laterPaymentOf, paymentOfYes } from '../../domain/orders/later-payment.ts';
-import { isUncharged } from '../../domain/orders/uncharged-order.ts';
+import { isUncharged, laterPaymentOf, paymentOfYes } from '../../domain/orders/later-payment.ts';
 import { firstChargeFault } from '../../domain/pricing/charge-limits.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
 import type { MatrixCell } from '../contracts/admin-matrix-api.ts';

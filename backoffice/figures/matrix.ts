@@ -1,5 +1,5 @@
-import { configuredWallets } from '../../contracts/page/configured-wallets.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
+import { configuredWallets } from '../../contracts/page/wallet-settings.ts';
 import {
   APPROVAL_PROVIDERS,
   type ApprovalProviderId,

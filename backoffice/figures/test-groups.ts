@@ -1,6 +1,5 @@
 import type { FunnelStep } from '../../domain/funnel/funnel.ts';
-import { chooseVariant, type DeviceKind, isVisibleOn } from '../../domain/funnel/split-test.ts';
-import { drawShares } from '../../domain/funnel/split-test-draw.ts';
+import { chooseVariant, type DeviceKind, drawShares, isVisibleOn } from '../../domain/funnel/split-test.ts';
 import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 
 /** A variant of a step with a split test, as visitors of a group are drawn to it. */

@@ -13,7 +13,7 @@ export type OptionalPurpose = (typeof OPTIONAL_PURPOSES)[number];
 export const OPTIONAL_PURPOSES = ['analytics', 'advertising'] as const;
 
 /** Whether optional purposes wait for a yes, or go on until a no. */
-export type ConsentRule = 'opt-in' | 'opt-out';
+type ConsentRule = 'opt-in' | 'opt-out';
 
 /** What a visitor allows. */
 export type ConsentChoice = Record<OptionalPurpose, boolean>;
@@ -62,4 +62,32 @@ export function isAsked({ rule, decision, textVersion, isSignalled }: Consent): 
   if (rule === 'opt-out' || isSignalled) return false;
   if (decision === null) return true;
   return decision.textVersion !== textVersion && OPTIONAL_PURPOSES.some((purpose) => decision[purpose]);
+}
+
+/** A brand's rules: one for a region as ISO 3166 (`US`, `US-CA`), and a default for all others. */
+interface ConsentRules {
+  default: ConsentRule;
+  regions?: Record<string, ConsentRule>;
+}
+
+/**
+ * The rule for a visitor of a region, the stricter one wherever the region does not decide: a brand without rules asks
+ * everybody, an unknown region has the strictest rule of the brand, and a country without its part the strictest of its parts.
+ */
+export function consentRule(rules: ConsentRules | undefined, region: string | null): ConsentRule {
+  if (!rules) return 'opt-in';
+  return strictest(candidates(rules, region));
+}
+
+function candidates({ default: elsewhere, regions = {} }: ConsentRules, region: string | null): ConsentRule[] {
+  if (region === null) return [elsewhere, ...Object.values(regions)];
+  const [country = ''] = region.split('-');
+  const own = regions[region] ?? regions[country] ?? elsewhere;
+  if (country !== region) return [own];
+  const parts = Object.entries(regions).filter(([name]) => name.startsWith(`${country}-`));
+  return [own, ...parts.map(([, rule]) => rule)];
+}
+
+function strictest(rules: readonly ConsentRule[]): ConsentRule {
+  return rules.includes('opt-in') ? 'opt-in' : 'opt-out';
 }

@@ -1,4 +1,4 @@
-import { drawShares, drawWeighted } from './split-test-draw.ts';
+import { drawShares, drawWeighted } from './split-test.ts';
 
 /**
  * E05: an entry for advertisements that the main funnels with its `destinationId` share. `defaultFunnel` and

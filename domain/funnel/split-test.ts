@@ -1,5 +1,4 @@
 import type { FunnelStep, Variant } from './funnel.ts';
-import { drawWeighted } from './split-test-draw.ts';
 
 export type DeviceKind = 'Mobile' | 'Desktop';
 
@@ -38,4 +37,40 @@ export function isVisibleOn(variant: Pick<Variant, 'visibility'>, device: Device
 
 function defaultVariant(visible: readonly Variant[]): Variant | undefined {
   return visible.find((variant) => variant.default) ?? visible[0];
+}
+
+/**
+ * X01: draws one item in proportion to the weights, which may sum to any number. Undefined where all weights are zero;
+ * a missing, negative or non-numeric weight is zero. `random` is uniform in [0, 1).
+ */
+export function drawWeighted<Item>(
+  items: readonly Item[],
+  weightOf: (item: Item) => number | null | undefined,
+  random: number,
+): Item | undefined {
+  const weighed = items.map((item) => ({ item, weight: usable(weightOf(item)) })).filter(({ weight }) => weight > 0);
+  // Weights are divided by the greatest, so that their sum cannot overflow.
+  const greatest = Math.max(...weighed.map(({ weight }) => weight));
+  let left = random * weighed.reduce((sum, { weight }) => sum + weight / greatest, 0);
+  for (const { item, weight } of weighed) {
+    left -= weight / greatest;
+    if (left < 0) return item;
+  }
+  return weighed.at(-1)?.item;
+}
+
+/** X01: the share of each item of the draws, from 0 to 1: 0 for all where all weights are zero. */
+export function drawShares<Item>(
+  items: readonly Item[],
+  weightOf: (item: Item) => number | null | undefined,
+): number[] {
+  const weights = items.map((item) => usable(weightOf(item)));
+  const greatest = Math.max(...weights);
+  const total = weights.reduce((sum, weight) => sum + weight / greatest, 0);
+  return weights.map((weight) => (weight === 0 ? 0 : weight / greatest / total));
+}
+
+function usable(weight: number | null | undefined): number {
+  const given = weight ?? 0;
+  return Number.isFinite(given) ? Math.max(given, 0) : 0;
 }

@@ -1,6 +1,5 @@
 import { type ApprovalProviderId, isApprovalProvider } from './approval-provider.ts';
 import { isFreeTrial } from './free-trial.ts';
-import { isUncharged } from './uncharged-order.ts';
 
 /** How the offers after a sale are paid. */
 
@@ -12,7 +11,7 @@ export interface LaterPayment {
 }
 
 /** A sale that was approved on a provider's own page or in its widgets. */
-export interface SaleApproval {
+interface SaleApproval {
   provider: ApprovalProviderId;
   /** How a later offer is paid: charged under the sale's approval, or with an approval of its own. */
   offers: 'charged' | 'approved';
@@ -41,3 +40,20 @@ export function paymentOfYes(due: { total: number; renewal: object | null } | nu
   // A subscription that begins free charges nothing by the sale's agreement, which no charge would prove then.
   return sale.approval.offers === 'approved' || (due !== null && isFreeTrial(due)) ? 'approved' : 'charged';
 }
+
+/** A total in any unit, and the price of the later deliveries of a subscription, or null. */
+interface Due {
+  total: number;
+  renewal: object | null;
+}
+
+/**
+ * Whether an order is placed without a charge, and so without a card: nothing is due now, and nothing later. A subscription
+ * whose first delivery costs nothing is charged later.
+ */
+export function isUncharged({ total, renewal }: Due): boolean {
+  return total === 0 && renewal === null;
+}
+
+/** Of an order whose total is 0, for its shopper. */
+export const NOTHING_TO_PAY = 'There is nothing to pay.';

@@ -1,7 +1,6 @@
 import { parseQuery, writeQuery } from '../routing/query.ts';
 import { afterAmazonReturn } from '../routing/query-navigation.ts';
-import { safePath } from '../routing/safe-path.ts';
-import { addressWith, lastingParameters, shopAddress } from '../routing/shop-address.ts';
+import { addressWith, lastingParameters, safePath, shopAddress } from '../routing/shop-address.ts';
 import { accessTokenIn } from './access-token.ts';
 
 /** R04: the way back from a login page that the shopper left the shop for. */

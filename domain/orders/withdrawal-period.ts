@@ -1,3 +1,4 @@
+import type { MinorUnits } from '../pricing/money.ts';
 import { dayIn } from '../zone.ts';
 
 /** When the goods of a line left, and on which day they reached its shopper; null where the shop was not told. */
@@ -24,10 +25,10 @@ export type WithdrawalPeriod =
   | { from: 'unsent' };
 
 /** Directive 2011/83/EU, article 9: the days after the delivery in which a shopper may withdraw. */
-export const WITHDRAWAL_DAYS = 14;
+const WITHDRAWAL_DAYS = 14;
 
 /** Article 18: the days in which goods have to be delivered, and so the latest day on which the period may begin. */
-export const DELIVERY_DAYS = 30;
+const DELIVERY_DAYS = 30;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -92,4 +93,38 @@ function startOf(day: string): number {
 
 function dayAt(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The countries of an order: of its delivery, and of its bill. */
+interface Addresses {
+  shipping: { country: string };
+  billing: { country: string };
+}
+
+/** Whether a brand grants the right of withdrawal in the country of an order's delivery, or in that of its bill. */
+export function grantsWithdrawal(
+  { withdrawalCountries = [] }: { withdrawalCountries?: readonly string[] },
+  { shipping, billing }: Addresses,
+): boolean {
+  return withdrawalCountries.includes(shipping.country) || withdrawalCountries.includes(billing.country);
+}
+
+/** The money of an order, in minor units of its currency. */
+export interface WithdrawnMoney {
+  /** What was captured, and what went back already. */
+  charged: MinorUnits;
+  refunded: MinorUnits;
+  lines: readonly { cost: MinorUnits; isWithdrawn: boolean }[];
+}
+
+/**
+ * Directive 2011/83/EU, article 13: what is still to be refunded for the lines that were withdrawn from. For all of them it is
+ * all that was charged, the delivery included; for a part it is what those lines cost.
+ */
+export function withdrawalRefund({ charged, refunded, lines }: WithdrawnMoney): MinorUnits {
+  const left = Math.max(0, charged - refunded);
+  const withdrawn = lines.filter(({ isWithdrawn }) => isWithdrawn);
+  if (withdrawn.length === 0) return 0;
+  if (withdrawn.length === lines.length) return left;
+  return Math.min(left, Math.max(0, withdrawn.reduce((sum, { cost }) => sum + cost, 0) - refunded));
 }

@@ -40,15 +40,7 @@ export function offerRoutes(): string[] {
 /** The addresses of such a shop, whether a funnel uses them or not (R01, R03–R06). */
 
 /** The page name of a route. The names in stored state (R07) are among them. */
-export type PageName =
-  | StoredPageName
-  | 'Home'
-  | 'Article'
-  | 'Vsl'
-  | 'Survey'
-  | 'OfferSelector'
-  | 'AmazonReturn'
-  | 'Text';
+type PageName = StoredPageName | 'Home' | 'Article' | 'Vsl' | 'Survey' | 'OfferSelector' | 'AmazonReturn' | 'Text';
 
 /** R01, R04: the general routes and their pages. SecureCart has a second address, and so has the receipt. */
 const GENERAL_ROUTES: Readonly<Record<string, PageName>> = {
@@ -121,7 +113,7 @@ export function isOrderFormRoute(segment: string): boolean {
 /** R05: the two fixed entries that replace a page which a funnel lacks. */
 export const FALLBACK_ROUTES = { home: NAMED_STEPS.home, ordersuccess: 'ordersuccess' } as const;
 
-export type FallbackRoute = keyof typeof FALLBACK_ROUTES;
+type FallbackRoute = keyof typeof FALLBACK_ROUTES;
 
 /** True where a path's first segment is a route of the shop. Case counts. */
 export function isKnownRoute(segment: string): boolean {
@@ -136,4 +128,27 @@ export function fallbackOf(segment: string): FallbackRoute | null {
   const name = ROUTE_NAMES.get(segment);
   if (name === undefined || name === 'Text' || name === 'AmazonReturn') return null;
   return name === 'OrderSuccess' ? 'ordersuccess' : 'home';
+}
+
+/** First path segments that the server answers itself, even where a funnel or a destination uses them. */
+const OWN_PATHS: ReadonlySet<string> = new Set([
+  'api',
+  'proxy',
+  'assets',
+  'images',
+  'brands',
+  'admin',
+  'webhooks',
+  '_sim',
+  'healthz',
+  'readyz',
+  'openapi.json',
+  'amazon-return',
+  'subscription',
+  'withdraw',
+]);
+
+/** True for a first segment at which no page of a funnel can be shown (R01, R04). Case counts. */
+export function isOwnPath(segment: string): boolean {
+  return OWN_PATHS.has(segment);
 }

@@ -1,9 +1,8 @@
-import type { NewOrExisting } from '../account/new-or-existing.ts';
 import { toDecimal } from '../pricing/money.ts';
 import { type Commerce, exactly, minorOf } from './commerce-item.ts';
 
 /** The fields of a paid order that its purchase event has; amounts are decimals of its currency. */
-export interface PurchasedOrder {
+interface PurchasedOrder {
   id: string;
   /** The printed number. */
   name: string;
@@ -24,7 +23,7 @@ export interface PurchasedOrder {
   captured?: number;
 }
 
-export interface PurchasedItem {
+interface PurchasedItem {
   productId: string;
   productName: string;
   productPrice: number;
@@ -34,7 +33,7 @@ export interface PurchasedItem {
 }
 
 /** E17: the data of an order in an event. It has no name, address, email or phone of the shopper. */
-export type OrderEventData = Omit<PurchasedOrder, 'items' | 'status' | 'captured'> & {
+type OrderEventData = Omit<PurchasedOrder, 'items' | 'status' | 'captured'> & {
   newOrExisting: NewOrExisting;
   items: PurchasedItem[];
 };
@@ -43,7 +42,7 @@ export type OrderEventData = Omit<PurchasedOrder, 'items' | 'status' | 'captured
  * M04, E17: the purchase of the specification and of GA4 in one event, because both have one name. An amount that is held and not
  * charged yet is an authorization with that value; the services that the server tells hear of the purchase at its capture.
  */
-export interface PurchaseEvent {
+interface PurchaseEvent {
   event: 'purchase' | 'authorization';
   /** By which a service knows the purchase when the server tells of it, too. */
   event_id: string;
@@ -113,4 +112,13 @@ function commerce(order: PurchasedOrder): PurchaseEvent['ecommerce'] {
       ...(item.productVariantName === null ? {} : { item_variant: item.productVariantName }),
     })),
   };
+}
+
+/** E17, T09: whether a purchase is a customer's first one; `unKnown`, spelt so, where that is not known. */
+export type NewOrExisting = 'existing' | 'new' | 'unKnown';
+
+/** T09, V09: by the count of earlier purchases; anything but a number, infinite ones included, is unknown. */
+export function newOrExisting(count: unknown): NewOrExisting {
+  if (typeof count !== 'number' || !Number.isFinite(count)) return 'unKnown';
+  return count > 0 ? 'existing' : 'new';
 }

@@ -1,7 +1,6 @@
 import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { meantName } from '../../domain/meant-name.ts';
-import { isOwnPath } from '../../domain/routing/own-paths.ts';
-import { isKnownRoute, ROUTE_NAMES } from '../../domain/routing/routes.ts';
+import { isKnownRoute, isOwnPath, ROUTE_NAMES } from '../../domain/routing/routes.ts';
 import { isNoSegment } from './identity.ts';
 import type { Check, Fault, Survey, SurveyedStep } from './survey.ts';
 

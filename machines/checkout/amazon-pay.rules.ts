@@ -14,8 +14,7 @@ import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import type { ApprovalOrder } from '../ports.ts';
 import { openOrderOf, selectedOffer } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem, PaymentMethod } from './checkout.types.ts';
-import { chosenPayment, formPaymentOf } from './payment-in-use.rules.ts';
-import { needsNoCharge } from './uncharged.rules.ts';
+import { chosenPayment, formPaymentOf, needsNoCharge } from './payment-in-use.rules.ts';
 
 /** The checkout's rules for an approval by a provider's widgets on our page (W01–W07). */
 

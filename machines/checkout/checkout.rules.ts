@@ -18,9 +18,8 @@ import type {
   CheckoutOutput,
   CheckoutProblem,
 } from './checkout.types.ts';
-import { cardPaymentOf, isOffered } from './payment-in-use.rules.ts';
+import { cardPaymentOf, isOffered, needsNoCharge } from './payment-in-use.rules.ts';
 import { priceOfQuote } from './quoted-price.rules.ts';
-import { needsNoCharge } from './uncharged.rules.ts';
 
 /** The checkout's rules, as pure functions of its context. */
 

@@ -29,9 +29,8 @@ import {
   type CheckoutStage,
   WAITING_ACTIVITIES,
 } from './checkout.types.ts';
-import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
+import { chosenPayment, isHeld, needsNoCharge } from './payment-in-use.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
-import { needsNoCharge } from './uncharged.rules.ts';
 
 /** The source of the form's price: the server's quote, a request in progress, or only the sum of the selection. */
 export type PriceTrust = 'quoted' | 'pending' | 'failed';

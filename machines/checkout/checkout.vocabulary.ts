@@ -62,10 +62,9 @@ import type {
   CheckoutToFunnel,
   PaymentMethod,
 } from './checkout.types.ts';
-import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
+import { chosenPayment, formPaymentOf, isOffered, needsNoCharge, withToken } from './payment-in-use.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { storedDraft } from './stored-draft.rules.ts';
-import { needsNoCharge } from './uncharged.rules.ts';
 import { walletSheetState } from './wallet-sheet.rules.ts';
 
 /** The checkout's actors and guards, and its actions that do one thing. */

@@ -1,10 +1,10 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import { type ApprovalProviderId, approvalStart } from '../../domain/orders/approval-provider.ts';
+import { isUncharged } from '../../domain/orders/later-payment.ts';
 import type { Fact } from '../flow-facts.ts';
 import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { CheckoutContext, CheckoutInput, PaymentInUse, PaymentMethod } from './checkout.types.ts';
-import { needsNoCharge } from './uncharged.rules.ts';
 
 /** The rules over the union of payments. A case that a state excludes is a bug and throws. */
 
@@ -54,7 +54,7 @@ export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' 
   return approvalStart(approver) === 'widgets' ? 'widgets' : 'approval';
 }
 
-export type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
+type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
 
 /** What was recorded before a reload: of the ways to pay, each but the card was chosen. */
 export function recordedAtStart({
@@ -119,4 +119,12 @@ export function cardPaymentOf(payment: PaymentInUse): Pick<CreateGuestOrder, 'pa
     paymentMethod: payment.type === 'wallet' ? payment.kind : 'card',
     cardDetails: { cardId: payment.cardId },
   };
+}
+
+/**
+ * Whether the last quote's order is placed without a charge, so that it needs no card. A quote that is not final may still
+ * grow, and an express checkout that its provider approved is confirmed there.
+ */
+export function needsNoCharge({ quote, draft }: Pick<CheckoutContext, 'quote' | 'draft'>): boolean {
+  return draft.approvedExpress === null && quote?.isFinal === true && isUncharged(quote);
 }

@@ -2,9 +2,9 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { MESSAGES } from '../../domain/messages.ts';
 import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { addressOf } from './address.ts';
-import { offerApprovalOf, offerWidgetsOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
+import { offerApprovalOf, offerWidgetsOf } from './offer-payment.rules.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import type { FunnelState } from './step-state.ts';
 import { offerPaymentEnded } from './walk.facts.ts';

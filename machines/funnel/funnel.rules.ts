@@ -1,31 +1,24 @@
-import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
+import type { Order } from '../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { approvalMethods } from '../../contracts/page/approval-methods.ts';
-import { configuredWallets } from '../../contracts/page/configured-wallets.ts';
 import type { BoughtOffer } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode, LoadedPage, PageRequest } from '../../contracts/page/published-graph.ts';
+import { configuredWallets } from '../../contracts/page/wallet-settings.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
-import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
-import { providerName } from '../../domain/orders/approval-provider.ts';
 import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
-import { toDecimal } from '../../domain/pricing/money.ts';
-import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
-import { type Price, priceOrder } from '../../domain/pricing/price.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { isOrderFormNode, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay.ports.ts';
-import type { AmazonPayInput, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { ApprovalEnd } from '../payment/approval.machine.ts';
-import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { ProviderReturnOutput } from '../payment/return/provider-return.types.ts';
-import type { ApprovalRequest, KnownEnd } from '../ports.ts';
-import { withExpress } from './express-checkout.ts';
-import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
+import type { KnownEnd } from '../ports.ts';
+import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
 /** The funnel machine's rules, as pure functions of its context and the current node. */
@@ -193,68 +186,31 @@ function draftOf(context: FunnelContext, firstOffer: string | null): CheckoutDra
   return withExpress(context.draft ?? fresh, context);
 }
 
+/**
+ * O05: the draft with the details of an express checkout. The address is the provider account's; without a stored
+ * selection, the selection is the quote's.
+ */
+function withExpress(draft: CheckoutDraft, context: Pick<FunnelContext, 'express' | 'draft'>): CheckoutDraft {
+  const { express } = context;
+  if (!express) return draft;
+  const { provider, token, payerId, account, quote } = express;
+  const approved = { provider, token, payerId, providerAccount: account };
+  const approvedDraft = { ...draft, account, approvedExpress: approved, stage: 'payment', method: provider } as const;
+  if (context.draft) return { ...approvedDraft, billing: null };
+  const offersOf = (kind: 'offer' | 'bump') => quote.lines.filter((line) => line.kind === kind);
+  const [bundle] = offersOf('offer');
+  return {
+    ...approvedDraft,
+    billing: null,
+    selectedOffer: bundle?.offer ?? draft.selectedOffer,
+    subscription: bundle?.subscription ?? null,
+    bumps: offersOf('bump').map(({ offer }) => offer),
+    coupon: quote.coupon?.code ?? null,
+  };
+}
+
 function inFlightOrderOf({ paymentInFlight }: FunnelContext): string | null {
   return paymentInFlight && 'orderId' in paymentInFlight ? paymentInFlight.orderId : null;
-}
-
-/** The charge of an accepted offer; a known order is only polled. */
-export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
-  const inFlight = context.paymentInFlight;
-  if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
-  const agreedTotal = inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : undefined;
-  // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.
-  return { request: offerRequestOf(context, node, agreedTotal) };
-}
-
-function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {
-  const sfid = node.offers[0] ?? '';
-  return {
-    orderType: node.kind === 'downsell' ? 'Downsell' : 'Upsell',
-    orderSource: 'Funnel',
-    parent: context.sale?.orderId ?? null,
-    paymentMethod: context.sale?.approval?.provider ?? 'card',
-    funnel: { hash: context.funnelHash, step: node.id },
-    checkoutId: context.sale?.checkoutId ?? '',
-    offer: { sfid, total: agreedTotal ?? offerTotal(context, sfid) },
-    upsells: context.upsells.filter((record) => record.status === 'purchased'),
-    statsInfo: { upsellIndex: context.upsellIndex, orderNumber: context.orderNumber + 1 },
-    ...(context.affParameters ? { affParameters: context.affParameters } : {}),
-  };
-}
-
-/** The current price of the offer, in the currency's unit. */
-export function offerTotal(context: FunnelContext, sfid: string): number {
-  const quoted = context.page?.quote;
-  if (quoted) return quoted.total;
-  const { total, currency } = unquotedPrice(context, sfid);
-  return toDecimal(total, currency);
-}
-
-/** The price of one of an offer, as its file says it. */
-export function unquotedPrice({ page, shop: { currency } }: FunnelContext, sfid: string | undefined): Price {
-  const offer = page?.offers.find((each) => each.sfid === sfid);
-  const priced = offer && pricedOffer(offer, currency);
-  return priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []);
-}
-
-/** The approval to request for an offer that its provider does not charge at once (O04). */
-export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalRequest {
-  const approval = context.sale?.approval;
-  if (!approval) throw new Error('the sale of this offer has no approval');
-  const { paymentMethod: _, ...order } = offerRequestOf(context, node);
-  const flow = context.page?.quote?.renewal ? 'subscription' : 'payment';
-  return { provider: approval.provider, flow, order: { ...order, returnPath } };
-}
-
-/** The widgets of an offer that its provider does not charge at once; its order reference is its own (W05). */
-export function offerWidgetsOf(context: FunnelContext, node: GraphNode, returnPath: string): AmazonPayInput {
-  return {
-    setup: amazonPaySetupOf(context.shop),
-    returnPath,
-    isSubscription: context.page?.quote?.renewal != null,
-    isUpsell: isUpsellNavigation(node),
-    asksForAddress: node.addressBook !== undefined,
-  };
 }
 
 /** The reference to the sale whose payment method pays for the offers after it. */
@@ -262,22 +218,11 @@ export function saleOf(order: Order, checkoutId: string): SaleReference {
   return { orderId: order.id, checkoutId, card: cardTailOf(order), ...laterPaymentOf(order) };
 }
 
-/** A sale whose provider requires an approval for each offer. */
-export function requiringApproval({ approval, ...sale }: SaleReference): SaleReference {
-  return approval ? { ...sale, approval: { ...approval, offers: 'approved' } } : sale;
-}
-
 /** N08: the notice of a decline from before a reload, which the entry forgets then; a newer one, of a return, stays. */
 export function resumedDecline({ entry, notice }: FunnelContext): Partial<Pick<FunnelContext, 'entry' | 'notice'>> {
   if (entry.type !== 'step' || !entry.decline) return {};
   const { message } = entry.decline;
   return { entry: { ...entry, decline: null }, notice: notice ?? { kind: 'error', message } };
-}
-
-/** The notice that an offer needs an approval after all, shown before the next yes. */
-export function approvalRequiredNotice({ sale }: Pick<FunnelContext, 'sale'>): Notice {
-  const name = sale?.approval ? providerName(sale.approval.provider) : 'Your payment provider';
-  return { kind: 'info', message: asksAfterAll(name) };
 }
 
 export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {

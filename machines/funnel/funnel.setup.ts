@@ -26,9 +26,7 @@ import {
   isVisitedBefore,
   lacksOffers,
   mayReturnTo,
-  offerTotal,
   questionsOf,
-  requiringApproval,
   resumedDecline,
   saleOf,
   variantOf,
@@ -36,7 +34,13 @@ import {
   withOffered,
 } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelInput, Notice, ProgressStage, Purchase } from './funnel.types.ts';
-import { cannotCharge, mustBeApproved, mustBeApprovedInWidgets } from './offer-payment.rules.ts';
+import {
+  cannotCharge,
+  mustBeApproved,
+  mustBeApprovedInWidgets,
+  offerTotal,
+  requiringApproval,
+} from './offer-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
 import { isOpenEnd, offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
 

@@ -11,8 +11,8 @@ import type { ChoicesPage, RuntimeSettings } from '../../contracts/page/page-dat
 import { MESSAGES } from '../../domain/messages.ts';
 import { approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { isFreeTrial } from '../../domain/orders/free-trial.ts';
+import { isUncharged } from '../../domain/orders/later-payment.ts';
 import type { PaidFor } from '../../domain/orders/paid-for.ts';
-import { isUncharged } from '../../domain/orders/uncharged-order.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
@@ -24,10 +24,10 @@ import type { ProviderReturnStage } from '../payment/return/provider-return.type
 import { type RenewalModel, renewalModel } from '../quote/renewal.model.ts';
 import type { FunnelMachine } from './compile.ts';
 import { type ContentPageModel, contentPage } from './content.view.ts';
-import { unquotedPrice } from './funnel.rules.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice, ProgressStage, SaleReference } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
+import { unquotedPrice } from './offer-payment.rules.ts';
 import { isPreview, isPreviewOf, SAMPLE_CARD, sampleOrder } from './preview-mode.ts';
 
 /** The model of the frame around every page. */

@@ -1,7 +1,16 @@
-import { approvalStart } from '../../domain/orders/approval-provider.ts';
+import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
+import { approvalStart, asksAfterAll, providerName } from '../../domain/orders/approval-provider.ts';
 import { paymentOfYes, type YesPayment } from '../../domain/orders/later-payment.ts';
+import { toDecimal } from '../../domain/pricing/money.ts';
+import { pricedOffer } from '../../domain/pricing/offer.ts';
+import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay.ports.ts';
-import type { FunnelContext } from './funnel.types.ts';
+import type { AmazonPayInput } from '../payment/amazon-pay/amazon-pay.types.ts';
+import type { PaymentInput } from '../payment/payment.machine.ts';
+import type { ApprovalRequest } from '../ports.ts';
+import type { FunnelContext, Notice, SaleReference } from './funnel.types.ts';
 
 /** The rules of how the offers after a sale are paid. */
 
@@ -25,4 +34,75 @@ export function mustBeApprovedInWidgets(context: Pick<FunnelContext, 'page' | 's
 /** Whether a yes to the offer of the page cannot be charged, because the sale has neither a card nor a payer. */
 export function cannotCharge(context: Pick<FunnelContext, 'page' | 'sale'>): boolean {
   return yesOf(context) === 'impossible';
+}
+
+/** The charge of an accepted offer; a known order is only polled. */
+export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
+  const inFlight = context.paymentInFlight;
+  if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
+  const agreedTotal = inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : undefined;
+  // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.
+  return { request: offerRequestOf(context, node, agreedTotal) };
+}
+
+function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {
+  const sfid = node.offers[0] ?? '';
+  return {
+    orderType: node.kind === 'downsell' ? 'Downsell' : 'Upsell',
+    orderSource: 'Funnel',
+    parent: context.sale?.orderId ?? null,
+    paymentMethod: context.sale?.approval?.provider ?? 'card',
+    funnel: { hash: context.funnelHash, step: node.id },
+    checkoutId: context.sale?.checkoutId ?? '',
+    offer: { sfid, total: agreedTotal ?? offerTotal(context, sfid) },
+    upsells: context.upsells.filter((record) => record.status === 'purchased'),
+    statsInfo: { upsellIndex: context.upsellIndex, orderNumber: context.orderNumber + 1 },
+    ...(context.affParameters ? { affParameters: context.affParameters } : {}),
+  };
+}
+
+/** The current price of the offer, in the currency's unit. */
+export function offerTotal(context: FunnelContext, sfid: string): number {
+  const quoted = context.page?.quote;
+  if (quoted) return quoted.total;
+  const { total, currency } = unquotedPrice(context, sfid);
+  return toDecimal(total, currency);
+}
+
+/** The price of one of an offer, as its file says it. */
+export function unquotedPrice({ page, shop: { currency } }: FunnelContext, sfid: string | undefined): Price {
+  const offer = page?.offers.find((each) => each.sfid === sfid);
+  const priced = offer && pricedOffer(offer, currency);
+  return priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []);
+}
+
+/** The approval to request for an offer that its provider does not charge at once (O04). */
+export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalRequest {
+  const approval = context.sale?.approval;
+  if (!approval) throw new Error('the sale of this offer has no approval');
+  const { paymentMethod: _, ...order } = offerRequestOf(context, node);
+  const flow = context.page?.quote?.renewal ? 'subscription' : 'payment';
+  return { provider: approval.provider, flow, order: { ...order, returnPath } };
+}
+
+/** The widgets of an offer that its provider does not charge at once; its order reference is its own (W05). */
+export function offerWidgetsOf(context: FunnelContext, node: GraphNode, returnPath: string): AmazonPayInput {
+  return {
+    setup: amazonPaySetupOf(context.shop),
+    returnPath,
+    isSubscription: context.page?.quote?.renewal != null,
+    isUpsell: isUpsellNavigation(node),
+    asksForAddress: node.addressBook !== undefined,
+  };
+}
+
+/** A sale whose provider requires an approval for each offer. */
+export function requiringApproval({ approval, ...sale }: SaleReference): SaleReference {
+  return approval ? { ...sale, approval: { ...approval, offers: 'approved' } } : sale;
+}
+
+/** The notice that an offer needs an approval after all, shown before the next yes. */
+export function approvalRequiredNotice({ sale }: Pick<FunnelContext, 'sale'>): Notice {
+  const name = sale?.approval ? providerName(sale.approval.provider) : 'Your payment provider';
+  return { kind: 'info', message: asksAfterAll(name) };
 }

@@ -2,9 +2,9 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { targetOf } from '../../graph/graph.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState, widgetsState } from './approving.state.ts';
-import { approvalRequiredNotice, offerPaymentOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
+import { approvalRequiredNotice, offerPaymentOf } from './offer-payment.rules.ts';
 import { edgeTarget } from './state-keys.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 import { offerUnknown } from './walk.facts.ts';

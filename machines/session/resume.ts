@@ -1,5 +1,5 @@
 import type { Order } from '../../contracts/api/order-api.ts';
-import type { BoughtOffer, OrderSummary } from '../../contracts/page/page-data.ts';
+import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
@@ -7,49 +7,10 @@ import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { Preview } from '../../domain/routing/query.ts';
 import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
-import type { CheckoutDraft } from '../checkout/checkout.types.ts';
-import type { CheckoutProgress } from '../flow-facts.ts';
 import { withCaptured } from '../funnel/funnel.rules.ts';
-import type { Entry, Notice, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
-import { type EndedOrders, endedOrdersOf } from '../payment/ended-orders.ts';
-
-/** The valid part of the last visit's saved state. */
-export interface SavedSession {
-  visited: string[];
-  draft: CheckoutDraft | null;
-  upsells: UpsellRecord[];
-  /** The selection on an offer selector, before a checkout has begun. */
-  selectedOffer?: string | null;
-  /** The step of an accepted offer and its agreed total, or of a sale and its checkout, if the visit ended before its order came. */
-  charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
-  /** K01, N08: what a step had to say whose page was left before it was shown. */
-  notice?: { step: string; notice: Notice };
-  /** N11: present where the navigation was an upsell's. */
-  isUpsell?: true;
-  checkoutProgress?: CheckoutProgress;
-  /** The paid orders whose end was recorded. */
-  endedOrders?: readonly string[];
-}
-
-/** The entry of a session: the part of `FunnelInput` that its past decides. */
-export interface Resume extends EndedOrders {
-  entry: Entry;
-  sale: SaleReference | null;
-  draft: CheckoutDraft | null;
-  upsells: UpsellRecord[];
-  visited: string[];
-  selectedOffer?: string | null;
-  /** N11. */
-  isUpsell?: true;
-  /** N13: the offers that were entered, and the orders by the server's own count. */
-  upsellIndex?: number;
-  orderNumber?: number;
-  checkoutProgress?: CheckoutProgress;
-  /** The offer whose yes led to the entry's step. */
-  added?: BoughtOffer;
-  /** K01: what the entry's step has to say. */
-  notice?: Notice;
-}
+import type { Entry, PaymentInFlight } from '../funnel/funnel.types.ts';
+import { endedOrdersOf } from '../payment/ended-orders.ts';
+import type { Resume, SavedSession } from './saved-state.types.ts';
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
 

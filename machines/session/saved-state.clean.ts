@@ -1,10 +1,10 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { nodeById } from '../../graph/graph.ts';
-import type { SavedSession } from './resume.ts';
 import type { ReadSavedState } from './saved-state.ts';
+import type { SavedSession } from './saved-state.types.ts';
 
 /** The valid part of a stored state at the start of a session, and whether the clean operation has to run (E01). */
-export interface Cleaned {
+interface Cleaned {
   session: SavedSession | null;
   mustClean: boolean;
 }

@@ -7,11 +7,10 @@ import { isOrderForm, pageNameOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from '../funnel/funnel.types.ts';
-import type { SavedSession } from './resume.ts';
 import { funnelIn, hasTooOld, isTooOld } from './saved-funnels.ts';
 import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
 import { isSavedState, misfitOf } from './saved-state.shape.ts';
-import type { SavedChoices, SavedOrderDetails, SavedState } from './saved-state.types.ts';
+import type { SavedChoices, SavedOrderDetails, SavedSession, SavedState } from './saved-state.types.ts';
 
 /** N12, N14: for how long a yes or a payment that a reload interrupted still counts, in milliseconds. */
 const CHARGE_MAX_AGE = 120_000;

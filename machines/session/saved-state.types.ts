@@ -1,10 +1,50 @@
+import type { BoughtOffer } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
-import type { Notice, UpsellRecord } from '../funnel/funnel.types.ts';
+import type { Entry, Notice, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
+import type { EndedOrders } from '../payment/ended-orders.ts';
+
+/** The valid part of the last visit's saved state. */
+export interface SavedSession {
+  visited: string[];
+  draft: CheckoutDraft | null;
+  upsells: UpsellRecord[];
+  /** The selection on an offer selector, before a checkout has begun. */
+  selectedOffer?: string | null;
+  /** The step of an accepted offer and its agreed total, or of a sale and its checkout, if the visit ended before its order came. */
+  charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
+  /** K01, N08: what a step had to say whose page was left before it was shown. */
+  notice?: { step: string; notice: Notice };
+  /** N11: present where the navigation was an upsell's. */
+  isUpsell?: true;
+  checkoutProgress?: CheckoutProgress;
+  /** The paid orders whose end was recorded. */
+  endedOrders?: readonly string[];
+}
+
+/** The entry of a session: the part of `FunnelInput` that its past decides. */
+export interface Resume extends EndedOrders {
+  entry: Entry;
+  sale: SaleReference | null;
+  draft: CheckoutDraft | null;
+  upsells: UpsellRecord[];
+  visited: string[];
+  selectedOffer?: string | null;
+  /** N11. */
+  isUpsell?: true;
+  /** N13: the offers that were entered, and the orders by the server's own count. */
+  upsellIndex?: number;
+  orderNumber?: number;
+  checkoutProgress?: CheckoutProgress;
+  /** The offer whose yes led to the entry's step. */
+  added?: BoughtOffer;
+  /** K01: what the entry's step has to say. */
+  notice?: Notice;
+}
 
 /** The shopper's choices on an order form beside the bundle, and their tax status. */
 export interface SavedChoices {

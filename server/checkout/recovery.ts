@@ -10,7 +10,7 @@ import { transact } from '../outbox/publish.ts';
 import { SET_BACK_MS } from '../timing/is-within.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
-import { recoverRefunds } from './refunds/refund-recovery.ts';
+import { recoverRefunds } from './refunds/refund-resolve.ts';
 
 const BATCH = 100;
 

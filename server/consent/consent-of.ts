@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '../../contracts/files/brand-file.ts';
-import type { Consent } from '../../domain/consent/consent.ts';
+import { type Consent, consentRule } from '../../domain/consent/consent.ts';
 import { CONSENT_QUESTION, type ConsentQuestion } from '../../domain/consent/consent-question.ts';
-import { consentRule } from '../../domain/consent/consent-rule.ts';
 import { readDecision } from './consent-cookie.ts';
 
 /**

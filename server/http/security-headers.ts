@@ -15,7 +15,7 @@ export interface ProviderOrigins {
   usesNonce?: boolean;
 }
 
-export interface SecurityOptions {
+interface SecurityOptions {
   isHttps: boolean;
   randomBytes: (size: number) => Buffer;
 }
@@ -134,3 +134,8 @@ function nonceSource(randomBytes: SecurityOptions['randomBytes']) {
 }
 
 const nonces = new WeakMap<object, string>();
+
+/** M01, M02: the origin that the pages of a shop with internal apps call; none without the setting. */
+export function internalAppsOrigins({ internalAppsUrl }: { internalAppsUrl: string }): ProviderOrigins {
+  return { script: [], frame: [], connect: internalAppsUrl === '' ? [] : [new URL(internalAppsUrl).origin] };
+}

@@ -10,8 +10,7 @@ import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import type { MailDocument } from './document/mail-document.ts';
 import { mailHtml } from './document/mail-html.ts';
-import { mailText } from './document/mail-text.ts';
-import { nameText } from './document/name-text.ts';
+import { mailText, nameText } from './document/mail-text.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { orderMail, shippedMail } from './templates/order.mail.ts';
 import type { MailData } from './templates/order-blocks.ts';

@@ -9,8 +9,7 @@ import { claimDue, dueAgain, handOver, type OwnEndpoint } from './hand-over.ts';
 import { type HeldClaim, HeldClaims } from './held-claims.ts';
 import type { Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
 import { PACE, type Pace } from './pace.ts';
-import { after, resultOf, returned } from './result-of.ts';
-import { ResultQueue } from './result-queue.ts';
+import { after, ResultQueue, resultOf, returned } from './result-queue.ts';
 import type { Result } from './write-results.ts';
 
 export interface OutboxDeps {

@@ -3,24 +3,22 @@ import type { PageData } from '../../contracts/page/page-data.ts';
 import { REACHED_STEP_COOKIE, reachedStepIn } from '../../domain/routing/reached-step.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
-import type { PageVisit, RenderedPage } from '../../src/server/rendered-page.tsx';
+import type { LoadPage, PageVisit, RenderedPage } from '../../src/server/rendered-page.tsx';
 import type { Orders } from '../checkout/orders.ts';
 import type { Config } from '../config/config.ts';
 import type { AssetEncoding } from '../files/asset-encoding.ts';
 import { allowSources } from '../http/security-headers.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import type { ClientBuild } from './client-build.ts';
-import { type PageHead, pageHtml } from './page-html.ts';
+import { type ClientBuild, readClientBuild } from './client-build.ts';
+import { type PageHead, pageHtml, themeCss } from './page-html.ts';
 import { pageMeta } from './page-meta.ts';
-import type { PageRenderer } from './page-renderer.ts';
 import { type PageSourceDeps, pageSource } from './page-source.ts';
 import { renderedHtml } from './rendered-html.ts';
+import { type SentForm, withTyped } from './sent-page.ts';
 import { withParameters } from './sharing/marked-html.ts';
-import type { PageCache, ServedPage } from './sharing/page-cache.ts';
+import { PageCache, type ServedPage } from './sharing/page-cache.ts';
 import { type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
 import { slotsOf } from './sharing/slots.ts';
-import { themeCss } from './theme-css.ts';
-import { type SentForm, withTyped } from './typed-values.ts';
 
 /** The storefront's elements and its build; absent where the browser renders every page. */
 export interface Elements {
@@ -38,7 +36,7 @@ export interface FirstPageDeps {
   clock: () => Date;
 }
 
-export interface FirstPage {
+interface FirstPage {
   data: PageData;
   head: PageHead;
   /** The version whose content the page shows. */
@@ -49,7 +47,7 @@ export interface FirstPage {
 }
 
 /** A page as it is sent: whole, or compressed beforehand. */
-export interface PageBody {
+interface PageBody {
   body: string | Buffer;
   encoding: AssetEncoding;
   /** The step that the server has rendered; null for none. */
@@ -150,4 +148,21 @@ function visitOf(request: FastifyRequest, data: PageData, now: Date): PageVisit 
         : null,
     now,
   };
+}
+
+/** By what the server renders first pages; undefined during development, when the browser renders every page. */
+export async function elementsOf({ templateFile, rendersPages, clientFolder }: Config): Promise<Elements | undefined> {
+  if (templateFile !== null || !rendersPages) return undefined;
+  return { build: await readClientBuild(clientFolder), render: await loadPageRenderer(), cache: new PageCache() };
+}
+
+/** Renders the first page of a visit; the storefront's own elements, from the storefront's own machine. */
+export type PageRenderer = (page: PageData, visit: PageVisit, load: LoadPage) => Promise<RenderedPage>;
+
+/** Loads the storefront's elements. Development has none: there the browser renders every page. */
+export async function loadPageRenderer(): Promise<PageRenderer> {
+  // React reads it once: without it, the shop would run the build that helps developers and is several times slower.
+  process.env.NODE_ENV ??= 'production';
+  const { renderPage } = await import('../../src/server/rendered-page.tsx');
+  return renderPage;
 }

@@ -1,3 +1,4 @@
+import type { Brand } from '../../contracts/files/brand-file.ts';
 import { blocksOf, DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { textDirection } from '../../domain/text-direction.ts';
@@ -67,4 +68,13 @@ export function scriptSafeJson(value: unknown): string {
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/**
+ * A brand's stylesheet: its tokens as custom properties. The doubled selector overrides the shop's defaults in either
+ * order of the two sheets. Values are checked on publish.
+ */
+export function themeCss(brand: Brand): string {
+  const properties = Object.entries(brand.tokens).map(([name, value]) => `  --${name}: ${value};`);
+  return `:root:root {\n${properties.join('\n')}\n}\n`;
 }

@@ -15,8 +15,8 @@ import {
   scriptSafeJson,
 } from './page-html.ts';
 import type { PageMeta } from './page-meta.ts';
+import type { SentForm } from './sent-page.ts';
 import type { ServedPage } from './sharing/page-cache.ts';
-import type { SentForm } from './typed-values.ts';
 
 /** What a page has besides its data: elements that the server rendered, and the build that they were rendered with. */
 export interface RenderedParts {

@@ -1,15 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
-import { isOwnPath } from '../../domain/routing/own-paths.ts';
+import { isOwnPath } from '../../domain/routing/routes.ts';
+import { shortened } from '../../domain/text-limit.ts';
 import { answerError, answerNotFound } from '../http/problems.ts';
 import { isOurOrigin } from '../session/guard-writes.ts';
-import { type SentForm, typedValues } from './typed-values.ts';
+import { escapeHtml } from './page-html.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** In bytes; the largest form of a page has a tenth of it. */
 const LARGEST_FORM = 32 * 1024;
 
-export interface SentPageOptions {
+interface SentPageOptions {
   origin: { publicUrl: string; secure: boolean };
   send: (request: FastifyRequest, reply: FastifyReply, sent: SentForm) => unknown;
 }
@@ -40,4 +41,71 @@ export async function sentPages(app: FastifyInstance, { origin, send }: SentPage
 
 function isForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() === FORM;
+}
+
+/** What a form of a page was sent with, by the name of the field; no card data is in any, since its field is the provider's. */
+type TypedValues = ReadonlyMap<string, string>;
+
+/** The form that a page answers: the values that it was sent with, or that they were too large to be read. */
+export type SentForm = { type: 'typed'; values: TypedValues } | { type: 'tooLarge' };
+
+const MOST_FIELDS = 60;
+const LONGEST_VALUE = 300;
+
+/** Reads the body of a form. Values that no field of ours has room for are cut. Never throws. */
+function typedValues(body: string): TypedValues {
+  const typed = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (typed.size === MOST_FIELDS) break;
+    if (!typed.has(name)) typed.set(name, shortened(value.replace(/[\p{Cc}\p{Surrogate}]/gu, ''), LONGEST_VALUE));
+  }
+  return typed;
+}
+
+const FIELD = /<input\b[^>]*>|<select\b[^>]*>[\s\S]*?<\/select>/g;
+
+/**
+ * The elements of a page with the values that its form was sent with; other names than its fields' say nothing. The mark lets the
+ * early script do the typing again once the page is alive.
+ */
+export function withTyped(html: string, typed: TypedValues): string {
+  return html.replace(FIELD, (field) => {
+    const value = typed.get(attributeOf(field, 'name') ?? '');
+    if (value === undefined) return field;
+    if (field.startsWith('<select')) return chosen(field, value);
+    switch (attributeOf(field, 'type')) {
+      case 'hidden':
+        return field;
+      // A box that is ticked at first has no name, so that a browser's silence about one says that it is as at first.
+      case 'checkbox':
+        return picked(field, true);
+      case 'radio':
+        return picked(field, attributeOf(field, 'value') === escapeHtml(value));
+      default:
+        return marked(field.replace(/ value="[^"]*"/, ''), value, ` value="${escapeHtml(value)}"`);
+    }
+  });
+}
+
+function chosen(select: string, value: string): string {
+  const [, tag = '', options = ''] = /^(<select\b[^>]*>)([\s\S]*)$/.exec(select) ?? [];
+  const option = `<option value="${escapeHtml(value)}"`;
+  const isOffered = options.includes(`${option}>`) || options.includes(`${option} selected="">`);
+  if (!isOffered) return `${marked(tag, value)}${options}`;
+  const rest = options.replaceAll(' selected=""', '').replace(option, () => `${option} selected=""`);
+  return `${marked(tag, value)}${rest}`;
+}
+
+function picked(choice: string, isPicked: boolean): string {
+  const rest = choice.replace(' checked=""', '');
+  return isPicked ? marked(rest, '', ' checked=""') : rest;
+}
+
+function marked(tag: string, value: string, attributes = ''): string {
+  return tag.replace(/^<(input|select)/, (start) => `${start} data-typed="${escapeHtml(value)}"${attributes}`);
+}
+
+/** The value of an attribute as it stands in the tag, or null. */
+function attributeOf(tag: string, name: string): string | null {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Store } from '../db/connection/store.ts';
 import type { FailedDeliveries } from '../outbox/failed-deliveries.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 
@@ -48,4 +49,10 @@ export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOp
 
 function aboveZero(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** Whether the store answers, the one condition for selling. */
+export async function isAnswering({ db }: Pick<Store, 'db'>): Promise<boolean> {
+  const reading = db.selectFrom('secrets').select('name').limit(1).execute();
+  return reading.then(() => true).catch(() => false);
 }

@@ -14,11 +14,12 @@ import {
   PublishedPurchaseSchema,
   ResolveRequestSchema,
 } from '../../contracts/api/order-api.ts';
+import { OrderCountQuerySchema, OrderCountSchema } from '../../contracts/api/order-count-api.ts';
 import { type Problem, ProblemSchema } from '../../contracts/api/problem.ts';
 import { type Quote, QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.ts';
 import type { Orders } from '../checkout/orders.ts';
 import { problem, refusals, storing } from '../http/problems.ts';
-import type { OrderProblem, PlaceResult } from '../orders/records/order-result.ts';
+import { ORDER_MISSING, type OrderProblem, type PlaceResult } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 
@@ -34,7 +35,7 @@ export const orderRefusals = { ...refusals, 402: ProblemSchema, 503: ProblemSche
 /** The refusals of calls that name a total. */
 export const pricedRefusals = { ...orderRefusals, 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
 
-export type OrdersRoutesOptions = CallerOptions & { optional: OptionalWrites };
+type OrdersRoutesOptions = CallerOptions & { optional: OptionalWrites };
 
 /** An order with two addresses, and the fields of older clients that are ignored, has a few kilobytes. */
 const BODY_LIMIT = 32_768;
@@ -143,7 +144,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = asyn
 const TOTAL_CHANGED = 'The total has changed and nothing was charged. Please check it before you pay.';
 
 /** V10: the answer to an order whose price has changed. */
-export function priceChanged(request: FastifyRequest, quote: Quote) {
+function priceChanged(request: FastifyRequest, quote: Quote) {
   return { error: { code: 'price_changed' as const, message: TOTAL_CHANGED, requestId: request.id }, quote };
 }
 
@@ -166,3 +167,21 @@ export function sendPlaced(
   if (result.type === 'price_changed') return reply.code(409).send(priceChanged(request, result.quote));
   return reply.code(result.status).send(orderProblem(request, result));
 }
+
+/** M03: whether a customer has bought before. An order that may not be asked for is answered like one that does not exist. */
+export const orderCountRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (app, { orders, sessionOf }) => {
+  app.get(
+    '/alternproxy/getOrderCount',
+    {
+      schema: {
+        querystring: OrderCountQuerySchema,
+        response: { 200: OrderCountSchema, 400: ProblemSchema, 404: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { accountid: accountId, orderid: orderId } = request.query;
+      const count = await orders.countBefore(sessionOf(request), { accountId, orderId });
+      return count === null ? sendPlaced(request, reply, ORDER_MISSING) : reply.send({ count });
+    },
+  );
+};

@@ -17,9 +17,8 @@ import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 import type { ServedPictures } from '../pictures/picture.routes.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { type FirstPageDeps, firstPageBody } from '../render/first-page.ts';
-import { movedAddress } from '../render/moved-address.ts';
-import { namedIn } from '../render/named-funnel.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
+import { themeCss } from '../render/page-html.ts';
 import { pagePictures } from '../render/page-pictures.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
 import {
@@ -30,11 +29,9 @@ import {
   type Shop,
   uidOfLinks,
 } from '../render/resolve-funnel.ts';
-import { sentPages } from '../render/sent-page.ts';
-import { type ServingDeps, servedFunnels, stayOnVersion } from '../render/served-funnels.ts';
+import { type SentForm, sentPages } from '../render/sent-page.ts';
+import { movedAddress, namedIn, type ServingDeps, servedFunnels, stayOnVersion } from '../render/served-funnels.ts';
 import { tagManagerAt } from '../render/tag-manager.ts';
-import { themeCss } from '../render/theme-css.ts';
-import type { SentForm } from '../render/typed-values.ts';
 import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
 import type { GuestSessions } from '../session/guest-sessions.ts';
 import type { VersionProofs } from '../session/version-proof.ts';

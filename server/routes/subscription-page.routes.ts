@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isWithinLimit, SUBSCRIPTION_LIMIT, TOO_MANY } from '../http/request-limits.ts';
-import { namedIn } from '../render/named-funnel.ts';
 import { brandFunnel } from '../render/resolve-funnel.ts';
+import { namedIn } from '../render/served-funnels.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import type { PageRoutesOptions } from './page.routes.ts';
 import { privateSession, sendPrivatePage } from './private-page.ts';

@@ -8,14 +8,13 @@ import {
   WithdrawalRequestSchema,
 } from '../../contracts/api/withdrawal-api.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
-import type { WithdrawalResult } from '../checkout/withdrawing/withdraw.ts';
+import type { WithdrawalResult, Withdrawals } from '../checkout/withdrawing/withdraw.ts';
 import type { WithdrawingSession } from '../checkout/withdrawing/withdrawable-order.ts';
-import type { Withdrawals } from '../checkout/withdrawing/withdrawals.ts';
 import { refusals } from '../http/problems.ts';
 import { WITHDRAWAL_LIMIT } from '../http/request-limits.ts';
-import { namedIn } from '../render/named-funnel.ts';
 import { funnelConfigs } from '../render/page-data.ts';
 import { namedFunnel } from '../render/resolve-funnel.ts';
+import { namedIn } from '../render/served-funnels.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { sendPlaced } from './orders.routes.ts';
 import type { PageRoutesOptions } from './page.routes.ts';

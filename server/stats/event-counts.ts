@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { OTHER_SOURCE } from '../../domain/tracking/traffic-source.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { DeviceClass } from './visit-agent.ts';
+import type { DeviceClass } from './visit-traits.ts';
 
 /** What an event is counted by: ids that the server knows, and its visitor's traits, each '' where the event has none. */
 export interface CountedEvent extends Omit<Schema['hourly_event_counts'], 'hour' | 'count'> {

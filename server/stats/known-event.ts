@@ -6,8 +6,7 @@ import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
 import type { LiveDestination, PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { SessionVersions } from '../session/leave-gone-version.ts';
 import type { CountedEvent } from './event-counts.ts';
-import type { VisitAgent } from './visit-agent.ts';
-import type { VisitTraits } from './visit-traits.ts';
+import type { VisitAgent, VisitTraits } from './visit-traits.ts';
 
 /** C03: the types of events that the storefront sends by itself; every other one is a custom type. */
 const OWN_TYPES = new Set(['Page View', SESSION_EVENT, 'Destination', 'Video']);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 import { trafficSource } from '../../domain/tracking/traffic-source.ts';
 import type { BoundedSources } from './bounded-sources.ts';
-import { agentOf, type VisitAgent } from './visit-agent.ts';
 
 /** What is stored of a visitor in place of user agent, address and network address. */
 export interface VisitTraits extends VisitAgent {
@@ -12,7 +12,7 @@ export interface VisitTraits extends VisitAgent {
 }
 
 /** The page of a visitor: its address, as the browser says it, and its funnel's sfid. */
-export interface VisitedPage {
+interface VisitedPage {
   address: string | null | undefined;
   funnel: string;
 }
@@ -30,4 +30,27 @@ export function traitsReader(sources: BoundedSources): TraitsOf {
       country: region?.split('-', 1)[0] ?? null,
     };
   };
+}
+
+export type DeviceClass = 'phone' | 'tablet' | 'desktop';
+
+/** A longer user agent is cut: only its beginning is read. */
+const LONGEST = 512;
+
+/** Browsers of tablets name the tablet, or Android without a mobile; an iPad may call itself a Macintosh, and counts as one. */
+const TABLET = /iPad|Tablet(?! PC)|PlayBook|Silk\/(?!.*Mobile)|Android(?!.*Mobi)/;
+const PHONE = /Mobi|iPhone|iPod/;
+
+/** What is stored of a visit's user agent in its place. */
+export type VisitAgent = ReturnType<typeof agentOf>;
+
+/** Reads a user agent. A client that sends none is no browser, and looks like a robot. */
+export function agentOf(userAgent: string | undefined) {
+  const agent = (userAgent ?? '').slice(0, LONGEST);
+  return { looksLikeRobot: agent.trim() === '' || isbot(agent), device: deviceOf(agent) };
+}
+
+function deviceOf(agent: string): DeviceClass {
+  if (TABLET.test(agent)) return 'tablet';
+  return PHONE.test(agent) ? 'phone' : 'desktop';
 }

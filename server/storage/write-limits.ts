@@ -1,4 +1,6 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitFor } from '../http/client-address.ts';
+import { tooManyRequests } from '../http/request-limits.ts';
 import { WindowCounts } from './window-counts.ts';
 
 /** The kilobytes that a session, and a network address, may send in a minute; each begun kilobyte of a call counts. */
@@ -51,7 +53,7 @@ const MINUTES_OF_HOUR = 5;
 const NEEDED_TO_BUY: ReadonlySet<WriteKind> = new Set(['quotes', 'open orders']);
 
 /** A write's guest session, by its hash, and the key of its network address. */
-export interface Writer {
+interface Writer {
   hash: string;
   address: string;
 }
@@ -110,4 +112,36 @@ interface CountedPlace {
   amount: number;
   /** Of the same unit, within one window. */
   most: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The kind of write that this call makes; a function where it follows from the body. */
+    writes?: WriteKind | ((request: FastifyRequest) => WriteKind);
+  }
+}
+
+interface LimitWritesOptions {
+  limits: WriteLimits;
+  writerOf: (request: FastifyRequest) => Writer;
+  clock: () => Date;
+}
+
+/** Counts the valid calls of routes that state `config.writes`; beyond a limit the answer is a 429, and nothing is stored. */
+export function limitWrites(app: FastifyInstance, { limits, writerOf, clock }: LimitWritesOptions): void {
+  app.addHook('preHandler', (request, reply, done) => {
+    const { writes } = request.routeOptions.config;
+    if (writes === undefined) return done();
+    const kind = typeof writes === 'string' ? writes : writes(request);
+    const wait = limits.count(kind, writerOf(request), kilobytesOf(request), clock());
+    if (wait === 0) return done();
+    reply.header('retry-after', String(Math.ceil(wait / 1000)));
+    done(tooManyRequests());
+  });
+}
+
+/** The begun kilobytes of the body; a body without a length counts as the largest that its route takes. */
+function kilobytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit);
+  return Math.max(1, Math.ceil(bytes / 1024));
 }

@@ -1,7 +1,13 @@
+import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import { type OrdersOptions, ordersDepsOf } from '../checkout/orders.ts';
-import { cancelSubscription } from './lifecycle/cancel-subscription.ts';
+import { cancelOrder } from '../checkout/refunds/refund-order.ts';
+import { approvalProviderOf } from '../orders/reading/approval-provider.ts';
+import type { OrdersDeps } from '../orders/records/orders-deps.ts';
+import { transact } from '../outbox/publish.ts';
+import { moveSubscription } from './lifecycle/move-subscription.ts';
 import { onChargeOutcome } from './lifecycle/on-charge-outcome.ts';
-import { linkedSubscription } from './records/subscription-wire.ts';
+import { lockSubscription, type SubscriptionRow, subscriptionByToken } from './records/subscription-rows.ts';
+import { linkedSubscription, subscriptionOf } from './records/subscription-wire.ts';
 import { confirmRenewal, type RenewalPayment, resolveRenewal } from './renewing/confirm-renewal.ts';
 import { renewDue, startRenewals } from './renewing/renew-due.ts';
 
@@ -25,3 +31,34 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
+/**
+ * E12: ends the subscription of a link's token, and the renewal that is due and unpaid; a second call returns the same.
+ * Returns null for an unknown token, and an active subscription where its provider could not end it.
+ */
+async function cancelSubscription(deps: OrdersDeps, token: string): Promise<Subscription | null> {
+  const found = await subscriptionByToken(deps.db, token);
+  if (!found) return null;
+  // T07: the provider ends what it bills first. A subscription that the provider may still bill stays active here too.
+  if (found.provider !== null && !(await endAtProvider(deps, found))) return subscriptionOf(deps.db, found);
+  const order = await transact(deps, async (trx) => {
+    const row = await lockSubscription(trx, found.id);
+    if (!row) return null;
+    return (await moveSubscription(trx, deps, row, { type: 'subscription.cancelled' })) ? row.renewal_order_id : null;
+  });
+  // A charge in flight cannot be recalled: it becomes the subscription's last one.
+  if (order) await cancelOrder(deps, order);
+  const ended = await subscriptionByToken(deps.db, token);
+  return ended ? subscriptionOf(deps.db, ended) : null;
+}
+
+async function endAtProvider(deps: OrdersDeps, row: SubscriptionRow): Promise<boolean> {
+  if (row.status === 'cancelled') return true;
+  const { provider, provider_ref: subscriptionRef, id } = row;
+  const billing = provider === null ? null : approvalProviderOf(deps, { provider });
+  if (!billing || subscriptionRef === null) return false;
+  const ended = await billing.cancelSubscription({ subscriptionRef, reason: 'Ended by the shopper.' });
+  if (ended.type !== 'cancelled')
+    deps.log('warn', 'the provider did not end a subscription', { subscriptionId: id, ...ended });
+  return ended.type === 'cancelled';
+}

@@ -10,9 +10,17 @@ import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { LivePictures } from '../pictures/live-pictures.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
-import { type RollbackResult, replacedBy, revokedHashes, rollBack } from './live-history.ts';
+import {
+  type ListedVersions,
+  listVersions,
+  type RevokeResult,
+  type RollbackResult,
+  replacedBy,
+  revokedHashes,
+  revokeVersion,
+  rollBack,
+} from './live-history.ts';
 import { LiveRules } from './live-rules.ts';
-import { type ListedVersions, listVersions, type RevokeResult, revokeVersion } from './revoked-versions.ts';
 import { storedVersion } from './stored-version.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
 

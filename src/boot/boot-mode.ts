@@ -5,7 +5,8 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { followedReturn, type ProviderReturn, providerReturnOf } from '../../domain/orders/payment-return.ts';
 import { previewOf, type Query } from '../../domain/routing/query.ts';
 import type { Entry, PaymentInFlight } from '../../machines/funnel/funnel.types.ts';
-import { previewAt, type Resume, resume, resumeReceipt, type SavedSession } from '../../machines/session/resume.ts';
+import { previewAt, resume, resumeReceipt } from '../../machines/session/resume.ts';
+import type { Resume, SavedSession } from '../../machines/session/saved-state.types.ts';
 
 /** How a session begins; `start` is its entry and the part of its past that applies. */
 export type BootMode =

@@ -1,10 +1,12 @@
 import type { Actor } from 'xstate';
-import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { FunnelGraph, PageRequest } from '../../contracts/page/published-graph.ts';
+import { nodeById } from '../../graph/graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { pagesAfter } from '../../machines/funnel/pages-after.ts';
+import { pageRequestOf } from '../../machines/funnel/funnel.rules.ts';
+import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import type { LoadPage } from './receipt-effects.ts';
 
-export interface AheadDeps {
+interface AheadDeps {
   graph: FunnelGraph;
   fetchPage: LoadPage;
   /** Calls back once the browser has nothing else to do. */
@@ -26,3 +28,15 @@ export function fetchAhead(actor: Actor<FunnelMachine>, { graph, fetchPage, when
 
 /** The step itself asks again, and says what is missing. */
 function leaveToTheStep(): void {}
+
+/**
+ * The page requests of the steps that may follow, each once. They leave out orders, prices and a checkout, which are
+ * requested later.
+ */
+function pagesAfter(graph: FunnelGraph, stepId: string, context: FunnelContext): PageRequest[] {
+  const targets = new Set(graph.edges.filter((edge) => edge.from === stepId).map((edge) => edge.to));
+  return [...targets].flatMap((id) => {
+    const node = nodeById(graph, id);
+    return node ? [{ ...pageRequestOf(context, node), withOrders: false, withCheckout: false, quote: null }] : [];
+  });
+}

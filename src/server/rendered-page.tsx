@@ -17,9 +17,8 @@ import { funnelView, type PageModel } from '../../machines/funnel/funnel.view.ts
 import { laterPorts, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
 import { AppTree } from '../app/app-tree.tsx';
 import { firstShown } from '../app/first-snapshots.ts';
-import { modelText } from '../app/model-text.ts';
+import { modelText, textDigest } from '../app/model-text.ts';
 import { loadPagePart } from '../app/page-parts.ts';
-import { textDigest } from '../app/text-digest.ts';
 import { beginSession, createFunnelActor, type Session } from '../boot/boot.ts';
 import { type BootMode, isReadOnly } from '../boot/boot-mode.ts';
 import { consentSource } from '../boot/consent/consent-source.ts';

@@ -1,8 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { queryWithoutUid } from '../../domain/routing/query-navigation.ts';
-import { safePath } from '../../domain/routing/safe-path.ts';
-import { addressWith, consumedAddress } from '../../domain/routing/shop-address.ts';
+import { addressWith, consumedAddress, safePath } from '../../domain/routing/shop-address.ts';
 import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/graph.ts';
 import { addressOf } from '../../machines/funnel/address.ts';

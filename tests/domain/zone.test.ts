@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockSentence, dayInWords, momentInWords } from '../../domain/day-copy.ts';
-import { beginOf, endOf } from '../../domain/day-or-time.ts';
-import { dayIn, firstMoment, nextDay, withOffset } from '../../domain/zone.ts';
+import { beginOf, dayIn, endOf, firstMoment, nextDay, withOffset } from '../../domain/zone.ts';
 
 const ZONES = [
   'UTC',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consentRule } from '../../domain/consent/consent-rule.ts';
+import { consentRule } from '../../domain/consent/consent.ts';
 import { DEMO_BRANDS, type DemoBrand } from './demo-brands.ts';
 
 /** The promises on the pages of the demo brands: none that a shop cannot keep. */

@@ -1,4 +1,4 @@
-import { beginOf, endOf } from '../../../domain/day-or-time.ts';
+import { beginOf, endOf } from '../../../domain/zone.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = /^(\d+)d$/;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { phoneParts } from '../../../domain/account/phone.ts';
 import { type OrderParts, partsOfOrder } from '../../../domain/orders/line-cost.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
-import { withdrawalRefund } from '../../../domain/orders/withdrawal-refund.ts';
+import { withdrawalRefund } from '../../../domain/orders/withdrawal-period.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { beginOf, endOf } from '../../../domain/day-or-time.ts';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
 import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
+import { beginOf, endOf } from '../../../domain/zone.ts';
 import type { OrderListQuery } from '../../contracts/admin-orders-api.ts';
 
 /** The conditions of a list of orders, in a statement that reads `orders`; or the filter that is wrong, as a sentence. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Compile } from 'typebox/compile';
 import { FACT_FIELDS, type SentFact } from '../../../contracts/api/facts-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
-import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
+import { isRenewal } from '../../../domain/orders/order-kind.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';

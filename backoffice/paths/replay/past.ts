@@ -6,7 +6,7 @@ import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
-import type { SavedSession } from '../../../machines/session/resume.ts';
+import type { SavedSession } from '../../../machines/session/saved-state.types.ts';
 import type { PathOrder } from '../../contracts/admin-paths-api.ts';
 
 /**

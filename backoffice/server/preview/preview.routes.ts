@@ -7,10 +7,9 @@ import type { PublishedFunnel, PublishedFunnels } from '../../../graph/published
 import type { AppOptions } from '../../../server/app-options.ts';
 import { answerNotFound } from '../../../server/http/problems.ts';
 import { funnelConfigs, runtimeSettings } from '../../../server/render/page-data.ts';
-import { DATA, pageHtml, scriptSafeJson } from '../../../server/render/page-html.ts';
+import { DATA, pageHtml, scriptSafeJson, themeCss } from '../../../server/render/page-html.ts';
 import { pagePictures } from '../../../server/render/page-pictures.ts';
 import { pageSource } from '../../../server/render/page-source.ts';
-import { themeCss } from '../../../server/render/theme-css.ts';
 import type { Draft, DraftFolder } from '../../publishing/draft-folder.ts';
 import { PREVIEW_PATH, PREVIEW_THEME_PATH, previewedStep, previewQuery } from './preview-address.ts';
 

@@ -1,7 +1,7 @@
 import type { CallbackActorLogic } from 'xstate';
 import { offersAmazonPay } from '../../../contracts/page/approval-methods.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
-import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { port, unprovided } from '../../effects.ts';
 import type { ApprovalOrder } from '../../ports.ts';
 import type { AmazonWidgetIds } from './amazon-pay.model.ts';

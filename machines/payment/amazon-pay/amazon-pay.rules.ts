@@ -2,7 +2,7 @@ import type { AmazonButton } from '../../../domain/amazon-pay/amazon-buttons.ts'
 import { isInApp, isSupportedBrowser } from '../../../domain/amazon-pay/browser-support.ts';
 import { AMAZON_SCOPE } from '../../../domain/amazon-pay/widgets.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonInfoEndpoint } from '../../flow-facts.ts';
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
 import type { AmazonButtonsRequest, AmazonWidgetsRequest, CustomerRequest } from './amazon-pay.ports.ts';

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate';
 import { meaningOfWidgetError, type WidgetErrorMeaning } from '../../../domain/amazon-pay/widgets.ts';
-import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { AUTHORIZATION_FAILED, type Fact, UNSUPPORTED_BROWSER } from '../../flow-facts.ts';
 import { type ApprovalOrder, watchForReturn } from '../../ports.ts';
 import {

@@ -2,7 +2,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { AmazonSettings, ApprovalSettings } from '../../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
-import type { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonWidget, Fact } from '../../flow-facts.ts';
 import type { ApprovalOrder, PaymentEnd } from '../../ports.ts';
 

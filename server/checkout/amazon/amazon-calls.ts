@@ -23,9 +23,8 @@ import type { AmazonOptions } from '../../payments/amazon/protocol/amazon-option
 import type { ApprovalStatusResult } from '../approvals/approval-answer.ts';
 import { executeApproval } from '../approvals/execute-approval.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders.ts';
-import { type CallProblem, NO_ADDRESS } from './call-problem.ts';
 import { payAmazon } from './pay-amazon.ts';
-import { type AmazonReads, accountOf, amazonReads, readSignedIn } from './signed-in.ts';
+import { type AmazonReads, accountOf, amazonReads, type CallProblem, NO_ADDRESS, readSignedIn } from './signed-in.ts';
 
 /** O06: the calls of a page whose widgets are Amazon's. Takes the dependencies of the orders. */
 export function createAmazonCalls(options: OrdersOptions, amazon: AmazonOptions) {

@@ -2,7 +2,7 @@ import type { PayAmazon, PayAmazonSub } from '../../../contracts/api/amazon-api.
 import { completedAccount } from '../../../domain/account/provider-account.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
-import { findOrder } from '../../orders/records/find-order.ts';
+import { findOrder } from '../../orders/records/order-reads.ts';
 import { UNAVAILABLE } from '../../orders/records/order-result.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { METHOD } from '../../payments/amazon/payments/authorization.ts';
@@ -11,8 +11,17 @@ import type { ApprovalAnswer } from '../approvals/approval-answer.ts';
 import { type AskedApproval, checkApproved, openApproval } from '../approvals/create-approval.ts';
 import type { ApprovedAtOnce } from '../orders.ts';
 import type { Checked } from '../placing/sale-request.ts';
-import { type CallProblem, NO_ADDRESS, NO_CONSENT, NO_WALLET, REFERENCE_STALE } from './call-problem.ts';
-import { type AmazonReads, accountOf, readSignedIn, type SignedIn } from './signed-in.ts';
+import {
+  type AmazonReads,
+  accountOf,
+  type CallProblem,
+  NO_ADDRESS,
+  NO_CONSENT,
+  NO_WALLET,
+  REFERENCE_STALE,
+  readSignedIn,
+  type SignedIn,
+} from './signed-in.ts';
 
 export type PayAnswer = ApprovalAnswer | CallProblem;
 

@@ -1,6 +1,7 @@
 import type { AccountDetails } from '../../../domain/account/account.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
-import { TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
+import { invalid, type OrderProblem, TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { customerAccount } from '../../payments/amazon/customer/customer-account.ts';
 import { type AmazonProfile, readProfile } from '../../payments/amazon/customer/login-with-amazon.ts';
@@ -11,7 +12,6 @@ import {
   readDetails,
 } from '../../payments/amazon/protocol/contract-details.ts';
 import { mwsClient } from '../../payments/amazon/protocol/mws-client.ts';
-import { type CallProblem, REFERENCE_STALE, SIGN_IN_AGAIN } from './call-problem.ts';
 
 /** What the calls of a page read from Amazon before they believe anything of their request. */
 export function amazonReads(options: AmazonOptions) {
@@ -96,4 +96,39 @@ function refusalOf(deps: OrdersDeps, read: Exclude<ContractReading, { type: 'det
   const { code, message } = read.problem;
   deps.log('warn', "Amazon refused a reference's details", { code, message });
   return code === 'InvalidAddressConsentToken' ? SIGN_IN_AGAIN : REFERENCE_STALE;
+}
+
+/** A refusal of these calls: one of an order, or 401 where the shopper has to sign in again. */
+export type CallProblem = Omit<OrderProblem, 'status'> & { status: OrderProblem['status'] | 401 };
+
+/** A token lives an hour. */
+const SIGN_IN_AGAIN: CallProblem = {
+  type: 'problem',
+  status: 401,
+  code: 'sign_in_expired',
+  message: 'Amazon asks you to sign in again. Nothing was taken.',
+  field: 'accessToken',
+};
+
+/** The reference is used, belongs to another session, or is over three hours old: the page makes a new one. */
+export const REFERENCE_STALE: OrderProblem = conflict(
+  'reference_stale',
+  'Amazon asks you to choose your address and payment method again. Nothing was taken.',
+);
+
+export const NO_WALLET: OrderProblem = conflict(
+  'payment_not_approved',
+  "Choose a payment method in Amazon's wallet. Nothing was taken.",
+);
+
+/** W07 */
+export const NO_CONSENT: OrderProblem = conflict(
+  'payment_not_approved',
+  'Amazon asks you to agree to the later payments first. Nothing was taken.',
+);
+
+export const NO_ADDRESS: OrderProblem = invalid('account', MESSAGES.addressAndPhone);
+
+function conflict(code: OrderProblem['code'], message: string): OrderProblem {
+  return { type: 'problem', status: 409, code, message };
 }

@@ -19,7 +19,7 @@ import {
   lockOrder,
   type OrderRow,
 } from '../../orders/records/attempt-rows.ts';
-import { findOrder } from '../../orders/records/find-order.ts';
+import { findOrder } from '../../orders/records/order-reads.ts';
 import { invalid, OFFER_REPLACED } from '../../orders/records/order-result.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { transact } from '../../outbox/publish.ts';

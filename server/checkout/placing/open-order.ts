@@ -8,7 +8,7 @@ import { unstorableField } from '../../http/input/storable-text.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { closeApproval } from '../../orders/charging/supersede-attempt.ts';
 import { attemptsOf, isOpenApproval, mayStillCapture, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { findOrder } from '../../orders/records/find-order.ts';
+import { findOrder } from '../../orders/records/order-reads.ts';
 import {
   invalid,
   ORDER_CLOSED,

@@ -9,8 +9,8 @@ import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
 import { chargeProblem } from '../../orders/pricing/price-parts.ts';
 import { type AttemptRow, cardOf, payerOf } from '../../orders/records/attempt-rows.ts';
-import { findOrder } from '../../orders/records/find-order.ts';
 import { saveCard } from '../../orders/records/instruments.ts';
+import { findOrder } from '../../orders/records/order-reads.ts';
 import {
   CARD_MISSING,
   invalid,

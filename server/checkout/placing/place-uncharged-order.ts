@@ -1,5 +1,5 @@
+import { isUncharged } from '../../../domain/orders/later-payment.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
-import { isUncharged } from '../../../domain/orders/uncharged-order.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { holdCoupon, whereCouponLeft } from '../../orders/pricing/coupon-uses.ts';

@@ -4,7 +4,7 @@ import { mayStillCapture } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
-import { recoverRefunds } from '../refunds/refund-recovery.ts';
+import { recoverRefunds } from '../refunds/refund-resolve.ts';
 import {
   type CurrencySum,
   type Difference,

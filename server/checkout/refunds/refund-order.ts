@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { OWNER_WORDS } from '../../../domain/orders/status-copy.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
-import { releaseAuthorization } from '../../orders/capturing/release-authorization.ts';
+import { releaseAuthorization } from '../../orders/capturing/recover-authorizations.ts';
 import { recordOutcome } from '../../orders/charging/record-outcome.ts';
 import { RELEASED } from '../../orders/charging/record-unpaid.ts';
 import { resolveByReading } from '../../orders/charging/resolve-order.ts';

@@ -1,9 +1,10 @@
 import { bookTransactions } from '../../orders/ledger/ledger-booking.ts';
-import { attemptById, lockOrder, type RefundRow, refundById } from '../../orders/records/attempt-rows.ts';
-import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { attemptById, lockOrder, OPEN_REFUNDS, type RefundRow, refundById } from '../../orders/records/attempt-rows.ts';
+import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import { transact } from '../../outbox/publish.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { RefundResult } from '../../payments/port/charge.ts';
+import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { bookCharge } from './ledger-charge.ts';
 
 /** Sends a refund to its provider, and writes the outcome. */
@@ -86,4 +87,26 @@ function balanceTransactionOf(
   const { id: refundId, currency } = refund;
   const moved = { kind: 'refund' as const, ref: made.refundRef, amount: made.amount, at: deps.clock() };
   return { ...moved, chargeRef, currency, refundId, orderId: null, attemptId: null };
+}
+
+const BATCH = 100;
+
+/** Resolves the refunds that a crash or a lost reply left open. Several processes may run it at once. */
+export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
+  const [now, { resolveAfter }] = [deps.clock().getTime(), timeoutsOf(deps)];
+  const open = await deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', 'in', OPEN_REFUNDS)
+    // One of a later time was begun before the clock was set back.
+    .where((where) =>
+      where.or([
+        where('created_at', '<=', new Date(now - resolveAfter)),
+        where('created_at', '>=', new Date(now + SET_BACK_MS)),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
+  for (const refund of open) await resolveRefund(deps, refund);
 }

@@ -1,6 +1,5 @@
 import type { WithdrawableOrder, WithdrawalAsk, WithdrawalRequest } from '../../../contracts/api/withdrawal-api.ts';
-import type { ItemRow } from '../../orders/records/attempt-rows.ts';
-import { lockOrder } from '../../orders/records/attempt-rows.ts';
+import { type ItemRow, lockOrder } from '../../orders/records/attempt-rows.ts';
 import { orderById } from '../../orders/records/order-reads.ts';
 import { invalid, ORDER_MISSING, type OrderProblem } from '../../orders/records/order-result.ts';
 import { withdrawalStateOf } from '../../orders/records/order-withdrawal.ts';
@@ -12,6 +11,17 @@ import {
   type WithdrawingSession,
   withdrawableOrder,
 } from './withdrawable-order.ts';
+
+/** The right of withdrawal: orders by their number, with the session or the e-mail address as proof. */
+export function createWithdrawals(deps: WithdrawingDeps) {
+  return {
+    /** 404 for an unknown order and for another person's. */
+    find: (session: WithdrawingSession, ask: WithdrawalAsk) => findWithdrawal(deps, session, ask),
+    withdraw: (session: WithdrawingSession, request: WithdrawalRequest) => withdraw(deps, session, request),
+  };
+}
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 export type WithdrawalResult = { type: 'known'; order: WithdrawableOrder } | OrderProblem;
 

@@ -3,16 +3,16 @@ import type { Brand } from '../../../contracts/files/brand-file.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { isFreeTrial, laterCharged, NOTHING_TODAY, nothingToday } from '../../../domain/orders/free-trial.ts';
 import { CHARGED, RELEASED } from '../../../domain/orders/held-copy.ts';
+import { NOTHING_TO_PAY } from '../../../domain/orders/later-payment.ts';
 import { addressLines, cancelPath, cardTail, receiptPath } from '../../../domain/orders/order-copy.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
-import { NOTHING_TO_PAY } from '../../../domain/orders/uncharged-order.ts';
-import { grantsWithdrawal } from '../../../domain/orders/withdrawal-countries.ts';
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
+import { grantsWithdrawal } from '../../../domain/orders/withdrawal-period.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 import { FREQUENCIES, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock } from '../document/mail-document.ts';
-import { nameText } from '../document/name-text.ts';
+import { nameText } from '../document/mail-text.ts';
 
 /** The blocks that mails about an order share. */
 

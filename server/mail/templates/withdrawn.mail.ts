@@ -2,7 +2,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { dayInWords, minuteInWords } from '../../../domain/day-copy.ts';
 import { partOf } from '../../../domain/orders/shipment-copy.ts';
 import type { MailDocument } from '../document/mail-document.ts';
-import { nameText } from '../document/name-text.ts';
+import { nameText } from '../document/mail-text.ts';
 import { type MailData, receiptLink } from './order-blocks.ts';
 
 /**

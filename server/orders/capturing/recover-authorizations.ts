@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
+import { recordOutcome } from '../charging/record-outcome.ts';
 import { resolveByReading } from '../charging/resolve-order.ts';
 import { type AttemptRow, attemptById, orderOfAttempt } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { askedOnce } from './capture-order.ts';
-import { releaseAuthorization } from './release-authorization.ts';
 import { sendCapture } from './send-capture.ts';
 
 const BATCH = 100;
@@ -111,4 +111,15 @@ export async function countNearLimit(db: Kysely<Schema>, now: Date): Promise<num
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Releases an order's held amount and cancels the order. A capture that came first is written instead. */
+export async function releaseAuthorization(deps: OrdersDeps, attempt: AttemptRow): Promise<void> {
+  const { authorizations } = deps.providers.of(attempt) ?? {};
+  if (!authorizations || attempt.provider_ref === null) return;
+  const reading = await authorizations.release(attempt.provider_ref);
+  if (reading.type === 'unknown') {
+    deps.log('warn', 'a held amount could not be released yet', { attemptId: attempt.id, detail: reading.detail });
+  }
+  if (reading.type !== 'absent') await recordOutcome(deps, attempt.id, reading);
 }

@@ -1,8 +1,7 @@
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { approverName } from '../reading/approval-provider.ts';
 import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
-import { capturedHold } from '../records/captured-hold.ts';
-import { isPaymentOpen, itemsOf, orderById, type StoredOrder } from '../records/order-reads.ts';
+import { capturedHold, isPaymentOpen, itemsOf, orderById, type StoredOrder } from '../records/order-reads.ts';
 import {
   CARD_MISSING,
   declinedBy,

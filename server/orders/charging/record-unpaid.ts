@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
+import { renewalOf } from '../../../domain/orders/order-kind.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
 import type { AttemptFailure, AttemptTable } from '../../db/schema/order-tables.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isRenewal } from '../../../domain/orders/order-kind.ts';
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
-import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { BesideCapture, WrittenBeside } from '../../db/schema/beside-capture.ts';

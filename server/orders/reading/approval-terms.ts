@@ -1,5 +1,5 @@
 import type { AccountDetails } from '../../../domain/account/account.ts';
-import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
+import { isRenewal } from '../../../domain/orders/order-kind.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import { oneLine } from '../../../domain/text-limit.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
+import { renewalOf } from '../../../domain/orders/order-kind.ts';
 import type {
   AttemptStatus,
   AttemptTable,

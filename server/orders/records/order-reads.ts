@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import { renewalOf } from '../../../domain/orders/order-kind.ts';
+import { CAPTURED_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -14,7 +16,6 @@ import {
   isOpenApprovalSql,
   type OrderRow,
 } from './attempt-rows.ts';
-import { capturedHoldSql } from './captured-hold.ts';
 
 export interface StoredOrder {
   row: OrderRow;
@@ -52,6 +53,19 @@ export async function ordersById(db: Kysely<Schema>, ids: readonly string[]): Pr
 /** The orders of one session with their items, the oldest first (O01). */
 export function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promise<StoredOrder[]> {
   return ordersWhere(db, sql`session_hash = ${sessionHash}`);
+}
+
+/** N14: the order of a request's checkout and purpose, of any session. */
+export function findOrder(
+  { db }: { db: Kysely<Schema> },
+  { checkoutId, orderType, offer }: Pick<CreateGuestOrder, 'checkoutId' | 'orderType' | 'offer'>,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .where('purpose', '=', purposeOf(orderType, offer?.sfid ?? null))
+    .executeTakeFirst();
 }
 
 /** One statement reads an order with all that belongs to it, others its subscription, shipments and withdrawals, where it has any. */
@@ -162,4 +176,18 @@ async function withdrawalsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Prom
 /** The id of the order that a subscription began with: this one, or the one that it renews. */
 function beganWith({ id, purpose, parent_id: parent }: OrderRow): string {
   return renewalOf(purpose) && parent !== null ? parent : id;
+}
+
+/** The captured amount of an order of `orders` whose amount was held first, from the ledger; null for any other order. */
+const capturedHoldSql = sql<MinorUnits | null>`(
+  select sum(ledger.amount_minor)::integer from ledger join attempts on attempts.id = ledger.attempt_id
+  where ledger.order_id = orders.id and ledger.kind = 'capture' and attempts.capture_before is not null
+    and orders.status in (${sql.join(CAPTURED_STATUSES.map((status) => sql.lit(status)))})
+)`;
+
+/** The same of one order that is captured. */
+export async function capturedHold(db: Kysely<Schema>, orderId: string): Promise<MinorUnits | null> {
+  const { rows } = await sql<{ captured: MinorUnits | null }>`
+    select ${capturedHoldSql} as captured from orders where id = ${orderId}`.execute(db);
+  return rows[0]?.captured ?? null;
 }

@@ -1,7 +1,11 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import { grantsWithdrawal } from '../../../domain/orders/withdrawal-countries.ts';
-import { isWithdrawable, type WithdrawalPeriod, withdrawalPeriod } from '../../../domain/orders/withdrawal-period.ts';
+import {
+  grantsWithdrawal,
+  isWithdrawable,
+  type WithdrawalPeriod,
+  withdrawalPeriod,
+} from '../../../domain/orders/withdrawal-period.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { StoredOrder } from './order-reads.ts';

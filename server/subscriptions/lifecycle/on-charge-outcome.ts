@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
+import { renewalOf } from '../../../domain/orders/order-kind.ts';
 import { retryDate } from '../../../machines/subscription/renewal-schedule.ts';
 import type { SubscriptionEvent } from '../../../machines/subscription/subscription.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';

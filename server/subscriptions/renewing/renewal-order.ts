@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { renewalOf, renewalPurpose } from '../../../domain/orders/order-kind.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
-import { renewalOf, renewalPurpose } from '../../../domain/orders/renewal-purpose.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
 import { attemptsOf, type OrderRow, payerOf } from '../../orders/records/attempt-rows.ts';

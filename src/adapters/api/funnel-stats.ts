@@ -12,7 +12,7 @@ export interface FunnelStats {
   saveDestination(event: DestinationEvent): void;
 }
 
-export interface FunnelStatsOptions {
+interface FunnelStatsOptions {
   api: Pick<ApiClient, 'post'>;
   device: DeviceInfo;
   isNewSession: boolean;

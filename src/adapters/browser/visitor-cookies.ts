@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import { scopeOf } from './cookie-scope.ts';
 
 /** E21, L02: the ids by which statistics recognise a browser, with the visitor's consent to analytics alone. */
-export interface VisitorIds {
+interface VisitorIds {
   GAID: string;
   alternaiGuestId: string;
   alternaiVisitorId: string;
@@ -40,4 +40,21 @@ export function dropVisitorIds(page: Page = window.location): void {
 function read(name: keyof VisitorIds): string | undefined {
   const id = Cookies.get(name);
   return id !== undefined && HEX_GROUPS.test(id) ? id : undefined;
+}
+
+const LONGEST_USER_AGENT = 128;
+
+/** The global by which a brand's page may say the visitor's address. */
+const IP_GLOBAL = 'visitorIp';
+
+const IP = /^[0-9a-fA-F.:]{2,45}$/;
+
+/** E21: the identifiers of a visitor who allows analytics: the cookies, the ip of the global, and the user agent cut to 128. */
+export function readVisitor(view: Window, newId: () => string): Record<string, string> {
+  const ip: unknown = Reflect.get(view, IP_GLOBAL);
+  return {
+    ...storeVisitorIds(newId, view.location),
+    ...(typeof ip === 'string' && IP.test(ip) ? { ip } : {}),
+    userAgent: view.navigator.userAgent.slice(0, LONGEST_USER_AGENT),
+  };
 }

@@ -1,6 +1,5 @@
 import type { WalletRecurring, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
-import { NETWORKS } from './wallet-adapter.ts';
-import { walletAmount, walletRows } from './wallet-amount.ts';
+import { NETWORKS, walletAmount, walletRows } from './wallet-adapter.ts';
 
 /** Version 3 covers a single payment; recurring payments need 14. */
 export const SINGLE_VERSION = 3;

@@ -1,6 +1,5 @@
 import type { WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
-import { NETWORKS } from './wallet-adapter.ts';
-import { walletAmount, walletRows } from './wallet-amount.ts';
+import { NETWORKS, walletAmount, walletRows } from './wallet-adapter.ts';
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 };
 

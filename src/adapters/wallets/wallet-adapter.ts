@@ -1,5 +1,11 @@
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { WalletOutcome, WalletRequest, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
+import { currencyDigits, type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
+import type {
+  WalletOutcome,
+  WalletRequest,
+  WalletSheetRequest,
+  WalletTotal,
+} from '../../../machines/wallet/wallet.types.ts';
 
 /** One wallet. */
 export interface WalletAdapter {
@@ -13,3 +19,13 @@ export interface WalletAdapter {
 export const NETWORKS = ['visa', 'mastercard', 'amex', 'discover'] as const;
 
 export const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
+
+/** An amount in the wallets' format: `129.00`, without a currency. */
+export function walletAmount(minor: MinorUnits, currency: string): string {
+  return toDecimal(minor, currency).toFixed(currencyDigits(currency));
+}
+
+/** The rows of a sheet with amounts in the wallets' format. */
+export function walletRows({ lines }: WalletTotal, currency: string): { label: string; amount: string }[] {
+  return lines.map(({ label, amount }) => ({ label, amount: walletAmount(amount, currency) }));
+}

@@ -8,6 +8,8 @@ import type {
   WalletResult,
   WalletSheetRequest,
 } from '../../../machines/wallet/wallet.types.ts';
+import type { ApiClient } from '../api/api.types.ts';
+import { loadOnce } from '../browser/load-script.ts';
 
 /** The checkout's wallet effects: an authorized sheet stays open until it receives the result. */
 export interface WalletEffects {
@@ -50,4 +52,26 @@ function tokenOf(outcome: WalletOutcome): WalletTokenOutcome {
   if (outcome.type === 'authorized') return { type: 'token', cardId: outcome.cardId };
   if (outcome.type === 'cancelled') return outcome;
   return { type: 'invalid', message: outcome.message || MESSAGES.paymentUnavailable };
+}
+
+/** Requests Apple's merchant session from the server when a sheet opens; null closes the sheet. */
+export async function askMerchantSession(api: ApiClient, validationUrl: string): Promise<object | null> {
+  const answer = await api.post('wallets/apple/session', { validationUrl });
+  return answer.type === 'ok' && typeof answer.body === 'object' ? answer.body : null;
+}
+
+const UNAVAILABLE = { type: 'unavailable', message: MESSAGES.paymentUnavailable } as const;
+
+/** Wallets whose code comes when the checkout asks which there are; a sheet is opened by a button that is shown after that. */
+export function laterWalletPort(loadPort: () => Promise<WalletPort>): WalletPort {
+  let port: WalletPort | null = null;
+  const load = loadOnce(async () => {
+    port = await loadPort();
+    return port;
+  });
+  return {
+    available: async (request) => (await load()).available(request),
+    // Browsers open a sheet only within the click.
+    authorize: (kind, request) => port?.authorize(kind, request) ?? Promise.resolve(UNAVAILABLE),
+  };
 }

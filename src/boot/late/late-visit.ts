@@ -9,15 +9,15 @@ import { loadHttp } from '../../adapters/api/api-client.ts';
 import { pageApi } from '../../adapters/api/page-api.ts';
 import { readDevice } from '../../adapters/browser/device.ts';
 import { whenIdle } from '../../adapters/browser/idle.ts';
+import { createLeftPageNote, type LeftPage } from '../../adapters/storage/left-page.ts';
 import { storeReachedStep } from '../../adapters/storage/reached-step.ts';
 import { statsListener } from '../../tracking/stats-listener.ts';
 import { logTo } from '../log.ts';
 import { visitStats } from '../tracking/visit-stats.ts';
 import type { FirstLook } from './first-look.ts';
-import { noteActions } from './note-actions.ts';
 
 /** What a visit brings to its first page, with the clock in milliseconds since 1970 and a random number in [0, 1). */
-export interface Arrival {
+interface Arrival {
   search: string;
   affParameters: AffiliateParameters | undefined;
   allows: (purpose: Purpose) => boolean;
@@ -98,4 +98,31 @@ function carrySession(query: string, sessionId: string): void {
     url.searchParams.set('sessionid', sessionId);
     link.setAttribute('href', `${url.pathname}${url.search}${url.hash}`);
   }
+}
+
+/** The visit whose page may be left; times in milliseconds since 1970. */
+interface NotedVisit extends Pick<LeftPage, 'funnelHash' | 'sessionId'> {
+  began: number;
+  now: () => number;
+  notified: ReadonlySet<string>;
+}
+
+/** Notes the press on the page's action for the next document. One that opens the step elsewhere leaves this page as it is. */
+function noteActions(look: FirstLook, { began, now, notified, ...visit }: NotedVisit): void {
+  const { stepId } = look;
+  const to = look.next.find((fact) => fact.type === 'edge.taken')?.to;
+  if (to === undefined) return;
+  const note = createLeftPageNote(() => window.sessionStorage);
+  let isElsewhere = false;
+  const hear = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
+    isElsewhere = ctrlKey || metaKey || shiftKey || altKey;
+  };
+  document.addEventListener('click', hear, true);
+  document.addEventListener('submit', ({ target, defaultPrevented }) => {
+    if (isElsewhere || defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'get') return;
+    const at = now();
+    const before = look.facts.map((fact) => ({ fact, at: began }));
+    const facts = [...before, ...look.next.map((fact) => ({ fact, at }))];
+    note.write({ ...visit, stepId, to, notified: [...notified], facts });
+  });
 }

@@ -4,17 +4,19 @@ import { effectOf } from '../../../machines/effects.ts';
 import { type PaymentEffects, paymentLogics } from '../../../machines/later/payment-machines.ts';
 import type { ProviderPage } from '../../../machines/ports.ts';
 import { createLeadSender } from '../../adapters/api/leads.ts';
-import { reachDeadline } from '../../adapters/browser/deadline.ts';
+import { reachDeadline, storedFirst } from '../../adapters/browser/deadline.ts';
 import { nextPaint } from '../../adapters/browser/idle.ts';
-import { storedFirst } from '../../adapters/browser/stored-first.ts';
 import { createApproval, resolveReturn } from '../../adapters/payment/approvals.ts';
 import { type CardService, createCardService } from '../../adapters/payment/card-field.ts';
 import { abandonOffer, createPayments } from '../../adapters/payment/payments.ts';
 import { requestQuote } from '../../adapters/payment/quotes.ts';
 import { redirectToProvider } from '../../adapters/payment/redirect.ts';
-import { laterWalletPort } from '../../adapters/wallets/later-wallet-port.ts';
-import { askMerchantSession } from '../../adapters/wallets/merchant-session.ts';
-import { type WalletEffects, walletEffects } from '../../adapters/wallets/wallet-effects.ts';
+import {
+  askMerchantSession,
+  laterWalletPort,
+  type WalletEffects,
+  walletEffects,
+} from '../../adapters/wallets/wallet-effects.ts';
 import { isReadOnly } from '../boot-mode.ts';
 import type { Started } from '../started.ts';
 import { STORAGE_TIMEOUT_MS } from '../stores.ts';

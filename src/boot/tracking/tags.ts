@@ -1,9 +1,9 @@
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { Purpose } from '../../../domain/consent/consent.ts';
+import { loadScript } from '../../adapters/browser/load-script.ts';
 import { type LeaveOptions, loadDocument } from '../../adapters/browser/new-document.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
-import { loadTagManager } from '../../adapters/browser/tag-manager.ts';
 import { createDayEntries } from '../../adapters/storage/day-entries.ts';
 import { createLeftDocument } from '../../adapters/storage/left-document.ts';
 import { createWaitingEvents, WAITING_EVENTS, type WaitingEvents } from '../../adapters/storage/waiting-events.ts';
@@ -22,7 +22,7 @@ export interface Tags {
   failed: (why: string) => void;
 }
 
-export interface TagsOptions extends LeaveOptions {
+interface TagsOptions extends LeaveOptions {
   settings: Pick<RuntimeSettings, 'brand' | 'tagManager' | 'tagScript'>;
   allows: (purpose: Purpose) => boolean;
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
@@ -63,4 +63,21 @@ function waitingEvents(brand: string, now: () => number): WaitingEvents {
 export function admittedPages(tags: Tags | null, loadPage: LoadPage): LoadPage {
   if (!tags) return loadPage;
   return (request) => (tags.document.admits(request.takesPayment ?? false) ? loadPage(request) : new Promise(() => {}));
+}
+
+/** Adds a tag manager's script to the page, after the entry in its data layer by which it measures its own start. */
+function loadTagManager(url: string, { page, add, now, loaded, failed }: TagManagerPage): void {
+  add({ 'gtm.start': now(), event: 'gtm.js' });
+  loadScript(page, url).then(loaded, (error: unknown) => failed(String(error)));
+}
+
+interface TagManagerPage {
+  page: Document;
+  /** Adds an entry to the data layer. */
+  add: (entry: unknown) => void;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Called once the script has run: it hears what is in the data layer, and what is added, at once. */
+  loaded: () => void;
+  failed: (why: string) => void;
 }

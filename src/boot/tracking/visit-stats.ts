@@ -9,8 +9,7 @@ import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-s
 import { nextPaint } from '../../adapters/browser/idle.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 import { endOf, laterOrAtLeave, onPageLeave } from '../../adapters/browser/page-leave.ts';
-import { readVisitor } from '../../adapters/browser/visitor.ts';
-import { followAnalytics } from '../../adapters/browser/visitor-cookies.ts';
+import { followAnalytics, readVisitor } from '../../adapters/browser/visitor-cookies.ts';
 import { createEventCounter } from '../../adapters/storage/event-counter.ts';
 import { followingEvents } from '../../tracking/following-events.ts';
 import type { FactListener } from '../../tracking/listeners.ts';

@@ -1,6 +1,6 @@
 import { use, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../basic/button.tsx';
-import { PlaceProblem } from '../form/place-problem.tsx';
+import { PlaceProblem } from '../form/field-problem.tsx';
 import { ConsentContext, type ConsentPort } from './consent.context.ts';
 import styles from './consent-banner.module.css';
 import { ConsentBoxes } from './consent-boxes.tsx';

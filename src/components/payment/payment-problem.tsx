@@ -1,5 +1,6 @@
 import { providerName } from '../../../domain/orders/approval-provider.ts';
 import type { CheckoutProblem } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../basic/button.tsx';
 import { goOnOrPayOtherwise } from './approval-copy.ts';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -13,7 +14,7 @@ const NEXT_STEP: Record<Exclude<CheckoutProblem['kind'], 'approval'>, string> = 
   service: 'Nothing was charged. Wait a moment, then try again. Everything you entered is still here.',
 };
 
-export interface PaymentProblemProps {
+interface PaymentProblemProps {
   problem: CheckoutProblem;
   /** Continues the open approval; undefined without one. */
   onGoOn?: (() => void) | undefined;
@@ -51,4 +52,28 @@ function answerOf({ problem, onGoOn, onChangeAddress, onPayOtherwise }: PaymentP
       </Button>
     );
   return onChangeAddress && <Button onClick={onChangeAddress}>Change the address</Button>;
+}
+
+/** The problem of the last attempt with its button; nothing during any other activity. */
+export function TryProblem({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
+  const { activity, problem, problemAnswer, approvals } = checkout;
+  if (activity !== 'editing' || !problem) return null;
+  return (
+    <PaymentProblem
+      problem={problem}
+      onChangeAddress={problemAnswer === 'changeAddress' ? () => send({ type: 'contact.reopened' }) : undefined}
+      onPayOtherwise={approvals.options.length > 0 ? focusChoice : undefined}
+      onGoOn={problemAnswer === 'continueApproval' ? () => send({ type: 'approval.continued' }) : undefined}
+    />
+  );
+}
+
+/**
+ * Gives the focus to the chosen way to pay, which brings the other ones into view; false where the form does not ask for it
+ * yet.
+ */
+export function focusChoice(): boolean {
+  const chosen = document.querySelector<HTMLInputElement>('input[name="payment-method"]:checked');
+  chosen?.focus();
+  return chosen !== null;
 }

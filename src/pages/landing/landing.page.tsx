@@ -1,14 +1,20 @@
 import { useRef } from 'react';
+import type { LandingSection as Section, SectionOf } from '../../../contracts/files/content-sections.ts';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
 import type { LandingPageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
+import { ActionForm, type ActionProps } from './action-form.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing.module.css';
-import { LandingSection } from './landing-section.tsx';
+import { Pictures, Points, Steps } from './sections/columns.tsx';
+import { Features } from './sections/features.tsx';
+import { Guarantee } from './sections/guarantee.tsx';
+import { Reviews } from './sections/reviews.tsx';
+import { Questions, TextSection } from './sections/text-section.tsx';
 import { StickyAction } from './sticky-action.tsx';
 
-export interface LandingPageProps {
+interface LandingPageProps {
   model: LandingPageModel;
   send: (event: { type: 'page.continued' }) => void;
 }
@@ -40,5 +46,40 @@ export function LandingPage({ model, send }: LandingPageProps) {
         <StickyAction {...action} offer={price} shop={shop} after={first} />
       </PageSection>
     </div>
+  );
+}
+
+/** The section of each kind. */
+function LandingSection({ section, action }: { section: Section; action: ActionProps }) {
+  switch (section.kind) {
+    case 'points':
+      return <Points points={section} />;
+    case 'features':
+      return <Features features={section} />;
+    case 'steps':
+      return <Steps steps={section} />;
+    case 'reviews':
+      return <Reviews reviews={section} />;
+    case 'guarantee':
+      return <Guarantee guarantee={section} action={action} />;
+    case 'questions':
+      return <Questions questions={section} />;
+    case 'text':
+      return <TextSection text={section} />;
+    case 'pictures':
+      return <Pictures pictures={section} />;
+    case 'action':
+      return <Action section={section} action={action} />;
+  }
+}
+
+/** The action once more, below a title of its own. */
+function Action({ section: { title, text }, action }: { section: SectionOf<'action'>; action: ActionProps }) {
+  return (
+    <section className={styles.again}>
+      <h2>{title}</h2>
+      {text && <p className={styles.invitation}>{text}</p>}
+      <ActionForm {...action} className={styles.action} />
+    </section>
   );
 }

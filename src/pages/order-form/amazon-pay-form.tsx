@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { widgetsOf } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
+import { PlaceProblem } from '../../components/form/field-problem.tsx';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
-import { PlaceProblem } from '../../components/form/place-problem.tsx';
 import { AMAZON_PAY_COPY } from '../../components/payment/amazon-pay/amazon-pay-copy.ts';
 import { missingIn } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import {
@@ -16,8 +16,8 @@ import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
 import { BundleSection } from './bundle/bundle-section.tsx';
-import { MissingFields } from './contact/missing-fields.tsx';
-import { ProviderContact } from './contact/provider-contact.tsx';
+import { ProviderContact } from './contact/contact-fields.tsx';
+import { MissingFields } from './contact/problem-summary.tsx';
 import { ShippingOptions } from './contact/shipping-options.tsx';
 import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';

@@ -6,7 +6,7 @@ import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';
-import { MissingFields } from './contact/missing-fields.tsx';
+import { MissingFields } from './contact/problem-summary.tsx';
 import { ShippingOptions } from './contact/shipping-options.tsx';
 import { useMissingContact } from './contact/use-missing-contact.ts';
 import { CouponField } from './payment/coupon-field.tsx';

@@ -2,22 +2,21 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { CheckoutStage } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { widgetsOf } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
+import { Point } from '../../components/basic/point.tsx';
 import { useArrival, useFocusOnTurn } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { isFormOfWidgets, payerOf } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
+import { focusChoice } from '../../components/payment/payment-problem.tsx';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
 import { AmazonPayForm } from './amazon-pay-form.tsx';
-import { Assurances } from './assurances.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel, OrderFormPageProps } from './base/order-form.types.ts';
-import { ContactStep } from './contact-step.tsx';
 import { ExpressForm } from './express-form.tsx';
 import { OnePageForm } from './one-page-form.tsx';
 import { OrderFormTitle } from './order-form-title.tsx';
-import { focusChoice } from './payment/try-problem.tsx';
-import { PaymentStep } from './payment-step.tsx';
+import { ContactStep, PaymentStep } from './two-step-form.tsx';
 
 const FORMS = { 'two-step': TwoStepForm, 'two-page': Stages, 'one-page': OnePageForm };
 
@@ -153,4 +152,21 @@ function useSignInFocus(checkout: CheckoutModel): void {
     const places = amazonPay.buttons.map(({ buttonId }) => document.getElementById(buttonId));
     places.find((place) => place !== null)?.focus();
   }, [amazonPay, hasForm]);
+}
+
+/** The shop's assurances beside the payment. */
+function Assurances({ items }: { items: readonly { title: string; text: string }[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.assurances}>
+      {items.map((item) => (
+        <Point key={item.title} iconClassName={styles.tick}>
+          <p>
+            <strong className={styles.assured}>{item.title}</strong>
+            {item.text}
+          </p>
+        </Point>
+      ))}
+    </ul>
+  );
 }

@@ -1,8 +1,9 @@
-import { use, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import type { Order, OrderItem } from '../../../contracts/api/order-api.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
-import { heldOn } from '../../../domain/orders/held-copy.ts';
+import { CHARGED, heldOn, RELEASED } from '../../../domain/orders/held-copy.ts';
 import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { partOf, shippedSentence } from '../../../domain/orders/shipment-copy.ts';
 import { periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
@@ -14,7 +15,6 @@ import { Money } from '../../components/basic/money.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import styles from './order-card.module.css';
-import { OrderSums } from './order-sums.tsx';
 import { statusCopy } from './receipt.rules.ts';
 
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
@@ -116,5 +116,45 @@ function OrderLine({ item, currency }: { item: OrderItem; currency: string }) {
       </div>
       <Money minor={shownMinor(item.totalPrice, currency)} currency={currency} className={styles.total} />
     </li>
+  );
+}
+
+/** The parts of an order's total, and of a held amount the captured and the released part. */
+function OrderSums({ order }: { order: Order }) {
+  const { currency, discount, orderTransactionFee: fee } = order;
+  const money = (decimal: number) => <Money minor={shownMinor(decimal, currency)} currency={currency} />;
+  const part = partialCapture(order);
+  return (
+    <dl className={styles.sums}>
+      <Sum term="Subtotal">
+        <Money minor={shownMinor(order.subtotal, currency) - shownMinor(fee, currency)} currency={currency} />
+      </Sum>
+      {fee > 0 && <Sum term="Transaction fee">{money(fee)}</Sum>}
+      {discount > 0 && <Sum term="Discount">{money(-discount)}</Sum>}
+      <Sum term="Shipping">{order.orderShippingCost === 0 ? 'Free' : money(order.orderShippingCost)}</Sum>
+      <Sum term="Tax">{money(order.tax)}</Sum>
+      <Sum term="Total" isTotal>
+        {money(order.total)}
+      </Sum>
+      {part && (
+        <>
+          <Sum term={RELEASED}>
+            <Money minor={-part.released} currency={currency} />
+          </Sum>
+          <Sum term={CHARGED} isTotal>
+            <Money minor={part.charged} currency={currency} />
+          </Sum>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Sum({ term, isTotal = false, children }: { term: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div className={isTotal ? styles.sum : styles.row}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

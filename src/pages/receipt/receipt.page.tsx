@@ -11,6 +11,7 @@ import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
+import { Support } from '../../components/frame/support.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './receipt.module.css';
 import {
@@ -22,7 +23,6 @@ import {
   shownOrders,
   withFirstName,
 } from './receipt.rules.ts';
-import { ReceiptContact } from './receipt-contact.tsx';
 import { ReceiptSubscription } from './receipt-subscription.tsx';
 
 const PLAIN = {
@@ -165,6 +165,23 @@ function ReceiptLink({ orders }: { orders: Order[] }) {
         It opens on any device, for whoever has it.{' '}
         {isMasked(sale) ? 'The mail of the order' : `The mail that we send to ${sale.customerEmail}`} has it too.
       </p>
+    </section>
+  );
+}
+
+const PLAIN_CONTACT = {
+  contactTitle: 'Anything not right?',
+  contactText: 'Write or call, with your order number if you have it at hand.',
+};
+
+/** The contact for questions about an order. */
+function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null; shop: RuntimeSettings }) {
+  const { contactTitle, contactText } = content ?? PLAIN_CONTACT;
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{contactTitle}</h2>
+      <p className="soft">{contactText}</p>
+      <Support shop={shop} />
     </section>
   );
 }

@@ -1,12 +1,22 @@
+import { type ReactNode, use } from 'react';
+import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { dayInWords } from '../../../domain/day-copy.ts';
+import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
+import { shownMinor } from '../../../domain/pricing/money.ts';
+import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { LinkedText } from '../../components/basic/linked-text.tsx';
+import { ClockNote } from '../../components/basic/clock-note.tsx';
+import { Fact } from '../../components/basic/fact.tsx';
+import { ClockContext } from '../../components/basic/locale.context.ts';
+import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
+import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { Support } from '../../components/frame/support.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import { ConfirmRenewal } from './confirm-renewal.tsx';
 import styles from './subscription.module.css';
 import { eyebrowOf, leadOf, paidCopy, type SubscriptionProps } from './subscription.rules.ts';
-import { SubscriptionFacts } from './subscription-facts.tsx';
 
 interface SubscriptionPageProps extends SubscriptionProps {
   /** The brand's text about its subscriptions, or empty. */
@@ -74,5 +84,70 @@ function CancelSubscription({ model, send }: SubscriptionProps) {
         Keep it
       </Button>
     </PaymentPanel>
+  );
+}
+
+/** A web address within a sentence, without the punctuation after it. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
+
+interface LinkedTextProps {
+  text: string;
+  /** The shop's own, such as `https://shop.example`; links to it keep the shopper's brand and campaign (Q09). */
+  origin: string;
+}
+
+/** C01: a brand's own text with its web addresses as links, shown without scheme and query. */
+function LinkedText({ text, origin }: LinkedTextProps): ReactNode {
+  return text.split(ADDRESS).map((part) => {
+    if (!ADDRESS.test(part)) return part;
+    const shown = part.replace(/^https?:\/\//, '').replace(/\?.*$/, '');
+    if (!part.startsWith(`${origin}/`)) {
+      return (
+        <a key={part} href={part}>
+          {shown}
+        </a>
+      );
+    }
+    return (
+      <ShopLink key={part} to={part.slice(origin.length)}>
+        {shown}
+      </ShopLink>
+    );
+  });
+}
+
+/** E12: the price of a delivery with its parts, its interval, the card, and the start. */
+function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const clock = use(ClockContext);
+  const { startedAt, order, status, paymentMethod } = subscription;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {status !== 'cancelled' && <Charges subscription={subscription} />}
+        <Fact label={isApprovalProvider(paymentMethod) ? 'Paid with' : 'Card'}>
+          {cardTail(subscription) ?? 'The card of your order'}
+        </Fact>
+        <Fact label="Began">
+          {dayInWords(startedAt, clock)}, with order {order}
+        </Fact>
+      </dl>
+      <ClockNote at={startedAt} />
+    </>
+  );
+}
+
+/** The next charges; nothing after a cancellation. */
+function Charges({ subscription }: { subscription: Subscription }) {
+  const clock = use(ClockContext);
+  const { currency, subtotal, shipping, tax, total, nextAt, status } = subscription;
+  const money = (decimal: number) => <Money minor={shownMinor(decimal, currency)} currency={currency} />;
+  return (
+    <>
+      <Fact label={`Each delivery, ${everyInWords(subscription)}`}>{money(subtotal)}</Fact>
+      <Fact label="Delivery">{shipping === 0 ? 'Free' : money(shipping)}</Fact>
+      {tax > 0 && <Fact label="Tax">{money(tax)}</Fact>}
+      <Fact label="Charged each time">{money(total)}</Fact>
+      {nextAt && <Fact label={status === 'past_due' ? 'Next try' : 'Next charge'}>{dayInWords(nextAt, clock)}</Fact>}
+    </>
   );
 }

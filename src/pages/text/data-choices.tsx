@@ -8,7 +8,7 @@ import { ClockContext } from '../../components/basic/locale.context.ts';
 import { ConsentContext, type ConsentPort } from '../../components/consent/consent.context.ts';
 import { ConsentBoxes } from '../../components/consent/consent-boxes.tsx';
 import { failureOf, PURPOSES } from '../../components/consent/consent-copy.ts';
-import { PlaceProblem } from '../../components/form/place-problem.tsx';
+import { PlaceProblem } from '../../components/form/field-problem.tsx';
 import styles from './data-choices.module.css';
 
 /**

@@ -5,6 +5,7 @@ import type { VslPageModel } from '../../../machines/funnel/content.view.ts';
 import { Disclosure } from '../../components/basic/disclosure.tsx';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Point } from '../../components/basic/point.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
 import { Video } from '../../components/video/video.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
@@ -12,7 +13,6 @@ import { FromPrice } from '../landing/from-price.tsx';
 import { Reviews } from '../landing/sections/reviews.tsx';
 import { StickyAction } from '../landing/sticky-action.tsx';
 import styles from './vsl.module.css';
-import { VslPoints } from './vsl-points.tsx';
 
 /** A video with its text. The action is under the video from the start, so that watching it is optional. */
 export function VslPage({ model, send }: { model: VslPageModel; send: (event: { type: 'page.continued' }) => void }) {
@@ -62,6 +62,25 @@ export function VslPage({ model, send }: { model: VslPageModel; send: (event: { 
         />
       </PageSection>
     </div>
+  );
+}
+
+/** The points of the video, for visitors who prefer reading. */
+function VslPoints({ title, points }: { title: string; points: VslContent['points'] }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <Point key={point.title} isRound>
+            <div>
+              <h3 className={styles.pointTitle}>{point.title}</h3>
+              <p className={styles.pointText}>{point.text}</p>
+            </div>
+          </Point>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -10,7 +10,7 @@ import { ClockNote } from '../../components/basic/clock-note.tsx';
 import { Fact } from '../../components/basic/fact.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
-import { TextField } from '../../components/form/field-text.tsx';
+import { TextField } from '../../components/form/fields.tsx';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { Help } from '../../components/frame/support.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';

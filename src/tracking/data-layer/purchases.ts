@@ -1,6 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { purchaseEvent } from '../../../domain/tracking/purchase-event.ts';
-import type { CustomerOf } from '../../adapters/api/order-count.ts';
+import type { CustomerOf } from '../../adapters/api/paid-order.ts';
 import type { PublishedPurchases } from '../../adapters/storage/published-purchases.ts';
 import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { DataLayer } from './data-layer.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
+import { loadPageRenderer } from '../../../server/render/first-page.ts';
 import { PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';

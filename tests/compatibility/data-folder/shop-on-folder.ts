@@ -7,7 +7,7 @@ import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sa
 import { buildApp } from '../../../server/app.ts';
 import { createExpressCalls } from '../../../server/checkout/express/express-checkout.ts';
 import { createOrders, type Orders } from '../../../server/checkout/orders.ts';
-import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
+import { createWithdrawals } from '../../../server/checkout/withdrawing/withdraw.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/routing/query.ts';
 import { queryAtStep, queryWithoutUid, withoutArrivals } from '../../../domain/routing/query-navigation.ts';
 import { fallbackOf, isKnownRoute } from '../../../domain/routing/routes.ts';
-import { safePath } from '../../../domain/routing/safe-path.ts';
+import { safePath } from '../../../domain/routing/shop-address.ts';
 import { affiliateOfVisit, readAffiliate } from '../../../domain/tracking/affiliate.ts';
 import { readProductUid, readUtmCampaign } from '../../../domain/tracking/marketing.ts';
 import { screenViewOf } from '../../../domain/tracking/screen-view.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newOrExisting } from '../../../domain/account/new-or-existing.ts';
+import { newOrExisting } from '../../../domain/tracking/purchase-event.ts';
 
 it.each([
   [1, 'existing'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consentRule } from '../../../domain/consent/consent-rule.ts';
+import { consentRule } from '../../../domain/consent/consent.ts';
 
 const SHOP = { default: 'opt-in', regions: { US: 'opt-out', 'US-CA': 'opt-in', CA: 'opt-out' } } as const;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../../domain/funnel/funnel.ts';
-import { chooseVariant, type DeviceKind } from '../../../domain/funnel/split-test.ts';
-import { drawWeighted } from '../../../domain/funnel/split-test-draw.ts';
+import { chooseVariant, type DeviceKind, drawWeighted } from '../../../domain/funnel/split-test.ts';
 import { variant } from '../../support/funnels/funnels.ts';
 import { countDraws, fits, seeded } from './split-test-random.ts';
 

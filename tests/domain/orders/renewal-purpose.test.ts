@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRenewal, renewalOf, renewalPurpose } from '../../../domain/orders/renewal-purpose.ts';
+import { isRenewal, renewalOf, renewalPurpose } from '../../../domain/orders/order-kind.ts';
 
 it('E12 the purpose of a renewal names its subscription and its number', () => {
   const renewal = { subscriptionId: 'sub-1', number: 12 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type WithdrawnMoney, withdrawalRefund } from '../../../domain/orders/withdrawal-refund.ts';
+import { type WithdrawnMoney, withdrawalRefund } from '../../../domain/orders/withdrawal-period.ts';
 
 const line = (cost: number, isWithdrawn = false) => ({ cost, isWithdrawn });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, writeQuery } from '../../../domain/routing/query.ts';
-import { safePath } from '../../../domain/routing/safe-path.ts';
+import { safePath } from '../../../domain/routing/shop-address.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 import { anyText, NAUGHTY_STRINGS, OPEN_REDIRECTS } from '../../support/text/naughty-strings.ts';
 

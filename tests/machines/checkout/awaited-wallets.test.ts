@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
-import { configuredWallets } from '../../../contracts/page/configured-wallets.ts';
-import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
+import { configuredWallets, type WalletSettings } from '../../../contracts/page/wallet-settings.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';

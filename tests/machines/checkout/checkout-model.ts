@@ -8,7 +8,7 @@ import type {
   CheckoutEvent,
   CheckoutInput,
 } from '../../../machines/checkout/checkout.types.ts';
-import { needsNoCharge } from '../../../machines/checkout/uncharged.rules.ts';
+import { needsNoCharge } from '../../../machines/checkout/payment-in-use.rules.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type { AmazonPayResult } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';

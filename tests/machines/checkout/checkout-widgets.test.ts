@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock, setup } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
-import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutDraft, CheckoutInput, CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';

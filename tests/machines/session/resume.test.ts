@@ -3,7 +3,8 @@ import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
-import { resume, type SavedSession } from '../../../machines/session/resume.ts';
+import { resume } from '../../../machines/session/resume.ts';
+import type { SavedSession } from '../../../machines/session/saved-state.types.ts';
 import { classicGraph, funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
 import { anAccount, anOrderSummary } from '../../support/pages/orders.ts';
 

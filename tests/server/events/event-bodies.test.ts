@@ -6,7 +6,7 @@ import { WEBHOOK_TYPES } from '../../../contracts/events/webhook-types.ts';
 import { accountIds } from '../../../server/accounts/account-id.ts';
 import { shipOrder } from '../../../server/checkout/fulfilling/ship-order.ts';
 import { unshipOrder } from '../../../server/checkout/fulfilling/unship-order.ts';
-import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
+import { createWithdrawals } from '../../../server/checkout/withdrawing/withdraw.ts';
 import { bodyReader } from '../../../server/events/event-bodies.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { internalAppsOrigins } from '../../../server/http/internal-apps-origins.ts';
+import { internalAppsOrigins } from '../../../server/http/security-headers.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
 import { joinOrigins } from '../../../server/wallets/wallet-origins.ts';
 import { appDuringTests, configOf } from '../../support/shops/running-app.ts';

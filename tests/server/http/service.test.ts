@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { isAnswering } from '../../../server/http/health.ts';
+import { isAnswering } from '../../../server/routes/health.routes.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { openApiFaults, operationsOf } from '../routes/openapi-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameText } from '../../../server/mail/document/name-text.ts';
+import { nameText } from '../../../server/mail/document/mail-text.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { fullOrder, mailDataOf } from './mail-fixtures.ts';
 

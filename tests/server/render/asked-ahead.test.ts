@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import { ARMS_COOKIE } from '../../../server/arms/arms-cookie.ts';
-import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
+import { loadPageRenderer } from '../../../server/render/first-page.ts';
 import { PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { type StatsSink, statsStore } from '../../../server/stats/stats-store.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';

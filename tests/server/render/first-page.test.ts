@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Elements } from '../../../server/render/first-page.ts';
-import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
+import { type Elements, loadPageRenderer } from '../../../server/render/first-page.ts';
 import { PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
+import { loadPageRenderer } from '../../../server/render/first-page.ts';
 import { boundedPages, PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';
 import { appDuringTests, GuestBrowser, REPOSITORY } from '../../support/shops/running-app.ts';

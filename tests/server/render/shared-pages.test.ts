@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
+import { loadPageRenderer } from '../../../server/render/first-page.ts';
 import { boundedPages, PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadPageRenderer, type PageRenderer } from '../../../server/render/page-renderer.ts';
+import { loadPageRenderer, type PageRenderer } from '../../../server/render/first-page.ts';
 import { MARK, withParameters } from '../../../server/render/sharing/marked-html.ts';
 import { sharedVisit } from '../../../server/render/sharing/shared-visit.ts';
 import { aShop } from '../../support/funnels/shop.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadPageRenderer } from '../../../server/render/page-renderer.ts';
+import { loadPageRenderer } from '../../../server/render/first-page.ts';
 import { PageCache } from '../../../server/render/sharing/page-cache.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { aClientBuild } from '../../support/pages/client-build.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentOf } from '../../../server/stats/visit-agent.ts';
+import { agentOf } from '../../../server/stats/visit-traits.ts';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const LINUX = 'Mozilla/5.0 (Linux; Android';

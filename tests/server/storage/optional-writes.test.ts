@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { isAnswering } from '../../../server/http/health.ts';
+import { isAnswering } from '../../../server/routes/health.routes.ts';
 import { freeBytes, freeSpaceOf, OptionalWrites } from '../../../server/storage/optional-writes.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';

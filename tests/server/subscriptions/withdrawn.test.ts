@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createWithdrawals } from '../../../server/checkout/withdrawing/withdrawals.ts';
+import { createWithdrawals } from '../../../server/checkout/withdrawing/withdraw.ts';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../server/mail/mailer-of.ts';
 import { endingWithdrawn } from '../../../server/subscriptions/lifecycle/end-withdrawn.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiAnswer } from '../../../src/adapters/api/api.types.ts';
-import { createOrderCount } from '../../../src/adapters/api/order-count.ts';
+import { createOrderCount } from '../../../src/adapters/api/paid-order.ts';
 
 const ORDER = { id: 'order-1', accountId: 'a&b' };
 

@@ -4,7 +4,7 @@ import type { WalletSheetRequest } from '../../../machines/wallet/wallet.types.t
 import { appleRequest } from '../../../src/adapters/wallets/apple-request.ts';
 import { createCardTokens } from '../../../src/adapters/wallets/card-tokens.ts';
 import { googleRequest } from '../../../src/adapters/wallets/google-request.ts';
-import { walletAmount } from '../../../src/adapters/wallets/wallet-amount.ts';
+import { walletAmount } from '../../../src/adapters/wallets/wallet-adapter.ts';
 import { contactOfApple, contactOfGoogle } from '../../../src/adapters/wallets/wallet-contact.ts';
 import { createWalletPort } from '../../../src/adapters/wallets/wallet-port.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
-import type { SavedSession } from '../../../machines/session/resume.ts';
+import type { SavedSession } from '../../../machines/session/saved-state.types.ts';
 import { type BootFacts, type BootMode, bootModeOf, hasActed, isReadOnly } from '../../../src/boot/boot-mode.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';

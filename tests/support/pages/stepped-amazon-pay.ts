@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonButtonsRequest,

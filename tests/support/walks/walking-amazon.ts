@@ -1,4 +1,4 @@
-import { HiddenToken } from '../../../domain/orders/hidden-token.ts';
+import { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonWidgetsRequest } from '../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonWidgetsEvent } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { PEOPLE } from '../../../packages/sandboxes/amazon/simulator/people.ts';

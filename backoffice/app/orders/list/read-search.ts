@@ -1,5 +1,5 @@
-import { beginOf } from '../../../../domain/day-or-time.ts';
 import { typedOrderNumber } from '../../../../domain/orders/order-number.ts';
+import { beginOf } from '../../../../domain/zone.ts';
 import type { OrderFilters } from '../../../contracts/admin-orders-api.ts';
 
 /** What a search asks for: the day or the amount of orders, else a part of their number, e-mail address or buyer's name. */

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import type { AmazonCustomer, GetInfoAmazon, GetInfoAmazonSub } from '../../../../contracts/api/amazon-api.ts';
 import { loadPhones } from '../../../../domain/account/phone.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
-import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
+import { HiddenToken } from '../../../../domain/orders/access-token.ts';
 import { shortened } from '../../../../domain/text-limit.ts';
 import type {
   AmazonButtonsRequest,

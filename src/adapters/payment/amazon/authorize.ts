@@ -1,5 +1,4 @@
-import { accessTokenIn } from '../../../../domain/orders/access-token.ts';
-import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
+import { accessTokenIn, HiddenToken } from '../../../../domain/orders/access-token.ts';
 import { sentState, signInState } from '../../../../domain/orders/sign-in-return.ts';
 import type { AmazonButtonsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonButtonEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';

@@ -1,7 +1,7 @@
 import type { SectionOf } from '../../../../contracts/files/content-sections.ts';
 import { classNames } from '../../../components/basic/class-names.ts';
 import { Picture } from '../../../components/picture/picture.tsx';
-import { columnsOf } from './columns.ts';
+import { columnsOf } from './columns.tsx';
 import styles from './features.module.css';
 
 /** What the product consists of, one by one, below a picture of the whole. */

@@ -1,8 +1,7 @@
 import type { ReviewsContent } from '../../../../contracts/files/content-parts.ts';
 import { classNames } from '../../../components/basic/class-names.ts';
 import { Picture } from '../../../components/picture/picture.tsx';
-import { Stars } from '../../../components/product/stars.tsx';
-import { columnsOf } from './columns.ts';
+import { columnsOf } from './columns.tsx';
 import styles from './reviews.module.css';
 
 /** The reviews, after a note about their source. */
@@ -38,5 +37,26 @@ function Review({ review: { stars, text, name, about, picture } }: { review: Rev
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+const STAR = 'm12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9Z';
+
+/** A rating out of five, with text for screen readers. */
+function Stars({ count }: { count: number }) {
+  return (
+    <p className={styles.stars}>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <svg
+          key={place}
+          viewBox="0 0 24 24"
+          className={classNames(styles.star, place <= count && styles.full)}
+          aria-hidden="true"
+        >
+          <path d={STAR} />
+        </svg>
+      ))}
+      <span className="visually-hidden">{`${count} out of 5 stars`}</span>
+    </p>
   );
 }

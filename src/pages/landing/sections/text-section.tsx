@@ -1,5 +1,6 @@
 import type { SectionOf } from '../../../../contracts/files/content-sections.ts';
 import { classNames } from '../../../components/basic/class-names.ts';
+import { Disclosure } from '../../../components/basic/disclosure.tsx';
 import { Picture } from '../../../components/picture/picture.tsx';
 import styles from './text-section.module.css';
 
@@ -23,6 +24,23 @@ export function TextSection({ text: { title, paragraphs, picture } }: { text: Se
           className={styles.picture}
         />
       )}
+    </section>
+  );
+}
+
+/** Questions whose answers open without a script. */
+export function Questions({ questions: { title, items } }: { questions: SectionOf<'questions'> }) {
+  return (
+    <section className={styles.questions}>
+      <h2>{title}</h2>
+      <div className={styles.list}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the questions never change, and two may be the same
+          <Disclosure key={index} title={item.question} className={styles.item}>
+            <p className={styles.answer}>{item.answer}</p>
+          </Disclosure>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../../components/basic/button.tsx';
+import { PlaceProblem } from '../../../components/form/field-problem.tsx';
 import { useFocusIfLost } from '../../../components/form/form-focus.ts';
-import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import styles from './order-form.module.css';
 
 export interface QuoteFailureProps {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import {
   type SubscriptionChoice as Choice,
@@ -6,12 +7,13 @@ import {
   type SubscriptionTerms,
 } from '../../../../domain/pricing/subscription.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { Icon } from '../../../components/basic/icon.tsx';
 import { Money } from '../../../components/basic/money.tsx';
-import { ChoiceSelect } from '../../../components/form/choice-select.tsx';
+import field from '../../../components/form/field.module.css';
 import { RadioCards, type RadioChoice } from '../../../components/form/radio-cards.tsx';
 import { Disclosure } from './disclosure.tsx';
 
-export interface SubscriptionChoiceProps {
+interface SubscriptionChoiceProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
   /** The selected bundle's price for a single purchase. */
@@ -98,4 +100,33 @@ function keyOf({ frequency, multiplier }: Choice): string {
 function wordsOf(choice: Choice): string {
   const words = everyInWords(choice);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+interface ChoiceSelectProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+/** A select whose choice takes effect at once, outside of any form that is checked on submit. */
+function ChoiceSelect({ label, options, chosen, onChoose }: ChoiceSelectProps) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <span className={field.select}>
+        <select id={id} className={field.control} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className={field.chevron} />
+      </span>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { AccountField } from '../../../../domain/account/account.ts';
 import { accountLabel } from '../../../components/form/account-copy.ts';
-import { TextField, type TextFieldProps } from '../../../components/form/field-text.tsx';
+import { TextField, type TextFieldProps } from '../../../components/form/fields.tsx';
 
 /** The purpose of an address; browsers autofill each from its own list. */
 export type AddressPurpose = 'shipping' | 'billing';

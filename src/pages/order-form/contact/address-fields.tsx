@@ -4,8 +4,7 @@ import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { type Country, countryByCode } from '../../../../domain/account/countries.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { accountLabel } from '../../../components/form/account-copy.ts';
-import { SelectField } from '../../../components/form/field-select.tsx';
-import { TextField } from '../../../components/form/field-text.tsx';
+import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import styles from '../base/order-form.module.css';
 import { AccountTextField, type AddressPurpose } from './account-text-field.tsx';
 

@@ -1,9 +1,12 @@
-import { useFormikContext } from 'formik';
+import { FormikProvider, useFormikContext } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { problemSummary } from '../../../components/form/account-copy.ts';
 import { FieldProblem } from '../../../components/form/field-problem.tsx';
 import type { FieldRefusal } from '../../../components/form/field-refusal.context.ts';
+import { lacksContact } from '../../../components/payment/approval-copy.ts';
 import styles from '../base/order-form.module.css';
+import { AccountTextField } from './account-text-field.tsx';
+import type { MissingContact } from './use-missing-contact.ts';
 
 /**
  * One announced line for a submit that the form or the server refused, which names every wrong field; it disappears once every field
@@ -16,5 +19,22 @@ export function ProblemSummary({ refusal = null }: { refusal?: FieldRefusal | nu
     <div role="alert" className={styles.problems} key={submitCount}>
       {submitCount > 0 && text !== null && <FieldProblem text={text} />}
     </div>
+  );
+}
+
+/** V07: the fields that the provider's account lacks or has wrong; nothing where it has all that an order needs. */
+export function MissingFields({ missing, provider }: { missing: MissingContact; provider: string }) {
+  const { fields, formik } = missing;
+  if (fields.length === 0) return null;
+  return (
+    <FormikProvider value={formik}>
+      <fieldset className={styles.fields} aria-label="Missing details">
+        <p>{lacksContact(provider)}</p>
+        {fields.map((name) => (
+          <AccountTextField key={name} name={name} purpose="shipping" />
+        ))}
+        <ProblemSummary />
+      </fieldset>
+    </FormikProvider>
   );
 }

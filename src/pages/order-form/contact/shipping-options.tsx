@@ -2,7 +2,7 @@ import { pricedPlace } from '../../../../domain/account/address.ts';
 import { daysInWords } from '../../../../domain/pricing/shipping.ts';
 import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Money } from '../../../components/basic/money.tsx';
-import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import { PlaceProblem } from '../../../components/form/field-problem.tsx';
 import { RadioCards, type RadioChoice } from '../../../components/form/radio-cards.tsx';
 import styles from '../base/order-form.module.css';
 import { QuoteFailure } from '../base/quote-failure.tsx';

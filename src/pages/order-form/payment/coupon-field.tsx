@@ -6,8 +6,8 @@ import { Icon } from '../../../components/basic/icon.tsx';
 import { Money } from '../../../components/basic/money.tsx';
 import { afterPress } from '../../../components/basic/press.ts';
 import field from '../../../components/form/field.module.css';
+import { PlaceProblem } from '../../../components/form/field-problem.tsx';
 import { useArrivalFocus, useFocusIfLost } from '../../../components/form/form-focus.ts';
-import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import order from '../base/order-form.module.css';
 import styles from './coupon-field.module.css';
 

@@ -1,9 +1,12 @@
 import { use } from 'react';
+import { ADVERTISED_CARDS } from '../../../../domain/orders/card-brand.ts';
 import { heldUntilItShips } from '../../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
+import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
+import { Icon } from '../../../components/basic/icon.tsx';
 import { LocaleContext } from '../../../components/basic/locale.context.ts';
-import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import { PlaceProblem } from '../../../components/form/field-problem.tsx';
 import {
   isAmazonPay,
   isFormOfWidgets,
@@ -12,18 +15,19 @@ import {
 } from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
-import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx';
+import { PaymentPanel } from '../../../components/payment/payment-panel.tsx';
+import { TryProblem } from '../../../components/payment/payment-problem.tsx';
 import { PaymentUnknown } from '../../../components/payment/payment-unknown.tsx';
+import { WALLET_NAMES } from '../../../components/payment/wallet-buttons.tsx';
 import { changeCopy } from '../../../components/product/price-copy.ts';
 import { trialCopy } from '../../../components/product/product-copy.ts';
 import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
 import { Disclosure } from '../bundle/disclosure.tsx';
-import { AfterPaying } from './after-paying.tsx';
+import styles from './pay-area.module.css';
 import { payCopy, QUOTE_FAILED } from './pay-copy.ts';
-import { TryProblem } from './try-problem.tsx';
 
-export interface PayAreaProps extends OrderFormPageProps {
+interface PayAreaProps extends OrderFormPageProps {
   /** The reason why the button is inactive; null if it is active. */
   rest?: string | null;
 }
@@ -104,4 +108,64 @@ function PaymentQuestions({ checkout, send }: Pick<PayAreaProps, 'checkout' | 's
     );
   }
   return isAtPayment && <TryProblem checkout={checkout} send={send} />;
+}
+
+interface AfterPayingProps {
+  text: string;
+  wallets: CheckoutModel['wallets'];
+  /** The names of the approval providers. */
+  approvals: string[];
+  /** O05: whether an express checkout fixed the payment method, which the button then names, or nothing is to pay. */
+  isWithoutChoice: boolean;
+}
+
+/** Under the pay button: the payment methods, and the next steps. */
+function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingProps) {
+  const ways = [...ADVERTISED_CARDS, ...wallets.map((wallet) => WALLET_NAMES[wallet]), ...approvals];
+  return (
+    <div className={styles.after}>
+      {!isWithoutChoice && (
+        <p className={styles.ways}>
+          <span className="visually-hidden">Ways to pay: </span>
+          {ways.map((way) => (
+            <span key={way} className={styles.way}>
+              {way}
+            </span>
+          ))}
+        </p>
+      )}
+      <p className={styles.next}>
+        <Icon name="arrow" className="brand" />
+        <span>
+          <strong>What happens next.</strong> {text}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface PaymentConfirmProps {
+  /** The new total, and the one that the pressed button named, formatted; null if it named none. */
+  total: string;
+  before: string | null;
+  /** The changed parts of the price, in words. */
+  changes: readonly string[];
+  onConfirm: () => void;
+  onRefuse: () => void;
+}
+
+/** V10: the total changed since it was shown. Nothing is charged before the shopper confirms it. */
+function PaymentConfirm({ total, before, changes, onConfirm, onRefuse }: PaymentConfirmProps) {
+  const said = before === null ? [] : [`it was ${before} when you pressed the button`];
+  const why = changes.length > 0 ? [`now ${changes.join(', and ')}`] : [];
+  const reason = [...said, ...why].join(': ');
+  const text = `${reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. `}Nothing has been charged.`;
+  return (
+    <PaymentPanel tone="ask" title={`The total is now ${total}`} text={text}>
+      <Button onClick={onConfirm}>Confirm and pay {total}</Button>
+      <Button variant="outline" onClick={onRefuse}>
+        Go back
+      </Button>
+    </PaymentPanel>
+  );
 }

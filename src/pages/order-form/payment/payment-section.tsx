@@ -1,10 +1,14 @@
+import { FormikProvider } from 'formik';
 import type { Ref } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
-import { NOTHING_TO_PAY } from '../../../../domain/orders/uncharged-order.ts';
+import { COUNTRIES } from '../../../../domain/account/countries.ts';
+import { NOTHING_TO_PAY } from '../../../../domain/orders/later-payment.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import type { AmazonPagePress } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../../../../machines/payment/amazon-pay/amazon-pay.view.ts';
+import { needsOwnPhone } from '../../../components/form/billing.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
+import { TickBox } from '../../../components/form/tick-box.tsx';
 import { AMAZON_PAY_COPY } from '../../../components/payment/amazon-pay/amazon-pay-copy.ts';
 import { isAmazonPay } from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { AmazonPaySignIn } from '../../../components/payment/amazon-pay/amazon-pay-sign-in.tsx';
@@ -16,7 +20,9 @@ import {
 import { CardField, type CardFieldProps } from '../../../components/payment/card-field.tsx';
 import { WalletButtons, type WalletButtonsProps } from '../../../components/payment/wallet-buttons.tsx';
 import styles from '../base/order-form.module.css';
-import { BillingSection } from '../contact/billing-section.tsx';
+import { AccountTextField } from '../contact/account-text-field.tsx';
+import { AddressFields } from '../contact/address-fields.tsx';
+import { ProblemSummary } from '../contact/problem-summary.tsx';
 import type { BillingForm } from '../contact/use-billing-form.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 
@@ -50,7 +56,7 @@ function AmazonPayPart({ checkout, send }: { checkout: CheckoutModel; send: Chec
   );
 }
 
-export interface PaymentSectionProps {
+interface PaymentSectionProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
   storedCardNote: string;
@@ -84,5 +90,37 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
       </div>
       <BillingSection billing={billing} account={account} />
     </FormSection>
+  );
+}
+
+interface BillingSectionProps {
+  billing: BillingForm;
+  /** The order's own account, whose phone the bill uses if it is valid there. */
+  account: AccountDetails;
+}
+
+/** The billing address: the delivery address, unless the shopper chooses another. */
+function BillingSection({ billing, account }: BillingSectionProps) {
+  return (
+    <div className="stack-3">
+      <TickBox isTicked={billing.isSame} onTick={billing.chooseSame}>
+        My billing address is the delivery address
+      </TickBox>
+      {!billing.isSame && (
+        <FormikProvider value={billing.formik}>
+          <fieldset aria-label="Billing address" className={styles.fields}>
+            <div className={styles.pair}>
+              <AccountTextField name="firstName" purpose="billing" />
+              <AccountTextField name="lastName" purpose="billing" />
+            </div>
+            <AddressFields purpose="billing" countries={COUNTRIES} />
+            {needsOwnPhone(billing.formik.values, account) && (
+              <AccountTextField name="phone" purpose="billing" hint="As it is written in the country of the bill." />
+            )}
+            <ProblemSummary />
+          </fieldset>
+        </FormikProvider>
+      )}
+    </div>
   );
 }

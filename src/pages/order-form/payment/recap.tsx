@@ -4,8 +4,8 @@ import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.
 import { Button } from '../../../components/basic/button.tsx';
 import { Icon } from '../../../components/basic/icon.tsx';
 import { envelopeLines } from '../../../components/form/account-copy.ts';
-import { PlaceProblem } from '../../../components/form/place-problem.tsx';
-import { LeadNote } from '../contact/lead-note.tsx';
+import { PlaceProblem } from '../../../components/form/field-problem.tsx';
+import { LeadNote } from '../contact/contact-fields.tsx';
 import styles from './recap.module.css';
 
 export interface RecapProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
+import { HiddenToken } from '../../../../domain/orders/access-token.ts';
 import { amazonPayMachine } from '../../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonPayContext,

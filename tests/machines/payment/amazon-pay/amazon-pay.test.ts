@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, assign, createActor, SimulatedClock, setup } from 'xstate';
 import { MESSAGES } from '../../../../domain/messages.ts';
-import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
+import { HiddenToken } from '../../../../domain/orders/access-token.ts';
 import { AMAZON_COPY } from '../../../../machines/payment/amazon-pay/amazon-pay.copy.ts';
 import type { amazonPayMachine } from '../../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type {

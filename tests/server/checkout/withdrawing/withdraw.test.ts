@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { markDelivered } from '../../../../server/checkout/fulfilling/mark-delivered.ts';
 import { shipOrder } from '../../../../server/checkout/fulfilling/ship-order.ts';
-import { createWithdrawals } from '../../../../server/checkout/withdrawing/withdrawals.ts';
+import { createWithdrawals } from '../../../../server/checkout/withdrawing/withdraw.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
 import type { OrderTable } from '../../../../server/db/schema/order-tables.ts';
 import { placedBy, store } from '../../../backoffice/commands/orders/order-rows.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
+import { HiddenToken } from '../../../../domain/orders/access-token.ts';
 import type { AmazonButtonsRequest } from '../../../../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonButtonEvent } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { showAmazonButtons } from '../../../../src/adapters/payment/amazon/amazon-buttons.ts';

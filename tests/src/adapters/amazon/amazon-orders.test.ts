@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HiddenToken } from '../../../../domain/orders/hidden-token.ts';
+import { HiddenToken } from '../../../../domain/orders/access-token.ts';
 import type { AmazonPlacement } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import type { ApiAnswer, ApiClient } from '../../../../src/adapters/api/api.types.ts';
 import { createAmazonEffects } from '../../../../src/adapters/payment/amazon/amazon-effects.ts';

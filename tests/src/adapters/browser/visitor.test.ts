@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readVisitor } from '../../../../src/adapters/browser/visitor.ts';
-import { dropVisitorIds, storeVisitorIds } from '../../../../src/adapters/browser/visitor-cookies.ts';
+import { dropVisitorIds, readVisitor, storeVisitorIds } from '../../../../src/adapters/browser/visitor-cookies.ts';
 
 const HEX_GROUPS = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NAMES = ['GAID', 'alternaiGuestId', 'alternaiVisitorId'];

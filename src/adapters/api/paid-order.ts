@@ -1,7 +1,7 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { LogRequest } from '../../../contracts/api/stats-api.ts';
-import { type NewOrExisting, newOrExisting } from '../../../domain/account/new-or-existing.ts';
 import { isRecord } from '../../../domain/is-record.ts';
+import { type NewOrExisting, newOrExisting } from '../../../domain/tracking/purchase-event.ts';
 import type { ApiClient } from './api.types.ts';
 
 type Log = (level: LogRequest['level'], message: string, detail: object) => void;
@@ -26,4 +26,12 @@ export function createOrderCount(api: Pick<ApiClient, 'get'>, log: Log): Custome
     if (customer === 'unKnown') log('error', 'the order count is no number', { orderId: id });
     return customer;
   };
+}
+
+/**
+ * M04: reports that the tags of this page have run for the purchase of an order, so that the server tells Google Analytics of it no
+ * second time. A report that is lost costs a message that Google Analytics recognises by its transaction.
+ */
+export async function reportPurchase(api: Pick<ApiClient, 'post'>, orderId: string): Promise<void> {
+  await api.post('orders/purchasepublished', { orderId }, { keepalive: true });
 }

@@ -1,10 +1,12 @@
 import { FormikProvider } from 'formik';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button } from '../../components/basic/button.tsx';
 import { addressRefusal } from '../../components/form/account-copy.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
+import { TryProblem } from '../../components/payment/payment-problem.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
+import { BumpOffers } from './bundle/bump-offers.tsx';
 import { BundleSection } from './bundle/bundle-section.tsx';
 import { loadSchema } from './contact/account-validation.ts';
 import { ContactFields } from './contact/contact-fields.tsx';
@@ -12,9 +14,14 @@ import { DeliverySection } from './contact/delivery-section.tsx';
 import { ProblemSummary } from './contact/problem-summary.tsx';
 import { QuickWays } from './contact/quick-ways.tsx';
 import { useAccountForm } from './contact/use-account-form.ts';
-import { TryProblem } from './payment/try-problem.tsx';
+import { useBillingForm } from './contact/use-billing-form.ts';
+import { CouponField } from './payment/coupon-field.tsx';
+import { PayArea } from './payment/pay-area.tsx';
+import { disabledReason, priceSaid } from './payment/pay-copy.ts';
+import { PaymentSection } from './payment/payment-section.tsx';
+import { Recap } from './payment/recap.tsx';
 
-export interface ContactStepProps extends OrderFormPageProps {
+interface ContactStepProps extends OrderFormPageProps {
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** The content under the button. */
   children?: ReactNode;
@@ -54,5 +61,51 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
         </fieldset>
       </form>
     </FormikProvider>
+  );
+}
+
+interface PaymentStepProps extends OrderFormPageProps {
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+}
+
+/**
+ * The second step or page. Outside of editing its fields are inert and a submit has no effect; a panel outside of them
+ * has the possible actions.
+ */
+export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { content } = model;
+  const { account } = checkout;
+  const hasBumps = checkout.bumps.length > 0;
+  // Focuses the first new section of this step.
+  const first = headingRef ? { headingRef } : {};
+  const isFrozen = checkout.activity !== 'editing';
+  const [isCardMissing, setCardMissing] = useState(false);
+  const rest = disabledReason(checkout, isCardMissing);
+  const billing = useBillingForm(checkout, account, send);
+  useFirstProblemFocus(form, billing.formik);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isFrozen && rest === null && billing.check()) send({ type: 'payment.submitted', said: priceSaid(checkout) });
+  };
+  return (
+    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
+      <fieldset className={styles.sections} disabled={isFrozen}>
+        <Recap checkout={checkout} onEdit={() => send({ type: 'contact.reopened' })} />
+        <BumpOffers checkout={checkout} send={send} {...(hasBumps ? first : {})} />
+        <PaymentSection
+          checkout={checkout}
+          send={send}
+          storedCardNote={content.storedCardNote}
+          account={account}
+          billing={billing}
+          onPayByWallet={(wallet) => billing.check() && send({ type: 'wallet.submitted', wallet })}
+          onCardMissing={setCardMissing}
+          {...(hasBumps ? {} : first)}
+        />
+        <CouponField checkout={checkout} send={send} />
+      </fieldset>
+      <PayArea model={model} checkout={checkout} send={send} rest={rest} />
+    </form>
   );
 }

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { AffiliateRequest } from '../../../contracts/api/affiliate-parameters.ts';
+import { readAffiliate } from '../../../domain/tracking/affiliate.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+
+/**
+ * N02: records that the guest session was shown the receipt of its checkout, after which no offer is sold to that sale. The first
+ * time counts. A checkout of another session, or one that is not paid, is left as it is.
+ */
+export async function endWalk(
+  { db, clock }: Pick<OrdersDeps, 'db' | 'clock'>,
+  session: OrderSession,
+  checkoutId: string,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ walk_ended_at: clock() })
+    .where('checkout_id', '=', checkoutId)
+    .where('purpose', '=', 'sale')
+    .where('session_hash', '=', session.hash)
+    .where('status', 'in', ['Paid', 'Authorized'])
+    .where('walk_ended_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Records that a page has published the purchase of its session's order to a tag manager, whose tags have run. An order whose shopper
+ * refuses advertising has no row, and is left alone.
+ */
+export async function markPublished(
+  db: Kysely<Schema>,
+  session: { hash: string },
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update order_ad_ids set published_at = ${now}
+    where order_id = ${orderId} and published_at is null
+      and exists (select from orders where orders.id = order_id and session_hash = ${session.hash})`.execute(db);
+}
+
+/**
+ * O07, E15: stores the affiliate parameters of this session for its later orders. A new set replaces the stored one as a
+ * whole, and an empty one removes it. They are kept for 90 days after their last change (server/storage/old-rows.ts).
+ */
+export async function storeAffiliate(
+  deps: Pick<OrdersDeps, 'db' | 'clock'>,
+  session: OrderSession,
+  { affParameters, ...own }: AffiliateRequest,
+): Promise<void> {
+  const parameters = readAffiliate({ ...affParameters, ...own });
+  if (Object.keys(parameters).length === 0) {
+    await deps.db.deleteFrom('session_affiliates').where('session_hash', '=', session.hash).execute();
+    return;
+  }
+  const stored = { parameters: JSON.stringify(parameters), updated_at: deps.clock() };
+  await deps.db
+    .insertInto('session_affiliates')
+    .values({ session_hash: session.hash, ...stored })
+    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(stored))
+    .execute();
+}

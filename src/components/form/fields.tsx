@@ -1,0 +1,119 @@
+import { useField } from 'formik';
+import { type ChangeEvent, type InputHTMLAttributes, useContext, useId, useRef } from 'react';
+import { Icon } from '../basic/icon.tsx';
+import { afterPress } from '../basic/press.ts';
+import styles from './field.module.css';
+import { FieldFrame, noteIdOf } from './field.tsx';
+import { FieldRefusalContext } from './field-refusal.context.ts';
+import { useArrivalFocus } from './form-focus.ts';
+
+type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'enterKeyHint'>;
+
+export interface TextFieldProps extends Keyboard {
+  name: string;
+  label: string;
+  /** The autofill token, in full: `shipping given-name`. */
+  autoComplete: string;
+  type?: 'text' | 'email' | 'tel';
+  hint?: string;
+  isOptional?: boolean;
+  /** Whether the field takes the focus when it appears, because the shopper just requested it. */
+  takesFocus?: boolean;
+}
+
+/** A text field, bound to Formik by its name. */
+export function TextField({ name, label, type = 'text', hint, isOptional = false, ...rest }: TextFieldProps) {
+  const { takesFocus = false, ...keyboard } = rest;
+  const { control, problem } = useFieldBinding(name);
+  const self = useArrivalFocus<HTMLInputElement>(takesFocus);
+  return (
+    <FieldFrame id={control.id} label={label} isOptional={isOptional} hint={hint} problem={problem}>
+      <input
+        {...control}
+        {...keyboard}
+        ref={self}
+        className={styles.control}
+        type={type}
+        required={!isOptional}
+        spellCheck={false}
+        autoCorrect="off"
+      />
+    </FieldFrame>
+  );
+}
+
+interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps {
+  name: string;
+  label: string;
+  autoComplete: string;
+  options: readonly SelectOption[];
+  /** Shown until the shopper chooses. */
+  placeholder: string;
+  hint?: string;
+  /** Called with a choice after the form has stored it. */
+  onPicked?: (value: string) => void;
+}
+
+/** The browser's own select: phones show their picker, and autofill works. */
+export function SelectField({ name, label, autoComplete, options, placeholder, hint, onPicked }: SelectFieldProps) {
+  const { control, problem } = useFieldBinding(name);
+  const pick = (event: ChangeEvent<HTMLSelectElement>) => {
+    control.onChange(event);
+    onPicked?.(event.target.value);
+  };
+  return (
+    <FieldFrame id={control.id} label={label} isOptional={false} hint={hint} problem={problem}>
+      <span className={styles.select}>
+        <select {...control} className={styles.control} autoComplete={autoComplete} onChange={pick} required>
+          <option value="" disabled>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className={styles.chevron} />
+      </span>
+    </FieldFrame>
+  );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/**
+ * Binds one control to Formik. A problem shows after the shopper typed something and left the field, or after a submit;
+ * tabbing through an empty field shows none. A server's refusal shows until the value changes. Only `change` events set
+ * the value, so that browsers which autofill without focus are covered.
+ */
+function useFieldBinding(name: string) {
+  const id = useId();
+  const [field, meta, helpers] = useField<string>(name);
+  const hasTyped = useRef(false);
+  const refusal = useContext(FieldRefusalContext);
+  const refused = refusal?.field === name && refusal.isOf(field.value) ? refusal.message : undefined;
+  const problem = (meta.touched ? meta.error : undefined) ?? refused;
+  const change = (event: React.ChangeEvent<Control>) => {
+    hasTyped.current = true;
+    field.onChange(event);
+  };
+  const leave = () => {
+    if (hasTyped.current) afterPress(() => helpers.setTouched(true));
+  };
+  const control = {
+    id,
+    name,
+    value: field.value,
+    onChange: change,
+    onBlur: leave,
+    'aria-describedby': noteIdOf(id),
+    'aria-invalid': problem !== undefined,
+  };
+  return { control, problem };
+}
