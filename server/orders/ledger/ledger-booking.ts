@@ -27,15 +27,17 @@ export const TOPICS: Readonly<Record<BalanceTransactionKind, LedgerEvent['topic'
 };
 
 /**
- * Books the balance transactions that the ledger lacks, with all that follows: our refunds' rows, the events, the order's
- * status. Returns the new ones; a repeated call adds nothing.
+ * Books the balance transactions that the ledger lacks, the oldest first, with all that follows: our refunds' rows, the events, the
+ * order's status. Returns the new ones; a repeated call adds nothing.
  */
 export async function bookTransactions(
   step: OutcomeStep,
   { balanceTransactions, dispute }: LedgerReading,
 ): Promise<BalanceTransaction[]> {
   const added: BalanceTransaction[] = [];
-  for (const balanceTransaction of balanceTransactions) {
+  for (const balanceTransaction of balanceTransactions.toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  )) {
     if (!(await addEntry(step.trx, ledgerEntry(step.attempt, balanceTransaction)))) continue;
     added.push(balanceTransaction);
     // A superseded charge and its refund publish no event, since they do not change what the order was paid.

@@ -113,7 +113,7 @@ function linesOf(call: NvpCall): { at: number; pairs: Pairs }[] {
   const sales = call.draft.all('sale').filter(isWanted);
   const backs = call.draft.all('refund').filter((back) => sales.some(({ id }) => id === back.sale));
   const lines = [...sales.map(lineOfSale), ...backs.map(lineOfRefund)];
-  return lines.sort((one, other) => other.at - one.at);
+  return lines.reverse().sort((one, other) => other.at - one.at);
 }
 
 function lineOfSale(sale: SaleRow): { at: number; pairs: Pairs } {

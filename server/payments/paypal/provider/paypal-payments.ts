@@ -65,7 +65,7 @@ async function payPalLedger(
   const byMoney = disputeOf(balanceTransactions);
   const dispute = byMoney === 'open' && paypal.readDisputes ? await paypal.readDisputes(chargeRef) : byMoney;
   if (dispute === 'unknown') return { type: 'unknown', detail: `the disputes of ${chargeRef} could not be read` };
-  return { type: 'known', balanceTransactions, dispute, attemptId };
+  return { type: 'known', balanceTransactions: balanceTransactions.toReversed(), dispute, attemptId };
 }
 
 /** A dispute has money until it is won; another one may follow. */

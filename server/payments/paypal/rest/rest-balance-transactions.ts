@@ -30,7 +30,8 @@ async function readWindow(rest: PayPalRest, from: number, until: number): Promis
     balanceTransactions.push(...read.balanceTransactions);
     pages = read.pages;
   }
-  balanceTransactions.sort((one, other) => other.at.getTime() - one.at.getTime());
+  // PayPal lists the oldest first, and several of one second in their order.
+  balanceTransactions.reverse().sort((one, other) => other.at.getTime() - one.at.getTime());
   return { type: 'batch', balanceTransactions };
 }
 

@@ -32,8 +32,9 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
     const { approvalUrl, order } = await createdApproval(orders, shopper);
     await executeBack(orders, shopper, await paypal.visit(approvalUrl));
     const sale = (await paypal.ledger()).sales.at(-1)?.id ?? '';
+    const disputed = (code: string, minor: number) => paypal.control('disputes', { sale, code, minor });
     const moved = async (code: string, minor: number) => {
-      await paypal.control('disputes', { sale, code, minor });
+      await disputed(code, minor);
       expect(await reconciled(orders, { book: true })).toMatchObject({ booked: 1, differences: [] });
       return statusOf(db, order.id);
     };
@@ -47,7 +48,7 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
       const about = { says: 'went_back' as const, chargeRef: sale, approvalRef: null, subscriptionRef: null };
       return orders.handle('paypal', { id: 'WH-1', type: 'any', about: { ...about, attemptId: null } });
     };
-    return { orders, order, moved, decided, status, listening, look, kinds, answered };
+    return { orders, order, shopper, disputed, moved, decided, status, listening, look, kinds, answered };
   }
 
   describe.each(CASES)('%s, %s and %s', (protocol, taken, back) => {
@@ -63,6 +64,28 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
       ]);
     });
   });
+
+  it.each(PAYPAL_PROTOCOLS)(
+    'N13 of several that are read at once each is booked in its turn, with its own amount (%s)',
+    async (protocol) => {
+      const { orders, shopper, disputed, look, kinds } = await paid(protocol);
+      for (const [code, minor] of [
+        ['T1106', 2_000],
+        ['T1106', 1_000],
+        ['T1106', -1_000],
+        ['T1106', 500],
+      ] as const)
+        await disputed(code, minor);
+      expect(await look()).toBe('Disputed');
+      expect((await kinds()).slice(1)).toEqual([
+        { kind: 'dispute', amount_minor: 2_000 },
+        { kind: 'dispute', amount_minor: 1_000 },
+        { kind: 'dispute_reversed', amount_minor: 1_000 },
+        { kind: 'dispute', amount_minor: 500 },
+      ]);
+      expect(await orders.all(shopper.session)).toMatchObject([{ refunded: 0, disputed: 25 }]);
+    },
+  );
 
   describe.each(PAYPAL_PROTOCOLS.filter((protocol) => protocol !== 'nvp'))('that PayPal decides, %s', (protocol) => {
     it.each(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])(
