@@ -28,6 +28,7 @@ export const MACHINES_FOLDER = new URL('../docs/machines/', import.meta.url);
 export const DIAGRAMS_FOLDER = new URL('../docs/funnels/', import.meta.url);
 
 const INDEX = 'README.md';
+const COMMAND = 'npm run diagrams';
 
 /** Stands for the sandboxes of `npm start`, of which none is asked. */
 const SANDBOX = 'http://127.0.0.1:8090';
@@ -108,7 +109,7 @@ function indexOf(drawn: readonly Drawn[]): string {
     String(funnel.graph.nodes.length),
     code(`/${startOf(funnel)}`),
   ]);
-  return page('Funnels', [
+  return page('Funnels', COMMAND, [
     'One page for each funnel that the shop publishes, drawn from its graph. `npm run diagrams` writes them.',
     table(['Funnel', 'Brand', 'Steps', 'Starts at'], rows),
   ]);
@@ -117,7 +118,7 @@ function indexOf(drawn: readonly Drawn[]): string {
 function pageOf({ file, funnel: published, shop, matrix }: Drawn): string {
   const { funnel, brand, graph } = published;
   const count = graph.nodes.length === 1 ? 'one step' : `${graph.nodes.length} steps`;
-  return page(`${inline(brand.siteName)}: ${inline(funnel.uniqueIdentifier)}`, [
+  return page(`${inline(brand.siteName)}: ${inline(funnel.uniqueIdentifier)}`, COMMAND, [
     `This funnel has ${count} and starts at ${code(`/${startOf(published)}`)}. It is drawn from ${code(`funnels/${file}`)}; run \`npm run diagrams\` after a change.`,
     `![The funnel as a picture](${fileName(published, 'svg')})`,
     '## Steps',

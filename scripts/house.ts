@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { circlesAmong, importsUpward, roomCircles } from '../tests/architecture/circles.ts';
 import { isProgram, SOURCES } from '../tests/architecture/program.ts';
 import { filesIn, readText } from '../tests/architecture/read-imports.ts';
+import { handWrittenWords } from './diagrams/markdown.ts';
 import { hopCounts } from './hops/hop-table.ts';
 
 /** Prints the measures of the house from its files and imports. `npm run check` asserts the first four; the others are to look at. */
@@ -34,8 +37,18 @@ const full = [...folders]
   .filter(([, files]) => files.length > 20)
   .map(([folder, files]) => `${folder} (${files.length})`);
 
+const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 const { hops, returns } = hopCounts(readText('docs/hops.md'));
+const DOORS = ['server/back-office.ts', 'src/back-office.ts'];
+const toOffice = SOURCES.filter(({ path }) => own.includes(path) && !DOORS.includes(path))
+  .flatMap(({ imports }) => imports)
+  .filter(({ target }) => target.startsWith('backoffice/'));
+/** What the last `npm test` left. */
+const PARTS_FILE = 'test-results/reports/parts.json';
+const parts: { name: string; cpu: number }[] = existsSync(PARTS_FILE) ? JSON.parse(readText(PARTS_FILE)) : [];
+const cpu = parts.map(({ name, cpu: seconds }): [string, string] => [`CPU of ${name}`, `${seconds.toFixed(0)} s`]);
 const rows: [measure: string, value: string | number][] = [
+  ['imports of the back office by the shop, beside two doors', toOffice.length],
   ['knots of rooms, by values', roomCircles(SOURCES, 'values').length],
   ['knots of rooms, types too', roomCircles(SOURCES).length],
   ['circles of files, types and imports on demand too', circlesAmong(SOURCES).length],
@@ -50,7 +63,13 @@ const rows: [measure: string, value: string | number][] = [
   ['files under 40 lines with one importer in their folder', single.length],
   ['files over 300 lines', own.filter((path) => linesOf(path) > 300).join(', ') || 0],
   ['folders of more than 20 files', full.join(', ') || 0],
+  ['words of the hand-written documents', handWrittenWords(documents.map(readText))],
   ['hops of a yes, and returns among them', `${hops}, ${returns}`],
+  ...cpu,
+  [
+    'CPU of the last npm test',
+    parts.length === 0 ? 'none yet' : `${parts.reduce((sum, part) => sum + part.cpu, 0).toFixed(0)} s`,
+  ],
 ];
 const width = Math.max(...rows.map(([measure]) => measure.length));
 for (const [measure, value] of rows) console.log(`${measure.padEnd(width)}  ${value}`);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser } from './browser.js';
 import { buildIfChanged, buildStudioIfChanged } from './build.js';
 import { staticChecks } from './checks.js';
-import { part, printParts } from './parts.js';
+import { part, printParts, writeParts } from './parts.js';
 import { runBin, runPiped } from './run.js';
 
 const REPORTS = 'test-results/reports';
@@ -37,6 +37,7 @@ export async function runSuite(budgets, env = {}) {
   const walks = await part('walks', budgets.walks, () => runBin('tsx/dist/cli.mjs', ['scripts/walks.ts']));
   count(resultOf(walks === 0));
   printParts();
+  writeParts();
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   process.exit(sum.failed === 0 ? 0 : 1);
 }

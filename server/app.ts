@@ -61,6 +61,23 @@ const CLOSING_MS = 8_000;
 
 /** The shop's HTTP server, ready to listen or to be called in process. H01: `/api` and `/proxy` are the same handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = boundedApp(options);
+  await addRequestRules(app, options);
+  const parts = requestParts(app, options);
+  for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, parts), { prefix });
+  const { sessions, optional, dropped } = parts;
+  await healthRoutes(app, { ...options, optional, countDroppedEvents: () => dropped.events });
+  await fileRoutes(app, options);
+  await options.operatorRoutes?.(app, options);
+  await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
+  await app.register(amazonReturnRoutes, options);
+  await app.register(optOutRoutes, { ...options, optional, sessions, secure: parts.isHttps });
+  await addPages(app, options, parts);
+  return app;
+}
+
+/** A server that bounds what one client may ask of it, and answers in one form where nothing else does. */
+function boundedApp(options: AppOptions) {
   const bounds = options.connections ?? CONNECTION_BOUNDS;
   const app = fastify({
     logger: options.logger && { ...REQUEST_LOGGER, stream: options.logger },
@@ -86,14 +103,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.removeContentTypeParser('text/plain');
-  const isHttps = options.config.publicUrl.startsWith('https:');
-  await addSecurityHeaders(app, options.origins, { isHttps, randomBytes: options.randomBytes });
-  checkHost(app, options.config.hostnames);
+  return app;
+}
+
+/** What holds for every request, in this order. */
+async function addRequestRules(app: FastifyInstance, { config, origins, randomBytes }: AppOptions): Promise<void> {
+  await addSecurityHeaders(app, origins, { isHttps: isHttps(config), randomBytes });
+  checkHost(app, config.hostnames);
   await app.register(cookie);
   sendNoCookiesAhead(app);
   await app.register(compress, COMPRESSION);
   refuseUnstorable(app);
-  readRegions(app, options.config.regionHeader);
+  readRegions(app, config.regionHeader);
   reportUndeclaredProxy(app, (message) => app.log.warn(message));
   await addRequestLimits(app);
   await app.register(swagger, {
@@ -102,54 +123,50 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     transform: ({ schema, url }) => ({ schema: url.startsWith('/admin/') ? { ...schema, hide: true } : schema, url }),
     transformObject: (document) => ('openapiObject' in document ? withOneExample(document.openapiObject) : {}),
   });
-  const limits = new WriteLimits();
-  const cookies = { secure: isHttps, randomBytes: options.randomBytes };
-  const { sessionValues: values, xsrfSecret: secret, clock } = options;
-  const sessions = new GuestSessions({ ...cookies, values, secret, clock, log: warnOf(app) });
+}
+
+/** What routes and pages share: sessions, limits, and how a visitor is told from another. */
+function requestParts(app: FastifyInstance, options: AppOptions) {
+  const { clock, randomBytes, versionSecret } = options;
+  const secure = isHttps(options.config);
+  const { sessionValues: values, xsrfSecret: secret } = options;
+  const sessions = new GuestSessions({ secure, randomBytes, values, secret, clock, log: warnOf(app) });
   app.addHook('onClose', () => sessions.stop());
-  const optional = options.optional ?? unwatchedWrites(options.clock);
-  const dropped = { events: 0 };
-  const proofs = versionProofs({
-    secret: options.versionSecret,
-    holdDays: options.config.versionHoldDays,
-    secure: isHttps,
-    clock: options.clock,
-  });
-  const arms = { secret: options.versionSecret, secure: isHttps, clock: options.clock };
-  const parts = {
+  const { versionHoldDays: holdDays } = options.config;
+  const arms = { secret: versionSecret, secure, clock };
+  return {
     sessions,
-    isHttps,
-    limits,
-    optional,
-    dropped,
-    proofs,
+    isHttps: secure,
+    limits: new WriteLimits(),
+    optional: options.optional ?? unwatchedWrites(clock),
+    dropped: { events: 0 },
+    proofs: versionProofs({ secret: versionSecret, holdDays, secure, clock }),
+    arms,
     armsOf: armsReader(arms),
     traitsOf: traitsReader(new BoundedSources(clock)),
   };
-  for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, parts), { prefix });
-  await healthRoutes(app, { ...options, optional, countDroppedEvents: () => dropped.events });
-  await fileRoutes(app, options);
-  await options.operatorRoutes?.(app, options);
-  await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
-  await app.register(amazonReturnRoutes, options);
-  await app.register(optOutRoutes, { ...options, optional, sessions, secure: isHttps });
+}
+
+/** The pages of shoppers, those of subscriptions and withdrawals first: any other address is a funnel's. */
+async function addPages(app: FastifyInstance, options: AppOptions, parts: ReturnType<typeof requestParts>) {
+  const { subscriptions, orders, randomBytes } = options;
   const pages = {
     ...options,
-    proofs,
-    arms,
-    versionOfSale: options.orders.versionOfSale,
-    session: cookies,
-    sessions,
-    ordersOf: (session: OrderSession) => options.orders.summaries(session),
-    returnAddress: options.orders.returnAddress,
+    proofs: parts.proofs,
+    arms: parts.arms,
+    versionOfSale: orders.versionOfSale,
+    session: { secure: parts.isHttps, randomBytes },
+    sessions: parts.sessions,
+    ordersOf: (session: OrderSession) => orders.summaries(session),
+    returnAddress: orders.returnAddress,
     countLook: looksCounter(options.stats, parts.traitsOf, options.funnels),
   };
-  const { subscriptions } = options;
   if (subscriptions) await app.register(subscriptionPageRoutes, { ...pages, subscriptions });
   await app.register(withdrawalPageRoutes, pages);
   await app.register(pageRoutes, pages);
-  return app;
 }
+
+const isHttps = ({ publicUrl }: AppOptions['config']) => publicUrl.startsWith('https:');
 
 function warnOf(app: FastifyInstance) {
   return (error: unknown, message: string) => app.log.warn({ err: error }, message);

@@ -5,7 +5,8 @@ import { type Config, readConfig } from './config/config.ts';
 import { isPortInUse } from './http/port-in-use.ts';
 import { logRing } from './logging/log-ring.ts';
 import { notedLines, notedLog, printUncaught } from './logging/noted-log.ts';
-import { type Ambient, openShop } from './open-shop.ts';
+import type { Ambient } from './open-outside.ts';
+import { openShop } from './open-shop.ts';
 import { describeReport, describeShop } from './versions/start-report.ts';
 
 /** Most hosts kill a process ten seconds after they asked it to end. */

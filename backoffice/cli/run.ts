@@ -1,7 +1,7 @@
 import { type Command, type Environment, type ExitCode, readArguments } from './input/command.ts';
 
 /** Each command is loaded when it is called: all of them together take most of the time of a short one. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   new: async () => (await import('./commands/new.ts')).newBrand,
   verify: async () => (await import('./commands/verify.ts')).verify,
   schemas: async () => (await import('./commands/schemas.ts')).schemas,
@@ -44,7 +44,7 @@ export async function runCommand(args: readonly string[], environment: Environme
   }
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   if (command && (rest.includes('--help') || rest.includes('-h'))) {
-    environment.print(`Usage: sluice ${command.usage}\n${command.summary}`);
+    environment.print(helpOf(command));
     return 0;
   }
   if (command) {
@@ -56,6 +56,11 @@ export async function runCommand(args: readonly string[], environment: Environme
   }
   environment.complain(`sluice: there is no command "${name}".\n${await help()}`);
   return 2;
+}
+
+function helpOf({ usage, summary, more, see }: Command): string {
+  const lines = [`Usage: sluice ${usage}`, summary, more, see && `See docs/${see}.`];
+  return lines.filter((line) => line !== undefined).join('\n');
 }
 
 async function help(): Promise<string> {

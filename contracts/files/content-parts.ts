@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { SECTION_CLASSES } from '../../domain/funnel/sections.ts';
 import { words } from './file-parts.ts';
 
-/** Parts of content files of several pages. Descriptions are what an editor shows beside a field, and the tables of docs/brands.md. */
+/** Parts of content files of several pages. Descriptions are what an editor shows beside a field, and the tables of docs/brand-fields.md. */
 
 export const closed = { additionalProperties: false } as const;
 

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Fields of several kinds of files. Descriptions are what an editor shows beside a field, and the tables of docs/brands.md. */
+/** Fields of several kinds of files. Descriptions are what an editor shows beside a field, and the tables of docs/brand-fields.md. */
 
 /** The first field of every file. */
 export const SchemaName = Type.Optional(

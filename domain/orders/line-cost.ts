@@ -1,7 +1,6 @@
 import { shareOut } from '../pricing/discount.ts';
-import type { MinorUnits } from '../pricing/money.ts';
+import { type MinorUnits, payableStep } from '../pricing/money.ts';
 import type { TaxLine } from '../pricing/tax.ts';
-import { finestOfAll } from './provider-limits.ts';
 
 /** An order as it was sold, in minor units. */
 export interface SoldOrder {
@@ -33,7 +32,7 @@ export function partsOfOrder(order: SoldOrder): OrderParts {
   const costs = lines.map(({ net }, at) => net + sumOf(taxes.map((shares) => shares[at] ?? 0)));
   const taken = charged > 0 ? Math.min(charged, total) : total;
   const shared = shareOut(taken, [...costs, Math.max(0, total - sumOf(costs))]);
-  const parts = inTakenAmounts(shared, taken, finestOfAll(currency));
+  const parts = inTakenAmounts(shared, taken, payableStep(currency));
   return { lines: parts.slice(0, -1), delivery: parts.at(-1) ?? 0 };
 }
 

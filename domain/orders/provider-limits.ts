@@ -1,4 +1,4 @@
-import { type ChargeLimits, finestOf, takesCurrency } from '../pricing/charge-limits.ts';
+import type { ChargeLimits } from '../pricing/charge-limits.ts';
 import type { MinorUnits } from '../pricing/money.ts';
 import type { ApprovalProviderId } from './approval-provider.ts';
 
@@ -85,12 +85,6 @@ export const APPROVAL_LIMITS: Readonly<Record<ApprovalProviderId, ChargeLimits>>
   paypal: PAYPAL_LIMITS,
   amazon: AMAZON_LIMITS,
 };
-
-/** The amount, in minor units, of which every provider of a currency takes multiples. */
-export function finestOfAll(currency: string): MinorUnits {
-  const taking = [CARD_LIMITS, PAYPAL_LIMITS, AMAZON_LIMITS].filter((limits) => takesCurrency(limits, currency));
-  return Math.max(1, ...taking.map((limits) => finestOf(limits, currency)));
-}
 
 function codes(...lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(' '));

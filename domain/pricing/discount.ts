@@ -10,9 +10,14 @@ export interface Discounts {
 
 /**
  * V08: the discounts of a coupon; none exceeds its base. A percentage applies to the sum of the matching lines, is
- * rounded once, and is then shared among them.
+ * rounded once, to a multiple of `step`, and is then shared among them.
  */
-export function discountsOf(coupon: Coupon | null, lines: readonly CouponLine[], shipping: MinorUnits): Discounts {
+export function discountsOf(
+  coupon: Coupon | null,
+  lines: readonly CouponLine[],
+  shipping: MinorUnits,
+  step: MinorUnits = 1,
+): Discounts {
   const none = lines.map(() => 0);
   if (!coupon) return { lines: none, shipping: 0 };
   const fitting = couponLines(coupon, lines);
@@ -20,7 +25,7 @@ export function discountsOf(coupon: Coupon | null, lines: readonly CouponLine[],
   const { discount } = coupon;
   if (discount.type === 'free-shipping') return { lines: none, shipping };
   const bases = lines.map((line) => (fitting.includes(line) ? line.total : 0));
-  const off = discount.type === 'percent' ? partOf(sum(bases), discount.ppm) : discount.amount;
+  const off = discount.type === 'percent' ? partOf(sum(bases), discount.ppm, step) : discount.amount;
   return { lines: sharedInOrder(off, lines, bases), shipping: 0 };
 }
 

@@ -21,6 +21,15 @@ export function currencyDigits(currency: string): number {
   return digits;
 }
 
+/** The currencies that PayPal takes without decimals. */
+const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['HUF', 'TWD']);
+
+/** The amount, in minor units, of which every provider of a currency takes multiples: no provider takes a third decimal. */
+export function payableStep(currency: string): MinorUnits {
+  const digits = currencyDigits(currency);
+  return 10 ** (WITHOUT_DECIMALS.has(currency) ? digits : Math.max(0, digits - 2));
+}
+
 function readDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

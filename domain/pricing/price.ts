@@ -1,6 +1,6 @@
 import type { Coupon } from './coupon.ts';
 import { discountsOf } from './discount.ts';
-import type { MinorUnits } from './money.ts';
+import { type MinorUnits, payableStep } from './money.ts';
 import { type DeliveryPlace, methodPrice, type ShippingMethod } from './shipping.ts';
 import type { SubscriptionChoice } from './subscription.ts';
 import { type TaxLine, type TaxRate, taxLines } from './tax.ts';
@@ -76,14 +76,18 @@ export interface PriceTerms {
   isRenewal?: boolean;
 }
 
-/** V10: the one price function: the browser shows its result, the server charges its own. */
+/**
+ * V10: the one price function: the browser shows its result, the server charges its own. Every part that it rounds is one that
+ * providers take, as is the total where the prices are.
+ */
 export function priceOrder(currency: string, chosen: readonly ChosenLine[], terms: PriceTerms = {}): Price {
+  const step = payableStep(currency);
   const goods = chosen.map((line) => priceLine(line, terms.isRenewal ?? false));
   const goodsTotal = sum(goods, (line) => line.total);
   const shipping = sum(goods, (line) => line.shipping) + (terms.method ? methodPrice(terms.method, goodsTotal) : 0);
-  const off = discountsOf(terms.coupon ?? null, goods.map(asCouponLine), shipping);
+  const off = discountsOf(terms.coupon ?? null, goods.map(asCouponLine), shipping, step);
   const discounted = goods.map((line, index) => ({ ...line, discount: off.lines[index] ?? 0 }));
-  const taxes = taxesOf(discounted, shipping - off.shipping, terms);
+  const taxes = taxesOf(discounted, shipping - off.shipping, terms, step);
   const lines = terms.fee && terms.fee.amount > 0 ? [...discounted, feeLine(terms.fee)] : discounted;
   const subtotal = sum(lines, (line) => line.total);
   const discount = sum(discounted, (line) => line.discount) + off.shipping;
@@ -152,8 +156,8 @@ function feeLine({ name, amount }: { name: string; amount: MinorUnits }): Priced
   };
 }
 
-function taxesOf(lines: readonly PricedLine[], shipping: MinorUnits, { tax }: PriceTerms): TaxLine[] {
-  return tax ? (taxLines(tax.rates, tax.to, lines.map(asTaxable), shipping) ?? []) : [];
+function taxesOf(lines: readonly PricedLine[], shipping: MinorUnits, { tax }: PriceTerms, step: MinorUnits): TaxLine[] {
+  return tax ? (taxLines(tax.rates, tax.to, lines.map(asTaxable), shipping, step) ?? []) : [];
 }
 
 function asTaxable(line: PricedLine) {

@@ -48,13 +48,14 @@ export function rateFor(rates: readonly TaxRate[], to: DeliveryPlace, taxCode: s
 
 /**
  * The tax of an order, one line for each rate, or null where no row covers the address. Shipping is taxed like goods
- * without a code, where that row taxes it. Each line is rounded once, half up.
+ * without a code, where that row taxes it. Each line is rounded once, half up, to a multiple of `step`.
  */
 export function taxLines(
   rates: readonly TaxRate[],
   to: DeliveryPlace,
   goods: readonly Taxable[],
   shipping: MinorUnits,
+  step: MinorUnits = 1,
 ): TaxLine[] | null {
   const fitting = ratesAt(rates, to);
   const bases = new Map<TaxRate, MinorUnits>();
@@ -72,15 +73,16 @@ export function taxLines(
       name: rate.name,
       ppm: rate.ppm,
       base,
-      amount: partOf(base, rate.ppm),
+      amount: partOf(base, rate.ppm, step),
       codes: [...codes].filter(([, each]) => each === rate).map(([code]) => code),
     }))
     .filter((line) => line.amount > 0);
 }
 
-/** An amount times a rate in millionths, rounded half up. The product may exceed the safe integers. */
-export function partOf(amount: MinorUnits, ppm: number): MinorUnits {
-  return Number((BigInt(amount) * BigInt(ppm) + 500_000n) / 1_000_000n);
+/** An amount times a rate in millionths, rounded half up to a multiple of `step`. The product may exceed the safe integers. */
+export function partOf(amount: MinorUnits, ppm: number, step: MinorUnits = 1): MinorUnits {
+  const steps = (BigInt(amount) * BigInt(ppm) + 500_000n * BigInt(step)) / (1_000_000n * BigInt(step));
+  return Number(steps) * step;
 }
 
 function firstFor(fitting: readonly TaxRate[], taxCode: string | null): TaxRate | null {

@@ -11,6 +11,8 @@ import {
 } from '../../backoffice/diagram/state-chart.ts';
 import { code, page, table } from './markdown.ts';
 
+const COMMAND = 'npm run diagrams';
+
 /** The files of `docs/machines` by name: a page and its pictures for each machine, and the index. */
 export async function machineFiles(machines: readonly DrawnMachine[] = MACHINES): Promise<Record<string, string>> {
   const files: Record<string, string> = { 'README.md': indexOf(machines) };
@@ -24,7 +26,7 @@ export async function machineFiles(machines: readonly DrawnMachine[] = MACHINES)
 
 /** The list of the machines, with a link to the page of each. */
 export function indexOf(machines: readonly DrawnMachine[]): string {
-  return page('Machines', [
+  return page('Machines', COMMAND, [
     'The state machines of the shop, drawn from the machines themselves. `npm run diagrams` writes these pages. The machine of a funnel is compiled from its graph, and [drawn as such](../funnels/README.md).',
     table(
       ['Machine', 'Purpose'],
@@ -36,7 +38,7 @@ export function indexOf(machines: readonly DrawnMachine[]): string {
 function pageOf(drawn: DrawnMachine, pictures: readonly ChartPicture[]): string {
   const { name, file, title, purpose, decision, machine } = drawn;
   const why = decision ? ` [Decision ${decision[0]}](../decisions/${decision[1]}) gives the reasons.` : '';
-  return page(title, [
+  return page(title, COMMAND, [
     `${purpose}${why} It is drawn from ${code(`machines/${file}.machine.ts`)}; run \`npm run diagrams\` after a change.`,
     ...pictures.flatMap((picture) => pictureParts(drawn, picture)),
     '## States',

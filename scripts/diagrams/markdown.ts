@@ -1,7 +1,17 @@
 /** Parts of Markdown pages. */
 
-export function page(title: string, parts: readonly string[]): string {
-  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
+/** How a page begins that a command makes, or, as `held by`, checks line by line. */
+const MARK = /^<!-- (made|held) by /;
+
+/** A page that a command makes whole. */
+export function page(title: string, command: string, parts: readonly string[]): string {
+  return `${[`<!-- made by ${command} -->`, `# ${title}`, ...parts].join('\n\n')}\n`;
+}
+
+/** The words of the pages that no command makes or checks line by line, as `wc -w` counts them. */
+export function handWrittenWords(pages: readonly string[]): number {
+  const written = pages.filter((text) => !MARK.test(text));
+  return written.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

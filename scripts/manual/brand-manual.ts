@@ -3,15 +3,15 @@ import { SCHEMAS } from '../../backoffice/brands/schema/brand-shapes.ts';
 import { PARTS } from '../../backoffice/brands/schema/json-schemas.ts';
 import { either, type Shape } from '../../backoffice/brands/schema/schema-copy.ts';
 import { TOKEN_NOTES } from '../../backoffice/brands/theme/token-notes.ts';
-import { code, table } from '../diagrams/markdown.ts';
+import { code, page, table } from '../diagrams/markdown.ts';
 import { type Field, fieldsOf } from './fields.ts';
 
-/** The tables of docs/brands.md: every file and field of a brand, out of the contracts, with examples out of the demo brands. */
+/** The page of every file and field of a brand, out of the contracts, with examples out of the demo brands. */
 
-export const MANUAL = new URL('../../docs/brands.md', import.meta.url);
+export const FIELDS_PAGE = new URL('../../docs/brand-fields.md', import.meta.url);
 const FUNNELS = new URL('../../funnels/', import.meta.url);
 const STYLES = new URL('../../src/styles/tokens.css', import.meta.url);
-const [BEGIN, END] = ['<!-- fields: npx tsx scripts/schemas.ts -->', '<!-- end of fields -->'];
+const COMMAND = 'npx tsx scripts/schemas.ts';
 const EXAMPLES = ['northvale', 'fernhollow'];
 
 type Part = (typeof PARTS)[number];
@@ -29,21 +29,20 @@ const PLACES: Readonly<Record<Part, string>> = {
   taxes: 'taxes.json',
 };
 
-/** The fields of each table of the manual. */
+/** The fields of each table of the page. */
 export function manualFields(): Map<string, Field[]> {
   return new Map(PARTS.flatMap((part) => (part === 'content' ? contentFields() : [[PLACES[part], fieldsIn(part)]])));
 }
 
-/** The manual with its tables as the contracts have them; throws where it has no place for them. */
-export function withTables(manual: string): string {
-  const [begin, end] = [manual.indexOf(BEGIN), manual.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`docs/brands.md lacks ${BEGIN} or ${END}`);
-  return `${manual.slice(0, begin + BEGIN.length)}\n\n${tables()}\n\n${manual.slice(end)}`;
-}
-
-function tables(): string {
-  const parts = [...manualFields()].map(([name, fields]) => `### ${heading(name)}\n\n${fieldTable(fields)}`);
-  return [...parts, `### Names of \`tokens\`\n\n${tokenTable()}`].join('\n\n');
+/** The page as the contracts have it. */
+export function fieldsPage(): string {
+  const tables = [...manualFields()].map(([name, fields]) => `## ${heading(name)}\n\n${fieldTable(fields)}`);
+  return page('Every file and field of a brand', COMMAND, [
+    `This page lists what each file of [a brand](brands.md) may have. \`${COMMAND}\` makes it from the contracts.`,
+    'Bold fields have to be there. `[]` after a name is each item of a list, and a word in `[ ]` or `( )` one kind of several. Examples are those of the demo brands. `npx sluice schemas` writes the schemas for editors anew after an update.',
+    ...tables,
+    `## Names of \`tokens\`\n\n${tokenTable()}`,
+  ]);
 }
 
 function heading(name: string): string {

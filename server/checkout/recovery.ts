@@ -7,6 +7,7 @@ import { IN_FLIGHT_STATUSES, lockOrder } from '../orders/records/attempt-rows.ts
 import { type OrdersDeps, timeoutsOf } from '../orders/records/orders-deps.ts';
 import { removeHandled } from '../orders/records/webhook-event-rows.ts';
 import { transact } from '../outbox/publish.ts';
+import { SET_BACK_MS } from '../timing/is-within.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
 import { recoverRefunds } from './refunds/refund-resolve.ts';
@@ -41,7 +42,16 @@ async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
     .selectAll('attempts')
     .select('orders.provider_customer')
     .where('attempts.status', 'in', IN_FLIGHT_STATUSES)
-    .where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).resolveAfter))
+    .where((where) =>
+      where.or([
+        where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).resolveAfter)),
+        // The clock was set back since. What an approval took is searched for by its time, which has to be over.
+        where.and([
+          where('attempts.approval_kind', 'is', null),
+          where('attempts.created_at', '>=', before(deps, -SET_BACK_MS)),
+        ]),
+      ]),
+    )
     .where((where) =>
       // An approval took nothing yet, except that some subscriptions begin at the approval.
       where.or([

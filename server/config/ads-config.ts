@@ -1,8 +1,5 @@
 import type { Settings } from './settings.schema.ts';
 
-const META_API = 'https://graph.facebook.com/v24.0';
-const GA4_API = 'https://www.google-analytics.com';
-
 /** The advertising services that hear of purchases; each inconsistent combination adds one sentence to `problems`. */
 export function readAds(settings: Settings, isOnThisMachine: boolean, problems: string[]) {
   const postback = settings.AFFILIATE_POSTBACK_URL ?? null;
@@ -32,7 +29,7 @@ function readMeta(settings: Settings, problems: string[]) {
     pixelId,
     accessToken,
     /** The address of the Graph API with its version. */
-    apiUrl: withoutSlash(settings.META_API_URL ?? META_API),
+    apiUrl: withoutSlash(settings.META_API_URL),
   };
 }
 
@@ -45,7 +42,7 @@ function readGa4(settings: Settings, problems: string[]) {
     problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET go together: set both, or neither.');
     return null;
   }
-  return { measurementId, apiSecret, apiUrl: withoutSlash(settings.GA4_API_URL ?? GA4_API) };
+  return { measurementId, apiSecret, apiUrl: withoutSlash(settings.GA4_API_URL) };
 }
 
 function withoutSlash(url: string): string {

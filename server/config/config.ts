@@ -8,8 +8,6 @@ import { type Environment, readSettings, type Settings } from './settings.schema
 import { readWallets } from './wallet-config.ts';
 
 const HOUR = 60 * 60_000;
-const MIN_FREE_MB = 256;
-const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
@@ -24,12 +22,12 @@ export function readConfig(environment: Environment): ConfigResult {
 export type Config = ReturnType<typeof configOf>;
 
 function configOf(settings: Settings, problems: string[]) {
-  const port = Number(settings.PORT ?? 8080);
+  const port = Number(settings.PORT);
   const publicUrl = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${port}`;
   const proxies = namesIn(settings.TRUST_PROXY ?? '');
   return {
     /** The address to listen on; `localhost` accepts connections from this machine alone. */
-    host: settings.HOST ?? 'localhost',
+    host: settings.HOST,
     port,
     sandboxPorts: sandboxPortsOf(settings),
     /** Whether a public https shop without keys may run on the sandboxes, where a test card says "Paid". */
@@ -42,14 +40,14 @@ function configOf(settings: Settings, problems: string[]) {
     hostnames: settings.PUBLIC_URL ? hostnamesOf(settings, publicUrl) : null,
     /** `mailto:…` or `https://…`, for faults of the shop's security. */
     securityContact: settings.SECURITY_CONTACT ?? null,
-    dataFolder: settings.SLUICE_DATA ?? './data',
+    dataFolder: settings.SLUICE_DATA,
     /** The free bytes of the data folder below which only orders are written; 0 is no floor. */
-    minFreeBytes: Number(settings.MIN_FREE_MB ?? MIN_FREE_MB) * 1024 * 1024,
-    funnelsFolder: settings.SLUICE_FUNNELS ?? './funnels',
+    minFreeBytes: Number(settings.MIN_FREE_MB) * 1024 * 1024,
+    funnelsFolder: settings.SLUICE_FUNNELS,
     /** Whether a start publishes its files even where they were replaced, as during development (0102). */
     publishesOld: settings.PUBLISH_AT_START === 'always',
     /** The folder of the built storefront. */
-    clientFolder: settings.SLUICE_CLIENT ?? './dist/client',
+    clientFolder: settings.SLUICE_CLIENT,
     /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
     templateFile: settings.SLUICE_TEMPLATE ?? null,
     studio: readStudio(settings, { port, publicUrl }, problems),
@@ -60,23 +58,23 @@ function configOf(settings: Settings, problems: string[]) {
     databaseUrl: settings.DATABASE_URL ?? null,
     adminToken: settings.SLUICE_ADMIN_TOKEN ?? null,
     /** The name of the token's holder in the audit of commands. */
-    adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME ?? 'token',
+    adminTokenName: settings.SLUICE_ADMIN_TOKEN_NAME,
     /** The proxies whose forwarded client addresses are trusted; null trusts none. */
     trustedProxies: proxies.length > 0 ? proxies : null,
     /** The header, in lower case, in which a trusted proxy names the visitor's region; null where none does. */
     regionHeader: regionHeaderOf(settings, problems),
     /** How long a published version holds for the sessions that began with it, in days. */
-    versionHoldDays: Number(settings.VERSION_HOLD_DAYS ?? 30),
+    versionHoldDays: Number(settings.VERSION_HOLD_DAYS),
     /** How long facts, and visits without orders, are kept, in months of 31 days. */
-    statsMonths: Number(settings.STATS_MONTHS ?? 13),
+    statsMonths: Number(settings.STATS_MONTHS),
     /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
     smtpUrl: settings.SMTP_URL ?? null,
     /** Null where no key is set; `npm start` then runs the sandboxes, and sets their keys. */
     stripe: readStripe(settings, problems),
     /** When a card is charged: with the order, or by `sluice capture`; until then the amount is authorized. */
-    capture: settings.CAPTURE ?? 'now',
+    capture: settings.CAPTURE,
     /** The age of a sale in milliseconds from which no offer can be added to it. */
-    offersEndAfter: Number(settings.OFFERS_END_AFTER_HOURS ?? 24) * HOUR,
+    offersEndAfter: Number(settings.OFFERS_END_AFTER_HOURS) * HOUR,
     wallets: readWallets(settings, problems),
     paypal: readPayPal(settings, problems),
     amazon: readAmazon(settings, problems),
@@ -89,8 +87,8 @@ function configOf(settings: Settings, problems: string[]) {
     },
     /** M04: the tag manager's script, without the id of its container, and the origins that its tags call. */
     tags: {
-      scriptUrl: settings.TAG_MANAGER_URL ?? TAG_MANAGER_URL,
-      origins: (settings.TAG_ORIGINS ?? TAG_ORIGINS).split(',').map((origin) => origin.trim()),
+      scriptUrl: settings.TAG_MANAGER_URL,
+      origins: namesIn(settings.TAG_ORIGINS),
     },
     ads: readAds(settings, isOnThisMachine(publicUrl), problems),
     /** L10: settings that a brand file may override. */
@@ -101,15 +99,11 @@ function configOf(settings: Settings, problems: string[]) {
       tagManager: settings.TAG_MANAGER_ID ?? '',
       internalAppsUrl: settings.INTERNAL_APPS_URL ?? '',
       /** H01: the path below which the pages call the API. */
-      apiBase: settings.API_BASE ?? '/proxy',
+      apiBase: settings.API_BASE,
       ...(settings.API_TOKEN ? { apiToken: settings.API_TOKEN } : {}),
     },
   };
 }
-
-/** Google's tag manager, and the origins of its analytics. */
-const TAG_MANAGER_URL = 'https://www.googletagmanager.com/gtm.js';
-const TAG_ORIGINS = 'https://*.googletagmanager.com,https://*.google-analytics.com,https://*.analytics.google.com';
 
 /** The hosts of content texts may be other names of the shop itself. */
 function hostnamesOf(settings: Settings, publicUrl: string): string[] {
@@ -150,7 +144,7 @@ function readStudio(settings: Settings, shop: { port: number; publicUrl: string 
     /** A host name of its own: cookies ignore ports. It is this machine's in every browser. */
     origin: `http://studio.localhost:${STUDIO_PORT}`,
     /** The folder of the built studio. */
-    folder: SLUICE_STUDIO ?? './dist/studio',
+    folder: SLUICE_STUDIO,
     isDevelopment: SLUICE_TEMPLATE !== undefined && isHere,
   };
 }
@@ -172,7 +166,7 @@ function readStripe(settings: Settings, problems: string[]) {
     publishableKey,
     /** Null means Stripe itself. */
     apiUrl: settings.STRIPE_API_URL ?? null,
-    scriptUrl: settings.STRIPE_SCRIPT_URL ?? STRIPE_SCRIPT,
+    scriptUrl: settings.STRIPE_SCRIPT_URL,
     /** `whsec_…`, of the endpoint `/webhooks/stripe`; with null all its webhooks are rejected. */
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? null,
   };
@@ -183,7 +177,7 @@ function readStripe(settings: Settings, problems: string[]) {
  * its providers' settings.
  */
 function sandboxPortsOf(settings: Settings) {
-  const cards = Number(settings.SANDBOX_PORT ?? 8090);
+  const cards = Number(settings.SANDBOX_PORT);
   return {
     cards,
     wallets: Number(settings.WALLETS_SANDBOX_PORT ?? portAfter(cards, 1)),

@@ -36,45 +36,52 @@ import {
   wordFault,
 } from './setting-faults.ts';
 
-function setting<Text extends string = string>(fault: Fault = () => null) {
-  const text = Type.Unsafe<Text>(Type.String());
-  return Type.Optional(
-    Type.Refine(
-      text,
-      (value) => fault(value) === null,
-      (value) => fault(value) ?? '',
-    ),
+function refined<Text extends string>(fault: Fault, options = {}) {
+  return Type.Refine(
+    Type.Unsafe<Text>(Type.String(options)),
+    (value) => fault(value) === null,
+    (value) => fault(value) ?? '',
   );
+}
+
+/** A variable that may be unset. */
+function setting<Text extends string = string>(fault: Fault = () => null) {
+  return Type.Optional(refined<Text>(fault));
+}
+
+/** A variable with a value where it is unset. */
+function preset<Text extends string = string>(unset: Text, fault: Fault = () => null) {
+  return refined<Text>(fault, { default: unset });
 }
 
 /** Every environment variable that the server reads. */
 const SettingsSchema = Type.Object({
-  HOST: setting(),
-  PORT: setting(portFault),
+  HOST: preset('localhost'),
+  PORT: preset('8080', portFault),
   PUBLIC_URL: setting(originFault),
   ALLOWED_HOSTS: setting(hostsFault),
   SECURITY_CONTACT: setting(contactFault),
-  SANDBOX_PORT: setting(portFault),
+  SANDBOX_PORT: preset('8090', portFault),
   WALLETS_SANDBOX_PORT: setting(portFault),
   PAYPAL_SANDBOX_PORT: setting(portFault),
   AMAZON_SANDBOX_PORT: setting(portFault),
   INTERNAL_APPS_SANDBOX_PORT: setting(portFault),
-  SANDBOX_IN_PUBLIC: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
-  SLUICE_DATA: setting(),
-  MIN_FREE_MB: setting(megabytesFault),
-  SLUICE_FUNNELS: setting(),
-  PUBLISH_AT_START: setting<'new' | 'always'>(wordFault(['new', 'always'], 'new or always')),
+  SANDBOX_IN_PUBLIC: preset<'true' | 'false'>('false', wordFault(['true', 'false'], 'true or false')),
+  SLUICE_DATA: preset('./data'),
+  MIN_FREE_MB: preset('256', megabytesFault),
+  SLUICE_FUNNELS: preset('./funnels'),
+  PUBLISH_AT_START: preset<'new' | 'always'>('new', wordFault(['new', 'always'], 'new or always')),
   SLUICE_ADMIN_TOKEN: setting(tokenFault),
-  SLUICE_ADMIN_TOKEN_NAME: setting(nameFault),
+  SLUICE_ADMIN_TOKEN_NAME: preset('token', nameFault),
   STUDIO_PORT: setting(portFault),
-  SLUICE_STUDIO: setting(),
-  SLUICE_CLIENT: setting(),
+  SLUICE_STUDIO: preset('./dist/studio'),
+  SLUICE_CLIENT: preset('./dist/client'),
   SLUICE_TEMPLATE: setting(),
-  SERVER_RENDERING: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
-  MAKE_PICTURES: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
+  SERVER_RENDERING: preset<'true' | 'false'>('true', wordFault(['true', 'false'], 'true or false')),
+  MAKE_PICTURES: preset<'true' | 'false'>('true', wordFault(['true', 'false'], 'true or false')),
   DATABASE_URL: setting(databaseFault),
-  VERSION_HOLD_DAYS: setting(daysFault(365)),
-  STATS_MONTHS: setting(monthsFault(120)),
+  VERSION_HOLD_DAYS: preset('30', daysFault(365)),
+  STATS_MONTHS: preset('13', monthsFault(120)),
   TRUST_PROXY: setting(proxiesFault),
   REGION_HEADER: setting(headerFault),
   SMTP_URL: setting(smtpFault),
@@ -82,19 +89,22 @@ const SettingsSchema = Type.Object({
   STRIPE_PUBLISHABLE_KEY: setting(blankFault),
   STRIPE_WEBHOOK_SECRET: setting(blankFault),
   STRIPE_API_URL: setting(urlFault),
-  STRIPE_SCRIPT_URL: setting(urlFault),
-  CAPTURE: setting<'now' | 'later'>(wordFault(['now', 'later'], 'now or later')),
-  OFFERS_END_AFTER_HOURS: setting(hoursFault),
+  STRIPE_SCRIPT_URL: preset('https://js.stripe.com/endive/stripe.js', urlFault),
+  CAPTURE: preset<'now' | 'later'>('now', wordFault(['now', 'later'], 'now or later')),
+  OFFERS_END_AFTER_HOURS: preset('24', hoursFault),
   GOOGLE_PAY_MERCHANT_ID: setting(blankFault),
-  GOOGLE_PAY_SCRIPT_URL: setting(urlFault),
+  GOOGLE_PAY_SCRIPT_URL: preset('https://pay.google.com/gp/p/js/pay.js', urlFault),
   APPLE_PAY_MERCHANT_ID: setting(blankFault),
   APPLE_PAY_CERTIFICATE_FILE: setting(),
   APPLE_PAY_KEY_FILE: setting(),
   APPLE_PAY_DOMAIN_FILE: setting(),
   APPLE_PAY_SCRIPT_URL: setting(urlFault),
   APPLE_PAY_API_URL: setting(urlFault),
-  PAYPAL_PROTOCOL: setting<PayPalProtocol>(wordFault(PAYPAL_PROTOCOLS, `one of ${PAYPAL_PROTOCOLS.join(', ')}`)),
-  PAYPAL_ENVIRONMENT: setting<'live' | 'sandbox'>(wordFault(['live', 'sandbox'], 'one of live, sandbox')),
+  PAYPAL_PROTOCOL: preset<PayPalProtocol>(
+    'orders-v2',
+    wordFault(PAYPAL_PROTOCOLS, `one of ${PAYPAL_PROTOCOLS.join(', ')}`),
+  ),
+  PAYPAL_ENVIRONMENT: preset<'live' | 'sandbox'>('live', wordFault(['live', 'sandbox'], 'one of live, sandbox')),
   PAYPAL_API_URL: setting(urlFault),
   PAYPAL_CLIENT_ID: setting(blankFault),
   PAYPAL_CLIENT_SECRET: setting(blankFault),
@@ -105,37 +115,41 @@ const SettingsSchema = Type.Object({
   FUNNEL_HOST: setting(),
   CART_HOST: setting(),
   AFFILIATE_HOST: setting(),
-  WALLET_ENABLED: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
+  WALLET_ENABLED: preset<'true' | 'false'>('false', wordFault(['true', 'false'], 'true or false')),
   AMAZON_SELLER_ID: setting(blankFault),
   AMAZON_LOGIN_CLIENT_ID: setting(blankFault),
   AMAZON_ACCESS_KEY: setting(blankFault),
   AMAZON_SECRET_KEY: setting(blankFault),
-  AMAZON_REGION: setting<AmazonRegion>(wordFault(AMAZON_REGIONS, `one of ${AMAZON_REGIONS.join(', ')}`)),
-  AMAZON_ENVIRONMENT: setting<AmazonEnvironment>(
+  AMAZON_REGION: preset<AmazonRegion>('us', wordFault(AMAZON_REGIONS, `one of ${AMAZON_REGIONS.join(', ')}`)),
+  AMAZON_ENVIRONMENT: preset<AmazonEnvironment>(
+    'live',
     wordFault(AMAZON_ENVIRONMENTS, `one of ${AMAZON_ENVIRONMENTS.join(', ')}`),
   ),
   AMAZON_API_URL: setting(urlFault),
   AMAZON_CONFIRMATION: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
-  AMAZON_PAY_ANY_BROWSER: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
+  AMAZON_PAY_ANY_BROWSER: preset<'true' | 'false'>('false', wordFault(['true', 'false'], 'true or false')),
   TAG_MANAGER_ID: setting(blankFault),
-  TAG_MANAGER_URL: setting(urlFault),
-  TAG_ORIGINS: setting(sourcesFault),
+  TAG_MANAGER_URL: preset('https://www.googletagmanager.com/gtm.js', urlFault),
+  TAG_ORIGINS: preset(
+    'https://*.googletagmanager.com,https://*.google-analytics.com,https://*.analytics.google.com',
+    sourcesFault,
+  ),
   INTERNAL_APPS_URL: setting(urlFault),
   INTERNAL_APPS_KEY: setting(keyFault),
   META_PIXEL_ID: setting(pixelFault),
   META_ACCESS_TOKEN: setting(metaTokenFault),
-  META_API_URL: setting(urlFault),
+  META_API_URL: preset('https://graph.facebook.com/v24.0', urlFault),
   GA4_MEASUREMENT_ID: setting(ga4IdFault),
   GA4_API_SECRET: setting(ga4SecretFault),
-  GA4_API_URL: setting(urlFault),
+  GA4_API_URL: preset('https://www.google-analytics.com', urlFault),
   AFFILIATE_POSTBACK_URL: setting((text) => postbackFault(text, (each) => URL.canParse(each))),
-  API_BASE: setting(pathFault),
+  API_BASE: preset('/proxy', pathFault),
   API_TOKEN: setting(blankFault),
 });
 
-export const SETTING_NAMES = Object.keys(SettingsSchema.properties);
+const SETTING_NAMES = Object.keys(SettingsSchema.properties);
 
-/** The valid settings that are set. An empty variable counts as unset. */
+/** The valid settings that are set, or have a value where they are not. An empty variable counts as unset. */
 export type Settings = Static<typeof SettingsSchema>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -144,13 +158,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings(environment: Environment): { settings: Settings; problems: string[] } {
   const texts = SETTING_NAMES.map((name) => [name, environment[name]?.trim()] as const);
   const given = Object.fromEntries(texts.filter(([, text]) => text));
-  const faults = Value.Errors(SettingsSchema, given).map(({ instancePath, message }) => ({
+  const withPresets = () => Value.Default(SettingsSchema, { ...given });
+  const faults = Value.Errors(SettingsSchema, withPresets()).map(({ instancePath, message }) => ({
     name: instancePath.slice(1),
     message,
   }));
   for (const { name } of faults) delete given[name];
   return {
-    settings: Value.Parse(SettingsSchema, given),
+    settings: Value.Parse(SettingsSchema, withPresets()),
     problems: faults.map(({ name, message }) => `${name} ${message}`),
   };
 }

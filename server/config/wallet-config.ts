@@ -1,6 +1,5 @@
 import type { Settings } from './settings.schema.ts';
 
-const GOOGLE_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 const APPLE_NAMES = ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERTIFICATE_FILE', 'APPLE_PAY_KEY_FILE'] as const;
 
 /** The wallets' settings; each inconsistent combination adds one sentence to `problems`. */
@@ -17,7 +16,7 @@ export type GoogleConfig = NonNullable<ReturnType<typeof googleOf>>;
 
 function googleOf(settings: Settings) {
   const merchantId = settings.GOOGLE_PAY_MERCHANT_ID;
-  return merchantId ? { merchantId, scriptUrl: settings.GOOGLE_PAY_SCRIPT_URL ?? GOOGLE_SCRIPT } : null;
+  return merchantId ? { merchantId, scriptUrl: settings.GOOGLE_PAY_SCRIPT_URL } : null;
 }
 
 export type AppleConfig = NonNullable<ReturnType<typeof readApple>>;

@@ -6,12 +6,20 @@ import type { LedgerEvent, OutboxTopic } from '../outbox/outbox-events.ts';
 import { type Lookup, urlProblem } from '../outbox/reachable-address.ts';
 import { type AdDeps, adReader } from './ad-event.ts';
 import { postbackDeliverer } from './affiliates/postback-deliverer.ts';
+import { afterPurchase } from './after-purchase.ts';
 import { type BoundedCalls, boundedCalls } from './bounded-calls.ts';
 import { ga4Problem } from './ga4/check-ga4.ts';
 import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
 import { metaDeliverer, metaProblem } from './meta/meta-deliverer.ts';
-import { type EventOrderDeps, eventOrderReader, NEWS, type OrderEventDeps, orderEventReader } from './order-event.ts';
+import {
+  type EventOrderDeps,
+  eventOrderReader,
+  NEWS,
+  newsOf,
+  type OrderEventDeps,
+  orderEventReader,
+} from './order-event.ts';
 
 export interface MarketingParts extends Omit<OrderEventDeps, 'orders'>, EventOrderDeps {
   config: Pick<Config, 'internalApps' | 'ads' | 'publicUrl' | 'isOnThisMachine'>;
@@ -29,11 +37,12 @@ export function createMarketing({ lookup, ...parts }: MarketingParts) {
   const read = orderEventReader({ ...parts, orders });
   const apps = config.internalApps;
   const notifiers = apps ? internalAppsNotifiers({ config: apps, read, calls: calls.services }) : [];
+  const following = notifiers.map((notifier) => afterPurchase(parts, notifier, (event) => newsOf(event) === 'placed'));
   const leads = [leadCloser(parts.db)];
   const own: Deliverers[] = [
     // L06: the leads of those who bought are removed.
     { 'order.paid': leads, 'order.authorized': leads },
-    Object.fromEntries(Object.keys(NEWS).map((topic) => [topic, notifiers])),
+    Object.fromEntries(Object.keys(NEWS).map((topic) => [topic, following])),
     adDeliverers({ ...parts, orders, calls }),
   ];
   return {
@@ -101,8 +110,10 @@ export function adDeliverers({ config, calls, clock, ...deps }: AdParts): { [Top
   const meta = ads.meta ? [metaDeliverer({ ...own, config: ads.meta, publicUrl })] : [];
   const ga4 = ads.ga4 ? [ga4Deliverer({ ...own, config: ads.ga4 })] : [];
   const postback = { reader, calls: calls.postbacks, rules: { allowsLoopback } };
-  const affiliates = ads.postback === null ? [] : [postbackDeliverer({ ...postback, template: ads.postback })];
-  const all = [...meta, ...ga4, ...affiliates];
+  const network = ads.postback === null ? [] : [postbackDeliverer({ ...postback, template: ads.postback })];
+  const following = (each: Deliverer) => afterPurchase({ db: deps.db, clock }, each);
+  const affiliates = network.map(following);
+  const all = [...[...meta, ...ga4].map(following), ...affiliates];
   return {
     'order.paid': all,
     'renewal.paid': affiliates,

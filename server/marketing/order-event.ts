@@ -13,11 +13,14 @@ import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
 import { moneyEvent, WENT_BACK } from './money-event.ts';
 
-/** What becomes of an order, in the eyes of a service: its shopper has bought, money went back by a refund or a dispute, or nothing will be taken. */
+/**
+ * What becomes of an order, in the eyes of a service: its shopper has bought, money went back by a refund or a dispute or of what was
+ * held, or nothing will be taken.
+ */
 export type OrderNews = 'placed' | 'refunded' | 'cancelled';
 
 /**
- * The news of each topic. An order that is held is bought, and its capture no news. The release of what was held cancels an order that
+ * The news of each topic. An order that is held is bought; its capture is news where it releases a part. The release of what was held cancels an order that
  * services know; one that was cancelled or failed unpaid was never told to any.
  */
 export const NEWS = {
@@ -78,35 +81,48 @@ export function orderNotifier(
   };
 }
 
+/** How the answer of a delivery begins that sent nothing. */
+export const UNSAID = 'not sent: ';
+
 /** A delivery that sent nothing, with the reason. */
 export function unsaid(reason: string): Delivery {
-  return { type: 'delivered', detail: `not sent: ${reason}` };
+  return { type: 'delivered', detail: `${UNSAID}${reason}` };
 }
 
 async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise<OrderEvent | string> {
   const news = newsOf(event);
-  if (news === null) return 'it is no news of an order';
+  if (news === null) return NO_NEWS;
   const read = await deps.orders(event);
   if (!read) return 'its order is gone';
   const { order } = read;
   if (orderKindOf(order.row) === 'renewal') return 'it is of a renewal';
   if (!(await read.isCovered())) return 'its shopper does not allow it';
   const { amountMinor, ref } = event.payload;
-  const back = news === 'refunded' ? await moneyEvent(deps.db, event, { order, hearsReturns: false }) : null;
-  if (back?.amount === 0) return WENT_BACK;
+  const back = news === 'refunded' ? await amountBack(deps.db, event, order) : null;
+  if (back === 0) return event.payload.wasAuthorized === true ? NO_NEWS : WENT_BACK;
   const amount = typeof amountMinor === 'number' ? amountMinor : order.row.total_minor;
   return {
     news,
     id: news === 'placed' ? order.row.id : eventUuid(order.row.id, news, typeof ref === 'string' ? ref : ''),
     at: event.createdAt,
     order,
-    amount: back?.amount ?? amount,
+    amount: back ?? amount,
     names: await namesOf(deps, order),
   };
 }
 
-function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
-  if (payload.wasAuthorized === true) return null;
+const NO_NEWS = 'it is no news of an order';
+
+/** What a reversal took, or a capture released of the amount that was held, in minor units. */
+async function amountBack(db: Kysely<Schema>, event: StoredEvent, order: StoredOrder): Promise<MinorUnits> {
+  const { wasAuthorized, amountMinor } = event.payload;
+  if (wasAuthorized === true) return typeof amountMinor === 'number' ? order.row.total_minor - amountMinor : 0;
+  return (await moneyEvent(db, event, { order, hearsReturns: false })).amount;
+}
+
+/** The news of an event; null where it is of none. */
+export function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
+  if (payload.wasAuthorized === true) return 'refunded';
   return Object.entries(NEWS).find(([each]) => each === topic)?.[1] ?? null;
 }
 

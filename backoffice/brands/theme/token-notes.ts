@@ -1,6 +1,6 @@
 import type { TokenName } from './theme-tokens.ts';
 
-/** The meaning of each token, as editors show it beside the names that they offer, and the table of docs/brands.md. */
+/** The meaning of each token, as editors show it beside the names that they offer, and the table of docs/brand-fields.md. */
 export const TOKEN_NOTES: Readonly<Record<TokenName, string>> = {
   paper: 'Colour behind the whole page.',
   'paper-deep': 'Colour of bars, and of buttons that rest.',

@@ -16,6 +16,8 @@ export const diff: Command = {
   usage: 'diff <old funnel file> <new funnel file> [--json] | diff --live [folder or file] [--json]',
   summary:
     'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences. --live compares what the shop has published with a folder that would be published.',
+  more: 'A version with an invalid file is refused with its findings, and the command ends with 2.',
+  see: 'verify.md#what-publishing-would-change',
   flags: { json: 'yes-no', live: 'yes-no' },
   names: { least: 0, most: 2 },
   async run(read, environment) {

@@ -13,6 +13,7 @@ export const draw: Command = {
     'draw <funnel file> [--mermaid | --svg] [--machines] [--out <file>] | draw <uid> --live [--stats <7d|yyyy-mm-dd>] [--mermaid | --svg] …',
   summary:
     'A picture of a funnel with what its steps show and sell: Mermaid text (the default), or SVG. --live draws the published version of a uid, with its figures by --stats; --machines adds the machines inside the steps to the SVG.',
+  see: 'drawings.md',
   flags: { mermaid: 'yes-no', svg: 'yes-no', live: 'yes-no', stats: 'value', machines: 'yes-no', out: 'value' },
   names: { least: 1, most: 1 },
   async run(read, environment) {

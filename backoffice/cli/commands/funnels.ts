@@ -6,6 +6,7 @@ export const funnels: Command = {
   usage: 'funnels [--since <7d|yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--json]',
   summary:
     'All live funnels: sessions, orders, conversion, revenue a session, findings and split tests; of the last seven days by default.',
+  see: 'figures.md',
   flags: { since: 'value', until: 'value', json: 'yes-no' },
   names: { least: 0, most: 0 },
   async run(read, environment) {

@@ -5,6 +5,7 @@ export const matrix: Command = {
   usage: 'matrix <uid> [--json]',
   summary:
     'What can be paid how in a live funnel: each offer by each method, with and without agreement, on each device.',
+  see: 'drawings.md#the-matrix',
   flags: { json: 'yes-no' },
   names: { least: 1, most: 1 },
   async run(read, environment) {

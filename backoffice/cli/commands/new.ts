@@ -22,6 +22,8 @@ export const newBrand: Command = {
     'new <brand> [--name <what shoppers read>] [--from blank|fernhollow|northvale|<brand>] [--folder <funnels folder>]',
   summary:
     'A new brand, blank or made from another one: it passes verify, can be published beside the others and be bought from.',
+  more: 'It has pictures and a logo, and the command says what to edit next.',
+  see: 'brands.md',
   flags: { from: 'value', folder: 'value', name: 'value' },
   names: { least: 1, most: 1 },
   async run(read, environment) {
@@ -146,7 +148,7 @@ async function handOver(environment: Environment, made: NewBrand, warnings: numb
       `  verify   npx sluice verify ${path}`,
       `  look     ${settings}npm start, and on its port ${addresses.join(', ')}`,
       `  publish  npx sluice publish ${shown(folder)}, while the shop runs`,
-      '  read     docs/brands.md: every file and field',
+      '  read     docs/brands.md, and docs/brand-fields.md: every field',
     ].join('\n'),
   );
   return 0;

@@ -6,6 +6,7 @@ import { type Command, carryOut, type Environment, type ExitCode, type GivenArgu
 export const reconcile: Command = {
   usage: 'reconcile [--json] [--since <yyyy-mm-dd>] [--book]',
   summary: 'Compare the ledger with the provider’s, entry by entry; --book records the entries that the ledger lacks.',
+  more: 'Ends with 1 where there is a difference.',
   flags: { json: 'yes-no', book: 'yes-no', since: 'value' },
   names: { least: 0, most: 0 },
   async run(read, environment) {
@@ -59,7 +60,9 @@ export const cancelOrder: Command = {
 /** Marks lines of an order as shipped, or takes the latest such mark back. */
 export const ship: Command = {
   usage: 'ship <order> [--lines <1,2>] [--carrier <name>] [--tracking <number>] | ship <order> --undo',
-  summary: 'Mark an order as shipped, or some of its lines; the shopper gets a mail. --undo takes the last mark back.',
+  summary:
+    'Mark an order as shipped, or some of its lines; the shopper gets a mail and sees it on the receipt. --undo takes the last mark back.',
+  see: 'orders.md#shipping',
   flags: { lines: 'value', carrier: 'value', tracking: 'value', undo: 'yes-no' },
   names: { least: 1, most: 1 },
   run: ofOrder(async (order, read, environment) => {
@@ -81,6 +84,7 @@ export const ship: Command = {
 export const delivered: Command = {
   usage: 'delivered <order> [--lines <1,2>] [--on <yyyy-mm-dd>]',
   summary: 'Mark what was shipped of an order as delivered, today or on a day; a right of withdrawal counts from it.',
+  see: 'orders.md#withdrawals',
   flags: { lines: 'value', on: 'value' },
   names: { least: 1, most: 1 },
   run: ofOrder(async (order, read, environment) => {

@@ -23,6 +23,7 @@ export const orders: Command = {
     'orders [--since <yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--status <Paid,…>] [--brand <name>] [--funnel <uid>] [--query <text>] [--amount <59.90>] [--unshipped] [--withdrawn] [--csv] [--json]',
   summary:
     'The newest orders, or all that match as CSV or JSON; --query finds by number, e-mail address or name, --amount by total, charge or refund.',
+  see: 'orders.md',
   flags: {
     since: 'value',
     until: 'value',
@@ -51,6 +52,7 @@ export const orders: Command = {
 export const order: Command = {
   usage: 'order <number> [--json]',
   summary: 'One order: lines, addresses, charges, refunds, mails, where it came from, and its walk.',
+  see: 'orders.md',
   flags: { json: 'yes-no' },
   names: { least: 1, most: 1 },
   run: ofOrder((order, read, environment) =>

@@ -11,6 +11,7 @@ import { brandFolderOf } from './new.ts';
 export const pack: Command = {
   usage: 'pack <brand or funnel file> [--out <file>]',
   summary: 'A brand, or one funnel with its offers, pages and pictures, as one file that unpack reads.',
+  more: 'The same files make the same bytes.',
   flags: { out: 'value' },
   names: { least: 1, most: 1 },
   async run(read, environment) {

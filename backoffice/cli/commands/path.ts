@@ -15,6 +15,7 @@ export const path: Command = {
   usage: 'path <order> [--json | --svg [--out <file>]]',
   summary:
     'The path of an order and its offers: each step with its time and variant, each edge, answers, attempts and amounts; --svg draws it on the version of the funnel that was walked.',
+  see: 'paths-of-orders.md',
   flags: { json: 'yes-no', svg: 'yes-no', out: 'value' },
   names: { least: 1, most: 1 },
   run: ofOrder(async (order, read, environment) => {

@@ -13,6 +13,7 @@ export const replay: Command = {
   usage: 'replay <order> [--json]',
   summary:
     'Run the machine of an order’s version over its recorded walk: the same result and its hash, the first difference, or why the record is incomplete; exit code 1 unless it is the same.',
+  see: 'paths-of-orders.md',
   flags: { json: 'yes-no' },
   names: { least: 1, most: 1 },
   run: ofOrder(async (order, given, environment) => {

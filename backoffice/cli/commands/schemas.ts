@@ -7,7 +7,9 @@ import { funnelsFolderOf, shownPath } from './new.ts';
 /** Writes the JSON Schemas with which editors complete the files of brands, anew after an update of Sluice. */
 export const schemas: Command = {
   usage: 'schemas [funnels folder]',
-  summary: 'Writes the JSON Schemas of all files of a brand beside the brands, where editors find them.',
+  summary: 'Write the JSON Schemas of all files of a brand beside the brands, where editors find them.',
+  more: 'Each file names its own, so that an editor completes fields, explains them and marks slips; new writes them, too.',
+  see: 'brand-fields.md',
   names: { least: 0, most: 1 },
   async run(read, environment) {
     const folder = funnelsFolderOf(environment, read.names[0] ?? null);

@@ -28,6 +28,7 @@ export const stats: Command = {
     'stats <uid> [--since <7d|yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--by variant|device|source|country|version] [--compare <7d|from..to>] [--csv] [--json] | stats <uid> --experiment <step> [--since <7d|yyyy-mm-dd>] [--until <yyyy-mm-dd>] [--json]',
   summary:
     'The sessions of each step and of each way on, declines, and money as in the ledger; the last seven days by default. --experiment compares the variants of a step.',
+  see: 'figures.md',
   flags: {
     since: 'value',
     until: 'value',

@@ -35,6 +35,7 @@ import { pathFrom } from './verify.ts';
 export const test: Command = {
   usage: 'test <brand folder> [--browser | --machine-only] [--out <folder>]',
   summary: 'Walk every journey of a brand in the machine and in a browser, and write what failed as HTML and JUnit.',
+  more: "It starts a shop and sandboxes of its own, and walks on a phone and a desktop, with every variant and failed payments: each page has to be the right one, without an error or a missing picture, and each charge the one that the button said. report.html, with a picture of each failure, and junit.xml are in the folder of --out, else in test-results/sluice and there in the brand's. Ends with 1 where a walk failed, or a step or an edge was not covered; where verify refuses the brand no walk begins, and junit.xml has the findings. --machine-only takes seconds. A browser needs Playwright (npm install --include=dev) and a Chromium (CHROMIUM_PATH); without them the machine alone walks, and --browser fails.",
   flags: { browser: 'yes-no', 'machine-only': 'yes-no', out: 'value' },
   names: { least: 1, most: 1 },
   async run(read, environment) {

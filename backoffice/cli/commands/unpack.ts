@@ -12,6 +12,7 @@ const MOST_BYTES = 200 * 1024 * 1024;
 export const unpack: Command = {
   usage: 'unpack <file> [--folder <funnels folder>] [--overwrite]',
   summary: 'Put a packed brand or funnel into the funnels folder; files there are replaced only with --overwrite.',
+  more: 'An archive that is damaged, too large, or would write outside its brand is refused whole.',
   flags: { folder: 'value', overwrite: 'yes-no' },
   names: { least: 1, most: 1 },
   async run(read, environment) {

@@ -24,6 +24,7 @@ export const verify: Command = {
   usage: 'verify <folder or file>… [--fix] [--json | --sarif]',
   summary:
     'Every fault of funnel files: what, where, and the journey that shows it. --fix mends what has one right answer. Ends with 1 where an error is left.',
+  see: 'verify.md',
   flags: { json: 'yes-no', sarif: 'yes-no', fix: 'yes-no' },
   names: { least: 1, most: Number.POSITIVE_INFINITY },
   async run(read, environment) {

@@ -41,8 +41,9 @@ export const rollback: Command = {
 
 /** Publishes the funnels of a folder of brands, or of one brand by its folder, through the running server where there is one. */
 export const publish: Command = {
-  usage: 'publish [folder]',
+  usage: 'publish [folder or brand folder]',
   summary: 'Verify funnels and make them live; shoppers inside a funnel stay on the version that they began with.',
+  more: 'The running shop does it, or the command itself where none runs.',
   names: { least: 0, most: 1 },
   async run(read, environment) {
     const [name] = read.names;

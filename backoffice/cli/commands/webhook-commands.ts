@@ -6,6 +6,8 @@ export const webhooks: Command = {
     'webhooks [list | add <url> [--brand <name>] [--topics <a,b>] | remove <id> | rotate <id> [--hours <n>] | test <id>] [--json]',
   summary:
     'List the endpoints that get the shop’s events, add one (its secret is shown once), remove it, give it another secret, or post a trial event.',
+  more: 'Messages are signed as Standard Webhooks says; after rotate both secrets sign for 24 hours, or --hours.',
+  see: 'webhooks.md',
   flags: { json: 'yes-no', brand: 'value', topics: 'value', hours: 'value' },
   names: { least: 0, most: 2 },
   async run(read, environment) {
@@ -34,6 +36,8 @@ export const outbox: Command = {
   usage: 'outbox [list [--parked] | show <event> | resend [<event>]] [--endpoint <id>] [--json]',
   summary:
     'List the events that wait for an endpoint or are parked, with the last answer; show one; deliver one, or all that is parked for an endpoint, again.',
+  more: 'An event is parked after three days of tries; mails are those of the endpoint mail.',
+  see: 'webhooks.md',
   flags: { json: 'yes-no', parked: 'yes-no', endpoint: 'value' },
   names: { least: 0, most: 2 },
   async run(read, environment) {

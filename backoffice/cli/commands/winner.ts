@@ -20,6 +20,8 @@ export const winner: Command = {
   usage: 'winner <uid> <step> <variant> [--print] [--folder <funnels folder>]',
   summary:
     'End a split test in the funnel’s file, so that all see one variant once it is published; --print only shows the edit.',
+  more: 'It says what returning visitors will see.',
+  see: 'experiments.md#ending-a-test',
   flags: { print: 'yes-no', folder: 'value' },
   names: { least: 3, most: 3 },
   async run(read, environment) {

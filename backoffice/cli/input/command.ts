@@ -37,6 +37,10 @@ export interface Command {
   usage: string;
   /** One line for the list of commands. */
   summary: string;
+  /** Further sentences, without markup, for its own help and docs/commands.md. */
+  more?: string;
+  /** The page in `docs` about it. */
+  see?: string;
   /** None where absent. */
   flags?: Flags;
   names: NameCount;

@@ -4,6 +4,7 @@ import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts
 import { transact } from '../../outbox/publish.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { RefundResult } from '../../payments/port/charge.ts';
+import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { bookCharge } from './ledger-charge.ts';
 
 /** Sends a refund to its provider, and writes the outcome. */
@@ -92,12 +93,18 @@ const BATCH = 100;
 
 /** Resolves the refunds that a crash or a lost reply left open. Several processes may run it at once. */
 export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
-  const cutoff = new Date(deps.clock().getTime() - timeoutsOf(deps).resolveAfter);
+  const [now, { resolveAfter }] = [deps.clock().getTime(), timeoutsOf(deps)];
   const open = await deps.db
     .selectFrom('refunds')
     .selectAll()
     .where('status', 'in', OPEN_REFUNDS)
-    .where('created_at', '<=', cutoff)
+    // One of a later time was begun before the clock was set back.
+    .where((where) =>
+      where.or([
+        where('created_at', '<=', new Date(now - resolveAfter)),
+        where('created_at', '>=', new Date(now + SET_BACK_MS)),
+      ]),
+    )
     .orderBy('created_at')
     .limit(BATCH)
     .execute();

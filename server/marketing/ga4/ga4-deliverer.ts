@@ -3,6 +3,7 @@ import { shortened } from '../../../domain/text-limit.ts';
 import type { Ga4Config } from '../../config/ads-config.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import { type AdIdsOfOrder, type AdReader, notSent } from '../ad-event.ts';
+import { PUBLISHED_BY_PAGE } from '../after-purchase.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { type Answered, deliveryOfAnswer, isSuccess } from '../delivery-of-answer.ts';
 import type { MoneyEvent } from '../money-event.ts';
@@ -31,7 +32,7 @@ async function collect(deps: Ga4Deps, event: StoredEvent): Promise<Delivery> {
   const { money, ids } = read;
   if (ids.ga_client_id === null) return notSent('the browser has no id of Google Analytics').delivery;
   const age = deps.clock().getTime() - event.createdAt.getTime();
-  if (money.status === 'paid' && ids.published_at !== null) return notSent('its page has told of it').delivery;
+  if (money.status === 'paid' && ids.published_at !== null) return notSent(PUBLISHED_BY_PAGE).delivery;
   if (mayBePublished(money, ids) && age < PAGE_MS) {
     return {
       type: 'postponed',

@@ -6,6 +6,7 @@ import {
   type AttemptRow,
   attemptById,
   attemptsOf,
+  excludesOthers,
   isInFlight,
   isOpenApproval,
   type OrderRow,
@@ -84,17 +85,20 @@ export async function afterPage(deps: OrdersDeps, attempt: AttemptRow): Promise<
 }
 
 /**
- * O06: closes what was approved for an order that is over, as after a payment that its provider did not decide in time, but for a
- * reference that is still needed.
+ * O06: closes what was approved for an order that is over or was paid otherwise, as after a payment that its provider did not decide
+ * in time, but for a reference that is still needed.
  */
 export async function endApprovals(
   { db, providers }: Pick<OrdersDeps, 'db' | 'providers'>,
   orderId: string,
   isNeeded: (ref: string) => Promise<boolean> = async () => false,
 ): Promise<void> {
-  for (const attempt of await attemptsOf(db, orderId)) {
+  const attempts = await attemptsOf(db, orderId);
+  const used = new Set(attempts.filter(excludesOthers).map((attempt) => attempt.approval_ref));
+  for (const attempt of attempts) {
+    const { approval_ref: ref } = attempt;
     const provider = providers.of(attempt);
-    if (provider?.start !== 'approval' || attempt.approval_ref === null || attempt.status === 'captured') continue;
-    if (!(await isNeeded(attempt.approval_ref))) await provider.endApproval?.(attempt.approval_ref);
+    if (provider?.start !== 'approval' || ref === null || used.has(ref)) continue;
+    if (!(await isNeeded(ref))) await provider.endApproval?.(ref);
   }
 }

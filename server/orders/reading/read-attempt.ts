@@ -3,6 +3,7 @@ import type { BalanceTransaction } from '../../payments/port/balance-transaction
 import type { ChargeReading, ChargeReference } from '../../payments/port/charge.ts';
 import { ABANDONED_CHARGE, LOST_CHARGE } from '../../payments/port/decline.ts';
 import type { ApprovalProvider, PaymentProvider, TokenProvider } from '../../payments/port/provider.ts';
+import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
@@ -22,7 +23,7 @@ export function readAttempt(deps: OrdersDeps, readable: ReadableAttempt): Promis
 
 async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAttempt): Promise<ChargeReading> {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
-  const isLost = age >= timeoutsOf(deps).lostAfter;
+  const isLost = age >= timeoutsOf(deps).lostAfter || age <= -SET_BACK_MS;
   // It was not sent, and cannot be sent once it is resolved: sending starts from `created` alone.
   if (attempt.sent_at === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const provider = deps.providers.of(attempt);

@@ -25,10 +25,10 @@ const NAMES = ['AMAZON_SELLER_ID', 'AMAZON_LOGIN_CLIENT_ID', ...KEYS] as const;
 
 /** Amazon's settings, each valid by itself. */
 export type AmazonTexts = {
-  AMAZON_REGION?: AmazonRegion;
-  AMAZON_ENVIRONMENT?: AmazonEnvironment;
+  AMAZON_REGION: AmazonRegion;
+  AMAZON_ENVIRONMENT: AmazonEnvironment;
   AMAZON_CONFIRMATION?: 'true' | 'false';
-  AMAZON_PAY_ANY_BROWSER?: 'true' | 'false';
+  AMAZON_PAY_ANY_BROWSER: 'true' | 'false';
 } & Partial<Record<(typeof NAMES)[number] | 'AMAZON_API_URL', string>>;
 
 /**
@@ -43,7 +43,7 @@ export function readAmazon(settings: AmazonTexts, problems: string[]): AmazonCon
       `${missing.join(' and ')} must be set, too: ${NAMES.join(', ')} go together; without the keys there is no Amazon Pay, or its sandbox.`,
     );
   }
-  const { AMAZON_REGION: region = 'us', AMAZON_ENVIRONMENT: environment = 'live', AMAZON_API_URL: url } = settings;
+  const { AMAZON_REGION: region, AMAZON_ENVIRONMENT: environment, AMAZON_API_URL: url } = settings;
   const { scriptUrl, ...hosts } = hostsOf(region, environment, url);
   const { currency, confirms } = REGIONS[region];
   return {

@@ -20,8 +20,8 @@ const NVP_NAMES = ['PAYPAL_USER', 'PAYPAL_PASSWORD', 'PAYPAL_SIGNATURE'] as cons
 
 /** PayPal's settings, each valid by itself. */
 export type PayPalTexts = {
-  PAYPAL_PROTOCOL?: PayPalProtocol;
-  PAYPAL_ENVIRONMENT?: keyof typeof HOSTS;
+  PAYPAL_PROTOCOL: PayPalProtocol;
+  PAYPAL_ENVIRONMENT: keyof typeof HOSTS;
 } & Partial<Record<(typeof REST_NAMES | typeof NVP_NAMES)[number] | 'PAYPAL_API_URL' | 'PAYPAL_WEBHOOK_ID', string>>;
 
 const HOSTS = {
@@ -39,7 +39,7 @@ const HOSTS = {
 
 /** Reads PayPal's settings. A problem is one sentence that names the missing variables, and contains no secret. */
 export function readPayPal(settings: PayPalTexts, problems: string[]): PayPalConfig {
-  const { PAYPAL_PROTOCOL: protocol = 'orders-v2' } = settings;
+  const { PAYPAL_PROTOCOL: protocol } = settings;
   const names = protocol === 'nvp' ? NVP_NAMES : REST_NAMES;
   const missing = names.filter((name) => !settings[name]);
   if (missing.length === names.length) return { type: 'none', protocol };
@@ -64,7 +64,7 @@ export function readPayPal(settings: PayPalTexts, problems: string[]): PayPalCon
 }
 
 /** PayPal's own hosts, or those of another server with its protocols: NVP at `/nvp`, its pages beside it. */
-function hostsOf({ PAYPAL_ENVIRONMENT: known = 'live', PAYPAL_API_URL: url }: PayPalTexts) {
+function hostsOf({ PAYPAL_ENVIRONMENT: known, PAYPAL_API_URL: url }: PayPalTexts) {
   if (!url) return { ...HOSTS[known], isPayPal: true };
   const { origin } = new URL(url);
   return { apiUrl: origin, nvpUrl: `${origin}/nvp`, webUrl: origin, isPayPal: false };

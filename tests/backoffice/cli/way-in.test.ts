@@ -1,32 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SETTING_NAMES } from '../../../server/config/settings.schema.ts';
+import { COMMANDS } from '../../../backoffice/cli/run.ts';
+import { commandsPage } from '../../../scripts/manual/commands-page.ts';
+import { settingsPage } from '../../../scripts/manual/settings-page.ts';
+import { MEANINGS } from '../../../server/config/setting-meanings.ts';
 import { sluice } from './sluice.ts';
 
 const page = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 
-/** The names in the first cells of a page's tables. */
-function namesIn(text: string, name: RegExp): string[] {
-  const cells = text.split('\n').flatMap((line) => (line.startsWith('| `') ? [line.split(' | ')[0] ?? ''] : []));
-  return [...new Set(cells.flatMap((cell) => [...cell.matchAll(name)].map(([, found = '']) => found)))].sort();
-}
-
-/** Settings of the command and of the tests, which the server does not read. */
-const OF_OTHERS = ['CHROMIUM_PATH', 'SLUICE_ADMIN_URL'];
-
-it('docs/settings.md has every setting that the server reads, and no other', () => {
-  expect(namesIn(page('docs/settings.md'), /`([A-Z0-9_]+)`/g)).toEqual([...SETTING_NAMES, ...OF_OTHERS].sort());
+it('docs/settings.md is made of the settings that the server reads: run npx tsx scripts/schemas.ts', () => {
+  expect(page('docs/settings.md')).toBe(settingsPage());
 });
 
-it('docs/commands.md has every command that there is, and no other', async () => {
-  const { printed } = await sluice(['--help']);
-  const commands = [...printed.matchAll(/^ {2}sluice ([a-z]+)/gm)].map(([, name = '']) => name);
-  expect(commands.length).toBeGreaterThan(20);
-  expect(namesIn(page('docs/commands.md'), /npx sluice ([a-z]+)/g)).toEqual([...new Set(commands)].sort());
+it('docs/commands.md is made of the commands that there are: run npx tsx scripts/schemas.ts', async () => {
+  expect(page('docs/commands.md')).toBe(await commandsPage());
+});
+
+it('the help of a command has its usage, what it does, and the page about it', async () => {
+  const { code, printed } = await sluice(['winner', '--help']);
+  const lines = [
+    /^Usage: sluice winner <uid>/,
+    /^End a split test/,
+    /^It says/,
+    /^See docs\/experiments\.md#ending-a-test\.$/,
+  ];
+  expect(printed.split('\n')).toEqual(lines.map((line) => expect.stringMatching(line)));
+  expect(code).toBe(0);
+});
+
+it('the usage of a command names each flag that it takes, and no other', async () => {
+  for (const load of Object.values(COMMANDS)) {
+    const { usage, flags = {} } = await load();
+    const named = new Set([...usage.matchAll(/--([a-z-]+)/g)].map(([, flag]) => flag));
+    expect([usage, [...named].sort()]).toEqual([usage, Object.keys(flags).sort()]);
+  }
 });
 
 it('the README is a page: its settings and commands are some of them', () => {
   const readme = page('README.md');
+  const found = (name: RegExp) => [...readme.matchAll(name)].map(([, each]) => each);
   expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1_400);
-  expect(SETTING_NAMES).toEqual(expect.arrayContaining(namesIn(readme, /`([A-Z]{2,}[A-Z0-9_]*)`/g)));
+  expect(Object.keys(MEANINGS)).toEqual(expect.arrayContaining(found(/`([A-Z]{2,}[A-Z0-9_]*)`/g)));
+  expect(Object.keys(COMMANDS)).toEqual(expect.arrayContaining(found(/npx sluice ([a-z]+)/g)));
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { partsOfOrder, type SoldOrder } from '../../../domain/orders/line-cost.ts';
 import { AMAZON_LIMITS, CARD_LIMITS, PAYPAL_LIMITS } from '../../../domain/orders/provider-limits.ts';
 import { partFault, takesCurrency } from '../../../domain/pricing/charge-limits.ts';
+import { payableStep } from '../../../domain/pricing/money.ts';
 import { type ChosenLine, type Price, priceOrder } from '../../../domain/pricing/price.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
 import { HALF } from '../../support/shops/coupons.ts';
@@ -71,10 +72,10 @@ describe('what the parts of an order cost', () => {
   });
 
   it('E14 N13 refunded in any order they come to the total, each in an amount that every provider takes', () => {
-    const amount = fc.integer({ min: 0, max: 500_000 });
+    const amount = fc.integer({ min: 0, max: 50_000 });
     const codes = fc.constantFrom(null, 'food', 'toy');
     const property = fc.property(
-      fc.constantFrom('USD', 'JPY', 'KWD', 'TWD', 'HUF', 'EUR'),
+      fc.constantFrom('USD', 'JPY', 'KWD', 'OMR', 'BHD', 'JOD', 'TND', 'TWD', 'HUF', 'EUR'),
       fc.array(fc.record({ price: amount, code: codes }), { minLength: 1, maxLength: 6 }),
       fc.record({
         price: amount,
@@ -84,20 +85,21 @@ describe('what the parts of an order cost', () => {
       fc.record({ off: fc.integer({ min: 0, max: 1_000_000 }), fee: amount, onShipping: fc.boolean() }),
       fc.constantFrom(1, 2, 3, 7),
       (currency, basket, { price, ppm, food }, { off, fee, onShipping }, share) => {
-        const chosen = basket.map((each, at) => offer(`o${at}`, each.price, each.code));
+        const step = payableStep(currency);
+        const chosen = basket.map((each, at) => offer(`o${at}`, each.price * step, each.code));
         const priced = priceOrder(currency, chosen, {
-          method: { ...method, price },
+          method: { ...method, price: price * step },
           tax: { rates: [rate(ppm, null, onShipping), rate(food, 'food')], to: HERE },
-          fee: { name: 'Fee', amount: fee },
+          fee: { name: 'Fee', amount: fee * step },
           coupon: { ...HALF, discount: { type: 'percent', ppm: off } },
         });
-        const charged = Math.ceil(priced.total / share);
+        const charged = step * Math.ceil(priced.total / step / share);
         const { lines, delivery } = partsOfOrder(sold(priced, charged));
         const parts = [...lines, delivery];
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(charged);
         expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
         for (const limits of [CARD_LIMITS, PAYPAL_LIMITS, AMAZON_LIMITS]) {
-          const isTaken = takesCurrency(limits, currency) && !partFault(limits, charged, currency);
+          const isTaken = takesCurrency(limits, currency);
           if (isTaken) expect(parts.filter((part) => partFault(limits, part, currency))).toEqual([]);
         }
       },

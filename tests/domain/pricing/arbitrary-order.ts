@@ -17,8 +17,9 @@ const STATES = ['CA', 'NY', 'VT'];
 /** Few amounts are equal and many are small, since odd cents arise there. */
 const amountUpTo = (most: number) => fc.oneof(fc.nat(Math.min(most, 30)), fc.nat(most));
 
-export function anyOrder(most = 10_000_000): fc.Arbitrary<AnyOrder> {
-  const amount = amountUpTo(most);
+/** Each amount that a file gives is a multiple of `step`. */
+export function anyOrder(most = 10_000_000, step = 1): fc.Arbitrary<AnyOrder> {
+  const amount = amountUpTo(most).map((many) => many * step);
   return fc.record({
     chosen: fc.uniqueArray(anyLine(amount), { selector: ({ offer }) => offer.sfid, maxLength: 8 }),
     terms: fc.record({

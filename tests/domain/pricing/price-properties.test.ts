@@ -1,14 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AMAZON_LIMITS, CARD_LIMITS, PAYPAL_LIMITS } from '../../../domain/orders/provider-limits.ts';
+import { partFault, takesCurrency } from '../../../domain/pricing/charge-limits.ts';
 import { shareOut } from '../../../domain/pricing/discount.ts';
+import { payableStep } from '../../../domain/pricing/money.ts';
 import { isTaxable, type Price, priceOrder } from '../../../domain/pricing/price.ts';
 import { partOf } from '../../../domain/pricing/tax.ts';
+import { HALF } from '../../support/shops/coupons.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 import { type AnyOrder, anyOrder } from './arbitrary-order.ts';
 import { naivePrice } from './naive-price.ts';
 
 const priced = ({ chosen, terms }: AnyOrder) => priceOrder('USD', chosen, terms);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const GOODS = {
+  sfid: 'bag',
+  name: 'The bag',
+  product: 'p1',
+  standardPrice: 0,
+  shippingCost: 0,
+  taxCode: null,
+  subscriptionPrice: null,
+  trialPrice: null,
+};
 const RUNS = soakRuns(500);
 
 function holds(property: (order: AnyOrder, price: Price) => void): void {
@@ -120,6 +134,39 @@ describe('the price of any mix', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('the price in the amounts that providers take', () => {
+  const ALL = [CARD_LIMITS, PAYPAL_LIMITS, AMAZON_LIMITS];
+  const currencies = [...new Set(ALL.flatMap((limits) => limits.currencies))];
+
+  it.each([
+    ['OMR', 1230, 60],
+    ['TND', 1110, 60],
+    ['TWD', 12_900, 600],
+    ['JPY', 129, 6],
+    ['USD', 1230, 62],
+  ])('E14 O08 5 %% of %s, of %d minor units, are %d', (currency, amount, part) => {
+    const line = { offer: { ...GOODS, offerPrice: amount }, quantity: 1 };
+    const rate = { country: 'US', state: null, taxCode: null, name: 'VAT', ppm: 50_000, onShipping: false };
+    const tax = { rates: [rate], to: { country: 'US', state: '', zipPostalCode: '' } };
+    expect(priceOrder(currency, [line], { tax })).toMatchObject({ tax: part, total: amount + part });
+    const coupon = { ...HALF, discount: { type: 'percent' as const, ppm: 50_000 } };
+    expect(priceOrder(currency, [line], { coupon })).toMatchObject({ discount: part, total: amount - part });
+  });
+
+  it('E14 O08 comes to one of every part, in each currency of each provider, where the prices of the files do', () => {
+    const anyIn = (currency: string) => fc.tuple(fc.constant(currency), anyOrder(10_000, payableStep(currency)));
+    const property = fc.property(fc.constantFrom(...currencies).chain(anyIn), ([currency, { chosen, terms }]) => {
+      const { total, subtotal, shipping, tax, discount } = priceOrder(currency, chosen, terms);
+      for (const limits of ALL.filter((each) => takesCurrency(each, currency))) {
+        for (const amount of [total, subtotal, shipping, tax, discount]) {
+          expect(partFault(limits, amount, currency)).toBeNull();
+        }
+      }
+    });
+    fc.assert(property, soakRuns(2000));
   });
 });
 

@@ -76,9 +76,9 @@ export async function adShop(store: Pick<Store, 'db'>, cards: TestSandbox, parts
   const { db } = store;
   const orders = testOrders(db, cards, { clock: clock.now, ...parts });
   const logged: unknown[] = [];
-  const deps = (reached = db) =>
+  const deps = (reached = db, deliverers = deliverersOf(config)) =>
     outboxDeps(reached, {
-      deliverers: deliverersOf(config),
+      deliverers,
       clock: clock.now,
       log: (_level, message, detail) => logged.push({ message, detail }),
     });
@@ -97,9 +97,9 @@ export async function adShop(store: Pick<Store, 'db'>, cards: TestSandbox, parts
     /** Delivers what is due once. */
     deliverOnce: (reached = db) => deliverDue(deps(reached)),
     /** Delivers until nothing waits, as hours pass. */
-    deliver: async () => {
+    deliver: async (deliverers = deliverersOf(config)) => {
       for (let hour = 0; (await undelivered(db)).length > 0 && hour < 200; hour += 1) {
-        await deliverDue(deps());
+        await deliverDue(deps(db, deliverers));
         clock.advance(HOUR);
       }
     },

@@ -237,10 +237,10 @@ describeOnOneStore('embedded', 'advertising services', (makeStore) => {
   );
 
   it.each([
-    ['meta', [/^Refund /, /^Purchase /]],
+    ['meta', [/^Purchase /, /^Refund /]],
     ['affiliates', [/^postback /, /^postback /]],
   ] as const)(
-    '%s counts a refund before its purchase that was parked, and each once however often it is resent',
+    '%s hears of a refund after its purchase that was parked, and of each once however often it is resent',
     async (service, ids) => {
       const shop = await adShop(await makeStore(), cards);
       const sale = await shop.sells(knownShopper());
@@ -262,7 +262,7 @@ describeOnOneStore('embedded', 'advertising services', (makeStore) => {
       await resent();
       const told = await shop.told(service);
       expect(told.counted.map(({ id }) => id)).toEqual(ids.map((id) => expect.stringMatching(id)));
-      expect(repeatsOf(told)).toEqual([2, 1]);
+      expect(repeatsOf(told)).toEqual([1, 1]);
     },
   );
 
@@ -360,6 +360,35 @@ describeOnOneStore('embedded', 'advertising services', (makeStore) => {
       { parked_at: null, last_answer: expect.stringContaining('user agent') },
       { parked_at: null, last_answer: expect.stringContaining('no id of Google Analytics') },
     ]);
+  });
+
+  it('E15 of what goes back no service hears that was set after the purchase, nor Meta without the user agent that it needs', async () => {
+    const shop = await adShop(await makeStore(), cards);
+    const refunded = async (without: Partial<typeof shop.config.ads>, ids = IDS) => {
+      const deliverers = shop.deliverersOf({ ...shop.config, ads: { ...shop.config.ads, ...without } });
+      const sale = await shop.sells(knownShopper(ids));
+      await shop.deliver(deliverers);
+      await shop.orders.refund({ order: sale.id });
+      await shop.deliver();
+    };
+    const heard = () => Promise.all(SERVICES.map(async (service) => (await shop.told(service)).counted.length));
+    await refunded({ meta: null, ga4: null, postback: null });
+    expect(await heard()).toEqual([0, 0, 0]);
+    await refunded({}, { ...IDS, userAgent: null });
+    expect(await heard()).toEqual([0, 2, 2]);
+    await refunded({ ga4: null });
+    expect(await heard()).toEqual([2, 2, 4]);
+  });
+
+  it('E15 of what goes back after ninety days the affiliates’ network hears, although no row says that it was sent the purchase', async () => {
+    const shop = await adShop(await makeStore(), cards);
+    const sale = await shop.sells(knownShopper());
+    await shop.deliver();
+    shop.clock.advance(90 * 24 * HOUR);
+    await shop.db.deleteFrom('event_deliveries').execute();
+    await shop.orders.refund({ order: sale.id });
+    await shop.deliverOnce();
+    expect((await shop.told('affiliates')).counted).toHaveLength(2);
   });
 
   it('an offer is told with its own ids', async () => {

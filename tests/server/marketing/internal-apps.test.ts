@@ -9,7 +9,7 @@ import { ANN, capturedOrder, saleRequest, upsellRequest, VISA } from '../../supp
 import { describeOnOneStore } from '../../support/stores/stores.ts';
 import { executeBack, payPalSale } from '../checkout/paypal/paypal-orders.ts';
 import { heldSale } from '../orders/capturing/held-orders.ts';
-import { deliverDue, deliveriesTo, killedAfter, undelivered } from '../outbox/outbox-fixtures.ts';
+import { deliverDue, deliveriesTo, killedAfter, outboxDeps, undelivered } from '../outbox/outbox-fixtures.ts';
 import { type Counted, consenting, type Service, toldShop } from './told-shop.ts';
 
 const cards = sandboxDuringTests();
@@ -113,6 +113,21 @@ describeOnOneStore('PostgreSQL', 'what the message services are told of orders',
     expect(klaviyo.map(({ body }) => body.value)).toEqual([54.85, 20]);
   });
 
+  it('M01 M02 is nothing of an order of which it was not told that it was bought: a refund, a release', async () => {
+    const { db, orders, deliver, received, clock } = await toldShop(await makeStore(), cards, { capture: 'later' });
+    const [captured, released] = [
+      await heldSale(orders, consenting(), await cards.token(VISA)),
+      await heldSale(orders, consenting(), await cards.token(VISA)),
+    ];
+    await orders.capture({ order: captured.id, amount: 30 });
+    // The settings come after the orders.
+    await deliverDue(outboxDeps(db, { deliverers: { 'order.authorized': [], 'order.paid': [] }, clock: clock.now }));
+    await orders.refund({ order: captured.id });
+    await orders.cancel(released.name);
+    await deliver();
+    expect(await received()).toMatchObject({ klaviyo: [], attentive: [] });
+  });
+
   it('M01 M02 is an order that PayPal takes later, once it has, and what a dispute takes of it, once', async () => {
     const shop = await toldShop(await makeStore(), cards, {
       paypal: { provider: paypal.provider('orders-v2'), publicUrl: 'http://localhost:8080' },
@@ -164,6 +179,31 @@ describeOnOneStore('PostgreSQL', 'what the message services are told of orders',
       [other.name]: ['Placed Order', 'Cancelled Order'],
     });
     expect(repeatsIn(klaviyo)).toEqual([0, 0, 0]);
+  });
+
+  it('M01 M02 of a held order comes to what was taken: what a capture of less released is news, and a refund of the rest', async () => {
+    const { orders, deliver, received } = await toldShop(await makeStore(), cards, { capture: 'later' });
+    const [part, all] = [
+      await heldSale(orders, consenting(), await cards.token(VISA)),
+      await heldSale(orders, consenting(), await cards.token(VISA)),
+    ];
+    await orders.capture({ order: part.id, amount: 30 });
+    await orders.capture({ order: all.id });
+    await deliver();
+    const values = async () =>
+      (await received()).klaviyo
+        .filter(({ body }) => (body.metric as Metric).eventPayload.OrderId === part.name)
+        .map(({ name, body }) => [name, body.value]);
+    expect(await values()).toEqual([
+      ['Placed Order', 54.85],
+      ['Refunded Order', 24.85],
+    ]);
+    await orders.refund({ order: part.id });
+    await deliver();
+    expect((await values()).slice(2)).toEqual([['Refunded Order', 30]]);
+    const { klaviyo, attentive, refused } = await received();
+    expect([klaviyo.length, attentive.length, refused]).toEqual([4, 4, []]);
+    expect(new Set(klaviyo.map(({ id }) => id)).size).toBe(4);
   });
 
   it.each<[string, object]>([

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../contracts/api/order-api.ts';
 import {
+  control,
   draftAgreement,
   draftOrder,
   type RunningSandbox,
@@ -62,12 +63,17 @@ export async function paidSale(orders: TestOrders, sandbox: RunningSandbox) {
   return { shopper, order: await paid(orders, shopper, approval, 'payment') };
 }
 
-/** The paid sale of a subscription by a billing agreement. */
-export async function subscribedSale(orders: TestOrders, cards: TestSandbox, sandbox: RunningSandbox) {
+/** The paid sale of a subscription by a billing agreement, after a first charge that was declined with the code. */
+export async function subscribedSale(orders: TestOrders, cards: TestSandbox, sandbox: RunningSandbox, code = '') {
   const shopper = newShopper();
   const { contractId: instrumentRef } = draftAgreement(sandbox.simulator);
   const { cardDetails: _, ...sale } = await subscribingRequest({ orders }, cards, '4242424242424242', shopper);
   const asked = { ...sale, paymentMethod: 'amazon' as const, returnPath: '/order?uid=u', instrumentRef };
+  if (code !== '') {
+    const { token } = await opened(orders, shopper, asked, 'subscription');
+    await control(sandbox.origin, 'declines', { code });
+    await orders.executeApproval(shopper.session, { token }, 'subscription');
+  }
   const approval = await opened(orders, shopper, asked, 'subscription');
   return { shopper, agreementRef: instrumentRef, order: await paid(orders, shopper, approval, 'subscription') };
 }

@@ -21,7 +21,7 @@ import { onChargeOutcome } from '../../../../server/subscriptions/lifecycle/on-c
 import { createSubscriptions, type Subscriptions } from '../../../../server/subscriptions/subscriptions.ts';
 import { ordersWithWebhooks, type TestOrders } from '../../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser, type RunningApp } from '../../../support/shops/running-app.ts';
-import { deliverDue, outboxDeps } from '../../outbox/outbox-fixtures.ts';
+import { deliverAll, outboxDeps } from '../../outbox/outbox-fixtures.ts';
 import { optionsFor } from '../../payments/amazon/support.ts';
 import { FORM, type Guest, ORCHARD, openOrchard, quoteFor } from '../placing/checkout-shop.ts';
 
@@ -107,7 +107,7 @@ async function startShop(running: RunningApp, sandbox: RunningSandbox): Promise<
     ahead += ms;
   };
   const deliverers = closingAgreements({}, wiring);
-  const deliver = () => deliverDue(outboxDeps(wiring.db, { deliverers, clock }));
+  const deliver = () => deliverAll(outboxDeps(wiring.db, { deliverers, clock }));
   return { orders, subscriptions, sandbox, running, advance, deliver, newGuest };
 }
 

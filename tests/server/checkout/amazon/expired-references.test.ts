@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   control,
+  draftOrder,
   type RunningSandbox,
   readLedger,
   startSandbox,
@@ -8,12 +9,14 @@ import {
 import { PENDING } from '../../../../server/orders/charging/record-unpaid.ts';
 import { shopProviders } from '../../../../server/providers/shop-providers.ts';
 import { closingAgreements } from '../../../../server/subscriptions/lifecycle/close-agreement.ts';
+import { funnelsOf } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { testCard, testClock } from '../../../support/shops/order-shop.ts';
+import { saleRequest, type TestParts, testCard, testClock, VISA } from '../../../support/shops/order-shop.ts';
+import { subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { deliverAll, outboxDeps } from '../../outbox/outbox-fixtures.ts';
 import { optionsFor } from '../../payments/amazon/support.ts';
-import { amazonOrders, confirmedSale, paidSale } from './amazon-orders.ts';
+import { amazonOrders, amazonSale, confirmedSale, opened, paid, paidSale, subscribedSale } from './amazon-orders.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -25,24 +28,31 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
   });
   afterAll(() => sandbox.close());
 
-  /** A sale whose payment Amazon did not decide in time, at once or after it was on its way. */
-  async function timedOut({ isLate = false } = {}) {
+  /** A sale that its payer has confirmed at Amazon. */
+  async function confirmed(parts: TestParts = {}) {
     await control(sandbox.origin, 'reset');
     const { db } = await makeStore();
     const clock = testClock();
-    const orders = amazonOrders(db, cards, sandbox, { clock: clock.now });
+    const orders = amazonOrders(db, cards, sandbox, { clock: clock.now, ...parts });
     const { shopper, approval } = await confirmedSale(orders, sandbox);
+    const providers = shopProviders(testCard(cards), null, optionsFor(sandbox.origin));
+    const deliverers = closingAgreements({}, { db, providers });
+    const deliver = () => deliverAll(outboxDeps(db, { deliverers, clock: clock.now }));
+    return { db, orders, clock, shopper, order: approval.order, token: approval.token, deliver };
+  }
+
+  /** The same whose payment Amazon did not decide in time, at once or after it was on its way. */
+  async function timedOut({ isLate = false } = {}) {
+    const { shopper, token, ...shop } = await confirmed();
+    const { db, orders } = shop;
     await control(sandbox.origin, 'declines', { code: 'TransactionTimedOut' });
     if (isLate)
       await db
         .updateTable('attempts')
         .set({ failure: JSON.stringify(PENDING) })
         .execute();
-    await orders.executeApproval(shopper.session, { token: approval.token }, 'payment');
-    const providers = shopProviders(testCard(cards), null, optionsFor(sandbox.origin));
-    const deliverers = closingAgreements({}, { db, providers });
-    const deliver = () => deliverAll(outboxDeps(db, { deliverers, clock: clock.now }));
-    return { db, orders, clock, order: approval.order, deliver };
+    await orders.executeApproval(shopper.session, { token }, 'payment');
+    return shop;
   }
 
   const states = async () => (await readLedger(sandbox.origin)).contracts.map(({ state }) => state);
@@ -74,6 +84,42 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
     const { orders, order } = await timedOut();
     await orders.cancel(order.id);
     expect(await states()).toEqual(['Canceled']);
+  });
+
+  describe.each([
+    ['confirmed alone', null],
+    ['declined', 'TransactionTimedOut'],
+  ])('of a payment that was %s', (_, code) => {
+    it.each<[string, TestParts, string[]]>([
+      ['a card', {}, ['Canceled']],
+      ['a card that is held', { capture: 'later' }, ['Canceled']],
+      ['another reference', {}, ['Canceled', 'Closed']],
+    ])('O06 is closed once %s has paid for the order', async (means, parts, ended) => {
+      const { orders, shopper, token, deliver } = await confirmed(parts);
+      if (code) {
+        await control(sandbox.origin, 'declines', { code });
+        await orders.executeApproval(shopper.session, { token }, 'payment');
+      }
+      await deliver();
+      expect(await states()).toEqual(['Open']);
+      if (means === 'another reference') {
+        const { contractId } = draftOrder(sandbox.simulator);
+        const again = await opened(orders, shopper, await amazonSale(orders, shopper, contractId), 'payment');
+        await paid(orders, shopper, again, 'payment');
+      } else await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await cards.token(VISA)));
+      await deliver();
+      expect(await states()).toEqual(ended);
+    });
+  });
+
+  it('O06 of an agreement is open where a later payment used it', async () => {
+    const { db, orders, deliver } = await confirmed({ funnels: funnelsOf(subscriptionFunnel()) });
+    const { agreementRef } = await subscribedSale(orders, cards, sandbox, 'TransactionTimedOut');
+    await deliver();
+    const kinds = await db.selectFrom('attempts').select(['status', 'approval_kind']).orderBy('created_at').execute();
+    expect(kinds.slice(1).map(({ status }) => status)).toEqual(['declined', 'captured']);
+    const { contracts } = await readLedger(sandbox.origin);
+    expect(contracts.find(({ id }) => id === agreementRef)).toMatchObject({ state: 'Open' });
   });
 
   it('O06 of a paid order is closed, too, and stays as it is', async () => {

@@ -48,6 +48,26 @@ describeOnOneStore('embedded', 'after a crash', (makeStore) => {
     await payAfterGivingUp(db, clock, shopper, request);
   });
 
+  it('N14 a charge and its lack are found also where the clock was set back by days since, and left to a process that is minutes ahead', async () => {
+    const charged = await crash(makeStore, (card) => ({
+      charge: async (charge) => {
+        await card.charge(charge);
+        throw new Error('killed');
+      },
+    }));
+    const { db, request, shopper, clock } = await crash(makeStore, () => ({ charge: async () => killed() }));
+    for (const each of [charged, { db, clock }]) {
+      const recovered = () => testOrders(each.db, sandbox, { clock: each.clock.now }).recover();
+      each.clock.advance(-10 * MINUTE);
+      expect(await recovered()).toBe(0);
+      each.clock.advance(-40 * 24 * 60 * MINUTE);
+      expect(await recovered()).toBe(1);
+    }
+    const restarted = testOrders(db, sandbox, { clock: clock.now });
+    expect(capturedOrder(await restarted.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
+    expect(await takenBy(sandbox)).toBe(2 * 5485);
+  });
+
   it('N14 before a Pending order had a customer nothing was charged, and the shopper can pay again', async () => {
     const broken = () => ({ createCustomer: async () => killed() });
     const { db, request, shopper, clock } = await crash(makeStore, broken, { putDown: true });

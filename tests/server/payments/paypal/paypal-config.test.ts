@@ -1,16 +1,21 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { CreatePayPalPaymentSchema, ExecutePayPalSchema } from '../../../../contracts/api/paypal-api.ts';
-import { readSettings } from '../../../../server/config/settings.schema.ts';
+import { type Environment, readSettings } from '../../../../server/config/settings.schema.ts';
 import { readPayPal } from '../../../../server/payments/paypal/paypal-config.ts';
 import { requestKey } from '../../../../server/payments/paypal/protocol/paypal-fields.ts';
 import { amountOf, amountText } from '../../../../server/payments/wire/read-json.ts';
 
+/** PayPal's part of an environment. */
+function read(environment: Environment, problems: string[]) {
+  return readPayPal(readSettings(environment).settings, problems);
+}
+
 describe('the settings of PayPal', () => {
   it('O04 without credentials there is no provider, and the chosen protocol is kept', () => {
     const problems: string[] = [];
-    expect(readPayPal({}, problems)).toEqual({ type: 'none', protocol: 'orders-v2' });
-    expect(readPayPal({ PAYPAL_PROTOCOL: 'nvp', PAYPAL_CLIENT_ID: 'x' }, problems)).toEqual({
+    expect(read({}, problems)).toEqual({ type: 'none', protocol: 'orders-v2' });
+    expect(read({ PAYPAL_PROTOCOL: 'nvp', PAYPAL_CLIENT_ID: 'x' }, problems)).toEqual({
       type: 'none',
       protocol: 'nvp',
     });
@@ -19,8 +24,8 @@ describe('the settings of PayPal', () => {
 
   it('O04 with credentials the shop uses PayPal itself', () => {
     const problems: string[] = [];
-    const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' } as const;
-    expect(readPayPal({ ...keys, PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
+    const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' };
+    expect(read({ ...keys, PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
       type: 'paypal',
       protocol: 'rest-v1',
       isPayPal: true,
@@ -32,7 +37,7 @@ describe('the settings of PayPal', () => {
   it('O04 another server has all of its protocols on one origin', () => {
     const problems: string[] = [];
     const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_API_URL: 'http://127.0.0.1:8092/' };
-    expect(readPayPal(keys, problems)).toMatchObject({
+    expect(read(keys, problems)).toMatchObject({
       isPayPal: false,
       options: {
         apiUrl: 'http://127.0.0.1:8092',
@@ -45,7 +50,7 @@ describe('the settings of PayPal', () => {
 
   it('O04 half of the credentials, or an unknown word, is a problem that names its variable and no secret', () => {
     const problems: string[] = [];
-    readPayPal({ PAYPAL_CLIENT_SECRET: 'very-secret' }, problems);
+    read({ PAYPAL_CLIENT_SECRET: 'very-secret' }, problems);
     const words = { PAYPAL_PROTOCOL: 'soap', PAYPAL_ENVIRONMENT: 'moon', PAYPAL_API_URL: 'paypal.example' };
     problems.push(...readSettings(words).problems);
     expect(problems).toEqual([
