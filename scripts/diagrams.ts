@@ -23,7 +23,7 @@ import { providerSettings } from './shop/provider-settings.ts';
 
 /** Writes the pages of `docs/funnels` from the files of `funnels/`, and those of `docs/machines`: `npm run diagrams`. */
 
-export const FUNNELS_FOLDER = new URL('../funnels/', import.meta.url);
+const FUNNELS_FOLDER = new URL('../funnels/', import.meta.url);
 export const MACHINES_FOLDER = new URL('../docs/machines/', import.meta.url);
 export const DIAGRAMS_FOLDER = new URL('../docs/funnels/', import.meta.url);
 
@@ -42,7 +42,7 @@ const SANDBOXES = {
 } as const;
 
 /** The brands' files on disk. */
-export function readFunnelsFolder(): Promise<BrandFolder[]> {
+function readFunnelsFolder(): Promise<BrandFolder[]> {
   return readBrandFolders(fileURLToPath(FUNNELS_FOLDER));
 }
 

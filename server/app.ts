@@ -14,7 +14,7 @@ import { MOST_PARAMETERS } from '../domain/routing/query.ts';
 import { apiRoutes } from './api.routes.ts';
 import type { AppOptions } from './app-options.ts';
 import { armsReader } from './arms/page-arms.ts';
-import { readRegions } from './consent/region.ts';
+import { readRegions } from './consent/consent-of.ts';
 import { BROTLI_WINDOW } from './files/asset-encoding.ts';
 import { clientFiles } from './files/client-files.ts';
 import { sendNoCookiesAhead } from './http/asked-ahead.ts';

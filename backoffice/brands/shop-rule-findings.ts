@@ -27,7 +27,7 @@ export interface RuleFiles {
 }
 
 /** The findings on a brand's coupons, bumps, shipping and taxes beyond their schema. */
-export function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles, taxCodes: TaxCodes): FileFinding[] {
+function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles, taxCodes: TaxCodes): FileFinding[] {
   const leavesOut = files.shipping[0]?.value.leavesOut;
   const found = [
     ...twice(files.coupons, '$.code', 'coupon-twice', ({ code }) => code),

@@ -53,7 +53,7 @@ function remedyOfPart(folder: BrandFolder, { isFolder }: StrayFile, part: string
 const READ = `${BRAND_FILES.join(', ')}, the .json files of ${BRAND_PARTS.join(', ')}, and the pictures of images`;
 
 /** The file or folder of a brand that a name resembles, such as `taxes.json` for `tax-rates.json`; else null. */
-export function meantOfBrand(name: string): string | null {
+function meantOfBrand(name: string): string | null {
   const words = name
     .toLowerCase()
     .replace(/\..*$/, '')
@@ -150,7 +150,7 @@ function whereIn(meant: string | null, brand: string): string {
 export type FileHome = (typeof BRAND_PARTS)[number] | (typeof BRAND_FILES)[number];
 
 /** The kind of the files of each home, in words. */
-export const KIND_WORDS: Readonly<Record<FileHome, string>> = {
+const KIND_WORDS: Readonly<Record<FileHome, string>> = {
   funnels: 'a funnel',
   offers: 'an offer',
   content: 'a content page',
@@ -176,7 +176,7 @@ const SIGNS: readonly [home: FileHome, ...fields: string[]][] = [
 ];
 
 /** Where a file belongs by what is in it; null where its fields tell nothing. */
-export function homeOf(value: unknown): FileHome | null {
+function homeOf(value: unknown): FileHome | null {
   if (!isRecord(value)) return null;
   const known = SIGNS.find(([, ...fields]) => fields.every((field) => Object.hasOwn(value, field)));
   return known?.[0] ?? null;

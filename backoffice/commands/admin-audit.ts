@@ -136,7 +136,7 @@ const OF_ORDERS: readonly AdminCommand['type'][] = ['orders', 'order', 'path', '
  * Tells a reading of orders that a page of the studio repeats, and a further page of a list whose first one its caller has read, from a
  * reading that has no row in the audit yet. Another order and another search are readings of their own.
  */
-export function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: AdminCaller) => boolean {
+function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: AdminCaller) => boolean {
   const read = new Map<string, number>();
   return (command, { channel, name }) => {
     const list = listOf(command);

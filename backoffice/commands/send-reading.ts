@@ -63,7 +63,7 @@ const PROBLEMS: Readonly<Record<string, [status: number, code: ProblemCode]>> = 
 };
 
 /** Sends what a command has read with its ETag, or the problem that it was refused for. */
-export function sendReading(request: FastifyRequest, reply: FastifyReply, answer: AdminReply) {
+function sendReading(request: FastifyRequest, reply: FastifyReply, answer: AdminReply) {
   return answer.done ? sendTagged(request, reply, answer.data) : refuseReading(request, reply, answer);
 }
 

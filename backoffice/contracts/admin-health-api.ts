@@ -179,7 +179,7 @@ const ProviderTransactionSchema = Type.Object({
 });
 
 /** What the command `reconcile` found, as its reply has it; amounts are minor units. */
-export const ReconcileReportSchema = Type.Object({
+const ReconcileReportSchema = Type.Object({
   provider: Type.String(),
   compared: Count,
   others: Count,

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox';
 const Text = (description: string) => Type.String({ description });
 const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-export const MATRIX_OUTCOMES = ['one click', 'approval', 'asked again', 'not offered'] as const;
+const MATRIX_OUTCOMES = ['one click', 'approval', 'asked again', 'not offered'] as const;
 
 const MatrixItemSchema = Type.Object({
   step: Text('The sfid of the step that sells it.'),

@@ -98,7 +98,7 @@ function drawExit({ edge, target, figures }: Exit, { x, y }: Point, inner: numbe
 const FONT = LINE.font;
 
 /** One line of a card, from its top left corner. */
-export function drawCardLine(line: CardLine, at: Point, inner: number): string {
+function drawCardLine(line: CardLine, at: Point, inner: number): string {
   switch (line.is) {
     case 'note':
       return written(line.text, at, { 'font-size': FONT, fill: INK.quiet }, inner);

@@ -73,7 +73,7 @@ function noteNumber(note: string, notes: string[]): number {
   return notes.indexOf(note) + 1;
 }
 
-export const MATRIX_WORDS = [
+const MATRIX_WORDS = [
   'approval     the shopper approves the payment: in the card field, in a wallet’s sheet, at a provider',
   'one click    a yes charges what paid the sale, and asks nothing',
   'asked again  a yes leads to the provider, which asks once more',

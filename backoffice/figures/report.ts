@@ -118,7 +118,7 @@ function declinesOf(counts: readonly DeclineCount[]): StepDecline[] {
 }
 
 /** The money of one step, by currency. */
-export function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepMoney[] {
+function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepMoney[] {
   return currenciesOf(counts).map((currency) => {
     const figures = moneySum(counts.filter((each) => each.currency === currency));
     return { currency, ...figures, perSession: perSession(figures, sessions) };
@@ -126,7 +126,7 @@ export function moneyOfStep(counts: readonly MoneyCount[], sessions: number): St
 }
 
 /** The money of a funnel by currency, whose pages and what is of no page add up to the ledger. */
-export function moneyOfFunnel(counts: readonly MoneyCount[], sessions: number): CurrencyReport[] {
+function moneyOfFunnel(counts: readonly MoneyCount[], sessions: number): CurrencyReport[] {
   return currenciesOf(counts).map((currency) => {
     const own = counts.filter((each) => each.currency === currency);
     const byPages = moneySum(own.filter(({ stepId }) => stepId !== null));

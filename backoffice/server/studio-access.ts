@@ -20,7 +20,7 @@ export interface AccessOptions {
 
 const COOKIE = 'sluice_studio';
 /** The header of every write, which no form and no other origin can send. */
-export const WRITE_HEADER = 'x-sluice-studio';
+const WRITE_HEADER = 'x-sluice-studio';
 const SIGNED_IN_MS = 12 * 3_600_000;
 const LINK_MS = 3_600_000;
 

@@ -48,7 +48,7 @@ export async function measureInTurn(
 }
 
 /** Whose turn it is: 0 1 1 0 0 1 … for two. */
-export function turns(count: number, rounds: number): { index: number; round: number }[] {
+function turns(count: number, rounds: number): { index: number; round: number }[] {
   const there = Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
     (round % 2 === 0 ? there : [...there].reverse()).map((index) => ({ index, round })),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['orders', 'serve', 'pages', 'webhooks'] as const;
+const PARTS = ['orders', 'serve', 'pages', 'webhooks'] as const;
 
 /** What is compared where nothing is named: commits before there were webhooks have these, too. */
 const USUAL = 'orders,serve,pages';

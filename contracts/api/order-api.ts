@@ -101,7 +101,7 @@ export const AddressSchema = Type.Object({
 });
 
 /** E13 */
-export const OrderItemSchema = Type.Object({
+const OrderItemSchema = Type.Object({
   productId: Type.String(),
   productName: Type.String(),
   productDescription: Type.String(),
@@ -123,7 +123,7 @@ const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
 /** Lines of an order that were sent at once. */
-export const ShipmentSchema = Type.Object({
+const ShipmentSchema = Type.Object({
   id: Type.String(),
   date: Type.String({ format: 'date-time' }),
   carrier: NullableText,
@@ -241,7 +241,7 @@ export const OrderSchema = Type.Object({
 });
 
 /** The payment state of an order after a call. A declined payment is an error response instead. */
-export const PaymentStateSchema = Type.Union([
+const PaymentStateSchema = Type.Union([
   Type.Object({ status: Type.Literal('captured') }),
   /** The amount is authorized, and the shop captures it later: for its shopper the order is done. */
   Type.Object({ status: Type.Literal('authorized') }),

@@ -11,12 +11,12 @@ const Id = Type.String({ minLength: 1, maxLength: 100 });
 const Text = (maxLength: number) => Type.String({ maxLength });
 
 /** E12: a delivery every `multiplier` weeks or months. */
-export const SubscriptionChoiceSchema = Type.Object(
+const SubscriptionChoiceSchema = Type.Object(
   { frequency: Type.Enum([...FREQUENCIES]), multiplier: Type.Integer({ minimum: 1, maximum: 52 }) },
   closed,
 );
 
-export const PriceLineSchema = Type.Object({
+const PriceLineSchema = Type.Object({
   kind: Type.Enum(['offer', 'bump', 'fee']),
   offer: Type.String(),
   name: Type.String(),
@@ -44,7 +44,7 @@ export const TaxLineSchema = Type.Object({
 });
 
 /** The price of each following delivery, and the date of the next charge. */
-export const RenewalSchema = Type.Object({
+const RenewalSchema = Type.Object({
   frequency: Type.Enum([...FREQUENCIES]),
   multiplier: Type.Integer(),
   subtotal: Type.Number(),
@@ -55,7 +55,7 @@ export const RenewalSchema = Type.Object({
 });
 
 /** K03: a part of the price that is unavailable. All but the coupon's keep the order from being placed. */
-export const QuoteProblemSchema = Type.Object({
+const QuoteProblemSchema = Type.Object({
   part: Type.Enum(['address', 'shipping', 'tax', 'coupon', 'bump']),
   message: Type.String(),
   field: Type.Optional(Type.String()),

@@ -20,7 +20,7 @@ export const ConfirmRenewalSchema = Type.Object({
 });
 
 /** The delivery that is due and not paid yet. */
-export const RenewalSchema = Type.Object({
+const RenewalSchema = Type.Object({
   order: Type.String(),
   total: Type.Number(),
   reason: Type.Enum(['question', 'declined', 'unchargeable'], {

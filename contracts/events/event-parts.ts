@@ -12,9 +12,9 @@ export const record = <Fields extends TProperties>(of: Fields, description?: str
   Type.Object(of, { additionalProperties: false, ...(description ? { description } : {}) });
 
 export const Text = Type.String();
-export const OptionalText = Type.Union([Type.String(), Type.Null()]);
+const OptionalText = Type.Union([Type.String(), Type.Null()]);
 export const Time = Type.String({ format: 'date-time' });
-export const OptionalTime = Type.Union([Time, Type.Null()]);
+const OptionalTime = Type.Union([Time, Type.Null()]);
 export const Amount = Type.Number();
 
 const AddressSchema = record({

@@ -22,7 +22,7 @@ import { SchemaName, Sfid, words } from './file-parts.ts';
 
 /** Content files, E10: the texts of a page. `view` chooses the page, `content` is that page's own blob. */
 
-export const LandingContentSchema = Type.Object(
+const LandingContentSchema = Type.Object(
   {
     eyebrow: Type.Optional(line('A few words above the headline.')),
     headline: line('What the product does for its buyer, in one line.'),
@@ -39,7 +39,7 @@ export const LandingContentSchema = Type.Object(
   { ...closed, description: 'The words of the landing page.' },
 );
 
-export const OrderFormContentSchema = Type.Object(
+const OrderFormContentSchema = Type.Object(
   {
     headline: line('The headline of the order form.'),
     lead: text('A paragraph below the headline.'),
@@ -53,7 +53,7 @@ export const OrderFormContentSchema = Type.Object(
   { ...closed, description: 'The words of the order form.' },
 );
 
-export const OfferContentSchema = Type.Object(
+const OfferContentSchema = Type.Object(
   {
     eyebrow: line('A few words above the headline.'),
     headline: line('What the product adds to the order, in one line.'),
@@ -72,7 +72,7 @@ export const OfferContentSchema = Type.Object(
   { ...closed, description: 'The words of the offer.' },
 );
 
-export const OrderSuccessContentSchema = Type.Object(
+const OrderSuccessContentSchema = Type.Object(
   {
     headline: words(200, "The headline of the receipt; `{firstName}` becomes the buyer's name."),
     lead: text('A paragraph below the headline.'),
@@ -83,7 +83,7 @@ export const OrderSuccessContentSchema = Type.Object(
   { ...closed, description: 'The words of the receipt.' },
 );
 
-export const TextContentSchema = Type.Object(
+const TextContentSchema = Type.Object(
   {
     headline: line('The headline of the page.'),
     sections: Type.Array(

@@ -17,7 +17,7 @@ const Percentage = Type.Number({
   description: 'Its weight in a split test: of two variants with 50 and 50, each is shown to half of the visitors.',
 });
 
-export const VariantSchema = Type.Object(
+const VariantSchema = Type.Object(
   {
     sfid: Sfid,
     url: Url,
@@ -37,7 +37,7 @@ export const VariantSchema = Type.Object(
   { additionalProperties: false },
 );
 
-export const FunnelStepSchema = Type.Object(
+const FunnelStepSchema = Type.Object(
   {
     sfid: Sfid,
     step: Type.Integer({

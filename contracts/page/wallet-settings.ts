@@ -1,4 +1,4 @@
-/** The browser's access to the wallets: part of the settings of every page. Types alone, no schema. */
+/** The browser's access to the wallets: part of the settings of every page. Without a schema. */
 export interface WalletSettings {
   /** The card provider's API, where a wallet's token becomes a payment method. */
   apiUrl: string;

@@ -1,5 +1,5 @@
 /** R12: the video players, and the content security policy that each needs. */
-export const VIDEO_PLAYERS = ['html5', 'wistia', 'brightcove', 'ooyala'] as const;
+const VIDEO_PLAYERS = ['html5', 'wistia', 'brightcove', 'ooyala'] as const;
 
 export type VideoPlayer = (typeof VIDEO_PLAYERS)[number];
 

@@ -119,7 +119,7 @@ export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
   };
 }
 
-export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
+function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -55,14 +55,14 @@ export function allowedBy(consent: Consent): ConsentChoice {
 }
 
 /** A no counts before it is stored, and a yes only once it is: the consent allows what both the old and the new one do. */
-export function withRefusals(consent: Consent, choice: ConsentChoice): Consent {
+function withRefusals(consent: Consent, choice: ConsentChoice): Consent {
   const allowed = allowedBy(consent);
   const analytics = allowed.analytics && choice.analytics;
   const advertising = allowed.advertising && choice.advertising;
   return { ...consent, decision: { analytics, advertising, textVersion: consent.textVersion, at: null } };
 }
 
-export function withDecision(consent: Consent, decision: ConsentDecision): Consent {
+function withDecision(consent: Consent, decision: ConsentDecision): Consent {
   return { ...consent, decision };
 }
 

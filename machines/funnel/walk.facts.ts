@@ -105,6 +105,6 @@ function faultOf(node: GraphNode, page: LoadedPage | null): string {
 }
 
 /** The offer of an upsell or downsell by its sfid. */
-export function offerOf(node: GraphNode): string {
+function offerOf(node: GraphNode): string {
   return node.offers[0] ?? '';
 }

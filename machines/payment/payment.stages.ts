@@ -1,5 +1,5 @@
 /** The stages of a payment in progress. */
-export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unknown'] as const;
+const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unknown'] as const;
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 

@@ -64,7 +64,7 @@ function actorWords({ implementations }: AnyStateMachine, actor: string): string
 }
 
 /** A Markdown table of each state: its actors, its triggers and their targets. */
-export function stateTable({ states, transitions }: StateChart, actorWords: (actor: string) => string): string {
+function stateTable({ states, transitions }: StateChart, actorWords: (actor: string) => string): string {
   const rows = states.flatMap((state) => {
     const own = transitions.filter(({ from }) => from === state.id);
     const isSilent = state.parent === null && own.length + state.runs.length === 0;

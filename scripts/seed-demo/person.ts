@@ -3,9 +3,8 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { CheckoutPageEvent, PaymentMethod } from '../../machines/checkout/checkout.types.ts';
 import { type AgentKind, BROWSERS, FETCHING_ROBOTS, HEADLESS, LOOKING_ROBOTS } from './agents.ts';
 import { Chance } from './chance.ts';
-import { ENTRIES, type Entry } from './entries.ts';
 import { EUROPEAN_PLACES, FIRST_NAMES, LAST_NAMES, PLACES, type Place, STREETS } from './places.ts';
-import { SOURCES } from './sources.ts';
+import { ENTRIES, type Entry, SOURCES } from './sources.ts';
 
 /** How a person answers for advertising; `signals` is Global Privacy Control. */
 type Stance = 'silent' | 'agrees' | 'refuses' | 'signals' | 'opts out';

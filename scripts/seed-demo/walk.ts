@@ -84,7 +84,7 @@ async function answerForAdvertising(http: HttpBrowser, { address, stance, region
 }
 
 /** The person as a browser's visitor: the statistics, leads and answers to the bank of the storefront, without a screen. */
-export function visitorOf(shop: DemoShop, clock: HandClock, { chance, agent, cards }: Person): Visitor {
+function visitorOf(shop: DemoShop, clock: HandClock, { chance, agent, cards }: Person): Visitor {
   return {
     random: chance.number,
     now: clock.now,

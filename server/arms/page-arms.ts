@@ -76,7 +76,7 @@ export interface Competition {
  * X04, E09: whether a funnel competes with others for its destination and this browser was given it there, by this page or an earlier
  * one. A visitor who came by the funnel's own uid was given none.
  */
-export function wasDrawn(
+function wasDrawn(
   { funnel, brand }: PublishedFunnel,
   stored: StoredArms,
   { live, destinations }: Competition,

@@ -118,7 +118,7 @@ function reasonOf({ topic }: StoredEvent): WebhookData<'subscription.failed'>['r
 export type Group = WebhookData<'order.addition'>['group'];
 
 /** The orders of checkouts that ship together, by checkout: paid or authorized, the sale first, and no renewals. */
-export async function groupsOf(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Map<string, Group>> {
+async function groupsOf(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Map<string, Group>> {
   if (checkoutIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
@@ -140,7 +140,7 @@ export async function groupsOf(db: Kysely<Schema>, checkoutIds: readonly string[
  * L06: the event of a lead; null where its row is gone, since it was paid, forgotten or too old, and where its person has bought, though
  * the row is still there.
  */
-export async function leadBody(db: Kysely<Schema>, event: StoredEvent): Promise<WebhookEvent | null> {
+async function leadBody(db: Kysely<Schema>, event: StoredEvent): Promise<WebhookEvent | null> {
   const row = await db
     .selectFrom('leads')
     .selectAll()

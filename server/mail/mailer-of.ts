@@ -114,7 +114,7 @@ function bodyText(text: string): string {
 }
 
 /** A message for nodemailer. Malformed addresses are refused; no field can name a file or an address to fetch. */
-export function mailOptions(message: MailMessage): { type: 'options'; options: SendMailOptions } | Failed {
+function mailOptions(message: MailMessage): { type: 'options'; options: SendMailOptions } | Failed {
   const { from, to } = message;
   // The detail is logged, so it names no address.
   if (!isEmail(from.address)) return unfit('the address of the sender, the supportEmail, is none');

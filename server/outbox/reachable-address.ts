@@ -95,7 +95,7 @@ export function guardedLookup(lookup: Lookup, rules: NetworkRules): LookupFuncti
 const LONGEST_URL = 2_000;
 
 /** The host of a URL as an address: without the brackets of IPv6. */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 

@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema/schema.ts';
 const MOST_HELD = 32 * 1024 * 1024;
 
 /** The names of the forms of a picture; those of a drawing are the encodings that it is sent in. */
-export function formsOf({ forms, width }: StoredPicture): string[] {
+function formsOf({ forms, width }: StoredPicture): string[] {
   if (forms === 'drawing') return ['svg', 'svg.br', 'svg.gzip'];
   if (forms === 'none') return [];
   return formWidths(width).flatMap((each) => PICTURE_FORMATS.map((format) => formName(each, format)));

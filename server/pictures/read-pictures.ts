@@ -108,7 +108,7 @@ function sizeOf(bytes: Buffer) {
 }
 
 /** An animated PNG or WebP says so before its first image; a smaller form would show that image alone. */
-export function isAnimated(bytes: Buffer): boolean {
+function isAnimated(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 4096);
   const at = head.indexOf('acTL');
   return (at >= 0 && at < bytes.indexOf('IDAT')) || (head.indexOf('WEBP') === 8 && head.includes('ANIM'));
@@ -128,7 +128,7 @@ const SIGNS: readonly [kind: MediaKind, at: number, sign: string | readonly numb
 ];
 
 /** What a file is by its first bytes; null for nothing that a brand's pages show. */
-export function kindOfBytes(bytes: Buffer): MediaKind | null {
+function kindOfBytes(bytes: Buffer): MediaKind | null {
   const known = SIGNS.find(([, at, sign]) => bytes.subarray(at, at + sign.length).equals(Buffer.from(sign)));
   if (known) return known[0];
   const text = bytes
@@ -141,7 +141,7 @@ export function kindOfBytes(bytes: Buffer): MediaKind | null {
 }
 
 /** Whether a file lacks the end that its kind has; captions begin with their first cue. */
-export function isCut(bytes: Buffer, kind: MediaKind | null): boolean {
+function isCut(bytes: Buffer, kind: MediaKind | null): boolean {
   if (kind === 'png') return !bytes.includes('IEND');
   if (kind === 'jpg') return !bytes.includes(Buffer.from([0xff, 0xd9]));
   if (kind === 'vtt') return !bytes.includes('-->');

@@ -26,7 +26,7 @@ const CODES: Record<Part, ProblemCode> = {
  * O08, K03: prices a request without storing it. A problem of one of these parts is the answer; problems of other parts
  * are ignored.
  */
-export async function pricePart(
+async function pricePart(
   orders: Pick<Orders, 'estimate'>,
   session: OrderSession,
   { affParameters: _, ...asked }: QuoteRequest,

@@ -21,7 +21,7 @@ export interface SessionOptions {
 }
 
 /** The name of the session cookie; with https, `__Host-` binds it to this host. */
-export function sessionCookieName(secure: boolean): string {
+function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-sluice_session' : 'sluice_session';
 }
 

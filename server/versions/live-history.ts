@@ -93,7 +93,7 @@ export function versionBefore(
 }
 
 /** The live version of the funnel with a uid. */
-export function liveVersion(db: Kysely<Schema>, uid: string) {
+function liveVersion(db: Kysely<Schema>, uid: string) {
   return db.selectFrom('live_funnels').select(['sfid', 'hash']).where('unique_identifier', '=', uid);
 }
 

@@ -86,7 +86,7 @@ export function describeShop(
 }
 
 /** A02: the address of a funnel's entry. */
-export function entryAddress(config: Config, { graph }: PublishedFunnel): string {
+function entryAddress(config: Config, { graph }: PublishedFunnel): string {
   const start = graph.nodes.find((node) => node.id === graph.start);
   const uid = encodeURIComponent(graph.funnel.uniqueIdentifier);
   return `${config.publicUrl}/${start?.url ?? ''}?uid=${uid}`;

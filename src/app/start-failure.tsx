@@ -31,7 +31,7 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
 }
 
 /** The failure page without the shop's frame, because the frame's data may be missing. */
-export function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
+function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
   const again = () => window.location.reload();
   return (
     <main id="main" className={styles.page}>

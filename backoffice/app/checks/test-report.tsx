@@ -110,7 +110,7 @@ function moneyOf({ revenue }: ExperimentArm, of: string): number | null {
 }
 
 /** Whether the sessions came by the shares of the test: each variant's beside those that its share gives. */
-export function ShareCheck({ group: { ratio, arms } }: { group: ExperimentGroup }) {
+function ShareCheck({ group: { ratio, arms } }: { group: ExperimentGroup }) {
   if (ratio === null) return null;
   const drawn = arms.filter(({ share }) => share > 0);
   const most = Math.max(1, ...drawn.flatMap(({ sessions, expected }) => [sessions, expected ?? 0]));

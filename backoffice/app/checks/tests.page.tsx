@@ -46,7 +46,7 @@ export function TestsPage() {
 }
 
 /** The address of a test's own view. */
-export function testPath(uid: string, step: string): string {
+function testPath(uid: string, step: string): string {
   return `/checks/tests/${encodeURIComponent(uid)}/${encodeURIComponent(step)}`;
 }
 

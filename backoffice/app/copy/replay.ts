@@ -131,7 +131,7 @@ function named(value: unknown): unknown {
 }
 
 /** Where a copy departs from the step that was recorded. What a record left out is not compared. */
-export function deviations(step: Step, copy: AnyMachineSnapshot): Deviation[] {
+function deviations(step: Step, copy: AnyMachineSnapshot): Deviation[] {
   const found: Deviation[] = [];
   const compare = (path: string, recorded: unknown, copied: unknown) => {
     if (!isSame(recorded, copied)) found.push({ path, recorded, copied });

@@ -163,7 +163,7 @@ function fields(value: object): [key: string, value: unknown][] {
 }
 
 /** A text in single quotes, unless it has more of them than of double ones. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   const json = JSON.stringify(text).replace(/[\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16)}`);
   const count = (quote: string) => text.split(quote).length - 1;
   if (count("'") > count('"')) return json;

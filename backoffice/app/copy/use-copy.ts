@@ -115,7 +115,7 @@ function useKnownMachine(app: InspectedApp, record: ActorRecord, actor: Inspecte
  * The machine of a published funnel by the hash of its version, in sale now or before; null where the studio has none, and
  * `undefined` while its server is asked.
  */
-export function useFunnelMachine(hash: string | null): KnownMachine | null | undefined {
+function useFunnelMachine(hash: string | null): KnownMachine | null | undefined {
   const path = hash === null ? null : `/api/funnels/${encodeURIComponent(hash)}`;
   const { data, isPending } = useReading<LiveFunnel>({ topic: 'fixed', path });
   const machine = useMemo(() => (data ? funnelMachine(data.graph) : null), [data]);

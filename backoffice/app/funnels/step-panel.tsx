@@ -94,7 +94,7 @@ function WaysOn({ figures, nameOf, choose }: { figures: StepBody } & Pick<StepPa
 const MOST = 20;
 
 /** The visitors on a step who did something in the last minutes; nothing names a person. */
-export function InsideNow({ inside, step }: { inside: Inside; step: string }) {
+function InsideNow({ inside, step }: { inside: Inside; step: string }) {
   const here = inside.visitors.filter(({ stepId }) => stepId === step);
   const count = inside.steps.find(({ stepId }) => stepId === step)?.visitors ?? 0;
   return (

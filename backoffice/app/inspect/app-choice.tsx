@@ -64,6 +64,6 @@ export function AppChoice({ apps, shown, isNamed, isConnected, choose }: AppChoi
 }
 
 /** On the clock of the reader's machine, as the log of the events. */
-export function timeOf(milliseconds: number): string {
+function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toLocaleTimeString('en-GB');
 }

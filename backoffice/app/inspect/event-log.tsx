@@ -118,7 +118,7 @@ function textOf(record: ActorRecord, step: Step): string {
   return text;
 }
 
-export function isFailure({ event, status }: Step): boolean {
+function isFailure({ event, status }: Step): boolean {
   return status === 'error' || event.type.startsWith('xstate.error');
 }
 

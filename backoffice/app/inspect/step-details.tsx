@@ -129,7 +129,7 @@ interface SequenceProps {
 const MOST = 60;
 
 /** Who sent what to whom: the events between actors, in their order, around the chosen step. */
-export function Sequence({ record, around, onStep }: SequenceProps) {
+function Sequence({ record, around, onStep }: SequenceProps) {
   const sent = record.steps.filter(({ source, event }) => source !== null || !event.type.startsWith('xstate.init'));
   const at = around === null ? sent.length : sent.findIndex(({ place }) => place >= around);
   const from = Math.max(0, Math.min(sent.length - MOST, (at < 0 ? sent.length : at) - MOST / 2));

@@ -161,7 +161,7 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
 }
 
 /** What was live when, and who made it so. */
-export function VersionHistory({ versions: { history } }: { versions: Versions }) {
+function VersionHistory({ versions: { history } }: { versions: Versions }) {
   return (
     <details>
       <summary>What was live when</summary>

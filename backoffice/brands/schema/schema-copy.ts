@@ -116,7 +116,7 @@ export function narrowed(shape: Shape, value: unknown): Shape {
 }
 
 /** Whether a field may be null, which means the same as leaving it out. */
-export function mayBeNull({ anyOf = [] }: Shape): boolean {
+function mayBeNull({ anyOf = [] }: Shape): boolean {
   return anyOf.some(({ type }) => type === 'null');
 }
 

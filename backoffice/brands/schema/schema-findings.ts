@@ -129,13 +129,13 @@ function error(keys: JsonKeys, sentence: string, fix: Fix | null = null): Findin
 }
 
 /** The value that was meant by one that does not fit its shape; null where none or several could be. */
-export function meantValue(shape: Shape, value: unknown, keys: JsonKeys): Extract<Fix, { type: 'set-value' }> | null {
+function meantValue(shape: Shape, value: unknown, keys: JsonKeys): Extract<Fix, { type: 'set-value' }> | null {
   const possible = guesses(narrowed(shape, value), value, keys).filter((guess) => fits(shape, guess));
   return possible.length === 1 ? { type: 'set-value', value: possible[0] } : null;
 }
 
 /** The name that was meant by one that a record does not allow, such as `US` for `USA`; null where none is, or it has that too. */
-export function meantKey({ patternProperties = {} }: Shape, name: string, record: object): string | null {
+function meantKey({ patternProperties = {} }: Shape, name: string, record: object): string | null {
   const ways = [...spellings(name), countryCodeOf(name) ?? name];
   const meant = ways.find((way) => Object.keys(patternProperties).some((pattern) => new RegExp(pattern).test(way)));
   return meant === undefined || Object.hasOwn(record, meant) ? null : meant;

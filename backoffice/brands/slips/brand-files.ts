@@ -88,7 +88,7 @@ interface Files {
 }
 
 /** Pairs a funnel with the files that it names. */
-export function saleOf(funnel: Held<MainFunnelFile>, files: Files): FunnelSale {
+function saleOf(funnel: Held<MainFunnelFile>, files: Files): FunnelSale {
   const offers = bySfid(files.offers);
   const pages = bySfid(files.pages);
   const bumps = new Map(files.bumps.map((each) => [each.value.offer, each]));

@@ -91,7 +91,7 @@ const INSTALLED = [
 const KNOWN: ReadonlySet<string> = new Set([...SERVED, ...GENERIC, ...INSTALLED]);
 
 /** Families of a theme that no page loads: the shop serves one typeface, and a brand's files have no place for another. */
-export function fontFindings(file: string, tokens: Readonly<Record<string, string>>): FileFinding[] {
+function fontFindings(file: string, tokens: Readonly<Record<string, string>>): FileFinding[] {
   return Object.entries(tokens).flatMap(([name, value]) => {
     if (TOKEN_KINDS.get(name) !== 'font') return [];
     const families = value.split(',').map((family) => family.trim());

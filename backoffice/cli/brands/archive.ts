@@ -12,7 +12,7 @@ export interface ArchivedFile {
 export type ReadArchive = { ok: true; files: ArchivedFile[] } | { ok: false; message: string };
 
 /** The most that a packed brand may hold; a picture of the shop has at most 20 MB. */
-export const LIMITS = { files: 5_000, fileBytes: 20 * 1024 * 1024, allBytes: 200 * 1024 * 1024 } as const;
+const LIMITS = { files: 5_000, fileBytes: 20 * 1024 * 1024, allBytes: 200 * 1024 * 1024 } as const;
 
 /** Headers and padding take less than this for each file. */
 const MOST_TAR_BYTES = LIMITS.allBytes + LIMITS.files * 4_096;

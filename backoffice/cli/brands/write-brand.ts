@@ -65,14 +65,14 @@ const LETTER = 0.55;
 const SIZE = 34;
 
 /** The logo of a brand that has none yet: its initial in a tile, and its name beside it. An SVG of 64 in height. */
-export function drawMark(siteName: string, colours: MarkColours): string {
+function drawMark(siteName: string, colours: MarkColours): string {
   const length = Math.round([...siteName].length * LETTER * SIZE);
   const name = `<text x="78" y="44" font-size="${SIZE}" fill="${colours.ground}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escaped(siteName)}</text>`;
   return svg(siteName, 78 + length + 4, `${tile(siteName, colours)}${name}`);
 }
 
 /** The small mark of such a brand, 64 by 64. */
-export function drawIcon(siteName: string, colours: MarkColours): string {
+function drawIcon(siteName: string, colours: MarkColours): string {
   return svg(siteName, 64, tile(siteName, colours));
 }
 
@@ -88,6 +88,6 @@ function svg(title: string, width: number, body: string): string {
 }
 
 /** A text as it stands in an SVG. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -76,7 +76,7 @@ async function rangeOf(
 }
 
 /** The report of a split test for a terminal: its arms, their differences, and what follows in sentences. */
-export function experimentText(experiment: Experiment): string {
+function experimentText(experiment: Experiment): string {
   const { groups, outside } = experiment;
   const isApart = groups.length > 1;
   const left = outside === 0 ? [] : [`${countText(outside)} sessions of tablets and unknown devices are in no group.`];

@@ -118,7 +118,7 @@ export function findingsOnLive(published: PublishedFunnel, rules: ShopRules): Fi
 }
 
 /** The same, each with the step that it is about. */
-export function findingsOfSteps(published: PublishedFunnel, rules: ShopRules): LiveFinding[] {
+function findingsOfSteps(published: PublishedFunnel, rules: ShopRules): LiveFinding[] {
   return findingsOnLive(published, rules).map(({ code, severity, message, path, journey = [] }) => {
     const stepId = stepIdAt(published.funnel, path) ?? journey.at(-1) ?? null;
     return { code, severity, stepId, message, journey };

@@ -52,7 +52,7 @@ function healthText(troubles: readonly Trouble[]): string {
 }
 
 /** Lists the endpoints with parked events. A removed endpoint is left out, since an operator cannot send its events again. */
-export function queueTroubles(queues: readonly QueueCount[], endpoints: readonly EndpointRow[]): Trouble[] {
+function queueTroubles(queues: readonly QueueCount[], endpoints: readonly EndpointRow[]): Trouble[] {
   const isThere = ({ endpoint }: QueueCount) =>
     !endpoint.startsWith(ENDPOINT_PREFIX) || endpoints.some(({ id }) => id === endpoint);
   return queues
@@ -66,7 +66,7 @@ export function queueTroubles(queues: readonly QueueCount[], endpoints: readonly
     }));
 }
 
-export function endpointTroubles(endpoints: readonly EndpointRow[]): Trouble[] {
+function endpointTroubles(endpoints: readonly EndpointRow[]): Trouble[] {
   const count = endpoints.filter(({ disabled_at: at }) => at !== null).length;
   if (count === 0) return [];
   const text = `${countedText(count, 'webhook endpoint')} ${count === 1 ? 'gets' : 'get'} no events any more.`;
@@ -81,7 +81,7 @@ export function endpointTroubles(endpoints: readonly EndpointRow[]): Trouble[] {
   ];
 }
 
-export function attemptTroubles(attempts: readonly OpenAttempt[]): Trouble[] {
+function attemptTroubles(attempts: readonly OpenAttempt[]): Trouble[] {
   const late = attempts.filter(({ isLate }) => isLate);
   const held = late.filter(({ waitsFor }) => waitsFor === 'capture').length;
   const unknown = late.length - held;
@@ -101,7 +101,7 @@ export function attemptTroubles(attempts: readonly OpenAttempt[]): Trouble[] {
   ];
 }
 
-export function reconcileTroubles(last: Reconciliation | null): Trouble[] {
+function reconcileTroubles(last: Reconciliation | null): Trouble[] {
   const count = last?.differences ?? 0;
   return trouble(count, {
     section: 'reconcile',
@@ -111,7 +111,7 @@ export function reconcileTroubles(last: Reconciliation | null): Trouble[] {
   });
 }
 
-export function commandTroubles({ failed, unended }: CommandCounts): Trouble[] {
+function commandTroubles({ failed, unended }: CommandCounts): Trouble[] {
   return [
     ...trouble(failed, {
       section: 'audit',
@@ -130,7 +130,7 @@ export function commandTroubles({ failed, unended }: CommandCounts): Trouble[] {
 
 const HOUR_MS = 3_600_000;
 
-export function logTroubles(lines: readonly NotedLine[], now: Date): Trouble[] {
+function logTroubles(lines: readonly NotedLine[], now: Date): Trouble[] {
   const since = new Date(now.getTime() - HOUR_MS);
   const count = lines.filter(({ level, at }) => level === 'error' && at >= since).length;
   return trouble(count, {
@@ -151,7 +151,7 @@ export interface Reconciliation {
 }
 
 /** The last reconciliation that came to its end, as the audit has it. */
-export async function lastReconciliation(db: Kysely<Schema>): Promise<Reconciliation | null> {
+async function lastReconciliation(db: Kysely<Schema>): Promise<Reconciliation | null> {
   const row = await db
     .selectFrom('admin_audit')
     .select(['ended_at', sql<number | null>`(result ->> 'differences')::int`.as('differences')])
@@ -174,7 +174,7 @@ const DAY_MS = 86_400_000;
 const LONG_MS = 600_000;
 
 /** How the commands of the last day ended. */
-export async function endedCommands(db: Kysely<Schema>, now: Date): Promise<CommandCounts> {
+async function endedCommands(db: Kysely<Schema>, now: Date): Promise<CommandCounts> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return db
     .selectFrom('admin_audit')

@@ -18,7 +18,7 @@ export interface WalkDeps {
 }
 
 /** The most facts of a visit that are read; a usual walk has some dozens. */
-export const MOST_FACTS = 10_000;
+const MOST_FACTS = 10_000;
 
 /** A record of a walk, with the version of its funnel. */
 export interface ReadRecord {

@@ -57,7 +57,7 @@ export async function drawPictures(chart: StateChart): Promise<ChartPicture[]> {
 }
 
 /** A chart as an SVG picture with that title. The same chart gives the same picture. */
-export async function drawChart(chart: StateChart, title: string): Promise<string> {
+async function drawChart(chart: StateChart, title: string): Promise<string> {
   const layout = await layOutChart(arrangeChart(chart));
   const legend = legendOf(layout, Math.max(layout.width, LEGEND) - 2 * MARGIN);
   const width = Math.max(layout.width, legend.width + 2 * MARGIN);
@@ -98,7 +98,7 @@ const ROW = 20;
 const GAP = 18;
 
 /** Explains the marks that a picture contains, in rows of at most this width. */
-export function legendOf(layout: ChartLayout, width: number): Legend {
+function legendOf(layout: ChartLayout, width: number): Legend {
   const places: { entry: Entry; left: number; row: number }[] = [];
   let [left, row] = [0, 0];
   for (const entry of entriesOf(layout)) {

@@ -42,7 +42,7 @@ export function titleOf({ published, journey, device, round }: PlannedWalk): str
   return `${graph.funnel.uniqueIdentifier}: ${steps === '' ? nameOfStep(published, journey.end) : steps} (${deviceName(device)}${variants})`;
 }
 
-export function deviceName(device: DeviceKind): string {
+function deviceName(device: DeviceKind): string {
   return device === 'Mobile' ? 'phone' : 'desktop';
 }
 

@@ -114,7 +114,7 @@ export const WALKS_FOLDER = 'dist/walks';
 const MOST_TESTS = 8;
 
 /** The notes of all files of tests together; null where no run is noted. */
-export async function readWalks(root: string): Promise<NotedWalks | null> {
+async function readWalks(root: string): Promise<NotedWalks | null> {
   const folder = join(root, WALKS_FOLDER);
   const takenBy: Record<string, NotedTest[]> = {};
   const names = await filesIn(folder, /\.json$/);
@@ -135,12 +135,12 @@ export async function readWalks(root: string): Promise<NotedWalks | null> {
 }
 
 /** The text of a file of the sources. Empty where the file is not there: a built shop runs without its sources. */
-export function readText(path: string): Promise<string> {
+function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '');
 }
 
 /** The files of a folder and those below it whose names match, sorted. */
-export async function filesIn(folder: string, name: RegExp): Promise<string[]> {
+async function filesIn(folder: string, name: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   return entries
     .map((entry) => entry.replaceAll('\\', '/'))

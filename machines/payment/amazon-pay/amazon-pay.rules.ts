@@ -48,7 +48,7 @@ export function signInModeOf(userAgent: string): SignInMode {
 }
 
 /** W06. */
-export function flowOf({ isSubscription }: Pick<AmazonPayContext, 'isSubscription'>): AmazonFlow {
+function flowOf({ isSubscription }: Pick<AmazonPayContext, 'isSubscription'>): AmazonFlow {
   return isSubscription ? 'subscription' : 'order';
 }
 

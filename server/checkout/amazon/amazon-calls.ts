@@ -105,7 +105,7 @@ export interface CustomerLookup {
 export type CustomerAnswer = { type: 'customer'; customer: AmazonCustomer } | CallProblem;
 
 /** E18, E19: the email of the profile, and the address chosen in the address book. */
-export async function lookUpCustomer(
+async function lookUpCustomer(
   deps: OrdersDeps,
   reads: AmazonReads,
   session: OrderSession,

@@ -47,11 +47,7 @@ const PAID: OrderProblem = {
 };
 
 /** O05: begins an order without an address, which PayPal will report. A subscription can begin so by NVP alone. */
-export async function setExpress(
-  deps: OrdersDeps,
-  session: OrderSession,
-  request: SetExpressCheckout,
-): Promise<SetAnswer> {
+async function setExpress(deps: OrdersDeps, session: OrderSession, request: SetExpressCheckout): Promise<SetAnswer> {
   const asked = { ...request, paymentMethod: METHOD };
   if (request.orderType !== 'Standard') return invalid('orderType', MESSAGES.somethingWrong);
   const check = () => checkSale(deps, session, asked, 'awaited');
@@ -69,7 +65,7 @@ export async function setExpress(
 }
 
 /** O05: reads the payer and the address from PayPal, stores them with the order, and returns its price there. */
-export async function expressDetails(
+async function expressDetails(
   deps: OrdersDeps,
   session: OrderSession,
   { token, deliverTo }: GetExpressCheckout,
@@ -86,7 +82,7 @@ export async function expressDetails(
 }
 
 /** O05: takes the total that the shopper confirmed, with shipping and tax for the address (V10). */
-export async function doExpress(
+async function doExpress(
   deps: OrdersDeps,
   session: OrderSession,
   { token, PayerID, quote, account }: DoExpressCheckout,

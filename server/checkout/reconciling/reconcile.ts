@@ -159,7 +159,7 @@ export interface ReconcileReport {
 }
 
 /** Joins the reports of several providers into one. */
-export function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
+function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
   const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
   return {
     type: 'report',

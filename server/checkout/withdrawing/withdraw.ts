@@ -33,7 +33,7 @@ const CLOSED: OrderProblem = {
 };
 
 /** How an order stands for the shopper who may withdraw from it. */
-export async function findWithdrawal(
+async function findWithdrawal(
   deps: WithdrawingDeps,
   session: WithdrawingSession,
   ask: WithdrawalAsk,
@@ -46,7 +46,7 @@ export async function findWithdrawal(
  * Records that a shopper withdraws from lines of an order, and publishes it, so that the proof is mailed. A line that was
  * withdrawn from before keeps its first record, and where all were, nothing is written.
  */
-export async function withdraw(
+async function withdraw(
   deps: WithdrawingDeps,
   session: WithdrawingSession,
   request: WithdrawalRequest,

@@ -60,7 +60,7 @@ export async function metaProblem(config: MetaConfig, calls: BoundedCalls) {
  * A purchase or a refund as an event of Meta's Conversions API. A purchase has the id of the data layer's, so that Meta counts it once
  * beside that of a pixel. Meta has no event of its own for refunds, and takes no value below 0: a refund is a custom event.
  */
-export function metaEvent(event: MoneyEvent, ids: AdIdsOfOrder, shopUrl: string) {
+function metaEvent(event: MoneyEvent, ids: AdIdsOfOrder, shopUrl: string) {
   const { row } = event.order;
   const isPurchase = event.status === 'paid';
   return {
@@ -128,7 +128,7 @@ const NO_OBJECT = 33;
  * Whether Meta took an event. Any answer but its own is tried again, and so is a wrong key, which the shop's owner mends. An event
  * that Meta finds invalid is invalid for ever.
  */
-export function deliveryOfMeta(answer: CallAnswer): Delivery {
+function deliveryOfMeta(answer: CallAnswer): Delivery {
   const error = answer.type === 'answered' ? graphErrorIn(jsonOf(answer.text)) : null;
   if (error) return { type: 'failed', detail: sentenceOf(error), isPermanent: isInvalid(error) };
   return deliveryOfAnswer(answer, { isTaken });
@@ -140,7 +140,7 @@ function isTaken(answered: Answered): boolean {
 }
 
 /** The error of an answer's JSON, or null. */
-export function graphErrorIn(body: unknown): GraphError | null {
+function graphErrorIn(body: unknown): GraphError | null {
   const error = isRecord(body) ? body.error : null;
   if (!isRecord(error) || typeof error.code !== 'number') return null;
   const { code, error_subcode: subcode, error_user_msg: said, message } = error;
@@ -154,11 +154,11 @@ export function graphErrorIn(body: unknown): GraphError | null {
 }
 
 /** An error as an operator reads it; Meta's support asks for its trace. */
-export function sentenceOf({ code, subcode, words }: GraphError): string {
+function sentenceOf({ code, subcode, words }: GraphError): string {
   return `Meta’s error ${code}${subcode === null ? '' : `/${subcode}`}: ${words}`;
 }
 
-export function jsonOf(text: string): unknown {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -167,7 +167,7 @@ export function jsonOf(text: string): unknown {
 }
 
 /** Whether Meta refuses the event itself, and neither the key nor the pixel. */
-export function isInvalid({ code, subcode, isTransient }: GraphError): boolean {
+function isInvalid({ code, subcode, isTransient }: GraphError): boolean {
   return code === INVALID && subcode !== NO_OBJECT && !isTransient;
 }
 

@@ -94,7 +94,7 @@ export type CaptureBegun =
  * Writes a capture's amount under the order's lock before the provider is called. Until its outcome is known no other amount
  * can be requested, so that the provider gets one amount for one order.
  */
-export async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureBegun> {
+async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureBegun> {
   const named = await orderNamed(deps.db, ask.order);
   if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
   return deps.db.transaction().execute(async (trx) => {
@@ -142,7 +142,7 @@ async function withoutHold(trx: Transaction<Schema>, order: OrderRow, asked: Min
   return refuse('captured', capturedBefore(order, captured));
 }
 
-export function refuse(reason: CaptureRefusal['reason'], message: string): CaptureRefusal {
+function refuse(reason: CaptureRefusal['reason'], message: string): CaptureRefusal {
   return { type: 'refused', reason, message };
 }
 

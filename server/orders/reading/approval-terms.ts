@@ -94,7 +94,7 @@ export function addressFor(account: AccountDetails): DeliveryAddress {
  * The name of the order's brand that payers read at a provider. It is that of the published version that sold the order, because
  * a repeated request has to be the same after the brand was renamed. A version that was loaded costs no statement.
  */
-export async function brandNameOf(
+async function brandNameOf(
   { funnels }: Pick<OrdersDeps, 'funnels'>,
   { funnel_hash: hash }: Pick<OrderRow, 'funnel_hash'>,
 ): Promise<string> {

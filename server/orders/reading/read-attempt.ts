@@ -159,7 +159,7 @@ const HOUR = 3_600_000;
  * earlier request executed it. The agreement took nothing only if the provider's ledger, some hours late, has no payment of
  * that amount without an attempt; if it has one, the merchant has to decide.
  */
-export async function readLostAgreement(
+async function readLostAgreement(
   deps: OrdersDeps,
   provider: ApprovalProvider,
   attempt: AttemptRow,
@@ -179,7 +179,7 @@ export async function readLostAgreement(
 }
 
 /** A reading that says nothing certain. */
-export function unknown(detail: string): ChargeReading {
+function unknown(detail: string): ChargeReading {
   return { type: 'unknown', providerRef: null, detail };
 }
 

@@ -51,7 +51,7 @@ function newAdIds(orderId: string, { link: { adIds, touches } }: OpenDraft, at: 
 }
 
 /** Q02: the touches of a new order. Offers and renewals have those of their sale. */
-export function newTouches(orderId: string, { purpose, link: { touches } }: OpenDraft): TouchRow[] {
+function newTouches(orderId: string, { purpose, link: { touches } }: OpenDraft): TouchRow[] {
   if (purpose !== 'sale' || touches === null) return [];
   return [rowOf(orderId, 'first', touches.first), rowOf(orderId, 'last', touches.last)];
 }

@@ -105,11 +105,7 @@ export interface OtherCard {
  * with it. The same token sent again returns how its charge ended; a charge of another card in flight, such as a retry of the
  * job, is waited for.
  */
-export async function payByOtherCard(
-  deps: OrdersDeps,
-  due: DueRenewal,
-  other: OtherCard,
-): Promise<PaymentStatusResult> {
+async function payByOtherCard(deps: OrdersDeps, due: DueRenewal, other: OtherCard): Promise<PaymentStatusResult> {
   const { row, order } = due;
   // T07: a renewal that a provider bills is paid at the provider.
   if (row.provider !== null) return ORDER_MISSING;
@@ -157,7 +153,7 @@ const MAX_TRIES = 5;
  * The renewal that a link's token may pay. After a second click it is the one that the first click paid; undefined where there
  * is none.
  */
-export async function dueRenewal(deps: OrdersDeps, token: string): Promise<DueRenewal | undefined> {
+async function dueRenewal(deps: OrdersDeps, token: string): Promise<DueRenewal | undefined> {
   const row = await subscriptionByToken(deps.db, token);
   if (!row) return undefined;
   const order = (await dueOrder(deps, row)) ?? (await lastCapturedRenewal(deps.db, row));
@@ -170,13 +166,13 @@ async function dueOrder(deps: OrdersDeps, { renewal_order_id: id }: Subscription
 }
 
 /** Whether the shopper has made all the tries at a renewal that are allowed; a request that never arrived is none. */
-export function isTriedOut(attempts: readonly AttemptRow[]): boolean {
+function isTriedOut(attempts: readonly AttemptRow[]): boolean {
   const declined = attempts.filter(({ initiated_as: by, status }) => by === 'CIT' && status === 'declined');
   return declined.filter(({ failure }) => failure?.code !== NEVER_ARRIVED.code).length >= MAX_TRIES;
 }
 
 /** N14: charges a renewal on-session, unless another request does, and returns how the payment stands. */
-export async function chargeOnce(
+async function chargeOnce(
   deps: OrdersDeps,
   { row, order }: DueRenewal,
   means: RenewalMeans,

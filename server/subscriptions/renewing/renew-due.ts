@@ -78,7 +78,7 @@ export interface ClaimedRenewal {
  * Claims the next renewal that is due, and writes its order and its attempt in one transaction. No other process begins that
  * renewal afterwards, and recovery resolves the attempt after a crash. Returns null where none is due except those in `seen`.
  */
-export async function claimRenewal(deps: OrdersDeps, seen: readonly string[]): Promise<ClaimedRenewal | null> {
+async function claimRenewal(deps: OrdersDeps, seen: readonly string[]): Promise<ClaimedRenewal | null> {
   return retryOnCollision(deps.db, async (trx) => {
     const row = await dueRow(trx, deps.clock(), seen);
     if (!row) return null;

@@ -52,7 +52,7 @@ export function Toast({ notice, onClose }: { notice: Notice; onClose: () => void
 }
 
 /** K01: the text of a toast; each kind has a default. */
-export function toastText({ kind, message }: Notice): string {
+function toastText({ kind, message }: Notice): string {
   const said = message.trim();
   if (kind === 'info') return said || 'Success!';
   return `Error! ${said || 'Something went wrong'}`;

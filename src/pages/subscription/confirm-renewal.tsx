@@ -82,7 +82,7 @@ export interface CardFormProps extends SubscriptionProps {
 }
 
 /** A05: the payment that requires the bank's challenge, with the same card. */
-export function OwnCardForm({ model, send, isHidden, onOther }: CardFormProps & { onOther: () => void }) {
+function OwnCardForm({ model, send, isHidden, onOther }: CardFormProps & { onOther: () => void }) {
   const { subscription, payment, cancelling, shop } = model;
   const isBusy = payment !== null || cancelling !== null;
   const total = totalOf(subscription, shop.locale);

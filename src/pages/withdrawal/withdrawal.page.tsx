@@ -64,7 +64,7 @@ function Closed({ model: { order, shop } }: { model: StepModel<'closed'> }) {
 const LOOKING = 'Looking for your order…';
 
 /** The first step: the number and the e-mail address of the order, which prove that it is the shopper's. */
-export function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'naming'>) {
+function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'naming'>) {
   const form = useRef<HTMLFormElement>(null);
   const formik = useFormik({
     initialValues: named,
@@ -111,7 +111,7 @@ export function OrderLookUp({ model: { named, problem, isPending }, send }: Step
 }
 
 /** What was stated and when, and what is still open. */
-export function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
+function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
   const { order, shop, problem, isPending } = model;
   return (
     <>

@@ -74,7 +74,7 @@ function Known({ order, unread }: { order: OrderDetails; unread: string | null }
 }
 
 /** What an order is, and the two views of it. */
-export function OrderHead({ order }: { order: OrderDetails }) {
+function OrderHead({ order }: { order: OrderDetails }) {
   const { number, kind, brand, placedAt, timeZone = 'UTC', total, currency, refundDue, customer } = order;
   return (
     <header>
@@ -99,7 +99,7 @@ export function OrderHead({ order }: { order: OrderDetails }) {
 }
 
 /** What was tried, taken and given back, with the provider's own words. */
-export function MoneyPart({ order }: { order: OrderDetails }) {
+function MoneyPart({ order }: { order: OrderDetails }) {
   const { attempts, ledger, refunds, currency, charged, refunded, disputed, refundable, card, paymentMethod } = order;
   const sums = [
     ['charged', charged],

@@ -69,7 +69,7 @@ function WayDiagram({ record, lit }: Pick<OrderWalk, 'record'> & { lit: ReturnTy
 const WRITTEN_AFTER_MS = 300;
 
 /** The chosen place of a walk, from 0, which the address has as `fact`, from 1; null while the whole way is lit. */
-export function usePlace(count: number): [number | null, (place: number | null) => void] {
+function usePlace(count: number): [number | null, (place: number | null) => void] {
   const [address, setAddress] = useSearchParams();
   const [place, setPlace] = useState(() => placeIn(address, count));
   useEffect(() => {
@@ -144,7 +144,7 @@ interface Stepping {
 }
 
 /** Steps through a walk: right and left by one, Home and End to its ends, Escape lights the whole way. */
-export function useKeys({ count, place, onPlace }: Stepping): void {
+function useKeys({ count, place, onPlace }: Stepping): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;

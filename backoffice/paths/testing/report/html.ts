@@ -107,7 +107,7 @@ ${screenshot ? `<figure><figcaption>The page</figcaption><img alt="The page on w
 }
 
 /** The report's style: light and dark by the reader's setting, one column on a phone. */
-export const STYLE = `
+const STYLE = `
 :root { color-scheme: light dark; --paper: #fbfaf7; --card: #fff; --ink: #1d2528; --quiet: #56636a; --line: #d8d8d0; --good: #1c6b42; --bad: #a3211a; --warn: #fdf3d3; }
 @media (prefers-color-scheme: dark) { :root { --paper: #14191b; --card: #1d2427; --ink: #e9edee; --quiet: #a9b5ba; --line: #3a4449; --good: #7fd1a2; --bad: #ff9d94; --warn: #3a3115; } }
 * { box-sizing: border-box; }
