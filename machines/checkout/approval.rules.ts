@@ -1,11 +1,7 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { tidyAccount } from '../../domain/account/account.ts';
-import {
-  type ApprovalProviderId,
-  approvalStart,
-  providerName,
-  wasNotFinished,
-} from '../../domain/orders/approval-provider.ts';
+import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
+import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalEnd, ApprovalInput } from '../payment/approval.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
 import { isReadable, openOrderOf, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';

@@ -1,7 +1,8 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
-import { approvalStart, asksAfterAll, providerName } from '../../domain/orders/approval-provider.ts';
+import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
+import { approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import { paymentOfYes, type YesPayment } from '../../domain/orders/later-payment.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';

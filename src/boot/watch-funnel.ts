@@ -6,7 +6,7 @@ import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { savedStateOf } from '../../machines/session/saved-state.ts';
-import { storedFirst } from '../adapters/browser/deadline.ts';
+import { storedFirst } from '../adapters/browser/stored-first.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
 import type { SavedAccounts } from '../adapters/storage/saved-account.ts';

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { approvalIsOver, cameBackWithoutPaying, providerName } from '../../../domain/orders/approval-provider.ts';
+import { approvalIsOver, cameBackWithoutPaying } from '../../../domain/orders/approval-copy.ts';
+import { providerName } from '../../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { type ReturnAnswer, resolveReturn } from '../../ports.ts';
 import { type ApprovalEnd, approvalMachine } from '../approval.machine.ts';

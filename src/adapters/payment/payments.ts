@@ -1,9 +1,9 @@
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
+import { asksForAnotherPress } from '../../../domain/orders/approval-copy.ts';
 import {
   type ApprovalProviderId,
   approvalStart,
-  asksForAnotherPress,
   isApprovalProvider,
   providerName,
 } from '../../../domain/orders/approval-provider.ts';

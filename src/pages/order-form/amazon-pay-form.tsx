@@ -11,7 +11,7 @@ import {
   AmazonPayStatus,
   AmazonPayWallet,
 } from '../../components/payment/amazon-pay/amazon-pay-widgets.tsx';
-import { isPricedByPlace } from '../../components/product/product-copy.ts';
+import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { fromAccount } from '../../components/payment/approval-copy.ts';
-import { isPricedByPlace } from '../../components/product/product-copy.ts';
+import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { BumpOffers } from './bundle/bump-offers.tsx';

@@ -8,7 +8,7 @@ import { FormSection } from '../../components/form/form-section.tsx';
 import { isFormOfWidgets, payerOf } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { focusChoice } from '../../components/payment/payment-problem.tsx';
-import { isPricedByPlace } from '../../components/product/product-copy.ts';
+import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
 import { AmazonPayForm } from './amazon-pay-form.tsx';
 import styles from './base/order-form.module.css';

@@ -4,7 +4,7 @@ import {
   asksAfterAll,
   cameBackWithoutPaying,
   wasNotFinished,
-} from '../../../domain/orders/approval-provider.ts';
+} from '../../../domain/orders/approval-copy.ts';
 import { heldOn, heldOnYour, heldUntilItShips, notChargedYet } from '../../../domain/orders/held-copy.ts';
 import { addressLines } from '../../../domain/orders/order-copy.ts';
 

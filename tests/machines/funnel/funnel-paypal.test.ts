@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
-import { cameBackWithoutPaying } from '../../../domain/orders/approval-provider.ts';
+import { cameBackWithoutPaying } from '../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Fact } from '../../../machines/flow-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storedFirst } from '../../../src/adapters/browser/deadline.ts';
+import { storedFirst } from '../../../src/adapters/browser/stored-first.ts';
 
 it('N14 E01 O04 a charge or a redirect waits until the browser has stored the payment', async () => {
   const done: string[] = [];

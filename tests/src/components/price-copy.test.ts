@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeCopy } from '../../../src/components/product/product-copy.ts';
+import { changeCopy } from '../../../src/components/product/price-copy.ts';
 
 const money = (minor: number) => `$${(minor / 100).toFixed(2)}`;
 const before = { subtotal: 7900, shipping: 0, tax: 0, discount: 790 };

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { BundleCards } from '../../../components/product/bundle-cards.tsx';
-import { isPricedByPlace } from '../../../components/product/product-copy.ts';
+import { isPricedByPlace } from '../../../components/product/price-copy.ts';
 import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import { SubscriptionChoice } from './subscription-choice.tsx';
 

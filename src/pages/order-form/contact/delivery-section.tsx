@@ -6,7 +6,7 @@ import { PlaceProblem } from '../../../components/form/field-problem.tsx';
 import { FieldRefusalContext } from '../../../components/form/field-refusal.context.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { TickBox } from '../../../components/form/tick-box.tsx';
-import { isPricedByPlace } from '../../../components/product/product-copy.ts';
+import { isPricedByPlace } from '../../../components/product/price-copy.ts';
 import styles from '../base/order-form.module.css';
 import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import { AddressFields } from './address-fields.tsx';

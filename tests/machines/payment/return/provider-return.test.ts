@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { approvalIsOver, cameBackWithoutPaying } from '../../../../domain/orders/approval-provider.ts';
+import { approvalIsOver, cameBackWithoutPaying } from '../../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../../domain/orders/payment-return.ts';
 import { providerReturnMachine } from '../../../../machines/payment/return/provider-return.machine.ts';
 import { providerReturnStage } from '../../../../machines/payment/return/provider-return.view.ts';
