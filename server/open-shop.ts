@@ -112,7 +112,7 @@ async function openTrade(config: Config, ambient: Ambient, { store: { db }, ...o
   const { clock, randomBytes, newId, log } = ambient;
   const { card, wallets, paypal, amazon, providers } = outside;
   const registry = new FunnelRegistry(db);
-  const published = await publishAtStart(config, registry, clock());
+  const published = await publishAtStart(config, db, registry, clock());
   const accountIdOf = accountIds(await readOrCreateSecret(db, 'account', randomBytes));
   const delivering = startDelivering({
     ...ambient,

@@ -22,6 +22,7 @@ import type {
   PictureTurnTable,
   PublishedPicturesTable,
   SessionValueTable,
+  StartPublishingTable,
   StudioSignOutTable,
 } from './side-tables.ts';
 import type {
@@ -81,6 +82,7 @@ export interface Schema {
   brand_pictures: BrandPicturesTable;
   published_pictures: PublishedPicturesTable;
   studio_sign_outs: StudioSignOutTable;
+  start_publishing: StartPublishingTable;
   picture_forms: PictureFormTable;
   picture_turns: PictureTurnTable;
   server_log: ServerLogTable;

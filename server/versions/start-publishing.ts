@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema/schema.ts';
+import type { PublishReport } from './start-report.ts';
+
+/**
+ * Publishes at a start by the given call, and returns what it says. Where the brands' folder, the program and what is live are those
+ * of the last start, that would change nothing, and what the last start said is returned. `program` is null where it has no name of
+ * its own, such as during development.
+ */
+export async function publishIfChanged(
+  db: Kysely<Schema>,
+  { folder, program }: { folder: string; program: string | null },
+  publish: () => Promise<PublishReport>,
+): Promise<PublishReport> {
+  const files = program === null ? null : await hashOfFolder(folder).catch(() => null);
+  if (files === null) return publish();
+  const stamp = async () => [program, files, await liveParts(db)].join('\n');
+  const last = await db.selectFrom('start_publishing').select(['stamp', 'report']).executeTakeFirst();
+  if (last && last.stamp === (await stamp())) return last.report;
+  const report = await publish();
+  // Sessions that a new version strands are news of the start that published it alone.
+  const published = report.published.map((each) => ({ ...each, stranded: [] }));
+  const row = { stamp: await stamp(), report: JSON.stringify({ ...report, published }) };
+  await db
+    .insertInto('start_publishing')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
+    .execute();
+  return report;
+}
+
+/** SHA-256 over the names and bytes of all files. */
+async function hashOfFolder(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+  for (const file of files.sort()) {
+    const bytes = await readFile(file);
+    hash.update(`${file.slice(folder.length)}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+/** What any publishing changes: the live versions, each brand's rules and pictures, and the revoked versions. */
+async function liveParts(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ part: string }>`
+    select 'funnel ' || sfid || ' ' || hash as part from live_funnels
+    union all select 'rules ' || brand || ' ' || max(id) from shop_rules group by brand
+    union all select 'pictures ' || brand || ' ' || hash from brand_pictures
+    union all select 'revoked ' || hash from revoked_versions
+    order by part`.execute(db);
+  return rows.map(({ part }) => part).join('\n');
+}
