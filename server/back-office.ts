@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { AppOptions } from './app-options.ts';
 import type { Config } from './config/config.ts';
-import type { Schema } from './db/schema/schema.ts';
 import { openOperatorSocket } from './operator-socket.ts';
 import type { FunnelRegistry } from './versions/funnel-registry.ts';
-import { publishIfChanged } from './versions/start-publishing.ts';
 import type { PublishReport } from './versions/start-report.ts';
 
 type OpenOffice = typeof import('../backoffice/server/open-office.ts').openOffice;
@@ -49,23 +45,8 @@ export function backOffice(
   };
 }
 
-/** Publishes what of the brands' folder has no errors, at a start; a start that changes nothing loads nothing for it. */
-export async function publishAtStart(
-  config: Config,
-  db: Kysely<Schema>,
-  registry: FunnelRegistry,
-  now: Date,
-): Promise<PublishReport> {
-  const { funnelsFolder: folder, publishesOld } = config;
-  const publish = async () => {
-    const { publishFolder } = await import('../backoffice/publishing/publish-folder.ts');
-    return publishFolder(folder, registry, now, { isStart: !publishesOld });
-  };
-  await registry.load();
-  return publishesOld ? publish() : publishIfChanged(db, { folder, program: await builtProgram() }, publish);
-}
-
-/** The name that `npm run build` gives to what it made of the sources; null where they run themselves. */
-function builtProgram(): Promise<string | null> {
-  return readFile(new URL('../../.built', import.meta.url), 'utf8').catch(() => null);
+/** Publishes what of the brands' folder has no errors, at a start. */
+export async function publishAtStart(config: Config, registry: FunnelRegistry, now: Date): Promise<PublishReport> {
+  const { publishFolder } = await import('../backoffice/publishing/publish-folder.ts');
+  return publishFolder(config.funnelsFolder, registry, now, { isStart: !config.publishesOld });
 }

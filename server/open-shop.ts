@@ -34,6 +34,7 @@ import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { answerInTime } from './timing/answer-in-time.ts';
 import type { Rounds } from './timing/start-rounds.ts';
 import { FunnelRegistry } from './versions/funnel-registry.ts';
+import { builtProgram, publishIfChanged } from './versions/start-publishing.ts';
 import type { PublishReport } from './versions/start-report.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { createWebhooks, webhookListeners } from './webhooks/webhooks.ts';
@@ -112,7 +113,11 @@ async function openTrade(config: Config, ambient: Ambient, { store: { db }, ...o
   const { clock, randomBytes, newId, log } = ambient;
   const { card, wallets, paypal, amazon, providers } = outside;
   const registry = new FunnelRegistry(db);
-  const published = await publishAtStart(config, db, registry, clock());
+  await registry.load();
+  const program = config.publishesOld ? null : await builtProgram();
+  const published = await publishIfChanged(db, { folder: config.funnelsFolder, program }, () =>
+    publishAtStart(config, registry, clock()),
+  );
   const accountIdOf = accountIds(await readOrCreateSecret(db, 'account', randomBytes));
   const delivering = startDelivering({
     ...ambient,

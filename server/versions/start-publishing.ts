@@ -7,8 +7,8 @@ import type { PublishReport } from './start-report.ts';
 
 /**
  * Publishes at a start by the given call, and returns what it says. Where the brands' folder, the program and what is live are those
- * of the last start, that would change nothing, and what the last start said is returned. `program` is null where it has no name of
- * its own, such as during development.
+ * of the last start, that would change nothing, and what the last start said is returned. A `program` of null
+ * has no name, and always publishes.
  */
 export async function publishIfChanged(
   db: Kysely<Schema>,
@@ -30,6 +30,11 @@ export async function publishIfChanged(
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
     .execute();
   return report;
+}
+
+/** The name that a build gives to what it made of the sources; null where they run themselves. */
+export function builtProgram(): Promise<string | null> {
+  return readFile(new URL('../../../.built', import.meta.url), 'utf8').catch(() => null);
 }
 
 /** SHA-256 over the names and bytes of all files. */
