@@ -113,12 +113,24 @@ async function look(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): P
   return now.status === 'captured' ? noted(deps, hint) : reopenAttempt(deps, now, hint.note);
 }
 
-async function book(deps: OrdersDeps, { about, note }: WebhookHint, attempt: AttemptRow): Promise<WebhookHandled> {
+async function book(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): Promise<WebhookHandled> {
+  const { about, note } = hint;
   const chargeRef = about.chargeRef ?? attempt.provider_ref;
   if (chargeRef === null) return 'ignored';
-  const booked = await bookCharge(deps, attempt, chargeRef, note);
+  const { wentBack } = about;
+  if (wentBack?.ref && (await isBooked(deps.db, attempt, wentBack.ref))) return noted(deps, hint);
+  const booked = await bookCharge(deps, attempt, chargeRef, wentBack ? undefined : note);
   if (booked.type === 'unknown') return 'retry';
-  return booked.type === 'booked' ? 'processed' : 'ignored';
+  if (booked.type !== 'booked') return 'ignored';
+  if (!wentBack) return 'processed';
+  // A ledger of before the event may lack what it is about; the provider repeats the event until it has it.
+  const isLate = booked.added.length === 0 && booked.asOf !== undefined && booked.asOf < wentBack.at;
+  return isLate ? 'retry' : noted(deps, hint);
+}
+
+async function isBooked(db: Kysely<Schema>, { order_id }: AttemptRow, ref: string): Promise<boolean> {
+  const booked = db.selectFrom('ledger').select('id').where('order_id', '=', order_id);
+  return (await booked.where('provider_ref', '=', ref).executeTakeFirst()) !== undefined;
 }
 
 async function noted(deps: OrdersDeps, { note }: WebhookHint): Promise<WebhookHandled> {

@@ -30,6 +30,11 @@ export function serveControl(app: FastifyInstance, { simulator, advance }: Contr
       simulator.permissions.reference = valueAt(request.body, 'reference') === true;
       return reply.send(simulator.permissions);
     });
+    control.post('/report', (request, reply) => {
+      simulator.report.asOf =
+        valueAt(request.body, 'isLate') === true ? simulator.clock() - 1 : Number.POSITIVE_INFINITY;
+      return reply.code(204).send();
+    });
     control.post('/renewals', (request, reply) =>
       answerControl(reply, renewNow(simulator, textAt(request.body, 'subscription'))),
     );
@@ -40,6 +45,7 @@ export function serveControl(app: FastifyInstance, { simulator, advance }: Contr
       simulator.faults.clear();
       simulator.ledger.reset();
       simulator.permissions.reference = true;
+      simulator.report.asOf = Number.POSITIVE_INFINITY;
       return reply.code(204).send();
     });
   });

@@ -61,7 +61,8 @@ function makeSimulator(options: PayPalSandboxOptions, closing: AbortSignal, orig
   const ledger = new Ledger(options.dataFolder);
   const faults = new FaultBook();
   const webhooks = new Webhooks(options.webhook, { ledger, faults, closing, clock, origin });
-  const simulator: Simulator = { ledger, faults, webhooks, permissions: { reference: true }, clock, origin };
+  const [permissions, report] = [{ reference: true }, { asOf: Number.POSITIVE_INFINITY }];
+  const simulator: Simulator = { ledger, faults, webhooks, permissions, report, clock, origin };
   const advance = (ms: number): void => {
     ahead += ms;
   };

@@ -19,14 +19,15 @@ function search(call: Call): Outcome {
   const size = Number(textAt(call.query, 'page_size') || 100);
   const page = Number(textAt(call.query, 'page') || 1);
   if (!(size >= 1 && size <= MOST && page >= 1)) return malformed('INVALID_PARAMETER_VALUE', 'page_size');
-  const all = linesOf(call).filter(({ at }) => at >= from && at <= until);
+  const refreshedAt = Math.min(call.now, call.report.asOf);
+  const all = linesOf(call).filter(({ at }) => at >= from && at <= Math.min(until, refreshedAt));
   const shown = all.slice((page - 1) * size, page * size);
   return done({
     transaction_details: shown.map(({ info }) => ({ transaction_info: info })),
     account_number: 'SANDBOXMERCHT',
     start_date: new Date(from).toISOString(),
     end_date: new Date(until).toISOString(),
-    last_refreshed_datetime: new Date(call.now).toISOString(),
+    last_refreshed_datetime: new Date(refreshedAt).toISOString(),
     page,
     total_items: all.length,
     total_pages: Math.max(1, Math.ceil(all.length / size)),

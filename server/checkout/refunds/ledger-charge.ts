@@ -19,7 +19,7 @@ import { mayBeginLate, reopenAttempt } from '../approvals/reopen-attempt.ts';
 
 /** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge belongs to another attempt. */
 export type ChargeBooked =
-  | { type: 'booked'; added: BalanceTransaction[] }
+  | { type: 'booked'; added: BalanceTransaction[]; asOf?: number | undefined }
   | { type: 'not_ours' }
   | { type: 'unknown'; detail: string };
 
@@ -93,7 +93,7 @@ async function bookReading(
     const step = { trx, deps, order, attempt: await attemptById(trx, attempt.id) };
     if (isCaptured) await reviveAttempt(step, chargeRef);
     await also(trx);
-    return { type: 'booked', added: await bookTransactions(step, ledger) };
+    return { type: 'booked', added: await bookTransactions(step, ledger), asOf: ledger.asOf };
   });
 }
 

@@ -25,9 +25,12 @@ export interface BalanceTransaction {
   refundId: string | null;
 }
 
-/** Balance transactions, the newest first, or the reason why the provider returns no more. */
+/**
+ * Balance transactions, the newest first, or the reason why the provider returns no more. Those after `asOf`, in milliseconds, may
+ * be missing.
+ */
 export type BalanceTransactionBatch =
-  | { type: 'batch'; balanceTransactions: BalanceTransaction[] }
+  | { type: 'batch'; balanceTransactions: BalanceTransaction[]; asOf?: number }
   | { type: 'unavailable'; detail: string };
 
 /** The state of a charge's disputes. An inquiry, which takes no money, does not count. */
@@ -39,6 +42,8 @@ export interface KnownLedger {
   balanceTransactions: BalanceTransaction[];
   dispute: DisputeStatus;
   attemptId: string | null;
+  /** What moved after this instant, in milliseconds, may be missing; absent where nothing is. */
+  asOf?: number;
 }
 
 export type ProviderLedgerReading = KnownLedger | { type: 'absent' } | { type: 'unknown'; detail: string };

@@ -32,6 +32,8 @@ export interface WebhookSubject {
   subscriptionRef: string | null;
   /** Our attempt, as the charge names it, for a charge whose reply has not arrived yet. */
   attemptId: string | null;
+  /** Of what went back, for a ledger that may be late: when the provider said so, in milliseconds, and its id of the refund. */
+  wentBack?: { at: number; ref: string | null };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Simulator {
   webhooks: Webhooks;
   /** Set by the control API: whether merchants may charge billing agreements. */
   permissions: { reference: boolean };
+  /** Set by the control API: the instant since which the report of transactions has nothing new, in milliseconds. */
+  report: { asOf: number };
   /** Milliseconds since the epoch. */
   clock: () => number;
   /** The sandbox's origin; known once it listens. */
@@ -22,6 +24,7 @@ export interface Work {
   now: number;
   origin: string;
   permissions: Simulator['permissions'];
+  report: Simulator['report'];
   /** Posts an event to an app's webhook, once the work is committed. */
   announce(app: string, type: string, resourceType: string, resource: Json): void;
   /**
@@ -43,6 +46,7 @@ export function beginWork(simulator: Simulator): { work: Work; commit: () => voi
     now,
     origin: simulator.origin(),
     permissions: simulator.permissions,
+    report: simulator.report,
     announce: (app, type, resourceType, resource) =>
       add(simulator.webhooks.note(draft, app, { type, resourceType, resource, now })),
     notify: (app, url, type, fields) => add(simulator.webhooks.noteForm(draft, app, url, type, fields)),

@@ -24,15 +24,17 @@ export async function* restBalanceTransactions(
 
 async function readWindow(rest: PayPalRest, from: number, until: number): Promise<BalanceTransactionBatch> {
   const balanceTransactions: BalanceTransaction[] = [];
+  let asOf = Number.POSITIVE_INFINITY;
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const read = await readPage(rest, from, until, page);
     if (read.type === 'unavailable') return read;
     balanceTransactions.push(...read.balanceTransactions);
     pages = read.pages;
+    asOf = Math.min(asOf, read.refreshedAt);
   }
   // PayPal lists the oldest first, and several of one second in their order.
   balanceTransactions.reverse().sort((one, other) => other.at.getTime() - one.at.getTime());
-  return { type: 'batch', balanceTransactions };
+  return { type: 'batch', balanceTransactions, asOf };
 }
 
 type Page =

@@ -86,16 +86,21 @@ function readEvent(event: unknown): WebhookEvent {
 function subjectOf(type: string, event: unknown): WebhookSubject | null {
   const text = (...path: (string | number)[]): string | null => textAt(event, 'resource', ...path) || null;
   const attemptId = text('custom') ?? text('custom_id');
+  const at = Date.parse(textAt(event, 'create_time'));
   const none = { chargeRef: null, approvalRef: null, subscriptionRef: null, attemptId };
   if (type.startsWith('BILLING.SUBSCRIPTION.'))
     return { ...none, says: subscriptionSays(type), subscriptionRef: text('id') };
   if (type === 'CHECKOUT.ORDER.APPROVED') return { ...none, says: 'payment', approvalRef: text('id') };
   if (type.startsWith('CUSTOMER.DISPUTE.')) {
     const of = (name: string) => text('disputed_transactions', 0, name);
-    return { ...none, says: 'went_back', chargeRef: of('seller_transaction_id'), attemptId: of('custom') };
+    const named = { chargeRef: of('seller_transaction_id'), attemptId: of('custom') };
+    return { ...none, says: 'went_back', ...named, wentBack: { at, ref: null } };
   }
   const wentBack = /^PAYMENT\.(SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.test(type);
-  if (wentBack) return { ...none, says: 'went_back', chargeRef: text('sale_id') ?? captureOfRefund(event) };
+  if (wentBack) {
+    const chargeRef = text('sale_id') ?? captureOfRefund(event);
+    return { ...none, says: 'went_back', chargeRef, wentBack: { at, ref: text('id') } };
+  }
   if (!/^PAYMENT\.(SALE|CAPTURE)\./.test(type)) return null;
   const approvalRef = text('parent_payment') ?? text('supplementary_data', 'related_ids', 'order_id');
   const subscriptionRef = text('billing_agreement_id');

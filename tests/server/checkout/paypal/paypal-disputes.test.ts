@@ -137,6 +137,20 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
     });
   });
 
+  it.each(PAYPAL_PROTOCOLS.filter((protocol) => protocol !== 'nvp'))(
+    'N13 is booked once the report has it, however late that is (%s)',
+    async (protocol) => {
+      const { disputed, status, listening } = await paid(protocol);
+      await paypal.control('report', { isLate: true });
+      listening();
+      await disputed('T1106', 2_000);
+      await expect.poll(() => webhook.handledEvents).toContainEqual(expect.objectContaining({ handled: 'retry' }));
+      expect(await status()).toBe('Paid');
+      await paypal.control('report', { isLate: false });
+      await expect.poll(status).toBe('Disputed');
+    },
+  );
+
   it('N13 is not said to be lost by a protocol that says nothing of its end (nvp)', async () => {
     const { moved, decided, look } = await paid('nvp');
     await moved('T1106', 2_000);
