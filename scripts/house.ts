@@ -5,7 +5,7 @@ import { circlesAmong, importsUpward, roomCircles } from '../tests/architecture/
 import { isProgram, SOURCES } from '../tests/architecture/program.ts';
 import { filesIn, readText } from '../tests/architecture/read-imports.ts';
 import { handWrittenWords } from './diagrams/markdown.ts';
-import { hopCounts } from './hops/hop-table.ts';
+import { hopCounts } from './hops/hop-page.ts';
 
 /** Prints the measures of the house from its files and imports. `npm run check` asserts the first four; the others are to look at. */
 

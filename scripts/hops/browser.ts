@@ -1,23 +1,25 @@
 import { CookieJar, JSDOM } from 'jsdom';
-import { note, watch } from './effects.ts';
-import { callers, type Frame, traced } from './stacks.ts';
+import { beginPart, HEADER, isTraced } from './trace.ts';
 
 const jar = new CookieJar();
 
-/** Sends each request as a browser does, with its cookies, and notes it. `sent` gets the calls that led to it, by its id. */
-export function watchRequests(sent: Map<string, readonly Frame[]>): void {
+/** Sends each request as a browser does, with its cookies, and marked where it is traced. Returns the paths that are asked for. */
+export function watchRequests(): ReadonlySet<string> {
+  const asked = new Set<string>();
   const send = globalThis.fetch;
   globalThis.fetch = async (address, init = {}) => {
     const url = new URL(address instanceof Request ? address.url : address, globalThis.location?.href);
+    asked.add(url.pathname);
     const headers = new Headers(init.headers);
-    if (traced.getStore()) sent.set(headers.get('x-request-id') ?? '', callers());
-    note(`${init.method} ${url.pathname}`);
+    if (isTraced()) headers.set(HEADER, 'yes');
     if (!headers.has('cookie')) headers.set('cookie', jar.getCookieStringSync(url.href));
     headers.set('sec-fetch-site', 'same-origin');
     const reply = await send(url, { ...init, headers });
+    beginPart(`The answer to \`${init.method} ${url.pathname}\`, in the browser`);
     for (const line of reply.headers.getSetCookie()) jar.setCookieSync(line, url.href);
     return reply;
   };
+  return asked;
 }
 
 /** Opens a page of the shop, and gives modules its globals. */
@@ -32,18 +34,9 @@ export function openPage(url: string, html: string): void {
     Reflect.set(globalThis, name, isMethod ? value.bind(window) : value);
   }
   for (const name of ['window', 'Event', 'CustomEvent']) Reflect.set(globalThis, name, Reflect.get(window, name));
-  for (const name of ['getItem', 'setItem', 'removeItem'])
-    watch(window.Storage.prototype, name, () => note('the browser’s store'));
 }
 
 /** The text of a data block of a page. */
 export function blockOf(html: string, id: string): string {
   return new JSDOM(html).window.document.getElementById(id)?.textContent ?? '';
-}
-
-/** The functions that made an element, the nearest first: React's own record of them. */
-export function makersOf(element: Element): Frame[] {
-  const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$')) ?? '';
-  const fiber: { _debugTask: { run(within: () => Frame[]): Frame[] } } = Reflect.get(element, key);
-  return fiber._debugTask.run(() => callers());
 }

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { register } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
@@ -9,48 +8,42 @@ import { HttpGuest, paidBy } from '../../tests/support/crash/http-guest.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { filled } from '../../tests/support/stores/data-template.ts';
 import { cardSettings } from '../shop/provider-settings.ts';
-import { blockOf, makersOf, openPage, watchRequests } from './browser.ts';
-import { effects, joinRequests, watchMachines, watchServer } from './effects.ts';
-import { type Hop, hopsOf } from './path.ts';
-import { type Frame, followCalls, traced } from './stacks.ts';
-import { PRESS, pathOfPage, pathsOf } from './stops.ts';
+import { blockOf, openPage, watchRequests } from './browser.ts';
+import { beginTrace, endTrace, followRequests, type Part } from './trace.ts';
 
-/** The first offer of a demo funnel. */
+/** The first offer of a demo funnel, and what the page of its yes asks for last. */
 const OFFER = '/CTUS_3-Unit-PowerMotion_AP?uid=classic';
-
-/** The pause of the outbox, in milliseconds: its timer is set while it delivers nothing. */
-const OUTBOX_PAUSE_MS = 3_000;
+const NEXT_OFFER = '/proxy/offers/bysfid/fh-offer-gi-complete-3';
 
 const PATIENCE_MS = 60_000;
 
 /**
  * A shopper's yes to an offer after the sale, in one process: the server with its store, the card provider's sandbox, and the
- * storefront in jsdom. Returns the hops of the yes.
+ * storefront in jsdom. Returns the path of the yes.
  */
-export async function traceYes(): Promise<Hop[]> {
-  const sent = new Map<string, readonly Frame[]>();
-  let outboxRests = 0;
-  watchServer((ms) => {
-    if (ms === OUTBOX_PAUSE_MS) outboxRests += 1;
-  });
-  joinRequests(sent);
-  watchMachines();
-  watchRequests(sent);
+export async function traceYes(): Promise<Part[]> {
+  followRequests();
+  const asked = watchRequests();
   const origin = await startShop();
   await buy(origin);
-  const rested = outboxRests;
-  await until(() => outboxRests > rested);
-  // Nothing before the page leads to the yes, and a start of the shop takes five times as long while its calls are followed.
-  followCalls();
   const guest = await fetch(origin + OFFER);
   openPage(origin + OFFER, await guest.text());
-  register('./storefront-loader.js', import.meta.url);
   await import('../../src/main.tsx');
   const yes = await until(offeredYes);
+  // What is fetched ahead is no part of the path, whatever the processor has to do besides.
+  await until(() => asked.has(NEXT_OFFER));
+  const path = pathToNext();
+  beginTrace(() => yes.click());
+  return path;
+}
+
+/** Resolves as soon as the page shows another offer. */
+function pathToNext(): Promise<Part[]> {
   const offer = heading()?.textContent;
-  traced.run({ before: [] }, () => ({ [PRESS]: () => yes.click() })[PRESS]?.());
-  const next = await until(() => (offeredYes() && heading()?.textContent !== offer ? heading() : null));
-  return hopsOf([...pathsOf(effects), pathOfPage(makersOf(next))]);
+  return new Promise((resolve) => {
+    const changes = new MutationObserver(() => offeredYes() && heading()?.textContent !== offer && resolve(endTrace()));
+    changes.observe(document, { subtree: true, childList: true, characterData: true });
+  });
 }
 
 /** Starts the server on the sandbox, with a data folder of its own. Returns its origin. */

@@ -1,53 +1,37 @@
 import { expect, it } from 'vitest';
-import { hopCounts, hopTable, withHops } from '../../scripts/hops/hop-table.ts';
-import { hopsOf, type Path } from '../../scripts/hops/path.ts';
-import type { Frame } from '../../scripts/hops/stacks.ts';
+import { hopCounts, hopsOf, hopsPage, purposeIn } from '../../scripts/hops/hop-page.ts';
 
-/** Stops from `file name`, each of which calls the next at a place of its own. */
-function path(what: string, ...stops: string[]): Path {
-  return { what, stops: stops.map((text, index) => stopOf(text, stops[index + 1] ?? what)) };
-}
+const RULES = 'domain/pricing/price.ts';
+const PRESS = 'src/pages/offer/offer.page.tsx';
+const CALL = 'server/app.ts';
 
-function stopOf(text: string, place: string): Frame {
-  const [file = '', name = ''] = text.split(' ');
-  return { file, name, place };
-}
-
-const lines = (paths: Path[]) =>
-  hopsOf(paths).map(({ from, to, isReturn, effects }) => `${from} ${to}${isReturn ? ' again' : ''}: ${effects}`);
-
-it('calls within a folder are no hops, and an effect belongs to the last hop before it', () => {
-  const one = path('statement', 'a/press.ts press', 'b/order.ts order', 'b/insert.ts insert');
-  expect(lines([one])).toEqual(['a/press.ts b/order.ts: statement']);
-});
-
-it('what two effects have in common is one way, and what differs is a hop more', () => {
-  const first = path('statement', 'a/press.ts press', 'b/order.ts order', 'c/find.ts find');
-  const second = path('request', 'a/press.ts press', 'b/order.ts order', 'd/charge.ts charge');
-  expect(lines([first, second])).toEqual([
-    'a/press.ts b/order.ts: ',
-    'b/order.ts c/find.ts: statement',
-    'b/order.ts d/charge.ts: request',
+it('a hop into a room that was left is a return, and one within a room is none', () => {
+  const files = [PRESS, 'src/pages/offer/offer-decision.tsx', RULES, CALL, 'domain/pricing/money.ts'];
+  expect(hopsOf(files).map(({ room, isReturn }) => `${room}${isReturn ? ' again' : ''}`)).toEqual([
+    'src/pages',
+    'src/pages',
+    'domain/pricing',
+    'server',
+    'domain/pricing again',
   ]);
 });
 
-it('a second call into a folder is a return, and so is a callback', () => {
-  const first = path('statement', 'a/press.ts press', 'b/order.ts order', 'c/find.ts find');
-  const second = path('statement', 'a/press.ts press', 'b/order.ts order', 'c/sale.ts find', 'b/order.ts callback');
-  expect(lines([first, second])).toEqual([
-    'a/press.ts b/order.ts: ',
-    'b/order.ts c/find.ts: statement',
-    'b/order.ts c/sale.ts again: ',
-    'c/sale.ts b/order.ts again: statement',
+it('the page has the files of each part that enters some, and states the numbers', () => {
+  const written = hopsPage([
+    { title: 'the press', files: [PRESS, RULES] },
+    { title: 'nothing new', files: [] },
+    { title: 'the answer', files: ['src/pages/offer/offer-decision.tsx'] },
   ]);
+  expect(written).toContain('## the answer');
+  expect(written).not.toContain('nothing new');
+  expect(written).toContain('| 3 | `src/pages`, again | `offer/offer-decision.tsx` | ');
+  expect(hopCounts(written)).toEqual({ hops: 3, returns: 1 });
 });
 
-it('the page has the table between its marks, and states the numbers', () => {
-  const hops = hopsOf([path('statement', 'a/press.ts press', 'b/order.ts order', 'a/press.ts callback')]);
-  const page = 'before\n<!-- hops: npm run hops -- --write -->\nold\n<!-- end of hops -->\nafter\n';
-  const written = withHops(page, hopTable(hops));
-  expect(written).toContain('| 2, a return | `b/order.ts` → `a/press.ts` | `callback` | statement |');
-  expect(written).not.toContain('old');
-  expect([written.startsWith('before\n'), written.endsWith('\nafter\n')]).toEqual([true, true]);
-  expect(hopCounts(written)).toEqual({ hops: 2, returns: 1 });
+it('what a file does is the first sentence about what it exports, else about anything', () => {
+  const constant = '/** In milliseconds. */\nconst LIMIT = 1;\n';
+  const exported = '/**\n * N14, V10: places an\n * order; once. Then more.\n */\nexport async function place() {}\n';
+  expect(purposeIn(constant + exported)).toBe('Places an order');
+  expect(purposeIn(`${constant}/** H05 */\nexport function refuse() {}\n`)).toBe('In milliseconds');
+  expect(purposeIn('export const none = 1;\n')).toBe('');
 });
