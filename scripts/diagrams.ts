@@ -41,7 +41,6 @@ const SANDBOXES = {
   internalApps: null,
 } as const;
 
-/** The brands' files on disk. */
 function readFunnelsFolder(): Promise<BrandFolder[]> {
   return readBrandFolders(fileURLToPath(FUNNELS_FOLDER));
 }

@@ -29,7 +29,6 @@ export function canGoExpress(
   return method.expressSubscriptions || draft.subscription === null;
 }
 
-/** The approval to request, or the open one to continue. */
 export function approvalInputOf(context: CheckoutContext): ApprovalInput {
   const { openApproval: open } = context;
   return open ? { provider: open.provider, approvalUrl: open.url } : { request: approvalRequestOf(context) };

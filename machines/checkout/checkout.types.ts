@@ -165,7 +165,6 @@ export interface CheckoutContext extends CheckoutInput {
   recordedMethod: string | null;
 }
 
-/** An approval that is open at its provider. */
 export interface OpenApproval {
   provider: ApprovalProviderId;
   url: string;

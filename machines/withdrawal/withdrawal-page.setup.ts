@@ -41,7 +41,6 @@ export const withdrawalPageSetup = setup({
   },
 });
 
-/** The lines of an order that are not withdrawn from. */
 export function linesLeft({ lines }: NonNullable<WithdrawalPageContext['order']>): number[] {
   return lines.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ line }) => line);
 }

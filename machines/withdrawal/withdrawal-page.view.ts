@@ -10,7 +10,6 @@ interface EveryStep {
   problem: string | null;
 }
 
-/** The step of a withdrawal that is shown. */
 export type WithdrawalPageModel = EveryStep &
   (
     | { step: 'naming'; named: NamedOrder }
@@ -21,7 +20,6 @@ export type WithdrawalPageModel = EveryStep &
 
 export type WithdrawalPageSend = (event: WithdrawalPageEvent) => void;
 
-/** The view model of the page of a withdrawal. */
 export function withdrawalPageView(snapshot: SnapshotFrom<typeof withdrawalPageMachine>): WithdrawalPageModel {
   const { shop, order, named, chosen, problem } = snapshot.context;
   const every = { shop, problem, isPending: snapshot.hasTag('pending') };

@@ -46,7 +46,6 @@ function configOf(settings: Settings, problems: string[]) {
     funnelsFolder: settings.SLUICE_FUNNELS,
     /** Whether a start publishes its files even where they were replaced, as during development (0102). */
     publishesOld: settings.PUBLISH_AT_START === 'always',
-    /** The folder of the built storefront. */
     clientFolder: settings.SLUICE_CLIENT,
     /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
     templateFile: settings.SLUICE_TEMPLATE ?? null,
@@ -143,7 +142,6 @@ function readStudio(settings: Settings, shop: { port: number; publicUrl: string 
     port: Number(STUDIO_PORT),
     /** A host name of its own: cookies ignore ports. It is this machine's in every browser. */
     origin: `http://studio.localhost:${STUDIO_PORT}`,
-    /** The folder of the built studio. */
     folder: SLUICE_STUDIO,
     isDevelopment: SLUICE_TEMPLATE !== undefined && isHere,
   };

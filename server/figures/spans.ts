@@ -24,7 +24,6 @@ export function endOf({ kind, since }: Span): Date {
   return new Date(since.getTime() + LENGTHS[kind]);
 }
 
-/** The quarters of an hour. */
 export function quartersOf(hour: Date): Span[] {
   return [0, 1, 2, 3].map((count) => ({
     kind: 'quarter',

@@ -94,7 +94,6 @@ export interface AdParts extends AdDeps {
 }
 
 export interface AdCalls {
-  /** To the services, at the addresses of the settings. */
   services: BoundedCalls;
   /** To public addresses alone. */
   postbacks: BoundedCalls;

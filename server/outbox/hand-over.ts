@@ -30,7 +30,6 @@ export interface Handover extends Claim {
 }
 
 export interface HandedOver {
-  /** The number of events. */
   events: number;
   /** The endpoints with deliveries that were queued behind others. */
   waiting: string[];

@@ -16,7 +16,6 @@ export interface ServingDeps {
   clock: () => Date;
 }
 
-/** The visitor of a page request, and the orders of the session. */
 export interface Visitor {
   session: GuestSession;
   orders: readonly OrderSummary[];

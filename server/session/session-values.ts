@@ -16,7 +16,6 @@ export interface Replaced {
   nextUsedAt: Date | null;
 }
 
-/** The latest end of a value that is replaced now. */
 export function latestEndFrom(now: Date): Date {
   return new Date(now.getTime() + LONGEST_MS);
 }
@@ -40,7 +39,6 @@ export interface Renewal {
   validUntil: Date;
 }
 
-/** The values of guest sessions that have paid. */
 export function sessionValues(db: Kysely<Schema>) {
   return {
     /** Null for the value of a session that never paid. */

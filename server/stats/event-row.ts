@@ -21,7 +21,6 @@ export interface Sender {
   at: Date;
 }
 
-/** A row of the statistics events. */
 export interface EventRow extends Insertable<Schema['stats_events']> {
   session_hash: string;
   at: Date;

@@ -11,7 +11,6 @@ import { destinationRow, type EventRow, eventRow, type Visitor } from './event-r
 import { HeldEvents } from './held-events.ts';
 import { MOST_LEVELS, storableJson, storableText } from './storable.ts';
 
-/** The most rows of one statement. */
 const MOST_ROWS = 500;
 
 /**

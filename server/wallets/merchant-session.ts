@@ -34,7 +34,6 @@ function numbered(name: string, most: number): string[] {
   return Array.from({ length: most }, (_, index) => `${name}${index + 1}.apple.com`);
 }
 
-/** The shop's identity at Apple. */
 export interface AppleMerchant {
   merchantId: string;
   /** The host name that shoppers see; Apple's sheet accepts no other. */

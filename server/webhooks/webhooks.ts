@@ -58,7 +58,6 @@ async function orderNamed(
 export function createWebhooks(options: OrdersOptions) {
   const deps = ordersDepsOf(options);
   return {
-    /** Handles a verified event of a provider. */
     handleWebhook: (provider: PaymentProvider, event: WebhookEvent) => handleWebhook(deps, provider, event),
     /** How a provider is asked about the signature of a webhook from this network address. */
     asking: limitForged(deps),

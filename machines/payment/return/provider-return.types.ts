@@ -19,7 +19,6 @@ export type ProviderReturnEvent =
   /** The shopper leaves this provider for another way to pay. */
   | { type: 'approval.abandoned' };
 
-/** The stages of a return. */
 export type ProviderReturnStage =
   | 'checking'
   | 'polling'

@@ -92,7 +92,6 @@ export function heldOn(order: Order): MailBlock[] {
   return tail ? [{ type: 'paragraph', text: `Held on ${tail}.` }] : [];
 }
 
-/** The delivery address. */
 export function deliverTo(order: Order): MailBlock[] {
   const name = nameText(order.shipToName || order.customerName);
   const lines = addressLines(name, order.shipping).map(oneLine);
@@ -156,7 +155,6 @@ function choiceOf({
   return known && multiplier !== null ? { frequency: known, multiplier } : null;
 }
 
-/** The data of a mail about an order. */
 export interface MailData {
   order: Order;
   /** The sale that the order belongs to, possibly the order itself. The receipt link is the sale's. */

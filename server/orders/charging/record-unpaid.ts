@@ -72,7 +72,6 @@ function resolve(step: OutcomeStep, change: Updateable<AttemptTable>): Promise<A
   return writeAttempt(step, { ...change, client_secret: null, resolved_at: step.deps.clock() });
 }
 
-/** Changes the attempt of a step, and returns the new row. */
 export function writeAttempt({ trx, attempt }: OutcomeStep, change: Updateable<AttemptTable>): Promise<AttemptRow> {
   const update = trx.updateTable('attempts').set(change).where('id', '=', attempt.id);
   return update.returningAll().executeTakeFirstOrThrow();

@@ -76,7 +76,6 @@ function captureStatement(
       (select count(*)::integer from beside) as beside`;
 }
 
-/** An order and its attempt as they will be after the capture. */
 interface CapturedAttempt extends OrderAttempt {
   attempt: AttemptRow & { provider_ref: string };
   at: Date;

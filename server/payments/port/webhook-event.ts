@@ -23,9 +23,7 @@ export interface WebhookSubject {
     | 'subscription_begun'
     | 'subscription_ended'
     | 'subscription_unpaid';
-  /** The provider's id of the charge. */
   chargeRef: string | null;
-  /** The provider's id of the approval. */
   approvalRef: string | null;
   /** The provider's order that the ids of its charges begin with, in an event that names no charge. */
   orderRef?: string | null;

@@ -122,7 +122,6 @@ function totalOf(orders: Order[]): string {
   return isPartlyReleased(orders) ? `${all}, less what was released` : all;
 }
 
-/** The next steps, in order. */
 function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
   return (
     <section className={styles.block}>

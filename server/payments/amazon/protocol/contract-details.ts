@@ -62,7 +62,6 @@ export function detailsOf(body: unknown, kind: 'OrderReference' | 'BillingAgreem
     sellerOrderId: seller || null,
     /** Null for a billing agreement, and before it was set. */
     total: isOrder ? priceAt(body, 'OrderTotal') : null,
-    /** The authorizations of an order reference. */
     authorizationIds: idsAt(body, 'IdList'),
     /** The billing agreement that pays this order reference. */
     agreementRef: textAt(body, 'ParentDetails', 'Id') || null,

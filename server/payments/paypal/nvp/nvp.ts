@@ -149,7 +149,6 @@ async function chargeAgreement(shop: NvpShop, request: BillingAgreementCharge): 
   return { type: 'unknown', detail: `${problem.code}: ${problem.message}` };
 }
 
-/** `RefundTransaction`. */
 async function refundTransaction(shop: NvpShop, request: PayPalRefund): Promise<RefundResult> {
   const { captureRef, refundId, idempotencyKey, currency, amount } = request;
   const part: NvpFields = amount === undefined ? {} : { AMT: amountText(amount, currency), CURRENCYCODE: currency };

@@ -151,7 +151,6 @@ function resultOfUnclear(problem: PayPalProblem, after: PaymentReading): Payment
   return after.type === 'absent' ? { type: 'unknown', detail: problem.message } : after;
 }
 
-/** The result of a payment according to a reading. */
 function resultOfReading(reading: PaymentReading): PaymentResult {
   if (reading.type === 'open') {
     return { type: 'requires_approval', approvalUrl: reading.approvalUrl, problem: NOT_APPROVED };

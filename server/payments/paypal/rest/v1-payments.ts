@@ -133,7 +133,6 @@ export async function readV1State(rest: PayPalRest, paymentRef: string): Promise
   return state ?? { type: 'unknown', detail: `the payment could not be read: ${problemOf(reply).message}` };
 }
 
-/** Returns null for a body that is not a payment. */
 function stateOf(body: unknown): PaymentState | null {
   const transaction = valueAt(body, 'transactions', 0);
   const approvalUrl = linkOf(body, 'approval_url');
