@@ -30,14 +30,8 @@ export interface Charged {
   renewal: { total: MinorUnits } | null;
 }
 
-export interface SizeFault {
-  type: 'too-small' | 'too-large';
-  amount: MinorUnits;
-  limit: MinorUnits;
-}
-
 export type AmountFault =
-  | SizeFault
+  | { type: 'too-small' | 'too-large'; amount: MinorUnits; limit: MinorUnits }
   /** The provider does not take the currency, or counts its minor units otherwise than the shop. */
   | { type: 'currency'; currency: string }
   /** The amount has more decimal digits than the provider takes. */

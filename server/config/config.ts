@@ -9,10 +9,8 @@ import { readWallets } from './wallet-config.ts';
 
 const HOUR = 60 * 60_000;
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
-
 /** Reads and checks the environment; each problem is one sentence, which names its variable. */
-export function readConfig(environment: Environment): ConfigResult {
+export function readConfig(environment: Environment): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const { settings, problems } = readSettings(environment);
   const config = configOf(settings, problems);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };

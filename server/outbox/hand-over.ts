@@ -37,8 +37,6 @@ export interface HandedOver {
   claimed: ClaimedDelivery[];
 }
 
-type HandoverRow = { events: number; waiting: string[] | null } & (ClaimRow | { event_id: null });
-
 const KINDS = JSON.stringify(WEBHOOK_KINDS);
 
 /**
@@ -51,7 +49,7 @@ export async function handOver(
   { topics, own, now, leaseUntil, limit, slots }: Handover,
 ): Promise<HandedOver> {
   if (topics.length === 0) return { events: 0, waiting: [], claimed: [] };
-  const { rows } = await sql<HandoverRow>`
+  const { rows } = await sql<{ events: number; waiting: string[] | null } & (ClaimRow | { event_id: null })>`
     select events, waiting, event_id, endpoint, queue, queued_at, attempts, topic, payload, created_at, url, secret,
       former_secret, former_until
     from hand_over_events(

@@ -13,15 +13,13 @@ import type { StatsSink } from '../stats/stats-store.ts';
 import type { TraitsOf } from '../stats/visit-traits.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 
-/** Called after an event was stored, or dropped for want of space. */
-export type OnEventSaved = (event: StatsEvent, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-
 const MAX_USER_AGENT = 128;
 
 export interface StatsRoutesOptions {
   sink: StatsSink;
   optional: OptionalWrites;
-  onSaved: OnEventSaved;
+  /** Called after an event was stored, or dropped for want of space. */
+  onSaved: (event: StatsEvent, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   originOf: OriginOf;
   sessionOf: (request: FastifyRequest) => GuestSession;
   traitsOf: TraitsOf;

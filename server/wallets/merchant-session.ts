@@ -46,8 +46,6 @@ export interface AppleMerchant {
   domainAssociation: Buffer | null;
 }
 
-export type MerchantSessionResult = { type: 'session'; session: object } | { type: 'forbidden' } | { type: 'failed' };
-
 const TIMEOUT_MS = 15_000;
 const LONGEST_ANSWER = 64 * 1024;
 /** Apple counts in UTF-8. */
@@ -58,7 +56,7 @@ export async function requestMerchantSession(
   merchant: AppleMerchant,
   validationUrl: string,
   displayName: string,
-): Promise<MerchantSessionResult> {
+): Promise<{ type: 'session'; session: object } | { type: 'forbidden' } | { type: 'failed' }> {
   if (!isValidationUrl(validationUrl, merchant.sandbox)) return { type: 'forbidden' };
   const body = JSON.stringify({
     merchantIdentifier: merchant.merchantId,

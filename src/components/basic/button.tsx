@@ -4,14 +4,11 @@ import { classNames } from './class-names.ts';
 import { ShopLink } from './shop-link.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'quiet' | 'outline';
-export type ButtonSize = 'large' | 'normal';
-
 interface ButtonLook {
   /** `primary` is the main action of a view, `outline` an equal second choice, `quiet` a minor one. */
-  variant?: ButtonVariant;
+  variant?: 'primary' | 'quiet' | 'outline';
   /** 56 or 48 px high. */
-  size?: ButtonSize;
+  size?: 'large' | 'normal';
   /** As wide as its container. */
   wide?: boolean;
 }
