@@ -1,4 +1,3 @@
-/** What a page knows of the file of a picture. */
 export interface PictureFile {
   /** The size in px at which a browser shows it where nothing else is said. */
   width: number;

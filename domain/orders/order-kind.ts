@@ -8,7 +8,6 @@ export function orderKindOf({ purpose }: { purpose: string }): OrderKind {
   return isRenewal(purpose) ? 'renewal' : 'offer';
 }
 
-/** The subscription of a renewal order, and the renewal's number. */
 interface RenewalPurpose {
   subscriptionId: string;
   /** Counted from 1. */

@@ -2,7 +2,6 @@ import { currencyDigits, type MinorUnits } from './money.ts';
 
 /** What a payment provider charges at once, by the facts that it documents. Amounts are minor units of each currency. */
 export interface ChargeLimits {
-  /** The currencies that it takes. */
   currencies: readonly string[];
   /** The digits of the minor units in which it counts amounts; null at a provider that is sent amounts as decimals. */
   countedIn: PerCurrency | null;

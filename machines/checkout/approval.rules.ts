@@ -12,8 +12,6 @@ import { isReadable, openOrderOf, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } f
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { approverOf } from './payment-in-use.rules.ts';
 
-/** The checkout's rules for approvals on a provider's own page (A06, O04, O05). */
-
 /** The problem shown when the shopper returns without having approved. */
 export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
   return { kind: 'approval', provider, message: wasNotFinished(providerName(provider)) };

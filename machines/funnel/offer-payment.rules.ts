@@ -12,8 +12,6 @@ import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
 import type { FunnelContext, Notice, SaleReference } from './funnel.types.ts';
 
-/** The rules of how the offers after a sale are paid. */
-
 /** What a yes to the offer of the page leads to; null before a sale is known. */
 function yesOf({ page, sale }: Pick<FunnelContext, 'page' | 'sale'>): YesPayment | null {
   return sale && paymentOfYes(page?.quote ?? null, sale);

@@ -8,7 +8,6 @@ export function readAds(settings: Settings, isOnThisMachine: boolean, problems: 
   }
   return {
     meta: readMeta(settings, problems),
-    /** Null tells Google Analytics nothing. */
     ga4: readGa4(settings, problems),
     /** The template of affiliates' postbacks; null tells no network. */
     postback,

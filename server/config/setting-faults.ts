@@ -94,7 +94,6 @@ export const keyFault: Fault = (text) =>
 
 export const nameFault = like(/^[\w.@-]{1,64}$/, 'a name of letters, digits and . _ @ -, at most 64');
 
-/** Names of hosts without scheme, port or path. */
 export const hostsFault: Fault = (text) => {
   const wrong = namesIn(text).find((name) => !/^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/i.test(name));
   return wrong === undefined ? null : `is "${wrong}": give names of hosts, such as www.shop.example, with commas.`;

@@ -87,7 +87,6 @@ export function withdrawalData(
   };
 }
 
-/** The subscription that an order began or renews. */
 export function subscriptionData(row: NonNullable<StoredOrder['subscription']>): Static<typeof SubscriptionSchema> {
   return {
     id: row.id,

@@ -107,7 +107,6 @@ export function cardOf(instrument: StoredInstrument | null): StoredCard | null {
   return instrument && 'ref' in instrument ? instrument : null;
 }
 
-/** The payer who approved a payment, or null. */
 export function payerOf(instrument: StoredInstrument | null): StoredPayer | null {
   return instrument && 'agreementRef' in instrument ? instrument : null;
 }

@@ -2,8 +2,6 @@ import Stripe from 'stripe';
 import type { CaptureRequest, CaptureResult, ChargeReading, ChargeReference } from '../port/charge.ts';
 import { outcomeOfIntent, textOf } from './stripe-outcome.ts';
 
-/** Reads, captures and cancels an intent that exists. */
-
 type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
 
 export async function readIntent(stripe: Stripe, charge: IntentReference): Promise<ChargeReading> {

@@ -173,7 +173,6 @@ const PLAIN_CONTACT = {
   contactText: 'Write or call, with your order number if you have it at hand.',
 };
 
-/** The contact for questions about an order. */
 function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null; shop: RuntimeSettings }) {
   const { contactTitle, contactText } = content ?? PLAIN_CONTACT;
   return (

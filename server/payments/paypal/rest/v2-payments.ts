@@ -120,7 +120,6 @@ export async function readV2State(rest: PayPalRest, ref: string, webUrl: string)
   return state ?? { type: 'unknown', detail: `the order could not be read: ${problemOf(reply).message}` };
 }
 
-/** Returns null for a body that is not an order. */
 function stateOf(body: unknown, page: string): PaymentState | null {
   const unit = valueAt(body, 'purchase_units', 0);
   const approvalUrl = linkOf(body, 'payer-action', 'approve') || page;
