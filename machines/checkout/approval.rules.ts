@@ -7,7 +7,7 @@ import {
   wasNotFinished,
 } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalEnd, ApprovalInput } from '../payment/approval.machine.ts';
-import type { ApprovalRequest } from '../ports.ts';
+import type { CreateApproval } from '../ports.ts';
 import { isReadable, openOrderOf, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { approverOf } from './payment-in-use.rules.ts';
@@ -38,7 +38,7 @@ export function approverInUse({ openApproval, payment }: Pick<CheckoutContext, '
 }
 
 /** The approval to request: of the whole order, or of one whose address the provider returns (O05). */
-function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
+function approvalRequestOf(context: CheckoutContext): CreateApproval {
   const { draft, quote, payment, returnPath } = context;
   const order = { ...openOrderOf(context), returnPath };
   if (!('provider' in payment)) throw new Error(`no approval exists for a payment by ${payment.type}`);

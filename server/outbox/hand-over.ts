@@ -10,7 +10,7 @@ export interface OwnEndpoint {
 }
 
 /** How many deliveries an endpoint gets, and those that it has at this moment: fewer than none where it may have more than others. */
-export interface Slots {
+export interface FreeSlots {
   most: number;
   busy: Readonly<Record<string, number>>;
 }
@@ -19,7 +19,7 @@ export interface Slots {
 interface Claim {
   now: Date;
   leaseUntil: Date;
-  slots: Slots;
+  slots: FreeSlots;
 }
 
 export interface Handover extends Claim {

@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema/schema.ts';
 import { storableJson, storableText } from './storable.ts';
 
 /** E21: what an event is kept with for 30 days. */
-export interface Visitor {
+export interface EventVisitor {
   ip: string;
   userAgent: string;
 }
@@ -17,7 +17,7 @@ export interface Visitor {
 export interface Sender {
   sessionHash: string;
   /** Null without consent to analytics. */
-  visitor: Visitor | null;
+  visitor: EventVisitor | null;
   at: Date;
 }
 

@@ -2,7 +2,7 @@
  * A provider's event, which only triggers a reading of the provider: no amount and no state is taken from it. `about` is null
  * for an event that concerns no charge.
  */
-export interface WebhookEvent {
+export interface ProviderEvent {
   id: string;
   type: string;
   about: WebhookSubject | null;
@@ -37,7 +37,7 @@ export interface WebhookSubject {
  * the sender should repeat the event. `limited`: the provider was not asked, because too many of this sender were refused.
  */
 export type WebhookVerdict =
-  | { type: 'event'; event: WebhookEvent }
+  | { type: 'event'; event: ProviderEvent }
   | { type: 'refused'; detail: string }
   | { type: 'unavailable'; detail: string }
   | { type: 'limited' };
