@@ -1,4 +1,3 @@
-/** The value of a JSON text; undefined for another text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -39,7 +39,6 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
 /** The logic of each port of a machine, and of the machines among its actors. A port has the same name in all of them. */
 export type EffectsOf<Machine extends AnyStateMachine> = PortsAmong<ActorsOf<Machine>> &
   EffectsAmong<ActorsOf<Machine>>;
-/** The logic of each port of several machines. */
 export type EffectsOfEach<Several extends Machines> = EffectsAmong<Several>;
 
 type Logics = Readonly<Record<string, AnyActorLogic>>;
@@ -52,7 +51,6 @@ export function provideEffects<Machine extends AnyStateMachine>(
   return withLogics(machine, effects as Logics) as Machine;
 }
 
-/** The same for each of several machines. */
 export function provideEach<Several extends Machines>(machines: Several, effects: EffectsOfEach<Several>): Several {
   const known: Known = new Map();
   const provided = Object.entries(machines).map(([name, machine]) => [

@@ -1,5 +1,6 @@
 import type { ConsentRequest } from '../contracts/api/consent-api.ts';
-import type { CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
+import type { AbandonedOffer, CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
+import type { ExpressDetails } from '../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
 import type { LoadedPage, PageRequest } from '../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../domain/account/account.ts';
@@ -28,7 +29,7 @@ export interface SaveConsent extends ConsentChoice {
 }
 
 /** L06: the contact that a shopper has typed so far. */
-export interface LeadRequest extends LeadFields {
+export interface LeadAtStep extends LeadFields {
   stepId: string;
 }
 
@@ -79,12 +80,6 @@ export type PaymentCommand =
   | { type: 'resolve'; orderId: string }
   | { type: 'find'; checkoutId: string };
 
-/** N13: the offer of a checkout that is given up after its payment was declined; `offer` is its sfid. */
-export interface AbandonedOffer {
-  checkoutId: string;
-  offer: string;
-}
-
 /** O05: the express checkout that the shopper confirms, named by its approval's token. */
 export interface ExpressPayment {
   provider: ApprovalProviderId;
@@ -97,15 +92,8 @@ export interface ExpressPayment {
   isRecurring: boolean;
 }
 
-/** O05: the details of an express checkout: payer, delivery address, and the quote for it. */
-export interface ExpressDetails {
-  payerId: string;
-  account: AccountDetails;
-  quote: Quote;
-}
-
 /** O04, O05: the approval to request from a provider. The request captures nothing. */
-export interface ApprovalRequest {
+export interface CreateApproval {
   provider: ApprovalProviderId;
   flow: ApprovalFlow;
   order: ApprovalOrder;
@@ -114,7 +102,7 @@ export interface ApprovalRequest {
 /** The order to approve, and the return page as a path of this shop. An express checkout has no account yet. */
 export type ApprovalOrder = Omit<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> & { returnPath: string };
 
-export type ApprovalOutcome =
+export type CreatedApproval =
   | { type: 'approval'; approvalUrl: string }
   /**
    * The order is already paid or its payment is in flight, for example from another tab; the machine polls it instead.
@@ -148,7 +136,7 @@ export const loadPage = port<PageRequest, LoadedPage>('loadPage');
 export const requestQuote = port<QuoteRequest, QuoteOutcome>('requestQuote');
 /** The same call while the shopper still chooses: it never blocks, and reports a failure (`quote.failed`). */
 export const refreshQuote = port<QuoteRequest, QuoteOutcome>('refreshQuote');
-export const sendLead = port<LeadRequest, LeadOutcome>('sendLead');
+export const sendLead = port<LeadAtStep, LeadOutcome>('sendLead');
 /** Stores the answer to the question for consent; it fails where the answer could not be stored. */
 export const saveConsent = port<SaveConsent, ConsentDecision>('saveConsent');
 export const findWallets = port<WalletRequest, WalletKind[]>('findWallets');
@@ -161,7 +149,7 @@ export const submitPayment = port<PaymentCommand, PaymentAnswer>('submitPayment'
 /** N13: the order of a declined offer is given up. The flow does not wait for it; a lost call is made up by expiry. */
 export const abandonOffer = port<AbandonedOffer, void>('abandonOffer');
 export const challengeShopper = port<{ clientSecret: string }, void>('challengeShopper');
-export const createApproval = port<ApprovalRequest, ApprovalOutcome>('createApproval');
+export const createApproval = port<CreateApproval, CreatedApproval>('createApproval');
 /**
  * Redirects the browser to the provider's page, and returns the moment, in ms since 1970. It fails for an address
  * outside the provider's hosts.

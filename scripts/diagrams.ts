@@ -41,7 +41,6 @@ const SANDBOXES = {
   internalApps: null,
 } as const;
 
-/** The brands' files on disk. */
 function readFunnelsFolder(): Promise<BrandFolder[]> {
   return readBrandFolders(fileURLToPath(FUNNELS_FOLDER));
 }
@@ -174,7 +173,6 @@ async function writeDiagrams(): Promise<void> {
   writeFolder(MACHINES_FOLDER, await machineFiles());
 }
 
-/** Writes the files and removes all others from the folder. */
 function writeFolder(folder: URL, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true });
   const gone = readdirSync(folder).filter((name) => !Object.hasOwn(files, name));

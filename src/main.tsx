@@ -1,4 +1,5 @@
 import './styles/base.css';
+import type { PageData } from '../contracts/page/page-data.ts';
 import { STATE_PREVIEW } from '../contracts/page/state-preview.ts';
 import { writeAmountsBy } from '../domain/pricing/money.ts';
 import { effectOf } from '../machines/effects.ts';
@@ -16,7 +17,7 @@ import { affiliateOfPage } from './adapters/page/affiliate-info.ts';
 import { readPageData } from './adapters/page/page-data.ts';
 import { forgetSignIn } from './adapters/payment/amazon/forget-sign-in.ts';
 import { laterVideoPort } from './adapters/video/later-video-port.ts';
-import { consumeArrivedAddress } from './app/arrived-address.ts';
+import { type ArrivedAddress, consumeArrivedAddress } from './app/arrived-address.ts';
 import { type FirstSnapshots, firstShown } from './app/first-snapshots.ts';
 import { modelText, textDigest } from './app/model-text.ts';
 import { loadPagePart } from './app/page-parts.ts';
@@ -48,7 +49,7 @@ import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { defineFunnels } from './early/funnels-global.ts';
 import { lookedAt } from './early/looked-at.ts';
 import { openAgainWithUid } from './early/open-again.ts';
-import { createOwnFacts } from './tracking/own-facts.ts';
+import { createOwnFacts, type OwnFacts } from './tracking/own-facts.ts';
 
 const clock = () => new Date();
 
@@ -57,6 +58,10 @@ let answered = () => {};
 const answers = new Promise<void>((resolve) => {
   answered = resolve;
 });
+
+type Inspect = Awaited<ReturnType<typeof startInspector>>;
+type Walk = Awaited<ReturnType<typeof beginWalk>>;
+type Machine = Awaited<ReturnType<typeof createMachine>>;
 
 /** The composition root: it creates the effects, starts the machine with them and shows its pages. */
 async function main(): Promise<void> {
@@ -79,6 +84,14 @@ async function main(): Promise<void> {
     const { startWithdrawalPage } = await import('./withdrawal-start.tsx');
     return startWithdrawalPage(page.settings, page.withdrawal, inspect);
   }
+  const walk = await beginWalk(page, arrived, inspect);
+  const machine = await createMachine(walk, inspect);
+  const own = watchWalk(walk, machine);
+  await showWalk(walk, machine, own);
+}
+
+/** Reads what the browser has stored, and begins the session and its consent. */
+async function beginWalk(page: PageData, arrived: ArrivedAddress, inspect: Inspect) {
   const { settings } = page;
   const affParameters = affiliateOfPage(window, settings.brand, arrived.href);
   // The first call, which is soon, loads it again if that fails.
@@ -99,22 +112,19 @@ async function main(): Promise<void> {
     affParameters,
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
-  const consent = startConsent(page, {
+  const { actor: consent, allows } = startConsent(page, {
     save: (request) => saveConsent(server, request),
     tabs: createTabChannel('sluice-consent', window),
     inspect,
   });
-  const { allows } = consent;
   const heard = waiting?.heardConsent();
-  if (heard) consent.actor.send({ type: 'consent.heard', decision: heard });
+  if (heard) consent.send({ type: 'consent.heard', decision: heard });
+  const saved = opened.state.settled;
+  const reload = () => window.location.reload();
   const api = pageApi(settings, affParameters, {
     log,
     visitInfo: visitInfoOf({ session, allows, now: Date.now }),
-    onGoneVersion: moveOn(page, {
-      leftVersion: opened.leftVersion,
-      saved: opened.state.settled,
-      reload: () => window.location.reload(),
-    }),
+    onGoneVersion: moveOn(page, { leftVersion: opened.leftVersion, saved, reload }),
   });
   const started: Started = {
     settings,
@@ -125,15 +135,21 @@ async function main(): Promise<void> {
     device,
     log,
     allows,
-    consent: consent.actor,
+    consent,
     now: Date.now,
     whenIdle: (run) => void answers.then(() => whenIdle(window, run)),
   };
+  return { page, arrived, waiting, saved, reload, started };
+}
+
+/** Creates the machine of the funnel with the effects of its pages; those of payments come with the first step that takes one. */
+async function createMachine({ saved, reload, started }: Walk, inspect: Inspect) {
+  const { session } = started;
   const tags = isReadOnly(session.mode)
     ? null
     : openTags({
         ...started,
-        saved: opened.state.settled,
+        saved,
         address: () => shownAddress(session.graph, actor.getSnapshot().context),
         cameBack: () => actor.getSnapshot().context.cameBack,
       });
@@ -141,26 +157,26 @@ async function main(): Promise<void> {
     const { createPaymentsPart } = await import('./boot/payments/payments-part.ts');
     return createPaymentsPart(started);
   });
-  const { loadPage, fetchPage } = withCode(pageLoaderOf(started), {
-    payments,
-    loadPart: loadPagePart,
-    reload: () => window.location.reload(),
-  });
-  const loadAdmitted = admittedPages(tags, loadPage);
-  const endWalk = walkEnderOf(started);
+  const { loadPage, fetchPage } = withCode(pageLoaderOf(started), { payments, loadPart: loadPagePart, reload });
   const pages: PageEffects = {
-    loadPage: effectOf(loadAdmitted),
+    loadPage: effectOf(admittedPages(tags, loadPage)),
     forgetSignIn: effectOf(async () => (isReadOnly(session.mode) ? undefined : forgetSignIn(window))),
-    endWalk: effectOf(endWalk),
+    endWalk: effectOf(walkEnderOf(started)),
   };
   // A way back from a provider's page begins with a payment.
   if (session.mode.type === 'returned') await payments.load();
   await yieldToBrowser(window);
   const actor = createFunnelActor(session, { ...pages, ...payments.logics }, inspect);
+  return { actor, tags, payments, fetchPage };
+}
+
+/** Adds the listeners to the facts of the walk, those of a page before it too; returns the facts that no machine emits. */
+function watchWalk({ waiting, started }: Walk, { actor, tags, fetchPage }: Machine): OwnFacts {
+  const { session, consent } = started;
   storeVisit(actor, started, clock);
   const own = createOwnFacts();
   const notified = waiting?.notified() ?? new Set(session.left?.notified);
-  trackVisit(actor, { ...started, tags, isSeen: waiting !== null, notified }, [own, consent.actor]);
+  trackVisit(actor, { ...started, tags, isSeen: waiting !== null, notified }, [own, consent]);
   for (const { fact, at } of session.left?.facts ?? []) own.record(fact, at);
   forgetFailedStyles(document);
   fetchAhead(actor, {
@@ -170,10 +186,16 @@ async function main(): Promise<void> {
     savesData: () => savesData(navigator),
   });
   joinTabs(actor, started);
+  return own;
+}
+
+/** Starts the machine and shows its pages, the first one in the place of the server's elements. */
+async function showWalk({ page, arrived, waiting, started }: Walk, { actor, payments }: Machine, own: OwnFacts) {
+  const { session, consent, log } = started;
   const checks = checksFor(session.mode, log);
   const isSetUp = checkOwnSetup(page, session, checks);
   scheduleFunnelDebug(session, isSetUp, checks);
-  const shown = firstShown(actor, consent.actor, waiting?.search ?? arrived.search);
+  const shown = firstShown(actor, consent, waiting?.search ?? arrived.search);
   await yieldToBrowser(window);
   actor.start();
   own.record({ type: 'setup.checked', isCorrect: isSetUp });
@@ -189,16 +211,11 @@ async function main(): Promise<void> {
     {
       actor,
       graph: session.graph,
-      consent: { actor: consent.actor, mayAsk: !isReadOnly(session.mode) },
+      consent: { actor: consent, mayAsk: !isReadOnly(session.mode) },
       card: payments.card,
       video: laterVideoPort(document, watched),
     },
-    {
-      first,
-      isSame,
-      onCrash,
-      onAlive,
-    },
+    { first, isSame, onCrash, onAlive },
   );
 }
 

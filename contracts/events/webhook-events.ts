@@ -84,10 +84,8 @@ export const WEBHOOK_EVENTS = {
 
 type Events = typeof WEBHOOK_EVENTS;
 
-/** What an event of a type says. */
 export type WebhookData<Kind extends WebhookType> = Static<Events[Kind]>['data'];
 
-/** The body of any event. */
 export type WebhookEvent = { [Kind in WebhookType]: Static<Events[Kind]> }[WebhookType];
 
 /** The body of `sluice webhooks test`. */

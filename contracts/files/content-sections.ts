@@ -71,5 +71,4 @@ export const LandingSectionSchema = Type.Union([
 
 export type LandingSection = Static<typeof LandingSectionSchema>;
 
-/** The section of one kind. */
 export type SectionOf<Kind extends LandingSection['kind']> = Extract<LandingSection, { kind: Kind }>;

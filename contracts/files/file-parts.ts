@@ -31,7 +31,6 @@ export const State = Type.String({
   pattern: '^[A-Z]{2,3}$',
   patternErrorMessage: 'a state as the order form lists it, in capital letters, such as "CA"',
 });
-/** Postal codes of one country. */
 export const PostalCodes = (description: string, examples: string[]) =>
   nullable(
     Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {

@@ -1,4 +1,3 @@
-/** What a page knows of the file of a picture. */
 export interface PictureFile {
   /** The size in px at which a browser shows it where nothing else is said. */
   width: number;
@@ -37,7 +36,6 @@ export function formWidths(width: number): number[] {
   return [...new Set(WIDTHS.map((each) => Math.min(each, width)))];
 }
 
-/** The name of a form of a raster picture. */
 export function formName(width: number, format: PictureFormat): string {
   return `${width}.${format}`;
 }

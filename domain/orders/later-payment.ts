@@ -1,8 +1,6 @@
 import { type ApprovalProviderId, isApprovalProvider } from './approval-provider.ts';
 import { isFreeTrial } from './free-trial.ts';
 
-/** How the offers after a sale are paid. */
-
 /** By the sale's approval provider, or not at all; empty for a card. */
 export interface LaterPayment {
   approval?: SaleApproval;

@@ -2,7 +2,6 @@ import { shareOut } from '../pricing/discount.ts';
 import { type MinorUnits, payableStep } from '../pricing/money.ts';
 import type { TaxLine } from '../pricing/tax.ts';
 
-/** An order as it was sold, in minor units. */
 export interface SoldOrder {
   currency: string;
   shipping: MinorUnits;
@@ -16,7 +15,7 @@ export interface SoldOrder {
 }
 
 /** The parts of an order that can be refunded by themselves. */
-export interface OrderParts {
+export interface RefundableParts {
   lines: MinorUnits[];
   /** What is no line's: the delivery, and a fee. */
   delivery: MinorUnits;
@@ -26,7 +25,7 @@ export interface OrderParts {
  * What each line cost after its discount, and the delivery, each with its own tax, in proportion where less than the total was charged.
  * The parts add up to that in any order, and each is an amount that every provider of the currency refunds; the last one is what is left.
  */
-export function partsOfOrder(order: SoldOrder): OrderParts {
+export function partsOfOrder(order: SoldOrder): RefundableParts {
   const { currency, total, charged, lines } = order;
   const taxes = taxesOf(order).map((line) => taxOfLines(line, lines));
   const costs = lines.map(({ net }, at) => net + sumOf(taxes.map((shares) => shares[at] ?? 0)));

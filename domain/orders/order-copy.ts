@@ -5,8 +5,6 @@ import { NAMED_STEPS } from '../routing/routes.ts';
 import { isApprovalProvider, providerName } from './approval-provider.ts';
 import { cardEnding } from './card-brand.ts';
 
-/** Texts of an order that its receipt and its mail share. */
-
 /** The payment fields of an order or a subscription. */
 export interface PaidWith {
   cardBrand: string;

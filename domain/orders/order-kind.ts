@@ -3,13 +3,11 @@ export const ORDER_KINDS = ['sale', 'offer', 'renewal'] as const;
 
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** The kind of an order, by the purpose that it was placed for. */
 export function orderKindOf({ purpose }: { purpose: string }): OrderKind {
   if (purpose === 'sale') return 'sale';
   return isRenewal(purpose) ? 'renewal' : 'offer';
 }
 
-/** The subscription of a renewal order, and the renewal's number. */
 interface RenewalPurpose {
   subscriptionId: string;
   /** Counted from 1. */

@@ -29,9 +29,6 @@ export interface AmazonReturn {
   sellerOrderId: string | null;
 }
 
-/** Q05. */
-export type ReturnedMethod = 'PayPal' | 'amazon' | 'cart';
-
 /** Q03–Q05: the return that an address describes, of the provider that its parameters name, or null. */
 export function providerReturnOf(query: Query): ProviderReturn | null {
   switch (paymentMethodOf(query)) {
@@ -124,7 +121,7 @@ export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
  * Q05: the payment method that the query names: PayPal where both providers added parameters, the cart where neither
  * did.
  */
-export function paymentMethodOf(query: Query): ReturnedMethod {
+export function paymentMethodOf(query: Query): 'PayPal' | 'amazon' | 'cart' {
   if (paypalFlows(query).length > 0) return 'PayPal';
   return confirmationOf(query) || amazonReturnOf(query) ? 'amazon' : 'cart';
 }

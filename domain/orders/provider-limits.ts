@@ -80,7 +80,6 @@ export const AMAZON_LIMITS: ChargeLimits = {
  */
 export const AMAZON_MOST_IN_A_MONTH: Readonly<Record<string, MinorUnits>> = { USD: 50_000, GBP: 50_000, EUR: 50_000 };
 
-/** The limits of each provider with approvals. */
 export const APPROVAL_LIMITS: Readonly<Record<ApprovalProviderId, ChargeLimits>> = {
   paypal: PAYPAL_LIMITS,
   amazon: AMAZON_LIMITS,

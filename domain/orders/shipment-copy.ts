@@ -1,5 +1,3 @@
-/** Texts about a shipment that the receipt and its mail share. */
-
 /** The parcel of a shipment, as an operator named it. */
 export interface Parcel {
   carrier: string | null;

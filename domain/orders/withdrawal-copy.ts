@@ -1,8 +1,6 @@
 import { dayInWords } from '../day-copy.ts';
 import type { WithdrawalPeriod } from './withdrawal-period.ts';
 
-/** Texts about a withdrawal that pages and mails share. */
-
 /** Directive 2011/83/EU, article 11a(3): the label of the button that sends the statement. */
 export const CONFIRM_HERE = 'Confirm withdrawal here';
 

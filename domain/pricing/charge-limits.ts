@@ -2,7 +2,6 @@ import { currencyDigits, type MinorUnits } from './money.ts';
 
 /** What a payment provider charges at once, by the facts that it documents. Amounts are minor units of each currency. */
 export interface ChargeLimits {
-  /** The currencies that it takes. */
   currencies: readonly string[];
   /** The digits of the minor units in which it counts amounts; null at a provider that is sent amounts as decimals. */
   countedIn: PerCurrency | null;
@@ -30,14 +29,8 @@ export interface Charged {
   renewal: { total: MinorUnits } | null;
 }
 
-export interface SizeFault {
-  type: 'too-small' | 'too-large';
-  amount: MinorUnits;
-  limit: MinorUnits;
-}
-
 export type AmountFault =
-  | SizeFault
+  | { type: 'too-small' | 'too-large'; amount: MinorUnits; limit: MinorUnits }
   /** The provider does not take the currency, or counts its minor units otherwise than the shop. */
   | { type: 'currency'; currency: string }
   /** The amount has more decimal digits than the provider takes. */

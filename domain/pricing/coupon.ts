@@ -41,7 +41,6 @@ export function couponCodeProblem(typed: string): string | null {
   });
 }
 
-/** The lines that a coupon discounts. */
 export function couponLines<Line extends CouponLine>(coupon: Coupon, lines: readonly Line[]): Line[] {
   return lines.filter((line) => fitsProduct(coupon, line) && fitsPurchase(coupon, line));
 }
@@ -83,10 +82,8 @@ export function couponDetail(refusal: CouponRefusal, money: (amount: MinorUnits)
   return `It needs an order of ${money(refusal.minimum)} or more before delivery; yours is ${money(refusal.subtotal)}.`;
 }
 
-type PlainReason = Exclude<CouponRefusal['reason'], 'below-minimum' | 'too-little-left'>;
-
 /** A code that was not found may be mistyped or may not have been looked up, and this sentence is true of both. */
-const DETAILS: Readonly<Record<PlainReason, string>> = {
+const DETAILS: Readonly<Record<Exclude<CouponRefusal['reason'], 'below-minimum' | 'too-little-left'>, string>> = {
   'not-found': 'This code was not found. Check how it is written, or try again later.',
   'not-yet': 'This code cannot be used yet.',
   over: 'This code has expired.',

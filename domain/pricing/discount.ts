@@ -2,12 +2,6 @@ import { type Coupon, type CouponLine, couponLines } from './coupon.ts';
 import type { MinorUnits } from './money.ts';
 import { partOf } from './tax.ts';
 
-/** The discounts of a coupon: one for each line, in their order, and one for the shipping. */
-export interface Discounts {
-  lines: MinorUnits[];
-  shipping: MinorUnits;
-}
-
 /**
  * V08: the discounts of a coupon; none exceeds its base. A percentage applies to the sum of the matching lines, is
  * rounded once, to a multiple of `step`, and is then shared among them.
@@ -17,7 +11,7 @@ export function discountsOf(
   lines: readonly CouponLine[],
   shipping: MinorUnits,
   step: MinorUnits = 1,
-): Discounts {
+): { lines: MinorUnits[]; shipping: MinorUnits } {
   const none = lines.map(() => 0);
   if (!coupon) return { lines: none, shipping: 0 };
   const fitting = couponLines(coupon, lines);

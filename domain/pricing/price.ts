@@ -15,7 +15,6 @@ export interface PricedLine {
   product: string;
   name: string;
   quantity: number;
-  /** The price of one unit. */
   unit: MinorUnits;
   /** The price of one unit outside the funnel; it is the base of a saving and is never charged. */
   standardUnit: MinorUnits;

@@ -2,7 +2,6 @@ import type { ShippingAddress } from '../account/address.ts';
 import { type PostalRange, postalKey, widthAt } from '../account/postal-range.ts';
 import type { MinorUnits } from './money.ts';
 
-/** The working days that a shipping method takes. */
 export interface ShippingDays {
   min: number;
   max: number;

@@ -14,12 +14,6 @@ export interface TaxRate {
   onShipping: boolean;
 }
 
-/** An amount that a rate applies to. */
-export interface Taxable {
-  amount: MinorUnits;
-  taxCode: string | null;
-}
-
 /** A tax as the shopper reads it: name, rate, taxed amount and tax. */
 export interface TaxLine {
   name: string;
@@ -53,7 +47,7 @@ export function rateFor(rates: readonly TaxRate[], to: DeliveryPlace, taxCode: s
 export function taxLines(
   rates: readonly TaxRate[],
   to: DeliveryPlace,
-  goods: readonly Taxable[],
+  goods: readonly { amount: MinorUnits; taxCode: string | null }[],
   shipping: MinorUnits,
   step: MinorUnits = 1,
 ): TaxLine[] | null {

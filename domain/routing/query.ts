@@ -26,19 +26,15 @@ export const AMAZON_PARAMETERS = [
 ] as const;
 
 export type FunnelParameter = (typeof FUNNEL_PARAMETERS)[number];
-export type MarketingParameter = (typeof MARKETING_PARAMETERS)[number];
-export type PayPalParameter = (typeof PAYPAL_PARAMETERS)[number];
-export type AmazonParameter = (typeof AMAZON_PARAMETERS)[number];
-
 /** The present parameters, each with its first value; an empty value counts as present. */
 export type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** A parsed query. Its texts are well-formed: half of a surrogate pair becomes U+FFFD. */
 export interface Query {
   readonly funnel: Values<FunnelParameter>;
-  readonly marketing: Values<MarketingParameter>;
-  readonly paypal: Values<PayPalParameter>;
-  readonly amazon: Values<AmazonParameter>;
+  readonly marketing: Values<(typeof MARKETING_PARAMETERS)[number]>;
+  readonly paypal: Values<(typeof PAYPAL_PARAMETERS)[number]>;
+  readonly amazon: Values<(typeof AMAZON_PARAMETERS)[number]>;
   /** The first hundred unknown parameters, in order and with repetitions; they stay in the address for other programs. */
   readonly others: readonly (readonly [name: string, value: string])[];
 }

@@ -113,8 +113,6 @@ export function isOrderFormRoute(segment: string): boolean {
 /** R05: the two fixed entries that replace a page which a funnel lacks. */
 export const FALLBACK_ROUTES = { home: NAMED_STEPS.home, ordersuccess: 'ordersuccess' } as const;
 
-type FallbackRoute = keyof typeof FALLBACK_ROUTES;
-
 /** True where a path's first segment is a route of the shop. Case counts. */
 export function isKnownRoute(segment: string): boolean {
   return ROUTE_NAMES.has(segment);
@@ -124,7 +122,7 @@ export function isKnownRoute(segment: string): boolean {
  * R05: the fixed entry that answers a known route which the funnel does not use; null for text pages and unknown
  * routes.
  */
-export function fallbackOf(segment: string): FallbackRoute | null {
+export function fallbackOf(segment: string): keyof typeof FALLBACK_ROUTES | null {
   const name = ROUTE_NAMES.get(segment);
   if (name === undefined || name === 'Text' || name === 'AmazonReturn') return null;
   return name === 'OrderSuccess' ? 'ordersuccess' : 'home';

@@ -1,6 +1,5 @@
 /** The ids by which Meta and Google Analytics know the browser of an order; null where it has none, or a malformed one. */
 export interface AdIds {
-  /** GA4's client id, of the cookie `_ga`. */
   gaClientId: string | null;
   /** GA4's id of the visit, of the cookie of its measurement id. */
   gaSessionId: string | null;

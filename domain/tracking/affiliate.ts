@@ -26,14 +26,14 @@ const LONGEST_URL = 2000;
 const DEFAULT_SALES_FUNNEL = 'Funnel';
 
 /** The visit that an affiliate is credited with: the page's address and the referrer. */
-export interface Visit {
+export interface CreditedVisit {
   /** The whole address of the page. */
   href: string;
   referrer: string;
 }
 
 /** E15: the affiliate parameters of a visit; absent ones are left out. */
-export function affiliateOfVisit({ href, referrer }: Visit): AffiliateInfo {
+export function affiliateOfVisit({ href, referrer }: CreditedVisit): AffiliateInfo {
   const [path, search] = splitAddress(href);
   const query = parseQuery(search);
   const { affid, offid, subid1, subid2, subid3, subid4, subid5 } = query.marketing;

@@ -26,7 +26,6 @@ export const overrideAmbiguous = {
 
 const FIELDS = ['overrideYes', 'overrideNo', 'nextPageFail'] as const;
 
-/** The steps that answer to each name. */
 function namesOf(steps: readonly SurveyedStep[]): Map<string, SurveyedStep[]> {
   const named = new Map<string, SurveyedStep[]>();
   for (const surveyed of steps) {

@@ -3,8 +3,6 @@ import { isOnlySubscribed, subscriptionTermsOf } from '../../domain/pricing/offe
 import { intervalsInWords } from '../../domain/pricing/subscription.ts';
 import type { DrawnShop } from './drawn-shop.ts';
 
-/** What a step sells, in words for product owners. */
-
 /** One way to buy an offer. */
 export interface SoldCopy {
   /** The offer's name without what the names beside it begin with, or that it is subscribed to. */

@@ -3,12 +3,10 @@ import { tidyAccount } from '../../domain/account/account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalEnd, ApprovalInput } from '../payment/approval.machine.ts';
-import type { ApprovalRequest } from '../ports.ts';
+import type { CreateApproval } from '../ports.ts';
 import { isReadable, openOrderOf, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { approverOf } from './payment-in-use.rules.ts';
-
-/** The checkout's rules for approvals on a provider's own page (A06, O04, O05). */
 
 /** The problem shown when the shopper returns without having approved. */
 export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
@@ -25,7 +23,6 @@ export function canGoExpress(
   return method.expressSubscriptions || draft.subscription === null;
 }
 
-/** The approval to request, or the open one to continue. */
 export function approvalInputOf(context: CheckoutContext): ApprovalInput {
   const { openApproval: open } = context;
   return open ? { provider: open.provider, approvalUrl: open.url } : { request: approvalRequestOf(context) };
@@ -37,7 +34,7 @@ export function approverInUse({ openApproval, payment }: Pick<CheckoutContext, '
 }
 
 /** The approval to request: of the whole order, or of one whose address the provider returns (O05). */
-function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
+function approvalRequestOf(context: CheckoutContext): CreateApproval {
   const { draft, quote, payment, returnPath } = context;
   const order = { ...openOrderOf(context), returnPath };
   if (!('provider' in payment)) throw new Error(`no approval exists for a payment by ${payment.type}`);

@@ -157,19 +157,12 @@ export interface CheckoutContext extends CheckoutInput {
   /** What the shopper had typed before it; null where nothing is known of that, as after a reload. */
   typedAccount: AccountDetails | null;
   /** An approval that the shopper can continue. */
-  openApproval: OpenApproval | null;
+  openApproval: { provider: ApprovalProviderId; url: string; choice: ApprovedChoice } | null;
   problem: CheckoutProblem | null;
   captured: Order | null;
   progress: CheckoutProgress | null;
   /** The way to pay that was recorded last; null where the form's own is in use without a choice or a press. */
   recordedMethod: string | null;
-}
-
-/** An approval that is open at its provider. */
-export interface OpenApproval {
-  provider: ApprovalProviderId;
-  url: string;
-  choice: ApprovedChoice;
 }
 
 /** The selection of an approval. The provider charges that order even if the form has changed since. */

@@ -37,9 +37,7 @@ const watchBumps = {
   onError: {},
 };
 
-type WalletSubmitted = { event: { wallet: WalletKind } };
-
-const walletIn = ({ event }: WalletSubmitted) => event.wallet;
+const walletIn = ({ event }: { event: { wallet: WalletKind } }) => event.wallet;
 
 /** V10: a wallet's button opens its sheet within the press if the total is final; else it is worked out, and confirmed by a press. */
 const openSheet = [

@@ -41,7 +41,6 @@ export const consentSetup = setup({
       const allowed = allowedBy(consent);
       return OPTIONAL_PURPOSES.some((purpose) => allowed[purpose] && !choice[purpose]);
     },
-    /** Whether a decision would change what is allowed. */
     isChange: ({ context: { consent } }, decision: ConsentDecision) => {
       const [before, after] = [allowedBy(consent), allowedBy(withDecision(consent, decision))];
       return OPTIONAL_PURPOSES.some((purpose) => before[purpose] !== after[purpose]);
@@ -49,7 +48,6 @@ export const consentSetup = setup({
   },
 });
 
-/** What a consent allows now. */
 export function allowedBy(consent: Consent): ConsentChoice {
   return { analytics: allows(consent, 'analytics'), advertising: allows(consent, 'advertising') };
 }
@@ -66,7 +64,6 @@ function withDecision(consent: Consent, decision: ConsentDecision): Consent {
   return { ...consent, decision };
 }
 
-/** The request that stores the choice. */
 export function saveRequestOf({ choice, consent, source }: ConsentContext): SaveConsent {
   return { ...choice, textVersion: consent.textVersion, source };
 }

@@ -65,7 +65,6 @@ export interface FunnelMeta {
   opens?: ProgressStage | null;
 }
 
-/** The ports of a funnel's pages. */
 export const pagePorts = { loadPage, forgetSignIn, endWalk };
 
 /** The actors, actions and guards of every compiled funnel. `compile` adds the states. */

@@ -1,5 +1,6 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
 import type { Order } from '../../contracts/api/order-api.ts';
+import type { ExpressDetails } from '../../contracts/api/paypal-api.ts';
 import type { BoughtOffer, OfferDecline, RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
 import type { GraphNode, LoadedPage } from '../../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
@@ -15,7 +16,6 @@ import type { AmazonPagePress, AmazonPayToParent } from '../payment/amazon-pay/a
 import type { EndedOrders } from '../payment/ended-orders.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ProviderReturnStage } from '../payment/return/provider-return.types.ts';
-import type { ExpressDetails } from '../ports.ts';
 
 /** The address of a step as a form of a page has it; the page adds what its own address carries on (Q09). */
 export interface StepLink {

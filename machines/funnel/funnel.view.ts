@@ -95,7 +95,6 @@ export interface OfferPageModel {
 }
 
 export interface OfferApproval {
-  /** The provider's name for shoppers. */
   name: string;
   offers: 'charged' | 'approved';
   /** Where an offer is approved: on the provider's page, or in its widgets on this one. */

@@ -10,10 +10,8 @@ import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPayInput } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
-import type { ApprovalRequest } from '../ports.ts';
+import type { CreateApproval } from '../ports.ts';
 import type { FunnelContext, Notice, SaleReference } from './funnel.types.ts';
-
-/** The rules of how the offers after a sale are paid. */
 
 /** What a yes to the offer of the page leads to; null before a sale is known. */
 function yesOf({ page, sale }: Pick<FunnelContext, 'page' | 'sale'>): YesPayment | null {
@@ -78,7 +76,7 @@ export function unquotedPrice({ page, shop: { currency } }: FunnelContext, sfid:
 }
 
 /** The approval to request for an offer that its provider does not charge at once (O04). */
-export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalRequest {
+export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): CreateApproval {
   const approval = context.sale?.approval;
   if (!approval) throw new Error('the sale of this offer has no approval');
   const { paymentMethod: _, ...order } = offerRequestOf(context, node);

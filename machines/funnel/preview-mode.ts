@@ -20,7 +20,6 @@ export function lacksOrders(context: Pick<FunnelContext, 'query' | 'sale'>): boo
   return isPreviewOf('ordersuccess', context) || (isPreview(context) && context.sale === null);
 }
 
-/** The sample card of a preview. */
 export const SAMPLE_CARD: CardTail = { brand: 'visa', last4: '4242' };
 
 const SAMPLE_ADDRESS: Order['shipping'] = {

@@ -1,8 +1,6 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { targetOf } from '../../graph/graph.ts';
 
-/** The keys, ids and targets of a compiled funnel's states. */
-
 /**
  * A step's sfid as the key and id of its state. Dots and hashes have a meaning in a target, and object keys that are
  * whole numbers would be reordered, so every character except letters, digits and dashes is written as its code.
@@ -12,7 +10,6 @@ export function stateKey(stepId: string): string {
   return `step-${safe}`;
 }
 
-/** The target of a step. */
 export function stateTarget(stepId: string): string {
   return `#${stateKey(stepId)}`;
 }

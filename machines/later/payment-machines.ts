@@ -19,10 +19,8 @@ export const paymentMachines = {
 export const laterPorts = { abandonOffer };
 
 export type PaymentLogics = typeof paymentMachines & typeof laterPorts;
-/** The effects of steps with a payment. */
 export type PaymentEffects = EffectsOfEach<typeof paymentMachines> & typeof laterPorts;
 
-/** The machines of steps with a payment, with their effects. */
 export function paymentLogics(effects: PaymentEffects): PaymentLogics {
   return { ...provideEach(paymentMachines, effects), abandonOffer: effects.abandonOffer };
 }

@@ -2,7 +2,7 @@ import { assign, sendParent, setup } from 'xstate';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import { leadOf } from '../../domain/account/lead.ts';
 import type { Fact } from '../flow-facts.ts';
-import { type LeadOutcome, type LeadRequest, sendLead } from '../ports.ts';
+import { type LeadAtStep, type LeadOutcome, sendLead } from '../ports.ts';
 
 /** L06: the pause in typing before the lead is sent, in milliseconds. */
 const LEAD_DELAY_MS = 3000;
@@ -84,7 +84,7 @@ export const leadMachine = setup({
   },
 });
 
-function requestOf({ account, stepId }: LeadContext): LeadRequest {
+function requestOf({ account, stepId }: LeadContext): LeadAtStep {
   const { email = '', phone = '', firstName = '', country = '' } = account ?? {};
   return { email, phone, firstName, country, stepId };
 }

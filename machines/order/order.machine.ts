@@ -1,7 +1,6 @@
 import { setup } from 'xstate';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/orders/order-status.ts';
 
-/** The events of an order and its payments. */
 export type OrderEvent =
   | { type: 'attempt.started' }
   | { type: 'attempt.authorized' }

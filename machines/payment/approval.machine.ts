@@ -2,8 +2,8 @@ import { assign, sendParent, setup } from 'xstate';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import {
-  type ApprovalOutcome,
-  type ApprovalRequest,
+  type CreateApproval,
+  type CreatedApproval,
   createApproval,
   type PaymentEnd,
   reachDeadline,
@@ -17,7 +17,7 @@ import {
  */
 
 /** A new approval to request, or the page of one that is open already. */
-export type ApprovalInput = { request: ApprovalRequest } | { provider: ApprovalProviderId; approvalUrl: string };
+export type ApprovalInput = { request: CreateApproval } | { provider: ApprovalProviderId; approvalUrl: string };
 
 export type ApprovalEnd =
   /** This page is shown again, or was never left; the approval is still open. */
@@ -42,7 +42,7 @@ export const REDIRECT_DEADLINE_MS = 8_000;
 
 const FAILED: ApprovalEnd = { type: 'failed', message: MESSAGES.paymentUnavailable };
 
-const outcomeIn = ({ event }: { event: { output: ApprovalOutcome } }) => event.output;
+const outcomeIn = ({ event }: { event: { output: CreatedApproval } }) => event.output;
 
 function onOutcome<Guard extends string>(type: Guard, target: string) {
   return { guard: { type, params: outcomeIn }, actions: { type: 'learnOutcome', params: outcomeIn }, target } as const;
@@ -61,7 +61,7 @@ export const approvalMachine = setup({
     reachDeadline,
   },
   actions: {
-    learnOutcome: assign((_, outcome: ApprovalOutcome) => learned(outcome)),
+    learnOutcome: assign((_, outcome: CreatedApproval) => learned(outcome)),
     learnAwaySince: assign((_, { awaySince }: { awaySince: number }) => ({ awaySince })),
     notifyRedirecting: sendParent((): ApprovalToParent => ({ type: 'approval.redirecting' })),
     conclude: assign({
@@ -74,9 +74,9 @@ export const approvalMachine = setup({
   },
   guards: {
     isOpen: ({ context }) => context.approvalUrl !== '',
-    isApproval: (_, outcome: ApprovalOutcome) => outcome.type === 'approval',
-    isUnknown: (_, outcome: ApprovalOutcome) => outcome.type === 'unknown',
-    isRequoted: (_, outcome: ApprovalOutcome) => outcome.type === 'requoted',
+    isApproval: (_, outcome: CreatedApproval) => outcome.type === 'approval',
+    isUnknown: (_, outcome: CreatedApproval) => outcome.type === 'unknown',
+    isRequoted: (_, outcome: CreatedApproval) => outcome.type === 'requoted',
   },
 }).createMachine({
   id: 'approval',
@@ -141,12 +141,12 @@ export const approvalMachine = setup({
   output: ({ context }) => context.output,
 });
 
-function learned(outcome: ApprovalOutcome): Partial<ApprovalContext> {
+function learned(outcome: CreatedApproval): Partial<ApprovalContext> {
   if (outcome.type === 'approval') return { approvalUrl: outcome.approvalUrl };
   return { output: outcome.type === 'refused' ? { ...outcome, type: 'failed' } : outcome };
 }
 
-function requestOf(asked: ApprovalInput): ApprovalRequest {
+function requestOf(asked: ApprovalInput): CreateApproval {
   if ('request' in asked) return asked.request;
   throw new Error('an open approval was requested again');
 }

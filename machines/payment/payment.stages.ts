@@ -1,4 +1,3 @@
-/** The stages of a payment in progress. */
 const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unknown'] as const;
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];

@@ -3,12 +3,6 @@ import { nodeById } from '../../graph/graph.ts';
 import type { ReadSavedState } from './saved-state.ts';
 import type { SavedSession } from './saved-state.types.ts';
 
-/** The valid part of a stored state at the start of a session, and whether the clean operation has to run (E01). */
-interface Cleaned {
-  session: SavedSession | null;
-  mustClean: boolean;
-}
-
 /**
  * E01, N14: drops a state that is too old, and one that has reached its receipt when a page before the payment is
  * entered, which begins a new checkout. `requested` is the step of the address, if any. `reached` is the step after the sale
@@ -19,7 +13,7 @@ export function cleanedAtStart(
   read: ReadSavedState,
   requested: string | undefined,
   reached: string | null = null,
-): Cleaned {
+): { session: SavedSession | null; mustClean: boolean } {
   if (read.type === 'none') return { session: null, mustClean: false };
   if (read.type === 'dropped') return { session: null, mustClean: read.isTooOld };
   const entersPage = requested !== undefined && nodeById(graph, requested)?.kind === 'page';

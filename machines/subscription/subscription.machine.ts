@@ -8,7 +8,6 @@ export const SUBSCRIPTION_STATUSES = ['active', 'needs_you', 'past_due', 'cancel
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** The events of a subscription and its renewals. */
 export type SubscriptionEvent =
   | { type: 'renewal.paid' }
   | { type: 'renewal.requires_action' }

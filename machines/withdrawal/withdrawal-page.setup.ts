@@ -3,7 +3,6 @@ import type { WithdrawableOrder } from '../../contracts/api/withdrawal-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { port } from '../effects.ts';
 
-/** The actors, actions and guards of the page of a withdrawal. */
 export const withdrawalPageSetup = setup({
   types: {
     context: {} as WithdrawalPageContext,
@@ -41,12 +40,10 @@ export const withdrawalPageSetup = setup({
   },
 });
 
-/** The lines of an order that are not withdrawn from. */
 export function linesLeft({ lines }: NonNullable<WithdrawalPageContext['order']>): number[] {
   return lines.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ line }) => line);
 }
 
-/** The outcome of a call about a withdrawal. */
 export type WithdrawalOutcome = { type: 'known'; order: WithdrawableOrder } | { type: 'failed'; message: string };
 
 /** The order as its shopper named it; without an e-mail address the guest session is the proof. */

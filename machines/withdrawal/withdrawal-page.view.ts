@@ -4,24 +4,15 @@ import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { withdrawalPageMachine } from './withdrawal-page.machine.ts';
 import type { NamedOrder, WithdrawalPageEvent } from './withdrawal-page.setup.ts';
 
-interface EveryStep {
-  shop: RuntimeSettings;
-  isPending: boolean;
-  problem: string | null;
-}
-
-/** The step of a withdrawal that is shown. */
-export type WithdrawalPageModel = EveryStep &
-  (
-    | { step: 'naming'; named: NamedOrder }
-    | { step: 'choosing'; order: WithdrawableOrder; chosen: readonly number[] }
-    | { step: 'withdrawn'; order: WithdrawableOrder }
-    | { step: 'closed'; order: WithdrawableOrder }
-  );
+export type WithdrawalPageModel = { shop: RuntimeSettings; isPending: boolean; problem: string | null } & (
+  | { step: 'naming'; named: NamedOrder }
+  | { step: 'choosing'; order: WithdrawableOrder; chosen: readonly number[] }
+  | { step: 'withdrawn'; order: WithdrawableOrder }
+  | { step: 'closed'; order: WithdrawableOrder }
+);
 
 export type WithdrawalPageSend = (event: WithdrawalPageEvent) => void;
 
-/** The view model of the page of a withdrawal. */
 export function withdrawalPageView(snapshot: SnapshotFrom<typeof withdrawalPageMachine>): WithdrawalPageModel {
   const { shop, order, named, chosen, problem } = snapshot.context;
   const every = { shop, problem, isPending: snapshot.hasTag('pending') };

@@ -1,5 +1,3 @@
-/** Parts of Markdown pages. */
-
 /** How a page begins that a command makes, or, as `held by`, checks line by line. */
 const MARK = /^<!-- (made|held) by /;
 

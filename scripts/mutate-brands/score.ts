@@ -3,7 +3,6 @@ import { withValue } from './fields.ts';
 import { judgeOf, type Verdict } from './judge.ts';
 import { type Slip, slipsOf } from './slips.ts';
 
-/** A slip with what was made of it. */
 export type Judged = Slip & Verdict;
 
 /** Makes the slips of a brand, of which `isChosen` takes all or a part, and has them judged. */

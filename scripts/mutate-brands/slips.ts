@@ -12,7 +12,6 @@ export interface Slip {
   value: unknown;
 }
 
-/** How many slips are made of each field. */
 const EACH = 5;
 
 /** Up to five slips of each field, by the field's type and meaning alone. */

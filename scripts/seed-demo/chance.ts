@@ -9,14 +9,12 @@ export class Chance {
     this.#next = () => bytes(6).readUIntBE(0, 6) / 2 ** 48;
   }
 
-  /** A number in [0, 1). */
   readonly number = (): number => this.#next();
 
   isTrue(share: number): boolean {
     return this.#next() < share;
   }
 
-  /** A whole number from `least` to `most`. */
   between(least: number, most: number): number {
     return least + Math.floor(this.#next() * (most - least + 1));
   }

@@ -12,7 +12,6 @@ import type { HandClock } from './hand-clock.ts';
 
 export interface DemoShopOptions {
   dataFolder: string;
-  /** Null for the embedded database. */
   databaseUrl: string | null;
   funnelsFolder: string;
   clock: HandClock;
@@ -123,7 +122,6 @@ async function hasDueEvents({ db }: OpenShop, now: Date): Promise<boolean> {
   return rows[0]?.is_due === true;
 }
 
-/** The token that the card field makes of a card. */
 async function cardToken(sandbox: string, number: string): Promise<string> {
   const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
   const form = new URLSearchParams({ key: 'pk_test_sluice', type: 'card', ...card });

@@ -43,7 +43,6 @@ export class LaterActs {
     this.#chance = chance;
   }
 
-  /** Plans for an order that was sold at this time. */
   plan(order: SoldOrder, soldAt: number): void {
     if (order.status === 'Authorized') {
       this.#planCapture(order, soldAt);
@@ -53,7 +52,6 @@ export class LaterActs {
     if (this.#chance.isTrue(0.07)) this.#planRefund(order, soldAt);
   }
 
-  /** Takes the acts that are due, the earliest first. */
   takeDue(until: number): LaterAct[] {
     const due = this.#waiting.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
     this.#waiting = this.#waiting.filter(({ at }) => at > until);

@@ -54,7 +54,6 @@ function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Prints a line at each tenth. */
 function printProgress(sessions: number): SeedOptions['progress'] {
   const tenth = Math.ceil(sessions / 10);
   return (done, at) => {

@@ -137,7 +137,6 @@ class Season {
     return { ok: true, walks };
   }
 
-  /** Moves the clock to a time, and does on the way what is due. */
   async #goOnTo(shop: DemoShop, time: number): Promise<void> {
     for (const act of this.#acts.takeDue(time)) {
       this.#clock.moveTo(act.at);

@@ -36,14 +36,9 @@ const FILLED = [
   { table: sql`leads`, key: sql<string>`session_hash || ' ' || funnel_sfid` },
 ];
 
-interface FilledTable {
-  table: RawBuilder<unknown>;
-  key: RawBuilder<string>;
-}
-
 async function fillTable(
   { db, accountIdOf, pause, most = MOST }: FillOptions,
-  { table, key }: FilledTable,
+  { table, key }: { table: RawBuilder<unknown>; key: RawBuilder<string> },
   isStopped: () => boolean,
 ): Promise<number> {
   let filled = 0;

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { isCapturedOrAuthorized, ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import type { Schema } from '../db/schema/schema.ts';
 
-/** The order that a count is asked for. */
 export interface CountedOrder {
   accountId: string;
   orderId: string;

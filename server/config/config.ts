@@ -9,10 +9,8 @@ import { readWallets } from './wallet-config.ts';
 
 const HOUR = 60 * 60_000;
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
-
 /** Reads and checks the environment; each problem is one sentence, which names its variable. */
-export function readConfig(environment: Environment): ConfigResult {
+export function readConfig(environment: Environment): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const { settings, problems } = readSettings(environment);
   const config = configOf(settings, problems);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
@@ -46,7 +44,6 @@ function configOf(settings: Settings, problems: string[]) {
     funnelsFolder: settings.SLUICE_FUNNELS,
     /** Whether a start publishes its files even where they were replaced, as during development (0102). */
     publishesOld: settings.PUBLISH_AT_START === 'always',
-    /** The folder of the built storefront. */
     clientFolder: settings.SLUICE_CLIENT,
     /** An `index.html` that is read for every page; null means that of the built storefront, which is read once. */
     templateFile: settings.SLUICE_TEMPLATE ?? null,
@@ -143,7 +140,6 @@ function readStudio(settings: Settings, shop: { port: number; publicUrl: string 
     port: Number(STUDIO_PORT),
     /** A host name of its own: cookies ignore ports. It is this machine's in every browser. */
     origin: `http://studio.localhost:${STUDIO_PORT}`,
-    /** The folder of the built studio. */
     folder: SLUICE_STUDIO,
     isDevelopment: SLUICE_TEMPLATE !== undefined && isHere,
   };

@@ -13,7 +13,6 @@ import {
   contactFault,
   databaseFault,
   daysFault,
-  type Fault,
   ga4IdFault,
   ga4SecretFault,
   headerFault,
@@ -29,6 +28,7 @@ import {
   pixelFault,
   portFault,
   proxiesFault,
+  type SettingFault,
   smtpFault,
   sourcesFault,
   tokenFault,
@@ -36,7 +36,7 @@ import {
   wordFault,
 } from './setting-faults.ts';
 
-function refined<Text extends string>(fault: Fault, options = {}) {
+function refined<Text extends string>(fault: SettingFault, options = {}) {
   return Type.Refine(
     Type.Unsafe<Text>(Type.String(options)),
     (value) => fault(value) === null,
@@ -45,12 +45,12 @@ function refined<Text extends string>(fault: Fault, options = {}) {
 }
 
 /** A variable that may be unset. */
-function setting<Text extends string = string>(fault: Fault = () => null) {
+function setting<Text extends string = string>(fault: SettingFault = () => null) {
   return Type.Optional(refined<Text>(fault));
 }
 
 /** A variable with a value where it is unset. */
-function preset<Text extends string = string>(unset: Text, fault: Fault = () => null) {
+function preset<Text extends string = string>(unset: Text, fault: SettingFault = () => null) {
   return refined<Text>(fault, { default: unset });
 }
 

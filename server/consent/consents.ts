@@ -9,7 +9,6 @@ export interface ConsentsDeps {
   funnels: Pick<PublishedFunnels, 'live'>;
 }
 
-/** One answer of a visitor. */
 export interface ConsentAnswer extends Omit<ConsentRequest, 'affParameters'> {
   sessionHash: string;
   region: string | null;

@@ -1,4 +1,3 @@
-/** The kinds of page, by what their documents are for. */
 export const PAGE_KINDS = [
   'page without payment',
   'order form',

@@ -24,7 +24,6 @@ export function createLeads(deps: LeadsDeps) {
   return {
     /** One row for each session and funnel: the newest lead replaces the whole row. */
     store: (sessionHash: string, request: LeadRequest) => storeLead(deps, sessionHash, request),
-    /** Removes the leads of a session. */
     forget: async (sessionHash: string): Promise<void> => {
       await deps.db.deleteFrom('leads').where('session_hash', '=', sessionHash).execute();
     },

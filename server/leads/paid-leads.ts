@@ -18,7 +18,6 @@ interface LeadPerson {
   at: RawBuilder<unknown>;
 }
 
-/** A lead's row of `leads`. */
 export const LEAD_ROW: LeadPerson = {
   brand: sql`leads.brand`,
   accountId: sql`leads.account_id`,

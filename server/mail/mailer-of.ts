@@ -69,7 +69,6 @@ export function fileMailer(folder: string, newId: () => string): Mailer {
   };
 }
 
-/** A safe file name for any label. */
 function emlName({ date, label }: MailMessage): string {
   const time = date.toISOString().replace(/[:.]/g, '-');
   return `${time}-${label.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 100)}.eml`;

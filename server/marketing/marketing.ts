@@ -46,7 +46,6 @@ export function createMarketing({ lookup, ...parts }: MarketingParts) {
     adDeliverers({ ...parts, orders, calls }),
   ];
   return {
-    /** Adds the services to the deliverers of a shop. */
     beside: (deliverers: Deliverers) => own.reduce(joined, deliverers),
     /** What is wrong with the settings, as far as the services say so, as sentences. */
     problems: () => adProblems({ config, calls, lookup }),
@@ -94,7 +93,6 @@ export interface AdParts extends AdDeps {
 }
 
 export interface AdCalls {
-  /** To the services, at the addresses of the settings. */
   services: BoundedCalls;
   /** To public addresses alone. */
   postbacks: BoundedCalls;

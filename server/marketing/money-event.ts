@@ -30,7 +30,6 @@ export interface MoneyEvent {
 /** Why a service hears nothing of a reversal. */
 export const WENT_BACK = 'as much of it went back before';
 
-/** The topics of events that take money back. */
 const REVERSALS: readonly string[] = ['order.refunded', 'order.disputed'] satisfies LedgerEvent['topic'][];
 
 /**

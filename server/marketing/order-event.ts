@@ -32,7 +32,7 @@ export const NEWS = {
 } as const satisfies Partial<Record<OutboxTopic, OrderNews>>;
 
 /** One event about an order, for services that may be told of it. */
-export interface OrderEvent {
+export interface OrderServiceEvent {
   news: OrderNews;
   /** A UUID by which a service counts the event once: the order's own id, or one that is made of it and of the refund or dispute. */
   id: string;
@@ -51,7 +51,7 @@ export interface OrderEventDeps {
 }
 
 /** The event as it is now, or the reason for which no service is told. */
-export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderEvent | string>;
+export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderServiceEvent | string>;
 
 /** Reads events right before they are sent, each of a turn once for all services. */
 export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
@@ -70,7 +70,7 @@ export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
 export function orderNotifier(
   name: string,
   read: ReadOrderEvent,
-  send: (event: OrderEvent) => Promise<Delivery>,
+  send: (event: OrderServiceEvent) => Promise<Delivery>,
 ): Deliverer {
   return {
     name,
@@ -89,7 +89,7 @@ export function unsaid(reason: string): Delivery {
   return { type: 'delivered', detail: `${UNSAID}${reason}` };
 }
 
-async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise<OrderEvent | string> {
+async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise<OrderServiceEvent | string> {
   const news = newsOf(event);
   if (news === null) return NO_NEWS;
   const read = await deps.orders(event);
@@ -120,14 +120,13 @@ async function amountBack(db: Kysely<Schema>, event: StoredEvent, order: StoredO
   return (await moneyEvent(db, event, { order, hearsReturns: false })).amount;
 }
 
-/** The news of an event; null where it is of none. */
 export function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
   if (payload.wasAuthorized === true) return 'refunded';
   return Object.entries(NEWS).find(([each]) => each === topic)?.[1] ?? null;
 }
 
 /** Offers have the session and the campaign of their sale. */
-async function namesOf({ db, funnels }: OrderEventDeps, { row }: StoredOrder): Promise<OrderEvent['names']> {
+async function namesOf({ db, funnels }: OrderEventDeps, { row }: StoredOrder): Promise<OrderServiceEvent['names']> {
   const published = await funnels.byHash(row.funnel_hash);
   const uid = readProductUid(published?.funnel.uniqueIdentifier);
   const sale = await db

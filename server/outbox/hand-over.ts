@@ -10,7 +10,7 @@ export interface OwnEndpoint {
 }
 
 /** How many deliveries an endpoint gets, and those that it has at this moment: fewer than none where it may have more than others. */
-export interface Slots {
+export interface FreeSlots {
   most: number;
   busy: Readonly<Record<string, number>>;
 }
@@ -19,7 +19,7 @@ export interface Slots {
 interface Claim {
   now: Date;
   leaseUntil: Date;
-  slots: Slots;
+  slots: FreeSlots;
 }
 
 export interface Handover extends Claim {
@@ -30,15 +30,12 @@ export interface Handover extends Claim {
 }
 
 export interface HandedOver {
-  /** The number of events. */
   events: number;
   /** The endpoints with deliveries that were queued behind others. */
   waiting: string[];
   /** The deliveries that this process makes at once. */
   claimed: ClaimedDelivery[];
 }
-
-type HandoverRow = { events: number; waiting: string[] | null } & (ClaimRow | { event_id: null });
 
 const KINDS = JSON.stringify(WEBHOOK_KINDS);
 
@@ -52,7 +49,7 @@ export async function handOver(
   { topics, own, now, leaseUntil, limit, slots }: Handover,
 ): Promise<HandedOver> {
   if (topics.length === 0) return { events: 0, waiting: [], claimed: [] };
-  const { rows } = await sql<HandoverRow>`
+  const { rows } = await sql<{ events: number; waiting: string[] | null } & (ClaimRow | { event_id: null })>`
     select events, waiting, event_id, endpoint, queue, queued_at, attempts, topic, payload, created_at, url, secret,
       former_secret, former_until
     from hand_over_events(

@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from './claimed-delivery.ts';
-import type { Slots } from './hand-over.ts';
+import type { FreeSlots } from './hand-over.ts';
 import type { Pace } from './pace.ts';
 
 /** A claim with what it says to a webhook endpoint; null for a deliverer of the shop. */
@@ -73,7 +73,7 @@ export class HeldClaims {
   }
 
   /** What a statement may claim for each endpoint: an endpoint that answers has as many slots more as it may have claims ahead. */
-  slots(): Slots {
+  slots(): FreeSlots {
     const { batch, ahead } = this.#pace;
     const endpoints = [...new Set([...this.#underWay.keys(), ...this.#answering])];
     const busyOf = (endpoint: string) => this.#count(endpoint) - (this.#answering.has(endpoint) ? ahead : 0);

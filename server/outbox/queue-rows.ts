@@ -6,7 +6,6 @@ import { ENDPOINT_PREFIX } from './failed-deliveries.ts';
 import { IS_OPEN } from './hand-over.ts';
 import type { WebhookTarget } from './outbox.types.ts';
 
-/** What waits for an endpoint. */
 export interface QueueCount {
   endpoint: string;
   waiting: number;
@@ -46,7 +45,6 @@ export function queuedEvents(
   return eventsWhere(db, sql`${state} and ${endpoint === null ? sql`true` : sql`endpoint = ${endpoint}`}`, most);
 }
 
-/** The deliveries of one event. */
 export function deliveriesOf(db: Kysely<Schema>, event: number): Promise<QueuedEvent[]> {
   return eventsWhere(db, sql`event_id = ${event}`, null);
 }

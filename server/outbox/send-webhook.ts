@@ -24,7 +24,6 @@ export interface SenderOptions {
 
 /** A sender whose connections are kept for the next event, and closed at the end. */
 export interface WebhookConnections extends WebhookSender {
-  /** Posts any signed message. */
   post(target: WebhookTarget, message: { id: string; body: string }, signal: AbortSignal): Promise<Delivery>;
   close(): Promise<void>;
 }

@@ -51,7 +51,6 @@ export class Gathering {
     this.#pause = pause;
   }
 
-  /** Notes that an event was published. */
   note(): void {
     this.#events += 1;
   }

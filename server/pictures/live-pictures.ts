@@ -3,7 +3,6 @@ import type { StoredPicture, StoredPictures } from '../../domain/funnel/picture.
 import type { Schema } from '../db/schema/schema.ts';
 import { hashOfBytes } from './read-pictures.ts';
 
-/** A picture with the place of its file. */
 export interface PlacedPicture {
   brand: string;
   file: string;
@@ -73,7 +72,6 @@ export class LivePictures {
       .execute();
   }
 
-  /** Reads the brands whose pictures have changed. */
   async loadIfChanged(): Promise<void> {
     const rows = await this.#db.selectFrom('brand_pictures').select(['brand', 'hash']).execute();
     const changed = rows.filter(({ brand, hash }) => this.#byBrand.get(brand)?.hash !== hash);

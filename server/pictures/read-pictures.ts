@@ -5,7 +5,6 @@ import { disableTypes, imageSize, types } from 'image-size';
 import type { StoredPicture, StoredPictures } from '../../domain/funnel/picture.ts';
 import { type ImageFile, type MediaKind, MOST_BYTES, MOST_PIXELS } from '../../graph/image-file.ts';
 
-/** The names of files that are pictures, as their addresses have them. */
 const PICTURE_NAME = /^[\w-]+\.(svg|png|jpe?g|webp|avif)$/;
 
 /** Films are as large as they please: their head says what they are. */

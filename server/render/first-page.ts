@@ -3,7 +3,7 @@ import type { PageData } from '../../contracts/page/page-data.ts';
 import { REACHED_STEP_COOKIE, reachedStepIn } from '../../domain/routing/reached-step.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
-import type { LoadPage, PageVisit, RenderedPage } from '../../src/server/rendered-page.tsx';
+import type { PageVisit, RenderedPage, renderPage } from '../../src/server/rendered-page.tsx';
 import type { Orders } from '../checkout/orders.ts';
 import type { Config } from '../config/config.ts';
 import type { AssetEncoding } from '../files/asset-encoding.ts';
@@ -157,7 +157,7 @@ export async function elementsOf({ templateFile, rendersPages, clientFolder }: C
 }
 
 /** Renders the first page of a visit; the storefront's own elements, from the storefront's own machine. */
-export type PageRenderer = (page: PageData, visit: PageVisit, load: LoadPage) => Promise<RenderedPage>;
+export type PageRenderer = typeof renderPage;
 
 /** Loads the storefront's elements. Development has none: there the browser renders every page. */
 export async function loadPageRenderer(): Promise<PageRenderer> {

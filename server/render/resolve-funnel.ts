@@ -16,7 +16,7 @@ export interface Shop {
 }
 
 /** The parts of a page request that select its funnel. */
-export interface Visit {
+export interface FunnelVisit {
   path: string;
   /** Null where the query has none; the same for `dsid`. */
   uid: string | null;
@@ -46,7 +46,7 @@ interface Entrance {
  * destination: the one that `dsid` names, or whose genericUrl is the path, or that the funnels with this path are bound
  * to; otherwise the first published funnel with the path. The bare origin resolves to the first funnel.
  */
-export function resolveFunnel(shop: Shop, visit: Visit): ResolvedFunnel {
+export function resolveFunnel(shop: Shop, visit: FunnelVisit): ResolvedFunnel {
   const segment = firstSegment(visit.path);
   const sharing = segment === '' ? shop.live : shop.live.filter((each) => answersTo(each, segment));
   if (visit.uid !== null) return named(shop, visit.uid, segment, sharing.length > 0);
@@ -111,12 +111,12 @@ function sharedEntrance(destinations: readonly LiveDestination[], sharing: reado
  * A02: the funnel whose brand a page outside of the funnels has, such as one that is not found: the one that `uid` names, else
  * one of the destination that `dsid` names, else the first. Undefined for a shop without funnels.
  */
-export function brandFunnel(shop: Shop, named: Pick<Visit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
+export function brandFunnel(shop: Shop, named: Pick<FunnelVisit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
   return namedFunnel(shop, named) ?? shop.live[0];
 }
 
 /** A02: the funnel that `uid` names, else one of the destination that `dsid` names; undefined where the address names none. */
-export function namedFunnel(shop: Shop, { uid, dsid }: Pick<Visit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
+export function namedFunnel(shop: Shop, { uid, dsid }: Pick<FunnelVisit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
   return byUid(shop, uid) ?? namedByDsid(shop, dsid)[0];
 }
 
@@ -126,7 +126,7 @@ export function namedFunnel(shop: Shop, { uid, dsid }: Pick<Visit, 'uid' | 'dsid
  */
 export function uidOfLinks(
   shop: Shop,
-  { uid, dsid }: Pick<Visit, 'uid' | 'dsid'>,
+  { uid, dsid }: Pick<FunnelVisit, 'uid' | 'dsid'>,
   shown: PublishedFunnel,
 ): string | null {
   const named = byUid(shop, uid);
@@ -140,7 +140,7 @@ function byUid({ live }: Shop, uid: string | null): PublishedFunnel | undefined 
 }
 
 /** X04: the visitor's earlier funnel, while it still competes; otherwise a drawn one. */
-function chosenOf({ destination, funnels }: Entrance, visit: Visit) {
+function chosenOf({ destination, funnels }: Entrance, visit: FunnelVisit) {
   const competes = isSplit(destination) && funnels.length > 1;
   const uids = funnels.map(({ funnel }) => funnel.uniqueIdentifier);
   const stored = competes ? visit.storedUid(destination, uids) : null;

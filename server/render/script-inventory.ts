@@ -1,9 +1,7 @@
 import { PAGE_KINDS, type PageScript } from '../http/page-script.ts';
 
-/** A shop whose scripts are listed. */
 export interface ListedShop {
   publicUrl: string;
-  /** The scripts of its payment providers. */
   payments: readonly PageScript[];
   /** The address of the tag manager's script; null without one. */
   tagManager: string | null;

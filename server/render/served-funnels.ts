@@ -16,8 +16,7 @@ export interface ServingDeps {
   clock: () => Date;
 }
 
-/** The visitor of a page request, and the orders of the session. */
-export interface Visitor {
+export interface PageVisitor {
   session: GuestSession;
   orders: readonly OrderSummary[];
 }
@@ -26,7 +25,7 @@ export interface Visitor {
 export async function servedFunnels(
   request: FastifyRequest,
   deps: ServingDeps,
-  visitor: Visitor,
+  visitor: PageVisitor,
 ): Promise<PublishedFunnel[]> {
   return Promise.all(deps.funnels.live().map((live) => servedFunnel(request, deps, visitor, live)));
 }
@@ -34,7 +33,7 @@ export async function servedFunnels(
 async function servedFunnel(
   request: FastifyRequest,
   deps: ServingDeps,
-  visitor: Visitor,
+  visitor: PageVisitor,
   live: PublishedFunnel,
 ): Promise<PublishedFunnel> {
   const { sfid } = live.funnel;
@@ -53,7 +52,7 @@ async function servedFunnel(
  */
 async function saleVersion(
   { versionOfSale }: ServingDeps,
-  { session, orders }: Visitor,
+  { session, orders }: PageVisitor,
   funnelSfid: string,
 ): Promise<string | null> {
   const isSold = orders.some(

@@ -35,8 +35,6 @@ export const orderRefusals = { ...refusals, 402: ProblemSchema, 503: ProblemSche
 /** The refusals of calls that name a total. */
 export const pricedRefusals = { ...orderRefusals, 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
 
-type OrdersRoutesOptions = CallerOptions & { optional: OptionalWrites };
-
 /** An order with two addresses, and the fields of older clients that are ignored, has a few kilobytes. */
 const BODY_LIMIT = 32_768;
 
@@ -49,7 +47,7 @@ const SAVING = [
 ] as const;
 
 /** O01–O03, O07 and the quotes of O08: orders of the caller's guest session. */
-export const ordersRoutes: FastifyPluginAsyncTypebox<OrdersRoutesOptions> = async (
+export const ordersRoutes: FastifyPluginAsyncTypebox<CallerOptions & { optional: OptionalWrites }> = async (
   app,
   { orders, optional, sessionOf },
 ) => {

@@ -7,21 +7,19 @@ import { isTracked } from '../../domain/tracking/event-types.ts';
 import { consentOf } from '../consent/consent-of.ts';
 import { storing } from '../http/problems.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import type { Visitor } from '../stats/event-row.ts';
+import type { EventVisitor } from '../stats/event-row.ts';
 import { countedEvent, isCustom, type OriginOf } from '../stats/known-event.ts';
 import type { StatsSink } from '../stats/stats-store.ts';
 import type { TraitsOf } from '../stats/visit-traits.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
-
-/** Called after an event was stored, or dropped for want of space. */
-export type OnEventSaved = (event: StatsEvent, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const MAX_USER_AGENT = 128;
 
 export interface StatsRoutesOptions {
   sink: StatsSink;
   optional: OptionalWrites;
-  onSaved: OnEventSaved;
+  /** Called after an event was stored, or dropped for want of space. */
+  onSaved: (event: StatsEvent, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   originOf: OriginOf;
   sessionOf: (request: FastifyRequest) => GuestSession;
   traitsOf: TraitsOf;
@@ -80,7 +78,7 @@ export const statsRoutes: FastifyPluginAsyncTypebox<StatsRoutesOptions> = async 
 };
 
 /** E17, E21: ip and user agent of a visitor whose consent to analytics covers them at this brand; else null. */
-function visitorOf(request: FastifyRequest, brand: Brand | null): Visitor | null {
+function visitorOf(request: FastifyRequest, brand: Brand | null): EventVisitor | null {
   if (brand === null || !allows(consentOf(request, brand), 'analytics')) return null;
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
   return { ip: request.ip, userAgent };

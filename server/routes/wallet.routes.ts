@@ -9,7 +9,6 @@ import { perMinute, type RequestLimit } from '../http/request-limits.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-session.ts';
 
-/** The brands of the live funnels. */
 interface LiveBrands {
   live(): readonly { brand: Pick<Brand, 'uniqueName' | 'siteName'> }[];
 }

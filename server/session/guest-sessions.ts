@@ -18,9 +18,9 @@ import {
   isRenewed,
   type KnownValue,
   latestEndFrom,
-  type Renewal,
   renewalSql,
   type SessionValues,
+  type ValueRenewal,
 } from './session-values.ts';
 
 /**
@@ -132,14 +132,14 @@ export class GuestSessions {
     };
   }
 
-  #renewalOf(value: string, { valueHash: hash, hash: owner }: GuestSession, sales: readonly string[]): Renewal {
+  #renewalOf(value: string, { valueHash: hash, hash: owner }: GuestSession, sales: readonly string[]): ValueRenewal {
     const { secret, clock } = this.#options;
     const now = clock();
     return { hash, owner, next: hashOf(valueAfter(secret, value)), sales, now, validUntil: latestEndFrom(now) };
   }
 
   /** What the store says of both values now, so that the next call with either reads nothing; unknown where another one was first. */
-  #cacheRenewal({ hash, owner, next, sales: added, validUntil }: Renewal, isFirst: boolean): void {
+  #cacheRenewal({ hash, owner, next, sales: added, validUntil }: ValueRenewal, isFirst: boolean): void {
     const before = this.#cache.get(hash);
     if (!isFirst || !before) {
       for (const each of [hash, next]) this.#cache.delete(each);

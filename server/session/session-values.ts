@@ -16,7 +16,6 @@ export interface Replaced {
   nextUsedAt: Date | null;
 }
 
-/** The latest end of a value that is replaced now. */
 export function latestEndFrom(now: Date): Date {
   return new Date(now.getTime() + LONGEST_MS);
 }
@@ -31,7 +30,7 @@ export function endOf({ latestEnd, nextUsedAt }: Replaced): Date {
 }
 
 /** A value that is replaced by the next one after a sale; values are named by their hashes. */
-export interface Renewal {
+export interface ValueRenewal {
   hash: string;
   owner: string;
   next: string;
@@ -40,7 +39,6 @@ export interface Renewal {
   validUntil: Date;
 }
 
-/** The values of guest sessions that have paid. */
 export function sessionValues(db: Kysely<Schema>) {
   return {
     /** Null for the value of a session that never paid. */
@@ -49,7 +47,7 @@ export function sessionValues(db: Kysely<Schema>) {
      * Stores both values by one statement. False for a value that was renewed before, by another request or process: it keeps
      * the end that it has.
      */
-    renew: async (renewal: Renewal) => {
+    renew: async (renewal: ValueRenewal) => {
       const { rows } = await renewalSql(renewal, sql`true`).execute(db);
       return isRenewed(rows.length);
     },
@@ -98,7 +96,7 @@ export function isRenewed(rows: number): boolean {
 
 /** The statement that renews a value where a condition holds, or a part of another one. It returns each row that it has written. */
 export function renewalSql(
-  { hash, owner, next, sales, now, validUntil }: Renewal,
+  { hash, owner, next, sales, now, validUntil }: ValueRenewal,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const replaced = { hash, owner, created_at: now, next_hash: next, valid_until: validUntil, used_at: now, sales };

@@ -22,11 +22,6 @@ const QUARTER_MS = HOUR_MS / 4;
 /** Hears the time of what was stored. */
 export type WrittenAt = (at: Date) => void;
 
-export interface EventCountsOptions {
-  mostKeys?: number;
-  written?: WrittenAt;
-}
-
 /** A process counts by at most so many keys in an hour; beyond them source and country are `other`. */
 const MOST_KEYS = 4_000;
 
@@ -38,7 +33,7 @@ export class EventCounts {
   #hour = '';
   #keys = new Set<string>();
 
-  constructor({ mostKeys = MOST_KEYS, written = () => undefined }: EventCountsOptions = {}) {
+  constructor({ mostKeys = MOST_KEYS, written = () => undefined }: { mostKeys?: number; written?: WrittenAt } = {}) {
     this.#mostKeys = mostKeys;
     this.#written = written;
   }

@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema/schema.ts';
 import { storableJson, storableText } from './storable.ts';
 
 /** E21: what an event is kept with for 30 days. */
-export interface Visitor {
+export interface EventVisitor {
   ip: string;
   userAgent: string;
 }
@@ -17,11 +17,10 @@ export interface Visitor {
 export interface Sender {
   sessionHash: string;
   /** Null without consent to analytics. */
-  visitor: Visitor | null;
+  visitor: EventVisitor | null;
   at: Date;
 }
 
-/** A row of the statistics events. */
 export interface EventRow extends Insertable<Schema['stats_events']> {
   session_hash: string;
   at: Date;

@@ -7,11 +7,10 @@ import { redacted, redactedText } from '../logging/redacted.ts';
 import type { OptionalWrites } from '../storage/optional-writes.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { type CountedEvent, EventCounts, type WrittenAt } from './event-counts.ts';
-import { destinationRow, type EventRow, eventRow, type Visitor } from './event-row.ts';
+import { destinationRow, type EventRow, type EventVisitor, eventRow } from './event-row.ts';
 import { HeldEvents } from './held-events.ts';
 import { MOST_LEVELS, storableJson, storableText } from './storable.ts';
 
-/** The most rows of one statement. */
 const MOST_ROWS = 500;
 
 /**
@@ -58,7 +57,7 @@ async function forgetRefused(db: Kysely<Schema>, sessions: readonly string[]): P
 export interface EventSource {
   sessionHash: string;
   /** Null without consent to analytics. */
-  visitor: Visitor | null;
+  visitor: EventVisitor | null;
   /** Null for a custom event, which is not counted, and for one that was counted with its page. */
   counted: CountedEvent | null;
 }

@@ -11,13 +11,10 @@ export interface VisitTraits extends VisitAgent {
   country: string | null;
 }
 
-/** The page of a visitor: its address, as the browser says it, and its funnel's sfid. */
-interface VisitedPage {
-  address: string | null | undefined;
-  funnel: string;
-}
-
-export type TraitsOf = (request: FastifyRequest, page: VisitedPage) => VisitTraits;
+export type TraitsOf = (
+  request: FastifyRequest,
+  page: { address: string | null | undefined; funnel: string },
+) => VisitTraits;
 
 /** Reads the traits of the visitor of a request. */
 export function traitsReader(sources: BoundedSources): TraitsOf {

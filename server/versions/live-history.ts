@@ -92,7 +92,6 @@ export function versionBefore(
   return versions.slice(versions.indexOf(live) + 1).find((hash) => !revoked.has(hash));
 }
 
-/** The live version of the funnel with a uid. */
 function liveVersion(db: Kysely<Schema>, uid: string) {
   return db.selectFrom('live_funnels').select(['sfid', 'hash']).where('unique_identifier', '=', uid);
 }

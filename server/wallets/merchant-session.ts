@@ -34,7 +34,6 @@ function numbered(name: string, most: number): string[] {
   return Array.from({ length: most }, (_, index) => `${name}${index + 1}.apple.com`);
 }
 
-/** The shop's identity at Apple. */
 export interface AppleMerchant {
   merchantId: string;
   /** The host name that shoppers see; Apple's sheet accepts no other. */
@@ -47,8 +46,6 @@ export interface AppleMerchant {
   domainAssociation: Buffer | null;
 }
 
-export type MerchantSessionResult = { type: 'session'; session: object } | { type: 'forbidden' } | { type: 'failed' };
-
 const TIMEOUT_MS = 15_000;
 const LONGEST_ANSWER = 64 * 1024;
 /** Apple counts in UTF-8. */
@@ -59,7 +56,7 @@ export async function requestMerchantSession(
   merchant: AppleMerchant,
   validationUrl: string,
   displayName: string,
-): Promise<MerchantSessionResult> {
+): Promise<{ type: 'session'; session: object } | { type: 'forbidden' } | { type: 'failed' }> {
   if (!isValidationUrl(validationUrl, merchant.sandbox)) return { type: 'forbidden' };
   const body = JSON.stringify({
     merchantIdentifier: merchant.merchantId,

@@ -11,7 +11,7 @@ import { type AttemptRow, attemptById, mayStillCapture, orderOfAttempt } from '.
 import type { OrdersDeps } from '../orders/records/orders-deps.ts';
 import { isHandled, noteHandled } from '../orders/records/webhook-event-rows.ts';
 import type { PaymentProvider } from '../payments/port/provider.ts';
-import type { WebhookEvent, WebhookHandled, WebhookSubject } from '../payments/port/webhook-event.ts';
+import type { ProviderEvent, WebhookHandled, WebhookSubject } from '../payments/port/webhook-event.ts';
 import { onAgreementEnded, onProviderBilled } from '../subscriptions/lifecycle/on-agreement-ended.ts';
 import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts';
 import { bookRenewal } from '../subscriptions/renewing/renewal-order.ts';
@@ -23,7 +23,7 @@ import { bookRenewal } from '../subscriptions/renewing/renewal-order.ts';
 export async function handleWebhook(
   deps: OrdersDeps,
   provider: PaymentProvider,
-  { about, id, type }: WebhookEvent,
+  { about, id, type }: ProviderEvent,
 ): Promise<WebhookHandled> {
   if (about === null) return 'ignored';
   const event = { provider: provider.name, id, type };

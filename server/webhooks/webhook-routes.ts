@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
-import type { WebhookEvent, WebhookHandled, WebhookHeaders, WebhookVerdict } from '../payments/port/webhook-event.ts';
+import type { ProviderEvent, WebhookHandled, WebhookHeaders, WebhookVerdict } from '../payments/port/webhook-event.ts';
 import { isWithin } from '../timing/is-within.ts';
 
 export interface WebhookListener {
   /** `address` is the key of the sender's network address. */
   verify(rawBody: Buffer, headers: WebhookHeaders, address: string): WebhookVerdict | Promise<WebhookVerdict>;
-  handle(event: WebhookEvent): Promise<WebhookHandled>;
+  handle(event: ProviderEvent): Promise<WebhookHandled>;
   /** Logs a refused webhook, at most once a minute. */
   warn(message: string, detail: object): void;
   clock(): Date;

@@ -2,7 +2,7 @@ import { type OrdersOptions, ordersDepsOf } from '../checkout/orders.ts';
 import { limitFor } from '../http/client-address.ts';
 import type { OrdersDeps } from '../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../payments/port/provider.ts';
-import type { AskProvider, WebhookEvent, WebhookSubject } from '../payments/port/webhook-event.ts';
+import type { AskProvider, ProviderEvent, WebhookSubject } from '../payments/port/webhook-event.ts';
 import type { ProviderRegistry } from '../payments/registry.ts';
 import { WindowCounts } from '../storage/window-counts.ts';
 import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts';
@@ -58,8 +58,7 @@ async function orderNamed(
 export function createWebhooks(options: OrdersOptions) {
   const deps = ordersDepsOf(options);
   return {
-    /** Handles a verified event of a provider. */
-    handleWebhook: (provider: PaymentProvider, event: WebhookEvent) => handleWebhook(deps, provider, event),
+    handleWebhook: (provider: PaymentProvider, event: ProviderEvent) => handleWebhook(deps, provider, event),
     /** How a provider is asked about the signature of a webhook from this network address. */
     asking: limitForged(deps),
   };

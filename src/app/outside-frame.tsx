@@ -12,7 +12,6 @@ export type OutsideAddress = Pick<Location, 'origin' | 'search'>;
 export interface OutsideFrameProps {
   shop: RuntimeSettings;
   address: OutsideAddress;
-  /** The title of the document. */
   title: string;
   /** The focus moves to the heading when it changes. */
   pageKey?: string;

@@ -54,7 +54,6 @@ export function Page(props: PageProps): ReactNode {
   return <PageGuard fallback={fallback}>{withAddition}</PageGuard>;
 }
 
-/** The page of each view kind. */
 function viewOf({ model, send, checkout }: PageProps): ReactNode {
   switch (model.view) {
     case 'loading':

@@ -6,7 +6,6 @@ import { WithdrawalPage } from '../pages/withdrawal/withdrawal.page.tsx';
 import { type OutsideAddress, OutsideFrame } from './outside-frame.tsx';
 import { useSnapshot } from './use-snapshot.ts';
 
-/** The title of the page of a withdrawal. */
 export const TITLE = 'Withdraw from a contract';
 
 export interface WithdrawalAppProps {

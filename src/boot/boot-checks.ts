@@ -2,7 +2,6 @@ import type { PageData } from '../../contracts/page/page-data.ts';
 import { checkSetup, FUNNEL_DEBUG_DELAY_MS, SETUP_FAULT, setupUrl } from '../../domain/funnel/setup-check.ts';
 import type { Session } from './boot.ts';
 
-/** The environment of the checks at the start. */
 export interface CheckEnvironment {
   pathname: string;
   /** True in development and in preview mode. */

@@ -18,7 +18,7 @@ import { chooseVariants } from '../../machines/session/variants.ts';
 import type { LeftPage } from '../adapters/storage/left-page.ts';
 import type { Visit } from '../tracking/visit.ts';
 import { type BootMode, bootModeOf } from './boot-mode.ts';
-import type { Environment } from './environment.ts';
+import type { SessionStart } from './session-start.ts';
 
 export interface Session extends Visit {
   mode: BootMode;
@@ -42,7 +42,7 @@ const NO_FUNNEL: FunnelGraph = {
 };
 
 /** Builds the funnel's input from the page, the address, the saved state and the session's orders. */
-export function beginSession(page: PageData, environment: Environment): Session {
+export function beginSession(page: PageData, environment: SessionStart): Session {
   const published = publishedOn(page);
   const graph = published?.graph ?? NO_FUNNEL;
   const arrived = parseQuery(environment.location.search);

@@ -9,8 +9,8 @@ import { createSavedAccounts, type SavedAccounts } from '../adapters/storage/sav
 import { createStateStore, type StateStore } from '../adapters/storage/state-store.ts';
 import { createStoredReturn, type StoredReturn } from '../adapters/storage/stored-return.ts';
 import { createVisitMark, type VisitMark } from '../adapters/storage/visit-mark.ts';
-import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
+import type { SessionStart } from './session-start.ts';
 
 export const STORAGE_TIMEOUT_MS = 3000;
 
@@ -37,7 +37,6 @@ export interface StoresSources {
   ready?: Promise<void>;
 }
 
-/** Opens the stores of this browser. */
 export function openStores({ log, now, newId, brand, ready }: StoresSources): Stores {
   const refusedTo = (what: string) => (error: unknown) =>
     log('warn', `the browser refused to store the ${what}`, String(error));
@@ -61,7 +60,7 @@ export async function readStores(
   { state, history, accounts, storedReturn, mark }: Stores,
   page: PageData,
   hasBegunHere = false,
-): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'reached' | 'savedAccount' | 'storedReturn'>> {
+): Promise<Pick<SessionStart, 'stored' | 'storedHistory' | 'reached' | 'savedAccount' | 'storedReturn'>> {
   const isFirst = hasBegunHere || mark.isFirstVisit();
   // X02: the history decides nothing on a page whose server drew the variants.
   const choosesVariants = page.kind === 'funnel' && page.arms === undefined;

@@ -5,7 +5,7 @@ import { renderToReadableStream } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import type { PageData } from '../../contracts/page/page-data.ts';
-import type { LoadedPage, PageRequest, PreloadedPage } from '../../contracts/page/published-graph.ts';
+import type { PreloadedPage } from '../../contracts/page/published-graph.ts';
 import { NO_CONSENT } from '../../domain/consent/consent.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
@@ -23,7 +23,7 @@ import { beginSession, createFunnelActor, type Session } from '../boot/boot.ts';
 import { type BootMode, isReadOnly } from '../boot/boot-mode.ts';
 import { consentSource } from '../boot/consent/consent-source.ts';
 import type { FirstLook } from '../boot/late/first-look.ts';
-import { receiptPages } from '../boot/receipt-effects.ts';
+import { type LoadPage, receiptPages } from '../boot/receipt-effects.ts';
 import { factsOf, firstLookOf } from './first-look.ts';
 
 /** On the server nothing happens beside a page that is rendered and never used: nothing but its data is answered. */
@@ -73,8 +73,6 @@ export interface RenderedPage {
   /** Null where the page needed no data. */
   preloaded: PreloadedPage | null;
 }
-
-export type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
 
 /**
  * Runs the funnel of a page to the first step that it shows, with the server's own answers, and renders it. The browser starts

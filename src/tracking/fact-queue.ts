@@ -5,7 +5,7 @@ import type { FactListener } from './listeners.ts';
 type QueuedFact = FactBatch['facts'][number];
 
 /** What every batch of a page load says. */
-export type FactSource = Pick<FactBatch, 'funnelHash' | 'sessionid' | 'pageLoad'>;
+export type BatchSource = Pick<FactBatch, 'funnelHash' | 'sessionid' | 'pageLoad'>;
 
 export interface FactEnvironment {
   /** Resolves to false where another try may help. */
@@ -49,7 +49,7 @@ function isAct(fact: FlowFact): boolean {
  * C04: gathers the facts of a page load and sends them in batches. A visit that only looks at its first page sends none; its
  * facts go out with the first act. Facts whose batch had no answer go out once more, with the next batch: the server stores each once.
  */
-export function createFactQueue(source: FactSource, environment: FactEnvironment, hasBegun: boolean): FactQueue {
+export function createFactQueue(source: BatchSource, environment: FactEnvironment, hasBegun: boolean): FactQueue {
   let waiting: QueuedFact[] = [];
   let again: QueuedFact[] = [];
   let isBegun = hasBegun;

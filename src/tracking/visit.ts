@@ -1,7 +1,6 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 
-/** The visit that statistics count: its funnel and session. */
 export interface CountedVisit {
   graph: FunnelGraph;
   sessionId: string;

@@ -11,10 +11,10 @@ import { approvalMachine } from '../../machines/payment/approval.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import type {
-  ApprovalOutcome,
-  ApprovalRequest,
+  CreateApproval,
+  CreatedApproval,
+  LeadAtStep,
   LeadOutcome,
-  LeadRequest,
   PaymentAnswer,
   PaymentCommand,
   ProviderPage,
@@ -147,7 +147,7 @@ const CHARGES: PaymentAnswer[] = [
   { type: 'requoted', quote: aQuote(50) },
   { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
 ];
-const APPROVALS: ApprovalOutcome[] = [
+const APPROVALS: CreatedApproval[] = [
   { type: 'unknown', orderId: 'order-1' },
   { type: 'approval', approvalUrl: 'https://pay.example/' },
   { type: 'requoted', quote: aQuote(50) },
@@ -262,7 +262,7 @@ function randomEffects(random: () => number, pick: Pick) {
     actors: {
       payment,
       quote: quoteMachine.provide({ actors: { refreshQuote: effect<QuoteOutcome, QuoteRequest>(QUOTES) } }),
-      lead: leadMachine.provide({ actors: { sendLead: effect<LeadOutcome, LeadRequest>(['sent', 'unsent']) } }),
+      lead: leadMachine.provide({ actors: { sendLead: effect<LeadOutcome, LeadAtStep>(['sent', 'unsent']) } }),
       bumps: bumpsMachine.provide({
         guards: random() < 0.1 ? { isExpiring: broken } : {},
         actors: {
@@ -286,7 +286,7 @@ function randomApproval(effect: ReturnType<typeof waitingEffects>['effect'], isB
   return approvalMachine.provide({
     guards: isBroken ? { isOpen: broken } : {},
     actors: {
-      createApproval: effect<ApprovalOutcome, ApprovalRequest>(APPROVALS),
+      createApproval: effect<CreatedApproval, CreateApproval>(APPROVALS),
       redirectToProvider: effect<{ awaySince: number }, ProviderPage>([{ awaySince: 0 }]),
       watchForReturn: effect<void, void>([undefined]),
       reachDeadline: effect<void, { until: number }>([undefined]),

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type {
-  ApprovalOutcome,
+  CreatedApproval,
   KnownEnd,
   PaymentAnswer,
   QuoteOutcome,
@@ -63,7 +63,7 @@ const TOKEN: readonly TokenOutcome[] = [
   { type: 'invalid', message: 'Check the number of your card.' },
 ];
 const WALLET: readonly WalletTokenOutcome[] = [...TOKEN, { type: 'cancelled' }];
-const APPROVAL: readonly ApprovalOutcome[] = [
+const APPROVAL: readonly CreatedApproval[] = [
   { type: 'approval', approvalUrl: 'https://provider.example/approve' },
   { type: 'unknown', orderId: ORDER.id },
   { type: 'refused', message: REFUSED.message },

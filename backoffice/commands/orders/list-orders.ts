@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { phoneParts } from '../../../domain/account/phone.ts';
-import { type OrderParts, partsOfOrder } from '../../../domain/orders/line-cost.ts';
+import { partsOfOrder, type RefundableParts } from '../../../domain/orders/line-cost.ts';
 import { orderKindOf } from '../../../domain/orders/order-kind.ts';
 import { withdrawalRefund } from '../../../domain/orders/withdrawal-period.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
@@ -128,14 +128,14 @@ function listedOrder(row: ListRow): ListedOrder {
 
 function refundDueOf(
   { items }: ListRow,
-  { lines: costs }: OrderParts,
+  { lines: costs }: RefundableParts,
   money: { charged: MinorUnits; refunded: MinorUnits },
 ): MinorUnits {
   const lines = (items ?? []).map((item, at) => ({ cost: costs[at] ?? 0, isWithdrawn: item.withdrawal_id !== null }));
   return withdrawalRefund({ ...money, lines });
 }
 
-function partsOf(row: ListRow, charged: MinorUnits): OrderParts {
+function partsOf(row: ListRow, charged: MinorUnits): RefundableParts {
   const { currency, total_minor: total, shipping_minor: shipping, tax_minor: tax, tax_lines: taxLines } = row;
   const lines = (row.items ?? []).map((item) => ({
     net: item.total_minor - item.discount_minor,

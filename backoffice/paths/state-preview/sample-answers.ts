@@ -8,7 +8,7 @@ import type { CheckoutPageEvent } from '../../../machines/checkout/checkout.type
 import type { FunnelEvent } from '../../../machines/funnel/funnel.types.ts';
 import { sampleOrder } from '../../../machines/funnel/preview-mode.ts';
 import type {
-  ApprovalOutcome,
+  CreatedApproval,
   PaymentAnswer,
   QuoteOutcome,
   TokenOutcome,
@@ -76,7 +76,7 @@ export function sampleAnswers({ pages }: StatePreview, settings: RuntimeSettings
       { type: 'approval', approvalUrl: 'about:blank' },
       { type: 'unknown', orderId: 'sample' },
       refused,
-    ] satisfies ApprovalOutcome[],
+    ] satisfies CreatedApproval[],
   };
 }
 

@@ -31,7 +31,6 @@ export function knownOffersOnce(survey: Survey): { offer: Offer; path: string }[
   });
 }
 
-/** The first mention of each offer. */
 function offersOnce(survey: Survey): OfferMention[] {
   const firsts = new Map<string, OfferMention>();
   for (const mention of offerMentions(survey)) {

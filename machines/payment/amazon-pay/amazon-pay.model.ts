@@ -4,7 +4,6 @@ import type { AmazonButton } from '../../../domain/amazon-pay/amazon-buttons.ts'
 export type AmazonPayModel =
   /** Not offered, or not in this browser: no button, no widget. */
   | { phase: 'hidden' }
-  /** The script loads. */
   | { phase: 'loading' }
   /** The script did not load; `amazon.retried` tries again. */
   | { phase: 'unavailable'; message: string }

@@ -54,7 +54,6 @@ export interface AmazonPayInput {
 
 /** The events of the page. */
 export type AmazonPagePress =
-  /** The shopper signs out of Amazon on this page. */
   | { type: 'amazon.signedOut' }
   /** Shows the widgets again after a problem, or loads the script again. */
   | { type: 'amazon.retried' };
@@ -74,7 +73,6 @@ export type AmazonPayEvent = AmazonPagePress | AmazonPayCommand | AmazonButtonEv
 export interface AmazonPayContext extends AmazonPayInput {
   /** W11. */
   mode: SignInMode;
-  /** Null before the sign-in. */
   accessToken: HiddenToken | null;
   /** W04: the button of the sign-in; null after one by the cookie. */
   clickedId: string | null;

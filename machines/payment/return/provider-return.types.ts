@@ -1,8 +1,8 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
+import type { ExpressDetails } from '../../../contracts/api/paypal-api.ts';
 import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
 import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import type { ExpressDetails } from '../../ports.ts';
 
 export type ProviderReturnOutput =
   /** `order` is null if it belongs to another session. */
@@ -19,7 +19,6 @@ export type ProviderReturnEvent =
   /** The shopper leaves this provider for another way to pay. */
   | { type: 'approval.abandoned' };
 
-/** The stages of a return. */
 export type ProviderReturnStage =
   | 'checking'
   | 'polling'

@@ -36,7 +36,6 @@ export type SetAnswer =
   | { type: 'token'; token: ExpressToken }
   | { type: 'price_changed'; quote: Quote }
   | ApprovalRefusal;
-export type DetailsAnswer = { type: 'details'; details: ExpressDetails } | ApprovalRefusal;
 export type DoAnswer = ApprovalStatusResult | { type: 'price_changed'; quote: Quote };
 
 const PAID: OrderProblem = {
@@ -69,7 +68,7 @@ async function expressDetails(
   deps: OrdersDeps,
   session: OrderSession,
   { token, deliverTo }: GetExpressCheckout,
-): Promise<DetailsAnswer> {
+): Promise<{ type: 'details'; details: ExpressDetails } | ApprovalRefusal> {
   const found = await ownExpress(deps, session, token);
   if (!found) return ORDER_MISSING;
   if (!isOpenApproval(found.attempt)) return closed(deps, session, found.attempt);

@@ -16,8 +16,6 @@ import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { PayerDetails } from '../../payments/port/approval.ts';
 import type { ApprovalRefusal } from '../approvals/approval-answer.ts';
 
-export type ReadPayer = { type: 'payer'; payerId: string; account: AccountDetails } | ApprovalRefusal;
-
 /**
  * O05: reads the payer from PayPal, and stores the account with an order that has none. `deliverTo` fills in a missing
  * address.
@@ -26,7 +24,7 @@ export async function readPayer(
   deps: OrdersDeps,
   { attempt, order }: { attempt: AttemptRow; order: OrderRow },
   deliverTo: DeliverTo | null,
-): Promise<ReadPayer> {
+): Promise<{ type: 'payer'; payerId: string; account: AccountDetails } | ApprovalRefusal> {
   const payPal = approvalProviderOf(deps, attempt);
   const { approval_ref: ref, approval_token: token, id: attemptId } = attempt;
   if (!payPal || ref === null || token === null) return UNAVAILABLE;

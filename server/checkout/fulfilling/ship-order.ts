@@ -24,7 +24,6 @@ export interface Shipped {
   type: 'shipped';
   id: string;
   number: string;
-  /** The numbers of the lines. */
   lines: number[];
   /** The numbers of the lines that are still to be shipped. */
   left: number[];

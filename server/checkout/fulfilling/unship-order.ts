@@ -13,12 +13,6 @@ export interface Unshipped {
   lines: number[];
 }
 
-export interface UnshipRefusal {
-  type: 'refused';
-  reason: 'order_missing' | 'not_shipped';
-  message: string;
-}
-
 /**
  * Takes back the mark of an order's latest shipment, which was set by mistake, and publishes it. Its lines may be shipped again. The
  * order is named by its id or number.
@@ -26,7 +20,7 @@ export interface UnshipRefusal {
 export async function unshipOrder(
   deps: Omit<ShippingDeps, 'newId'>,
   order: string,
-): Promise<Unshipped | UnshipRefusal> {
+): Promise<Unshipped | { type: 'refused'; reason: 'order_missing' | 'not_shipped'; message: string }> {
   const named = await orderNamed(deps.db, order);
   if (!named) return { type: 'refused', reason: 'order_missing', message: `There is no order "${order}".` };
   return transact(deps, async (trx) => {

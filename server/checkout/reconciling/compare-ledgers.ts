@@ -2,7 +2,6 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { SIGN } from '../../orders/ledger/ledger-entry.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 
-/** One balance transaction of either ledger. */
 export type LedgerTransaction = Omit<BalanceTransaction, 'refundId'>;
 
 /** A balance transaction that one ledger lacks, or that has different amounts in the two. */

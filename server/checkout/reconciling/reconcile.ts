@@ -158,7 +158,6 @@ export interface ReconcileReport {
   differences: Difference[];
 }
 
-/** Joins the reports of several providers into one. */
 function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
   const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
   return {

@@ -16,9 +16,7 @@ import {
 } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 
-/** A refund as the shop's owner requests it. */
 export interface RefundAsk {
-  /** The order's id or number. */
   order: string;
   /** In the order's currency, as a decimal (E14); all that may still be refunded where absent. */
   amount?: number;

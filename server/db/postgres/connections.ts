@@ -10,7 +10,6 @@ const RETRY_MS = 50;
 /** A wait has room for two tries of the pool, so that one that began while the network was silent does not outlast the silence. */
 export const TRIES = 2;
 
-/** The connections of a pool, each of them bounded. */
 export class Connections {
   readonly #pool: pg.Pool;
   readonly #known = new WeakMap<pg.PoolClient, BoundedClient>();

@@ -43,7 +43,6 @@ export interface EventDeliveryTable {
 export interface WebhookEndpointTable {
   id: string;
   url: string;
-  /** The only brand whose events it gets; null means all. */
   brand: TextOrNull;
   /** The only types of events that it gets; null means all. */
   topics: JsonOrNull<string[]>;

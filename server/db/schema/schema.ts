@@ -203,7 +203,6 @@ interface EventCountTable {
 
 /** Statistics events by hour and place, of visits that only look, too. Texts are '' where an event has no such value. */
 interface HourlyEventCountTable {
-  /** The beginning of the hour. */
   hour: Date;
   event_type: string;
   funnel_sfid: string;

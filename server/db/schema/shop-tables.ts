@@ -47,7 +47,6 @@ export interface SubscriptionTable {
   renewals: Generated<number>;
   /** The order of the renewal that is due and unpaid. */
   renewal_order_id: TextOrNull;
-  /** The number of declines of that renewal. */
   declines: Generated<number>;
   /** The deadline for the shopper's answer to the bank's challenge. */
   action_required_by: TimeOrNull;

@@ -62,19 +62,16 @@ interface AtStep {
 
 /** The first look of a visit at each step of a version, with the variant that it was shown. */
 export interface ShownVariantTable extends AtStep {
-  /** Null for a step without variants. */
   variant_sfid: TextOrNull;
   /** How the visit came there, as the fact `step.entered` says it; null in rows of earlier versions. */
   entry: TextOrNull;
 }
 
-/** A view: the answers to offers. */
 export interface AnsweredOfferView extends AtStep {
   offer_sfid: string;
   answer: string;
 }
 
-/** A view: the ends of payments. */
 export interface EndedPaymentView extends AtStep {
   offer_sfid: string | null;
   method: string;

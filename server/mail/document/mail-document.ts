@@ -10,7 +10,6 @@ export type MailBlock =
   | { type: 'title'; text: string }
   | { type: 'paragraph'; text: string }
   | { type: 'heading'; text: string }
-  /** The bought items: a name, a remark, an amount. */
   | { type: 'lines'; rows: { name: string; remark: string | null; amount: string }[] }
   /** The parts of a total; the last row is the total. */
   | { type: 'sums'; rows: { name: string; amount: string }[] }

@@ -14,9 +14,6 @@ import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { nameText } from '../document/mail-text.ts';
 
-/** The blocks that mails about an order share. */
-
-/** An amount of an order, formatted for its shopper. */
 export function moneyText(decimal: number, { currency }: Pick<Order, 'currency'>, locale: string): string {
   const minor = toMinor(decimal, currency);
   if (minor === null) throw new Error(`${decimal} is not an amount in ${currency}`);
@@ -92,7 +89,6 @@ export function heldOn(order: Order): MailBlock[] {
   return tail ? [{ type: 'paragraph', text: `Held on ${tail}.` }] : [];
 }
 
-/** The delivery address. */
 export function deliverTo(order: Order): MailBlock[] {
   const name = nameText(order.shipToName || order.customerName);
   const lines = addressLines(name, order.shipping).map(oneLine);
@@ -156,7 +152,6 @@ function choiceOf({
   return known && multiplier !== null ? { frequency: known, multiplier } : null;
 }
 
-/** The data of a mail about an order. */
 export interface MailData {
   order: Order;
   /** The sale that the order belongs to, possibly the order itself. The receipt link is the sale's. */

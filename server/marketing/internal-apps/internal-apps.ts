@@ -5,7 +5,7 @@ import type { InternalAppsConfig } from '../../config/internal-apps-config.ts';
 import type { Deliverer } from '../../outbox/outbox.types.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
 import { deliveryOfAnswer } from '../delivery-of-answer.ts';
-import { type OrderEvent, type OrderNews, orderNotifier, type ReadOrderEvent, unsaid } from '../order-event.ts';
+import { type OrderNews, type OrderServiceEvent, orderNotifier, type ReadOrderEvent, unsaid } from '../order-event.ts';
 
 /** M01, M02: the paths of the internal apps, those of started checkouts. */
 const PATHS = { attentive: '/attentive/event/custom/', klaviyo: '/klaviyo/proxy/metric/' } as const;
@@ -32,7 +32,7 @@ export function internalAppsNotifiers({ config, read, calls }: InternalAppsDeps)
   function notifier(
     service: keyof typeof PATHS,
     lacking: string,
-    bodyOf: (event: OrderEvent) => object | null,
+    bodyOf: (event: OrderServiceEvent) => object | null,
   ): Deliverer {
     const url = new URL(`${config.url.replace(/\/+$/, '')}${PATHS[service]}`);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${config.key}` };
@@ -49,7 +49,7 @@ export function internalAppsNotifiers({ config, read, calls }: InternalAppsDeps)
  * M01: an event about an order in the form of the started checkout, with Attentive's time; null without a phone number. Its properties
  * are texts and numbers alone, since text messages take no lists.
  */
-export function attentiveOrderEvent(event: OrderEvent) {
+export function attentiveOrderEvent(event: OrderServiceEvent) {
   const { row, items } = event.order;
   const { phone } = reachable({ ...row.customer, email: row.email });
   if (phone === null) return null;
@@ -70,7 +70,7 @@ export function attentiveOrderEvent(event: OrderEvent) {
 }
 
 /** M02: an event about an order in the form of the started checkout, with Klaviyo's time and currency; null without an e-mail address. */
-export function klaviyoOrderEvent(event: OrderEvent) {
+export function klaviyoOrderEvent(event: OrderServiceEvent) {
   const { row } = event.order;
   const contact = reachable({ ...row.customer, email: row.email });
   if (contact.email === null) return null;
@@ -92,7 +92,7 @@ export function klaviyoOrderEvent(event: OrderEvent) {
 }
 
 /** The lines and the discount, by the names of Klaviyo's own events of shops. */
-function linesOf({ order: { row, items } }: OrderEvent) {
+function linesOf({ order: { row, items } }: OrderServiceEvent) {
   const amount = (minor: number) => toDecimal(minor, row.currency);
   return {
     ItemNames: items.map(({ product_name: name }) => name),
@@ -116,12 +116,12 @@ const EVENT_NAMES: Readonly<Record<OrderNews, string>> = {
 };
 
 /** What was bought for or went back, as a decimal of the order's currency. */
-function eventValue({ amount, order: { row } }: OrderEvent): number {
+function eventValue({ amount, order: { row } }: OrderServiceEvent): number {
   return toDecimal(amount, row.currency);
 }
 
 /** What both services are told of an order. The order's printed number is the one that its shopper knows. */
-function orderProperties({ order: { row }, names }: OrderEvent) {
+function orderProperties({ order: { row }, names }: OrderServiceEvent) {
   return {
     OrderId: row.number,
     OrderKind: orderKindOf(row),
@@ -132,7 +132,7 @@ function orderProperties({ order: { row }, names }: OrderEvent) {
 }
 
 /** T08: the names of the started checkout, so that a flow finds the event that began it. */
-function namesOf({ uid, campaign, checkoutEventId }: OrderEvent['names']) {
+function namesOf({ uid, campaign, checkoutEventId }: OrderServiceEvent['names']) {
   return {
     ...(uid === null ? {} : { uid }),
     ...(campaign === null ? {} : { utmCampaign: campaign }),

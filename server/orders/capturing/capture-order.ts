@@ -63,7 +63,6 @@ async function answerOf(
 
 /** A capture of an order's held amount, as the shop's owner requests it. */
 export interface CaptureAsk {
-  /** The order's id or number. */
   order: string;
   /** In the order's currency, as a decimal (E14); the whole held amount where absent. */
   amount?: number;

@@ -5,7 +5,6 @@ import type { OrderDraft, OrderSession, OrdersDeps } from '../records/orders-dep
 
 type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;
 
-/** An attempt that may be made. */
 export interface GuardedAttempt {
   type: 'guarded';
   /** Counts the outcome of the attempt, which is made after this was begun. */

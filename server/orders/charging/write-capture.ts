@@ -76,7 +76,6 @@ function captureStatement(
       (select count(*)::integer from beside) as beside`;
 }
 
-/** An order and its attempt as they will be after the capture. */
 interface CapturedAttempt extends OrderAttempt {
   attempt: AttemptRow & { provider_ref: string };
   at: Date;
@@ -117,7 +116,7 @@ function capturedEvent({ id, purpose }: OrderRow, attempt: AttemptRow, amount: M
 }
 
 /** An order and its attempt as they were read last, and the end of the provider's hold. */
-export interface Authorization extends OrderAttempt {
+export interface AuthorizedAttempt extends OrderAttempt {
   providerRef: string;
   captureBefore: Date;
   /** The card or the payer, whose agreement offers are charged by while the amount is held. */
@@ -128,7 +127,7 @@ export interface Authorization extends OrderAttempt {
  * Writes an authorisation outside of any transaction. Returns the changed rows, or null where the attempt was resolved or the
  * order changed since they were read: then nothing was written.
  */
-export async function authorizeAlone(deps: OrdersDeps, authorization: Authorization): Promise<OrderAttempt | null> {
+export async function authorizeAlone(deps: OrdersDeps, authorization: AuthorizedAttempt): Promise<OrderAttempt | null> {
   const at = deps.clock();
   const held = heldBy(authorization, at);
   return held && (await publishAlone(deps, holdStatement(authorization, held, at))) ? held : null;
@@ -137,7 +136,7 @@ export async function authorizeAlone(deps: OrdersDeps, authorization: Authorizat
 /** The same in a transaction that has locked the order's row. */
 export async function authorizeIn(
   trx: PublishingTransaction,
-  authorization: Authorization,
+  authorization: AuthorizedAttempt,
   at: Date,
 ): Promise<OrderAttempt | null> {
   const held = heldBy(authorization, at);
@@ -146,7 +145,7 @@ export async function authorizeIn(
 
 /** The rows after the authorisation, or null where the order cannot be paid any more. */
 function heldBy(
-  { order, attempt, providerRef, captureBefore, instrument }: Authorization,
+  { order, attempt, providerRef, captureBefore, instrument }: AuthorizedAttempt,
   at: Date,
 ): OrderAttempt | null {
   const status = nextStatus(order.status, { type: 'attempt.authorized' });
@@ -166,7 +165,7 @@ function heldBy(
 
 /** The authorisation as one statement. The ledger has no entry for it, since it lists captured money alone. */
 function holdStatement(
-  { order: { id, status } }: Authorization,
+  { order: { id, status } }: AuthorizedAttempt,
   { order, attempt }: OrderAttempt,
   at: Date,
 ): RawBuilder<unknown> {

@@ -17,7 +17,6 @@ export interface LedgerReading {
   dispute: DisputeStatus | null;
 }
 
-/** The topic of the event of each kind of entry. */
 export const TOPICS: Readonly<Record<BalanceTransactionKind, LedgerEvent['topic']>> = {
   capture: 'order.paid',
   refund: 'order.refunded',

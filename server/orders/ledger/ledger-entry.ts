@@ -16,7 +16,6 @@ export interface LedgerMove {
   at: Date;
 }
 
-/** A row of the ledger. */
 export function ledgerEntry(attempt: AttemptRow, { kind, amount, currency, ref, at }: LedgerMove) {
   return {
     order_id: attempt.order_id,
@@ -30,7 +29,6 @@ export function ledgerEntry(attempt: AttemptRow, { kind, amount, currency, ref, 
   };
 }
 
-/** The ledger's row of an attempt's capture. */
 export function captureEntry(attempt: AttemptRow, ref: string, amount: MinorUnits, at: Date) {
   return ledgerEntry(attempt, { kind: 'capture', amount, currency: attempt.currency, ref, at });
 }

@@ -46,15 +46,13 @@ async function hasExpiredBump(
   return problems.length > 0;
 }
 
-export type EstimateResult = { type: 'estimate'; priced: PricedSelection } | OrderProblem;
-
 /** The price of a sale, without storing a quote. `asked` is read where it is absent and a bump expires. */
 export async function refreshQuote(
   deps: OrdersDeps,
   session: OrderSession,
   request: QuoteRequest,
   asked?: FirstAsked,
-): Promise<EstimateResult> {
+): Promise<{ type: 'estimate'; priced: PricedSelection } | OrderProblem> {
   const version = await soldVersion(deps, session, request);
   if (version.type === 'problem') return version;
   const { published } = version;

@@ -28,7 +28,7 @@ export interface NamedOffer {
 }
 
 /** An offer that its sale may still have, and its price in the version that the sale was bought in. */
-export interface PricedOffer {
+export interface OfferOfSale {
   type: 'priced';
   sale: OrderRow;
   published: PublishedFunnel;
@@ -48,7 +48,7 @@ export async function priceOffer(
   session: OrderSession,
   { parent, checkoutId, step = '' }: NamedOffer,
   linesOf: (published: PublishedFunnel) => SoldLines,
-): Promise<PricedOffer | OrderProblem> {
+): Promise<OfferOfSale | OrderProblem> {
   const found = await findSale(deps, session, { id: parent, checkoutId });
   if (!found) return ORDER_MISSING;
   const { sale } = found;

@@ -8,8 +8,8 @@ import type {
   Agreement,
   AmountParts,
   ApprovalTerms,
+  BilledTerms,
   DeliveryAddress,
-  SubscriptionTerms,
 } from '../../payments/port/approval.ts';
 import type { ChargeRequest } from '../../payments/port/charge.ts';
 import { type AttemptRow, isByOtherCard, type OrderRow } from '../records/attempt-rows.ts';
@@ -56,7 +56,7 @@ function agreementOf(order: OrderRow, attempt: AttemptRow): Agreement | null {
   if (!sold) return null;
   const { choice, trialDays, total: amount, name } = sold;
   const startsAt = chargeDate({ anchor: attempt.created_at, choice, trialDays }, 1);
-  const terms: SubscriptionTerms = { firstAmount: attempt.amount_minor, amount, currency, choice, startsAt };
+  const terms: BilledTerms = { firstAmount: attempt.amount_minor, amount, currency, choice, startsAt };
   // An express approval names no amount, since shipping is unknown then and NVP compares the descriptions later.
   const price = attempt.approval_kind === 'recurring' ? '' : `${formatMoney(amount, currency)} `;
   return { name, description: `${price}${everyInWords(choice)}: ${name}`, terms };
@@ -68,7 +68,7 @@ function agreementOf(order: OrderRow, attempt: AttemptRow): Agreement | null {
  */
 export function agreementToRead(attempt: AttemptRow): Agreement {
   const { amount_minor: firstAmount, currency, created_at: startsAt } = attempt;
-  const terms: SubscriptionTerms = {
+  const terms: BilledTerms = {
     firstAmount,
     amount: firstAmount,
     currency,

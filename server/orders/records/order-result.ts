@@ -5,7 +5,7 @@ import type { OfferDecline } from '../../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { OrderType } from '../../../domain/orders/order-status.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
-import type { Severity } from '../../payments/port/charge.ts';
+import type { DeclineSeverity } from '../../payments/port/charge.ts';
 import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
 
 /** An expected failure: its HTTP status, its code, and a sentence for the shopper. */
@@ -15,7 +15,7 @@ export interface OrderProblem {
   code: ProblemCode;
   message: string;
   field?: string;
-  severity?: Severity;
+  severity?: DeclineSeverity;
 }
 
 export type QuoteResult = { type: 'quoted'; quote: Quote } | OrderProblem;
@@ -33,7 +33,7 @@ export function notSoldHere(field: string, message: string): OrderProblem {
   return { type: 'problem', status: 400, code: 'offer_not_sold_here', message, field };
 }
 
-export function declined(severity: Severity, message: string): OrderProblem {
+export function declined(severity: DeclineSeverity, message: string): OrderProblem {
   return { type: 'problem', status: 402, code: 'payment_declined', message, severity };
 }
 

@@ -27,8 +27,11 @@ export interface OrdersDeps extends PublishingDeps {
   funnels: PublishedFunnels;
   services: ShopServices;
   couponGuesses: CouponGuesses;
-  /** E12: moves subscriptions by outcomes. Subscriptions import the orders, so that the orders take this as a function. */
-  onChargeOutcome: OnChargeOutcome;
+  /**
+   * E12: moves subscriptions by an outcome, in its transaction, and returns the one that the order begins or renews, or null.
+   * Subscriptions import the orders, so that the orders take this as a function.
+   */
+  onChargeOutcome: (step: OutcomeStep, outcome: ChargeResult) => Promise<StoredOrder['subscription']>;
   /** E12: the account of an email. */
   accountIdOf: AccountIdOf;
   clock: () => Date;
@@ -52,12 +55,6 @@ export interface OutcomeStep {
   order: OrderRow;
   attempt: AttemptRow;
 }
-
-/**
- * Writes what follows from an outcome beyond its order, in the same transaction. Returns the subscription that the order
- * begins or renews, or null.
- */
-export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Promise<StoredOrder['subscription']>;
 
 const MINUTE = 60_000;
 

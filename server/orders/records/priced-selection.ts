@@ -16,17 +16,11 @@ export interface SoldLine {
 export interface PricedSelection {
   lines: SoldLine[];
   price: Price;
-  shippingOptions: ShippingOption[];
+  shippingOptions: { method: ShippingMethod; price: MinorUnits }[];
   renewal: (SoldSubscription & { nextAt: Date }) | null;
-  /** The coupon of the price, or null. */
   coupon: Coupon | null;
   fee: { amount: MinorUnits; documentId: string | null } | null;
   problems: QuoteProblem[];
   /** Whether the address is known and no problem blocks the order. */
   isFinal: boolean;
-}
-
-export interface ShippingOption {
-  method: ShippingMethod;
-  price: MinorUnits;
 }

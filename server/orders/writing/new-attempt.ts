@@ -4,13 +4,11 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { Means, OrdersDeps } from '../records/orders-deps.ts';
 
-/** `customer`: the shopper on-session. `merchant`: the shop off-session. `provider`: a provider that bills the subscription. */
-export type Initiation = 'CIT' | 'MIT' | 'provider_billed';
-
 export interface AttemptPlan extends Omit<Means, 'card'> {
   /** The first attempt at an order is 1. */
   number: number;
-  initiatedAs: Initiation;
+  /** `customer`: the shopper on-session. `merchant`: the shop off-session. `provider`: a provider that bills the subscription. */
+  initiatedAs: 'CIT' | 'MIT' | 'provider_billed';
   /** Whether the provider is called next without another write before: then the row is committed as sent. */
   isSent: boolean;
 }

@@ -14,11 +14,9 @@ export type AmazonConfig =
       scriptUrl: string;
       /** L09: whether the wallet is shown in browsers that it does not support, too. */
       anyBrowser: boolean;
-      options: AmazonSettingsOptions;
+      /** The options without those that derive from the brand and the process. */
+      options: Omit<AmazonOptions, 'clock' | 'pause' | 'timeoutMs'>;
     };
-
-/** The options without those that derive from the brand and the process. */
-export type AmazonSettingsOptions = Omit<AmazonOptions, 'clock' | 'pause' | 'timeoutMs'>;
 
 const KEYS = ['AMAZON_ACCESS_KEY', 'AMAZON_SECRET_KEY'] as const;
 const NAMES = ['AMAZON_SELLER_ID', 'AMAZON_LOGIN_CLIENT_ID', ...KEYS] as const;

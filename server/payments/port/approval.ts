@@ -30,7 +30,7 @@ export interface AmountParts {
 }
 
 /** The amount of now, and the amount of each later delivery. */
-export interface SubscriptionTerms {
+export interface BilledTerms {
   firstAmount: MinorUnits;
   amount: MinorUnits;
   currency: string;
@@ -44,7 +44,7 @@ export interface Agreement {
   name: string;
   /** At most 127 characters. */
   description: string;
-  terms: SubscriptionTerms;
+  terms: BilledTerms;
 }
 
 /** The terms that a payer approves, from our rows alone. */

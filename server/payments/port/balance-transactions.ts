@@ -9,7 +9,6 @@ export type BalanceTransactionKind = 'capture' | 'refund' | 'refund_reversed' | 
 /** One balance transaction in the provider's ledger. The pair of kind and `ref` identifies it, in every list. */
 export interface BalanceTransaction {
   kind: BalanceTransactionKind;
-  /** The provider's id of it. */
   ref: string;
   /** The provider's id of the charge that it belongs to, as an attempt stores it. */
   chargeRef: string;

@@ -59,7 +59,7 @@ export interface LostCharge extends ChargeReference {
   currency: string;
 }
 
-export type Severity = 'soft' | 'hard';
+export type DeclineSeverity = 'soft' | 'hard';
 
 export type ChargeResult =
   /** `amount` is set where it is less than was authorised. A kept instrument is a capture of 0. */
@@ -70,7 +70,7 @@ export type ChargeResult =
   /** Nothing was taken, and nothing is before the shopper approves on the provider's page. */
   | { type: 'requires_approval'; approvalUrl: string }
   /** `soft`: the same card may be tried again. `message` is fit for a shopper. */
-  | { type: 'declined'; providerRef: string | null; severity: Severity; code: string; message: string }
+  | { type: 'declined'; providerRef: string | null; severity: DeclineSeverity; code: string; message: string }
   /** The provider did not try the charge, and nothing was taken. The detail is for us, not for the shopper. */
   | { type: 'refused'; reason: RefusedCharge; detail: string }
   /** `isProcessing`: the money is on its way, or held for review. */

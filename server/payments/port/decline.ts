@@ -1,9 +1,9 @@
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { Severity } from './charge.ts';
+import type { DeclineSeverity } from './charge.ts';
 
 /** A decline in terms for a shopper. */
 export interface Decline {
-  severity: Severity;
+  severity: DeclineSeverity;
   code: string;
   message: string;
 }
@@ -73,7 +73,7 @@ export function readDecline(reason: { code?: string; declineCode?: string; advic
  * N08: the text of a decline on an offer's page and on the one after it, which have neither a card field nor a choice of methods: the
  * offer is charged to what paid the sale.
  */
-export function onOffer(message: string, severity: Severity): string {
+export function onOffer(message: string, severity: DeclineSeverity): string {
   const safe = 'your order is safe.';
   const again = severity === 'soft' ? `try again, or say no; ${safe}` : safe;
   return message

@@ -9,11 +9,8 @@ export interface FunnelPayments {
   origins: ProviderOrigins;
 }
 
-/** A published funnel, as far as its payments depend on it. */
-export interface OfferingFunnel {
-  graph: FunnelGraph;
-  brand: { currency: string };
-}
-
 /** Returns null for a funnel that offers no more than the shop. */
-export type PaymentsOfFunnel = (funnel: OfferingFunnel, userAgent?: string) => FunnelPayments | null;
+export type PaymentsOfFunnel = (
+  funnel: { graph: FunnelGraph; brand: { currency: string } },
+  userAgent?: string,
+) => FunnelPayments | null;

@@ -126,7 +126,6 @@ export interface ApprovalProvider extends ProviderCalls {
   readonly start: 'approval';
   /** The payment method of the API that chooses it. */
   readonly method: string;
-  /** Its name that shoppers know. */
   readonly displayName: string;
   /** O05: whether a subscription can be approved before the address is known. */
   readonly subscribesWithoutAddress: boolean;

@@ -2,7 +2,7 @@
  * A provider's event, which only triggers a reading of the provider: no amount and no state is taken from it. `about` is null
  * for an event that concerns no charge.
  */
-export interface WebhookEvent {
+export interface ProviderEvent {
   id: string;
   type: string;
   about: WebhookSubject | null;
@@ -23,9 +23,7 @@ export interface WebhookSubject {
     | 'subscription_begun'
     | 'subscription_ended'
     | 'subscription_unpaid';
-  /** The provider's id of the charge. */
   chargeRef: string | null;
-  /** The provider's id of the approval. */
   approvalRef: string | null;
   /** The provider's order that the ids of its charges begin with, in an event that names no charge. */
   orderRef?: string | null;
@@ -41,7 +39,7 @@ export interface WebhookSubject {
  * the sender should repeat the event. `limited`: the provider was not asked, because too many of this sender were refused.
  */
 export type WebhookVerdict =
-  | { type: 'event'; event: WebhookEvent }
+  | { type: 'event'; event: ProviderEvent }
   | { type: 'refused'; detail: string }
   | { type: 'unavailable'; detail: string }
   | { type: 'limited' };

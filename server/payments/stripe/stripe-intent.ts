@@ -2,11 +2,8 @@ import Stripe from 'stripe';
 import type { CaptureRequest, CaptureResult, ChargeReading, ChargeReference } from '../port/charge.ts';
 import { outcomeOfIntent, textOf } from './stripe-outcome.ts';
 
-/** Reads, captures and cancels an intent that exists. */
-
 type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
 
-/** Reads the state of a charge. */
 export async function readIntent(stripe: Stripe, charge: IntentReference): Promise<ChargeReading> {
   try {
     const intent = await findIntent(stripe, charge);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { errorText } from '../../../domain/error-text.ts';
-import type { WebhookEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../port/webhook-event.ts';
+import type { ProviderEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../port/webhook-event.ts';
 import { textAt } from '../wire/read-json.ts';
 
 /** The largest difference of a signature's time from ours, in seconds. */
@@ -45,7 +45,7 @@ function isFromTheFuture(signature: string, now: number): boolean {
   return time > now / 1000 + TOLERANCE;
 }
 
-function readEvent(event: Stripe.Event): WebhookEvent {
+function readEvent(event: Stripe.Event): ProviderEvent {
   // Events of connected accounts concern money that is not ours.
   return { id: event.id, type: event.type, about: event.account ? null : subjectOf(event) };
 }

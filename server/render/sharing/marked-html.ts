@@ -10,8 +10,6 @@ export const AFFILIATE = 'affid';
 /** The places in a page that a visit's parameters take: the hidden inputs of a form, and the end of a link's address. */
 export type Place = 'inputs' | 'link';
 
-export type PlaceTexts = Readonly<Record<Place, string>>;
-
 /** The mark is a link's last parameter. What follows a place may begin with spaces, which say nothing inside a tag. */
 const NAMES = `(?:${MARK}|${AFFILIATE})`;
 const PLACES = new RegExp(
@@ -31,7 +29,7 @@ export function dividedHtml(html: string): (string | { place: Place })[] {
 }
 
 /** What the parameters of a visit are in each place; a page has places only where there are some. */
-export function placeTexts(parameters: readonly Parameter[]): PlaceTexts {
+export function placeTexts(parameters: readonly Parameter[]): Readonly<Record<Place, string>> {
   const inputs = parameters.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"`,
   );

@@ -1,6 +1,6 @@
-import type { LeadRequest as ApiLead } from '../../../contracts/api/lead-api.ts';
+import type { LeadRequest } from '../../../contracts/api/lead-api.ts';
 import { leadOf } from '../../../domain/account/lead.ts';
-import type { LeadOutcome, LeadRequest } from '../../../machines/ports.ts';
+import type { LeadAtStep, LeadOutcome } from '../../../machines/ports.ts';
 import type { ApiClient } from './api.types.ts';
 
 export interface LeadSenderOptions {
@@ -17,12 +17,12 @@ export interface LeadSenderOptions {
 export function createLeadSender(
   api: Pick<ApiClient, 'post'>,
   { funnel, isAllowed }: LeadSenderOptions,
-): (request: LeadRequest) => Promise<LeadOutcome> {
+): (request: LeadAtStep) => Promise<LeadOutcome> {
   let last = '';
   return async (request) => {
     const lead = leadOf(request);
     if (!lead || !isAllowed()) return 'unsent';
-    const body: ApiLead = { ...lead, funnel, step: request.stepId };
+    const body: LeadRequest = { ...lead, funnel, step: request.stepId };
     const sent = JSON.stringify(body);
     if (sent === last) return 'unsent';
     last = sent;

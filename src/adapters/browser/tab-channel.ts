@@ -7,11 +7,9 @@ export interface TabChannel<Message> {
   onOther(listener: (message: Message) => void): void;
 }
 
-/** `sluice-tabs` has the places of tabs in their funnels, `sluice-consent` the answers to the question for consent. */
-type ChannelName = 'sluice-tabs' | 'sluice-consent';
-
 export function createTabChannel<Message>(
-  name: ChannelName,
+  /** `sluice-tabs` has the places of tabs in their funnels, `sluice-consent` the answers to the question for consent. */
+  name: 'sluice-tabs' | 'sluice-consent',
   view: { BroadcastChannel?: typeof BroadcastChannel },
 ): TabChannel<Message> {
   if (!view.BroadcastChannel) return { announce: () => {}, onOther: () => {} };

@@ -2,10 +2,10 @@ import { consumedAddress } from '../../../domain/routing/shop-address.ts';
 import {
   type AffiliateInfo,
   affiliateOfVisit,
+  type CreditedVisit,
   isNamed,
   namesAnother,
   readAffiliate,
-  type Visit,
 } from '../../../domain/tracking/affiliate.ts';
 import { type BrandEntry, brandEntry } from '../storage/brand-entry.ts';
 import { createSessionStorage, type SessionStorage } from '../storage/session-storage.ts';
@@ -34,7 +34,7 @@ interface Page extends Pick<Window, 'sessionStorage'> {
  * E15, E16: the affiliate parameters of a brand in this tab. They survive reloads and a redirect to a provider, and a later link that
  * names another affiliate replaces them, since the last one led to the sale; unreadable ones count as none.
  */
-export function storeAffiliate(storage: SessionStorage, brand: string, visit: Visit): AffiliateInfo {
+export function storeAffiliate(storage: SessionStorage, brand: string, visit: CreditedVisit): AffiliateInfo {
   const entry = entryOf(storage, brand);
   const stored = affiliateIn(entry);
   const arrived = affiliateOfVisit(visit);

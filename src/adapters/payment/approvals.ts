@@ -1,8 +1,8 @@
 import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
-  ApprovalOutcome,
-  ApprovalRequest,
+  CreateApproval,
+  CreatedApproval,
   ExpressPayment,
   PaymentAnswer,
   ReturnAnswer,
@@ -13,7 +13,7 @@ import * as payPal from './paypal.ts';
 /** The API calls of a provider with a page of its own (O04, O05). */
 export interface ApprovalAdapter {
   /** Requests the provider's page. It captures nothing. */
-  createApproval(api: ApiClient, request: ApprovalRequest): Promise<ApprovalOutcome>;
+  createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval>;
   /** Completes an approved payment after the return; repeated, it charges once. */
   resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer>;
   /** O05: pays the total that the shopper confirmed. */
@@ -34,7 +34,7 @@ function callOf<Name extends keyof ApprovalAdapter>(provider: ApprovalProviderId
   return call;
 }
 
-export function createApproval(api: ApiClient, request: ApprovalRequest): Promise<ApprovalOutcome> {
+export function createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval> {
   return callOf(request.provider, 'createApproval')(api, request);
 }
 

@@ -1,4 +1,4 @@
-import type { OrderReply } from '../../../contracts/api/order-api.ts';
+import type { AbandonedOffer, OrderReply } from '../../../contracts/api/order-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { asksForAnotherPress } from '../../../domain/orders/approval-copy.ts';
 import {
@@ -7,7 +7,7 @@ import {
   isApprovalProvider,
   providerName,
 } from '../../../domain/orders/approval-provider.ts';
-import type { AbandonedOffer, PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api.types.ts';
 import { isOrder, problemOutcome } from './answers/charge-answers.ts';
 import { payExpress } from './approvals.ts';

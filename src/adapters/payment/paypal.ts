@@ -1,13 +1,12 @@
-import type { DoExpressCheckout } from '../../../contracts/api/paypal-api.ts';
+import type { DoExpressCheckout, ExpressDetails } from '../../../contracts/api/paypal-api.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
 import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
-  ApprovalOutcome,
-  ApprovalRequest,
-  ExpressDetails,
+  CreateApproval,
+  CreatedApproval,
   ExpressPayment,
   PaymentAnswer,
   ReturnAnswer,
@@ -21,7 +20,7 @@ const CREATING = {
   payment: 'orders/createpaypalpayment',
   subscription: 'orders/createpaypalsubscription',
   express: 'orders/setexpresscheckout',
-} as const satisfies Record<ApprovalRequest['flow'], string>;
+} as const satisfies Record<CreateApproval['flow'], string>;
 
 const EXECUTING = {
   payment: 'orders/executepaypalpayment',
@@ -32,7 +31,7 @@ const EXECUTING = {
 const UNREACHABLE: ReturnAnswer = { type: 'unknown', why: 'unreachable' };
 
 /** Requests PayPal's page. It captures nothing. */
-export async function createApproval(api: ApiClient, { flow, order }: ApprovalRequest): Promise<ApprovalOutcome> {
+export async function createApproval(api: ApiClient, { flow, order }: CreateApproval): Promise<CreatedApproval> {
   const answer = await api.post(CREATING[flow], order);
   if (answer.type === 'ok' && isRecord(answer.body)) {
     const { approvalUrl, order } = answer.body;

@@ -15,7 +15,6 @@ export interface LeftPage {
   notified: readonly string[];
 }
 
-/** The note of a tab on the page that it left last. */
 export interface LeftPageNote {
   write(left: LeftPage): void;
   /** The noted page, once. */

@@ -9,7 +9,6 @@ export interface SavedAccounts {
   /** Stores an account for 90 days. */
   store(account: AccountDetails): void;
   forget(): void;
-  /** Stores whether the box is ticked. */
   noteBox(isTicked: boolean): void;
 }
 

@@ -5,7 +5,6 @@ import type { ApplePayment } from './apple-pay.types.ts';
 /** A payment method of the card provider, or the reason for a failure, in the shopper's words. */
 export type CardMethod = { type: 'method'; cardId: string } | { type: 'failed'; message: string };
 
-/** The billing contact of a wallet's card. */
 export type BillingContact = Partial<AccountDetails>;
 
 /** Converts a wallet's token into a payment method of the card provider, which pays like a typed card. */

@@ -7,7 +7,6 @@ import type {
   WalletTotal,
 } from '../../../machines/wallet/wallet.types.ts';
 
-/** One wallet. */
 export interface WalletAdapter {
   /** Whether the shopper can pay with it in this browser; rejects if that cannot be determined. */
   canPay(request: WalletRequest): Promise<boolean>;

@@ -7,14 +7,6 @@ import type { Log } from '../log.ts';
 import { openStores } from '../stores.ts';
 import type { FirstLook } from './first-look.ts';
 
-/** Where the look was: the session's query, and this browser. `now` in milliseconds since 1970. */
-interface LookedAt {
-  query: string;
-  device: DeviceInfo;
-  log: Log;
-  now: () => number;
-}
-
 /**
  * Stores a look at the first page of a visit, as the application does with each step (E01, E06), and checks the setup (V06). Resolves
  * once the history has its step.
@@ -22,7 +14,7 @@ interface LookedAt {
 export async function storeLook(
   page: FunnelPage,
   { saved, shown }: FirstLook,
-  { query, device, log, now }: LookedAt,
+  { query, device, log, now }: { query: string; device: DeviceInfo; log: Log; now: () => number },
 ): Promise<void> {
   const { state, history, mark } = openStores({ log, now, newId: newUuid, brand: page.settings.brand });
   const date = new Date(now());

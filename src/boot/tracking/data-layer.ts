@@ -14,7 +14,6 @@ import type { FactListener } from '../../tracking/listeners.ts';
 import type { ScreenViews } from '../../tracking/screen-views.ts';
 import type { Tags } from './tags.ts';
 
-/** The visit whose events the data layer gets. */
 interface DataLayerVisit {
   session: { graph: FunnelGraph; sessionId: string; isNew: boolean };
   api: Pick<ApiClient, 'get' | 'post'>;

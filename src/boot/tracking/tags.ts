@@ -73,7 +73,6 @@ function loadTagManager(url: string, { page, add, now, loaded, failed }: TagMana
 
 interface TagManagerPage {
   page: Document;
-  /** Adds an entry to the data layer. */
   add: (entry: unknown) => void;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -4,14 +4,11 @@ import { classNames } from './class-names.ts';
 import { ShopLink } from './shop-link.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'quiet' | 'outline';
-export type ButtonSize = 'large' | 'normal';
-
 interface ButtonLook {
   /** `primary` is the main action of a view, `outline` an equal second choice, `quiet` a minor one. */
-  variant?: ButtonVariant;
+  variant?: 'primary' | 'quiet' | 'outline';
   /** 56 or 48 px high. */
-  size?: ButtonSize;
+  size?: 'large' | 'normal';
   /** As wide as its container. */
   wide?: boolean;
 }
@@ -64,7 +61,6 @@ function BusyLabel({ words, children }: { words: string | undefined; children: R
   );
 }
 
-/** The link to the shop's start, which looks like a button. */
 export function StartLink({ variant }: Pick<ButtonLook, 'variant'>) {
   return (
     <ShopLink to="/" className={lookOf({ variant, size: 'large' })}>

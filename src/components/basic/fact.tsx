@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import styles from './fact.module.css';
 
-/** One fact of a list of facts, whose page gives it its look. */
+/** A list of facts below each other. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

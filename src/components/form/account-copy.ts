@@ -11,8 +11,6 @@ import { addressLines } from '../../../domain/orders/order-copy.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import type { FieldRefusal } from './field-refusal.context.ts';
 
-/** The labels of an account's fields, and the summary of its problems. */
-
 const LABELS: Record<AccountField, string> = {
   email: 'Email',
   firstName: 'First name',

@@ -42,16 +42,11 @@ export function TextField({ name, label, type = 'text', hint, isOptional = false
   );
 }
 
-interface SelectOption {
-  value: string;
-  label: string;
-}
-
 interface SelectFieldProps {
   name: string;
   label: string;
   autoComplete: string;
-  options: readonly SelectOption[];
+  options: readonly { value: string; label: string }[];
   /** Shown until the shopper chooses. */
   placeholder: string;
   hint?: string;

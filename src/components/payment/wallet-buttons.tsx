@@ -8,7 +8,6 @@ import { waitingCopy, waitingHelp } from './payment-copy.ts';
 import quick from './quick-buttons.module.css';
 import styles from './wallet-buttons.module.css';
 
-/** The wallets' names for shoppers. */
 export const WALLET_NAMES: Readonly<Record<WalletKind, string>> = { google_pay: 'Google Pay', apple_pay: 'Apple Pay' };
 
 export interface WalletButtonsProps {

@@ -7,7 +7,6 @@ import {
   type PictureFormat,
 } from '../../../domain/funnel/picture.ts';
 
-/** A picture's place on a page. */
 export interface PicturePlace {
   src: string;
   /** The size in px that reserves the picture's space, where the shop does not know its own. */

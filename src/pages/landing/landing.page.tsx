@@ -49,7 +49,6 @@ export function LandingPage({ model, send }: LandingPageProps) {
   );
 }
 
-/** The section of each kind. */
 function LandingSection({ section, action }: { section: Section; action: ActionProps }) {
   switch (section.kind) {
     case 'points':

@@ -29,7 +29,7 @@ export function OrderCard({ order }: { order: Order }) {
     <article className={styles.card} aria-labelledby={heading}>
       <header className={styles.head}>
         <div>
-          <p className={styles.kind}>{KIND_WORDS[order.orderType]}</p>
+          <p className="note">{KIND_WORDS[order.orderType]}</p>
           <h2 id={heading} className={styles.number}>
             Order {order.name}
           </h2>
@@ -107,9 +107,9 @@ function OrderLine({ item, currency }: { item: OrderItem; currency: string }) {
       )}
       <div className={styles.words}>
         <p className={styles.name}>{item.productName}</p>
-        {item.productDescription && <p className={styles.about}>{item.productDescription}</p>}
+        {item.productDescription && <p className="note">{item.productDescription}</p>}
         {item.quantity > 1 && (
-          <p className={styles.about}>
+          <p className="note">
             {item.quantity} × <Money minor={shownMinor(item.productPrice, currency)} currency={currency} />
           </p>
         )}

@@ -122,7 +122,6 @@ function totalOf(orders: Order[]): string {
   return isPartlyReleased(orders) ? `${all}, less what was released` : all;
 }
 
-/** The next steps, in order. */
 function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
   return (
     <section className={styles.block}>
@@ -174,7 +173,6 @@ const PLAIN_CONTACT = {
   contactText: 'Write or call, with your order number if you have it at hand.',
 };
 
-/** The contact for questions about an order. */
 function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null; shop: RuntimeSettings }) {
   const { contactTitle, contactText } = content ?? PLAIN_CONTACT;
   return (

@@ -7,7 +7,7 @@ import { shownMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ClockNote } from '../../components/basic/clock-note.tsx';
-import { Fact } from '../../components/basic/fact.tsx';
+import { Fact, Facts } from '../../components/basic/fact.tsx';
 import { ClockContext } from '../../components/basic/locale.context.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
@@ -122,7 +122,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { startedAt, order, status, paymentMethod } = subscription;
   return (
     <>
-      <dl className={styles.facts}>
+      <Facts>
         {status !== 'cancelled' && <Charges subscription={subscription} />}
         <Fact label={isApprovalProvider(paymentMethod) ? 'Paid with' : 'Card'}>
           {cardTail(subscription) ?? 'The card of your order'}
@@ -130,7 +130,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
         <Fact label="Began">
           {dayInWords(startedAt, clock)}, with order {order}
         </Fact>
-      </dl>
+      </Facts>
       <ClockNote at={startedAt} />
     </>
   );

@@ -10,10 +10,12 @@ export function TextPage({ model }: { model: Extract<PageModel, { view: 'text' }
     <article className={styles.page}>
       <PageTitle>{content.headline}</PageTitle>
       {content.sections.map((section, index) => (
-        <section key={section.title ?? index} className={styles.section}>
+        <section key={section.title ?? index} className="stack-3">
           {section.title && <h2>{section.title}</h2>}
           {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} className="soft">
+              {paragraph}
+            </p>
           ))}
         </section>
       ))}

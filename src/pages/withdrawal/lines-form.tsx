@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { CONFIRM_HERE, lineName, periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { Fact } from '../../components/basic/fact.tsx';
+import { Fact, Facts } from '../../components/basic/fact.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { TickBox } from '../../components/form/tick-box.tsx';
@@ -27,10 +27,10 @@ export function LinesForm({ model, send }: StepProps<'choosing'>) {
       </PageTitle>
       <form method="post" className="stack-4" onSubmit={submit}>
         <Lines model={model} send={send} />
-        <dl className={styles.facts}>
+        <Facts>
           <Fact label="Your name">{order.name}</Fact>
           <Fact label="The proof goes to">{order.email}</Fact>
-        </dl>
+        </Facts>
         {ending && <p className="soft">{ending}</p>}
         {problem && !isPending && <PaymentPanel tone="bad" title={problem} text="Nothing was sent yet." />}
         <Button type="submit" size="large" wide busy={isPending} busyLabel={SENDING}>

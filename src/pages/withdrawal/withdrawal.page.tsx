@@ -7,7 +7,7 @@ import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-l
 import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/withdrawal/withdrawal-page.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { ClockNote } from '../../components/basic/clock-note.tsx';
-import { Fact } from '../../components/basic/fact.tsx';
+import { Fact, Facts } from '../../components/basic/fact.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -119,10 +119,10 @@ function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
         We received your withdrawal
       </PageTitle>
       {order.withdrawals.map((withdrawal) => (
-        <dl key={withdrawal.id} className={styles.facts}>
+        <Facts key={withdrawal.id}>
           <Fact label="Received">{momentInWords(withdrawal.date, shop)}</Fact>
           <Fact label="You withdrew from">{namesOf(order, withdrawal.lines)}</Fact>
-        </dl>
+        </Facts>
       ))}
       <section className="stack-2" aria-label="What happens next">
         <h2 className={styles.legend}>What happens next</h2>

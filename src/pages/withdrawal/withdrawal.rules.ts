@@ -6,10 +6,8 @@ import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/
 
 type Step = WithdrawalPageModel['step'];
 
-/** The model of one step. */
 export type StepModel<Name extends Step> = Extract<WithdrawalPageModel, { step: Name }>;
 
-/** The props of a step that acts. */
 export interface StepProps<Name extends Step> {
   model: StepModel<Name>;
   send: WithdrawalPageSend;

@@ -11,7 +11,6 @@ export interface TagDocumentOptions {
   script: string | undefined;
   /** Whether the visitor allows the tag manager at this moment. */
   isAllowed: () => boolean;
-  /** Adds the script to the document. */
   loadScript: (url: string) => void;
   /** Loads the address of the machine's step as a new document. */
   leave: () => void;

@@ -7,7 +7,7 @@ import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
-import type { LeadOutcome, LeadRequest, QuoteOutcome } from '../../../machines/ports.ts';
+import type { LeadAtStep, LeadOutcome, QuoteOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { backoffOf } from '../../../machines/quote/quote.types.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
@@ -49,7 +49,7 @@ async function start() {
   const clock = new SimulatedClock();
   const price = handStepped<QuoteRequest, QuoteOutcome>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
-  const leads = handStepped<LeadRequest, LeadOutcome>();
+  const leads = handStepped<LeadAtStep, LeadOutcome>();
   const machine = checkoutMachine.provide({
     actors: {
       quote: quoteMachine.provide({ actors: { refreshQuote: price.logic } }),

@@ -10,7 +10,7 @@ import type { Fact } from '../../../machines/flow-facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { LeadOutcome, LeadRequest, PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import type { LeadAtStep, LeadOutcome, PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -52,7 +52,7 @@ async function start(
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const refresh = handStepped<QuoteRequest, QuoteOutcome>();
   const submit = handStepped<PaymentCommand, PaymentAnswer>();
-  const leads = handStepped<LeadRequest, LeadOutcome>();
+  const leads = handStepped<LeadAtStep, LeadOutcome>();
   const clock = new SimulatedClock();
   const sent: { type: string }[] = [];
   const checkout = checkoutMachine.provide({

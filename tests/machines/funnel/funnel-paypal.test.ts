@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Order } from '../../../contracts/api/order-api.ts';
+import type { AbandonedOffer, Order } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import { cameBackWithoutPaying } from '../../../domain/orders/approval-copy.ts';
@@ -11,13 +11,7 @@ import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type {
-  AbandonedOffer,
-  PaymentAnswer,
-  PaymentCommand,
-  QuoteOutcome,
-  ReturnAnswer,
-} from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, QuoteOutcome, ReturnAnswer } from '../../../machines/ports.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import {

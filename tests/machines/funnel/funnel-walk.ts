@@ -1,4 +1,5 @@
 import { type Actor, createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
+import type { AbandonedOffer } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { EdgeKind, FunnelGraph, LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
@@ -12,9 +13,8 @@ import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
-  AbandonedOffer,
+  LeadAtStep,
   LeadOutcome,
-  LeadRequest,
   PaymentAnswer,
   PaymentCommand,
   QuoteOutcome,
@@ -76,7 +76,7 @@ export function startFunnel(
   const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const abandon = handStepped<AbandonedOffer, void>();
   const endWalk = handStepped<{ checkoutId: string }, void>();
-  const sendLead = handStepped<LeadRequest, LeadOutcome>();
+  const sendLead = handStepped<LeadAtStep, LeadOutcome>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const lead = leadMachine.provide({ actors: { sendLead: sendLead.logic }, delays: { leadDelay: 0 } });

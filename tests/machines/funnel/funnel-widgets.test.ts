@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import type { AbandonedOffer } from '../../../contracts/api/order-api.ts';
 import type { LoadedPage, PageRequest } from '../../../contracts/page/published-graph.ts';
 import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts';
 import type { Fact } from '../../../machines/flow-facts.ts';
@@ -7,7 +8,7 @@ import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { AbandonedOffer, PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';

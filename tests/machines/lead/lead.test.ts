@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
-import type { LeadOutcome, LeadRequest } from '../../../machines/ports.ts';
+import type { LeadAtStep, LeadOutcome } from '../../../machines/ports.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount } from '../../support/pages/orders.ts';
 
@@ -11,7 +11,7 @@ const EMPTY = { firstName: '', email: '', phone: '' };
 /** An empty form, and the leads sent from it. */
 function started() {
   const clock = new SimulatedClock();
-  const send = handStepped<LeadRequest, LeadOutcome>();
+  const send = handStepped<LeadAtStep, LeadOutcome>();
   let stated = 0;
   const machine = leadMachine.provide({
     actors: { sendLead: send.logic },

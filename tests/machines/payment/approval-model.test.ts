@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { type ApprovalInput, approvalMachine } from '../../../machines/payment/approval.machine.ts';
-import type { ApprovalOutcome } from '../../../machines/ports.ts';
+import type { CreatedApproval } from '../../../machines/ports.ts';
 import { anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { type Execution, execute } from '../executed-path.ts';
 import { deadEndsOf, type Model, pathsOf } from '../model-paths.ts';
@@ -19,7 +19,7 @@ const INPUTS: [string, ApprovalInput][] = [
   ['that is open already', { provider: 'paypal', approvalUrl: APPROVAL_URL }],
 ];
 
-const OUTCOMES: ApprovalOutcome[] = [
+const OUTCOMES: CreatedApproval[] = [
   { type: 'approval', approvalUrl: APPROVAL_URL },
   { type: 'unknown', orderId: 'order-1' },
   { type: 'requoted', quote: aQuote(50) },

@@ -5,12 +5,12 @@ import {
   type ApprovalInput,
   REDIRECT_DEADLINE_MS,
 } from '../../../machines/payment/approval.machine.ts';
-import type { ApprovalRequest } from '../../../machines/ports.ts';
+import type { CreateApproval } from '../../../machines/ports.ts';
 import { anOrderRequest } from '../../support/pages/orders.ts';
 import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 
 const URL = 'https://provider.example/approve?token=1';
-const REQUEST: ApprovalRequest = {
+const REQUEST: CreateApproval = {
   provider: 'paypal',
   flow: 'payment',
   order: { ...anOrderRequest(), returnPath: '/order' },

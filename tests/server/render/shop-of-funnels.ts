@@ -1,7 +1,12 @@
 import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import type { LiveDestination, PublishedFunnel } from '../../../graph/published-funnel.ts';
-import { type ResolvedFunnel, resolveFunnel, type Shop, type Visit } from '../../../server/render/resolve-funnel.ts';
+import {
+  type FunnelVisit,
+  type ResolvedFunnel,
+  resolveFunnel,
+  type Shop,
+} from '../../../server/render/resolve-funnel.ts';
 import { funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
 import { testFunnel } from '../../support/funnels/order-funnel.ts';
 
@@ -33,7 +38,7 @@ export function destination(over: Partial<LiveDestination> = {}): LiveDestinatio
 }
 
 /** A visit whose number is the same for every destination. */
-export type VisitDraft = Partial<Omit<Visit, 'random'> & { random: number }>;
+export type VisitDraft = Partial<Omit<FunnelVisit, 'random'> & { random: number }>;
 
 /** Returns the uid of the funnel that answers, else the reason of the error page. */
 export function uidFor(shop: Shop, visit: VisitDraft): string {

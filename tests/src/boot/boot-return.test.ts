@@ -7,7 +7,7 @@ import { providerReturnMachine } from '../../../machines/payment/return/provider
 import type { ReturnAnswer } from '../../../machines/ports.ts';
 import { consumeArrivedAddress } from '../../../src/app/arrived-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import type { Environment } from '../../../src/boot/environment.ts';
+import type { SessionStart } from '../../../src/boot/session-start.ts';
 import { storeReturn } from '../../../src/boot/watch-funnel.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
@@ -38,7 +38,7 @@ const PAID: OrderSummary = {
   oneClick: true,
 };
 
-function begin(search: string, over: Partial<Environment> = {}, page: Partial<PageBlocks> = {}) {
+function begin(search: string, over: Partial<SessionStart> = {}, page: Partial<PageBlocks> = {}) {
   const data: PageBlocks = {
     settings: aShop(),
     funnels: [],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Visit } from '../../../domain/tracking/affiliate.ts';
+import type { CreditedVisit } from '../../../domain/tracking/affiliate.ts';
 import { affiliateOfPage, storeAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { createSessionStorage, SESSION_KEYS } from '../../../src/adapters/storage/session-storage.ts';
 
@@ -76,7 +76,7 @@ describe('the affiliate credited with a session', () => {
   });
 
   it('E15 E16 Back to an earlier link, its reload, a return from a provider and a page of the shop are no link of another', () => {
-    const arrives = ({ href, referrer }: Visit, type = 'navigate') => {
+    const arrives = ({ href, referrer }: CreditedVisit, type = 'navigate') => {
       const page = { document: { referrer }, performance: { getEntriesByType: () => [{ type }] } };
       return affiliateOfPage({ ...page, sessionStorage: window.sessionStorage }, 'fernhollow', href).affId;
     };

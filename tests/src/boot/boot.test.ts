@@ -9,7 +9,7 @@ import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import type { LeftPage } from '../../../src/adapters/storage/left-page.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import type { Environment } from '../../../src/boot/environment.ts';
+import type { SessionStart } from '../../../src/boot/session-start.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -22,7 +22,7 @@ function pageData(over: Partial<PageBlocks> = {}): PageData {
   return pageOf({ ...blocks, ...over });
 }
 
-function world(search: string, over: Partial<Environment> = {}): Environment {
+function world(search: string, over: Partial<SessionStart> = {}): SessionStart {
   return {
     location: { pathname: '/landing', search },
     device: 'Desktop',
@@ -36,7 +36,7 @@ function world(search: string, over: Partial<Environment> = {}): Environment {
   };
 }
 
-const begin = (search: string, over?: Partial<Environment>) => beginSession(pageData(), world(search, over));
+const begin = (search: string, over?: Partial<SessionStart>) => beginSession(pageData(), world(search, over));
 
 describe('the first variant of a session', () => {
   const variants = [variant('a', { url: 'home-a', percentage: 50 }), variant('b', { url: 'home-b', percentage: 50 })];

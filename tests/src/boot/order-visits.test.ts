@@ -13,7 +13,7 @@ import type { CheckoutContext, PaymentInUse } from '../../../machines/checkout/c
 import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import { offerApprovalOf, offerPaymentOf } from '../../../machines/funnel/offer-payment.rules.ts';
 import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
-import type { ApprovalOrder, ApprovalRequest } from '../../../machines/ports.ts';
+import type { ApprovalOrder, CreateApproval } from '../../../machines/ports.ts';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 import { createTabChannel } from '../../../src/adapters/browser/tab-channel.ts';
 import { createCardService } from '../../../src/adapters/payment/card-field.ts';
@@ -130,7 +130,7 @@ async function pay(effects: FunnelEffects, input: ReturnType<typeof paymentInput
   await answerOf(effects.submitPayment, { type: 'place', request: input.request });
 }
 
-async function approve(effects: FunnelEffects, payment: PaymentInUse, flow: ApprovalRequest['flow']): Promise<void> {
+async function approve(effects: FunnelEffects, payment: PaymentInUse, flow: CreateApproval['flow']): Promise<void> {
   const input = approvalInputOf(await onForm(payment));
   if (!('request' in input)) throw new Error('the approval is no new one');
   await answerOf(effects.createApproval, { ...input.request, flow });

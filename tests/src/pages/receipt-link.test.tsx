@@ -6,8 +6,8 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { consumedAddress } from '../../../domain/routing/shop-address.ts';
 import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
-import type { Environment } from '../../../src/boot/environment.ts';
 import { receiptPages } from '../../../src/boot/receipt-effects.ts';
+import type { SessionStart } from '../../../src/boot/session-start.ts';
 import { ReceiptPage } from '../../../src/pages/receipt/receipt.page.tsx';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -19,7 +19,7 @@ const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 const graph = classicGraph();
 const receiptId = graph.nodes.find((node) => node.kind === 'thankyou')?.id;
 
-function begin(receipt: PageBlocks['receipt'], over: Partial<Environment> = {}) {
+function begin(receipt: PageBlocks['receipt'], over: Partial<SessionStart> = {}) {
   const published = { hash: 'hash-1', graph };
   const data: PageBlocks = {
     settings: aShop(),

@@ -1,10 +1,10 @@
 import { approvalMachine } from '../../../machines/payment/approval.machine.ts';
-import type { ApprovalOutcome, ApprovalRequest, ProviderPage } from '../../../machines/ports.ts';
+import type { CreateApproval, CreatedApproval, ProviderPage } from '../../../machines/ports.ts';
 import { handStepped } from './hand-stepped.ts';
 
 /** An approval machine whose effects a test steps by hand. */
 export function steppedApproval() {
-  const create = handStepped<ApprovalRequest, ApprovalOutcome>();
+  const create = handStepped<CreateApproval, CreatedApproval>();
   const redirect = handStepped<ProviderPage, { awaySince: number }>();
   const watch = handStepped<void, void>();
   const deadline = handStepped<{ until: number }, void>();

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebhookTarget } from '../../../packages/sandboxes/paypal/ledger/webhooks.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
-import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
+import type { ProviderEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
 import { webhookRoutes } from '../../../server/webhooks/webhook-routes.ts';
 import type { TestOrders } from '../shops/order-shop.ts';
 
@@ -37,7 +37,7 @@ export function payPalWebhookDuringTests(): PayPalWebhook {
       ...options,
       verify: (body: Buffer, headers: Record<string, string | string[] | undefined>) =>
         shop ? shop.provider.verifyWebhook(body, headers) : { type: 'unavailable' as const, detail: 'not open yet' },
-      handle: async (event: WebhookEvent) => {
+      handle: async (event: ProviderEvent) => {
         if (!shop) return 'retry' as const;
         const handled = await shop.orders.handle('paypal', event);
         webhook.handledEvents.push({ type: event.type, handled });

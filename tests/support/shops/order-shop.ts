@@ -7,7 +7,7 @@ import type { PlaceResult } from '../../../server/orders/records/order-result.ts
 import type { OrderSession, OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';
-import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
+import type { ProviderEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { shopProviders } from '../../../server/providers/shop-providers.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
@@ -63,7 +63,7 @@ export function testReceipts(db: OrdersDeps['db']) {
 
 /** The shop's orders, and a handler of webhook events by the address below `/webhooks`. */
 export interface TestOrders extends Orders {
-  handle(address: 'stripe' | 'paypal' | 'amazon', event: WebhookEvent): Promise<WebhookHandled>;
+  handle(address: 'stripe' | 'paypal' | 'amazon', event: ProviderEvent): Promise<WebhookHandled>;
 }
 
 /** The parts that a test may replace: any of the orders' dependencies, and the providers one by one. */

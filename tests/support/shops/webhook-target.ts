@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebhookTarget } from '../../../packages/sandboxes/stripe/simulator/webhooks.ts';
-import type { WebhookEvent, WebhookHandled, WebhookHeaders } from '../../../server/payments/port/webhook-event.ts';
+import type { ProviderEvent, WebhookHandled, WebhookHeaders } from '../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { webhookRoutes } from '../../../server/webhooks/webhook-routes.ts';
 import { SECRET_KEY } from './order-sandbox.ts';
@@ -54,7 +54,7 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
   };
   const listener = {
     verify: (body: Buffer, headers: WebhookHeaders) => provider.verifyWebhook(body, headers),
-    handle: async (event: WebhookEvent) => {
+    handle: async (event: ProviderEvent) => {
       const handled = orders ? await orders.handle('stripe', event) : 'retry';
       webhook.handledEvents.push({ type: event.type, handled });
       return handled;

@@ -3,8 +3,6 @@ import type { AmazonShop } from '../payments/authorization.ts';
 import { elementsAt } from '../protocol/read-xml.ts';
 import { type ReportRow, rowsOf } from './report-rows.ts';
 
-export type ReportReading = { type: 'rows'; rows: ReportRow[] } | { type: 'unavailable'; detail: string };
-
 export type ReportKind = 'AUTHORIZATION' | 'CAPTURE' | 'REFUND';
 
 /** The pauses between two questions whether a report is ready, in milliseconds: a minute in all. */
@@ -22,7 +20,7 @@ export async function readReport(
   kind: ReportKind,
   since: Date,
   pauses = PAUSES_MS.length,
-): Promise<ReportReading> {
+): Promise<{ type: 'rows'; rows: ReportRow[] } | { type: 'unavailable'; detail: string }> {
   const name = `${kind} ${since.toISOString()}`;
   const requested = shop.requestedReports.get(name) ?? (await requestReport(shop, kind, since));
   if (typeof requested !== 'string') return requested;

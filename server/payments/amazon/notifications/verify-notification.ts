@@ -163,7 +163,6 @@ export function readSnsMessage(rawBody: Buffer) {
     confirmUrl: type === 'SubscriptionConfirmation' ? text('SubscribeURL') : null,
     signature: Buffer.from(text('Signature'), 'base64'),
     algorithm,
-    /** The text that the signature is of. */
     signedText: signedText(type, text),
   };
 }

@@ -77,7 +77,6 @@ export async function readMoney({ mws, options }: AmazonShop, what: MoneyKind, i
     : { type: 'unread', detail: `the details of ${id} are unreadable` };
 }
 
-/** A capture or a refund as Amazon has it. */
 export type MoneyDetails = NonNullable<ReturnType<typeof moneyOf>>;
 
 /** The capture or refund in a reply; null where the reply has none that can be read. */
@@ -89,7 +88,6 @@ export function moneyOf({ result }: Extract<MwsReply, { type: 'answer' }>, what:
   const at = Date.parse(textAt(body, 'CreationTimestamp'));
   return {
     id,
-    /** Our reference id. */
     reference: textAt(body, `${what}ReferenceId`),
     /** `Pending`, `Completed`, `Declined`, and for a capture `Closed`, which has taken the money as well. */
     state: textAt(body, `${what}Status`, 'State'),

@@ -5,11 +5,6 @@ import type { MwsClient } from './mws-client.ts';
 import type { MwsFields } from './mws-signature.ts';
 import { elementsAt, idsAt } from './read-xml.ts';
 
-export interface AmazonAmount {
-  amount: MinorUnits;
-  currency: string;
-}
-
 export type ContractReading =
   | { type: 'details'; details: ContractDetails }
   | { type: 'refused'; problem: ProviderProblem }
@@ -62,7 +57,6 @@ export function detailsOf(body: unknown, kind: 'OrderReference' | 'BillingAgreem
     sellerOrderId: seller || null,
     /** Null for a billing agreement, and before it was set. */
     total: isOrder ? priceAt(body, 'OrderTotal') : null,
-    /** The authorizations of an order reference. */
     authorizationIds: idsAt(body, 'IdList'),
     /** The billing agreement that pays this order reference. */
     agreementRef: textAt(body, 'ParentDetails', 'Id') || null,
@@ -70,7 +64,7 @@ export function detailsOf(body: unknown, kind: 'OrderReference' | 'BillingAgreem
 }
 
 /** A `Price` of Amazon; null where it is missing or unreadable. */
-export function priceAt(body: unknown, name: string): AmazonAmount | null {
+export function priceAt(body: unknown, name: string): { amount: MinorUnits; currency: string } | null {
   const currency = textAt(body, name, 'CurrencyCode');
   const amount = amountOf(textAt(body, name, 'Amount'), currency);
   return amount === null ? null : { amount, currency };

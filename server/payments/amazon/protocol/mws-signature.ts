@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** The fields of a request, by name. */
 export type MwsFields = Readonly<Record<string, string>>;
 
 /** A6: the fields with their signature, version 2. `url` is the address that the request is posted to. */

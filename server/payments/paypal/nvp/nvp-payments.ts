@@ -7,7 +7,7 @@ import {
   isPayerDecline,
   type NoState,
   ownReading,
-  type PaymentState,
+  type PayPalState,
 } from '../protocol/paypal-outcome.ts';
 import type {
   ExecuteRequest,
@@ -177,7 +177,7 @@ export function capturedBy(fields: NvpFields, prefix: string, payerRef: string |
 
 type Paid = Extract<PaymentReading, { type: 'captured' } | { type: 'pending' } | { type: 'declined' }>;
 /** The state of a token by GetExpressCheckoutDetails, with its transaction once it is paid. */
-export async function readNvpState(shop: NvpShop, token: string): Promise<PaymentState | NoState> {
+export async function readNvpState(shop: NvpShop, token: string): Promise<PayPalState | NoState> {
   const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: token });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (!reply.isDone) {
@@ -194,7 +194,7 @@ export async function readNvpState(shop: NvpShop, token: string): Promise<Paymen
 
 type Unclear = Extract<PaymentReading, { type: 'unknown' }>;
 
-async function readingOf(shop: NvpShop, token: string, fields: NvpFields): Promise<PaymentState['reading'] | Unclear> {
+async function readingOf(shop: NvpShop, token: string, fields: NvpFields): Promise<PayPalState['reading'] | Unclear> {
   const payerRef = fields.PAYERID || null;
   const transaction = fields.PAYMENTREQUESTINFO_0_TRANSACTIONID ?? '';
   if (transaction !== '') {

@@ -4,7 +4,7 @@ import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/web
 import { amountOf, reasonOf, textAt } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
-import { declinedBy, isPayerDecline, type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
+import { declinedBy, isPayerDecline, type PayPalState, payerOf } from '../protocol/paypal-outcome.ts';
 import type {
   BillingAgreementCharge,
   PaymentResult,
@@ -104,7 +104,7 @@ export function payPalNvp(options: AdapterOptions): PayPalAdapter {
   };
 }
 
-function detailsOf({ payerRef, payer }: PaymentState): PayerDetails {
+function detailsOf({ payerRef, payer }: PayPalState): PayerDetails {
   const text = (name: string): string => textAt(payer, name);
   const to = (name: string): string => text(`PAYMENTREQUEST_0_SHIPTO${name}`) || text(`SHIPTO${name}`);
   const address = {
@@ -149,7 +149,6 @@ async function chargeAgreement(shop: NvpShop, request: BillingAgreementCharge): 
   return { type: 'unknown', detail: `${problem.code}: ${problem.message}` };
 }
 
-/** `RefundTransaction`. */
 async function refundTransaction(shop: NvpShop, request: PayPalRefund): Promise<RefundResult> {
   const { captureRef, refundId, idempotencyKey, currency, amount } = request;
   const part: NvpFields = amount === undefined ? {} : { AMT: amountText(amount, currency), CURRENCYCODE: currency };

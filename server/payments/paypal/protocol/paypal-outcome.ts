@@ -12,7 +12,7 @@ import type {
 import { ownProblem, refusedAsToken } from './rest-client.ts';
 
 /** A payment at PayPal, in terms common to all three protocols. */
-export interface PaymentState {
+export interface PayPalState {
   /** Our attempt, as PayPal stores it. */
   attemptId: string;
   token: string;
@@ -30,9 +30,9 @@ export type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unkn
 
 /** How one protocol executes a payment. */
 interface Execution {
-  read(): Promise<PaymentState | NoState>;
+  read(): Promise<PayPalState | NoState>;
   /** Sends the request for an open payment; `approved` is the amount that its payer approved. */
-  send(state: PaymentState, approved: MinorUnits): Promise<PaymentResult | Unclear>;
+  send(state: PayPalState, approved: MinorUnits): Promise<PaymentResult | Unclear>;
 }
 
 /** A reply without a certain result. `problem` is null where PayPal may have executed the request, now or before. */
@@ -58,16 +58,16 @@ export async function executeOnce(request: ExecuteRequest, { read, send }: Execu
 }
 
 /** The reading of a payment by its state; `absent` where it is of another attempt. */
-export function ownReading(state: PaymentState | NoState, attemptId: string): PaymentReading {
+export function ownReading(state: PayPalState | NoState, attemptId: string): PaymentReading {
   if ('type' in state) return state;
   return state.attemptId === attemptId ? state.reading : { type: 'absent' };
 }
 
 /** O05: the payer and the delivery address of an approved payment, which `detailsOf` reads in the protocol's form. */
 export function payerOf(
-  state: PaymentState | NoState,
+  state: PayPalState | NoState,
   request: DetailsRequest,
-  { what, detailsOf }: { what: 'order' | 'payment' | 'token'; detailsOf: (state: PaymentState) => PayerDetails },
+  { what, detailsOf }: { what: 'order' | 'payment' | 'token'; detailsOf: (state: PayPalState) => PayerDetails },
 ): PayerReading {
   if ('type' in state) {
     if (state.type === 'unknown') return { type: 'unavailable', detail: state.detail };
@@ -83,7 +83,7 @@ export function payerOf(
 type Refusal = Extract<PaymentResult, { type: 'refused' } | { type: 'requires_approval' }>;
 
 /** The refusal of an open payment that may not be executed as requested; null where it may. */
-function objectionTo(state: PaymentState, request: ExecuteRequest): Refusal | null {
+function objectionTo(state: PayPalState, request: ExecuteRequest): Refusal | null {
   const foreign = foreignTo(state, request);
   if (foreign) return foreign;
   const { reading, approvalUrl, payerRef } = state;
@@ -98,7 +98,7 @@ function objectionTo(state: PaymentState, request: ExecuteRequest): Refusal | nu
 }
 
 /** The refusal of a payment that belongs to another attempt; null for the attempt's own. */
-function foreignTo(state: PaymentState, asked: { token: string; attemptId: string }) {
+function foreignTo(state: PayPalState, asked: { token: string; attemptId: string }) {
   // An executed payment has no approval address any more, and so no token; it still has our attempt's id.
   if (state.token !== '' && state.token !== asked.token) return refusedAsToken('The token is not of this payment.');
   return state.attemptId === asked.attemptId ? null : refusedAsToken('The payment is of another order.');
@@ -151,7 +151,6 @@ function resultOfUnclear(problem: PayPalProblem, after: PaymentReading): Payment
   return after.type === 'absent' ? { type: 'unknown', detail: problem.message } : after;
 }
 
-/** The result of a payment according to a reading. */
 function resultOfReading(reading: PaymentReading): PaymentResult {
   if (reading.type === 'open') {
     return { type: 'requires_approval', approvalUrl: reading.approvalUrl, problem: NOT_APPROVED };

@@ -5,14 +5,14 @@ import type {
   ApprovalRequest,
   ApprovalResult,
   AttemptNames,
+  BilledTerms,
   EndedSubscription,
   PayerReading,
   ProviderProblem,
   SubscriptionEnd,
-  SubscriptionTerms,
 } from '../../port/approval.ts';
 import type { BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import type { RefundRequest, RefundResult, Severity } from '../../port/charge.ts';
+import type { DeclineSeverity, RefundRequest, RefundResult } from '../../port/charge.ts';
 import type { AskProvider, WebhookHeaders, WebhookVerdict } from '../../port/webhook-event.ts';
 
 /** PayPal's names in our rows, one for each protocol. */
@@ -101,7 +101,7 @@ export type PaymentResult =
   | { type: 'pending'; captureRef: string; detail: string }
   /** Not approved yet, or the funding was declined: the shopper returns to PayPal with the same token. */
   | { type: 'requires_approval'; approvalUrl: string; problem: PayPalProblem }
-  | { type: 'declined'; severity: Severity; message: string; problem: PayPalProblem }
+  | { type: 'declined'; severity: DeclineSeverity; message: string; problem: PayPalProblem }
   /** This request took nothing, and does not count as a decline of the payer. */
   | { type: 'refused'; reason: RefusalReason; problem: PayPalProblem }
   | { type: 'unknown'; detail: string };
@@ -183,7 +183,7 @@ const PAID = /^(completed|(partially[ _-]?)?refunded)$/i;
  */
 export function firstPayment(
   transactions: readonly SubscriptionTransaction[],
-  { firstAmount, startsAt, currency }: SubscriptionTerms,
+  { firstAmount, startsAt, currency }: BilledTerms,
 ): FirstPayment | null {
   if (firstAmount === 0) return null;
   const paid = transactions

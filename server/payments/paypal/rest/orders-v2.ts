@@ -1,7 +1,7 @@
 import type { PayerDetails } from '../../port/approval.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
-import { type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
+import { type PayPalState, payerOf } from '../protocol/paypal-outcome.ts';
 import type { PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { payPalRest } from '../protocol/rest-client.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';
@@ -41,7 +41,7 @@ export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
   };
 }
 
-function detailsOf({ payerRef, payer: order }: PaymentState): PayerDetails {
+function detailsOf({ payerRef, payer: order }: PayPalState): PayerDetails {
   const [payer, shipping] = [valueAt(order, 'payer'), valueAt(order, 'shipping')];
   const text = (name: string): string => textAt(shipping, 'address', name);
   const address = {

@@ -1,7 +1,7 @@
 import type { PayerDetails } from '../../port/approval.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
-import { type PaymentState, payerOf } from '../protocol/paypal-outcome.ts';
+import { type PayPalState, payerOf } from '../protocol/paypal-outcome.ts';
 import type { PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { ownProblem, payPalRest } from '../protocol/rest-client.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';
@@ -38,7 +38,7 @@ export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
   };
 }
 
-function detailsOf({ payerRef, payer }: PaymentState): PayerDetails {
+function detailsOf({ payerRef, payer }: PayPalState): PayerDetails {
   const info = (name: string): string => textAt(payer, 'payer_info', name);
   const to = valueAt(payer, 'payer_info', 'shipping_address');
   const text = (name: string): string => textAt(to, name);

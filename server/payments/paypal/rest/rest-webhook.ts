@@ -2,7 +2,7 @@ import { isRecord } from '../../../../domain/is-record.ts';
 import { parseJson } from '../../../../domain/parse-json.ts';
 import type {
   AskProvider,
-  WebhookEvent,
+  ProviderEvent,
   WebhookHeaders,
   WebhookSubject,
   WebhookVerdict,
@@ -52,7 +52,7 @@ export async function verifyRestWebhook(
   return asking(read.about, () => askPayPal(rest, rawQuestion, read));
 }
 
-async function askPayPal(rest: PayPalRest, rawBody: string, event: WebhookEvent): Promise<WebhookVerdict> {
+async function askPayPal(rest: PayPalRest, rawBody: string, event: ProviderEvent): Promise<WebhookVerdict> {
   const reply = await rest.send('POST', '/v1/notifications/verify-webhook-signature', { rawBody });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (reply.status === 401) return { type: 'unavailable', detail: 'PayPal does not accept our credentials' };
@@ -78,7 +78,7 @@ function refused(detail: string): WebhookVerdict {
   return { type: 'refused', detail };
 }
 
-function readEvent(event: unknown): WebhookEvent {
+function readEvent(event: unknown): ProviderEvent {
   const type = textAt(event, 'event_type');
   return { id: textAt(event, 'id'), type, about: subjectOf(type, event) };
 }

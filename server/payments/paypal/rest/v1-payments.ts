@@ -8,7 +8,7 @@ import {
   isPayerDecline,
   type NoState,
   ownReading,
-  type PaymentState,
+  type PayPalState,
 } from '../protocol/paypal-outcome.ts';
 import type {
   ExecuteRequest,
@@ -125,7 +125,7 @@ export async function readV1Payment(rest: PayPalRest, payment: PaymentReference,
 }
 
 /** Reads a payment by its id. Express checkout reads the payer from it, too. */
-export async function readV1State(rest: PayPalRest, paymentRef: string): Promise<PaymentState | NoState> {
+export async function readV1State(rest: PayPalRest, paymentRef: string): Promise<PayPalState | NoState> {
   const reply = await rest.get(`${PATH}/${encodeURIComponent(paymentRef)}`);
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (reply.status === 404) return { type: 'absent' };
@@ -133,8 +133,7 @@ export async function readV1State(rest: PayPalRest, paymentRef: string): Promise
   return state ?? { type: 'unknown', detail: `the payment could not be read: ${problemOf(reply).message}` };
 }
 
-/** Returns null for a body that is not a payment. */
-function stateOf(body: unknown): PaymentState | null {
+function stateOf(body: unknown): PayPalState | null {
   const transaction = valueAt(body, 'transactions', 0);
   const approvalUrl = linkOf(body, 'approval_url');
   const reading = readingOf(body, transaction, approvalUrl);
@@ -144,7 +143,7 @@ function stateOf(body: unknown): PaymentState | null {
   return { ...ours, payerRef, payer: valueAt(body, 'payer'), reading };
 }
 
-function readingOf(body: unknown, transaction: unknown, approvalUrl: string): PaymentState['reading'] | null {
+function readingOf(body: unknown, transaction: unknown, approvalUrl: string): PayPalState['reading'] | null {
   const sale = valueAt(transaction, 'related_resources', 0, 'sale');
   const money = sale === undefined ? valueAt(transaction, 'amount') : valueAt(sale, 'amount');
   const currency = textAt(money, 'currency');

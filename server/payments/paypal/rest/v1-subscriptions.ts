@@ -138,7 +138,6 @@ async function firstOf(
   return firstPayment(transactions, terms);
 }
 
-/** Cancels an agreement. */
 export function cancelV1Subscription(
   rest: PayPalRest,
   { subscriptionRef, reason }: SubscriptionEnd,

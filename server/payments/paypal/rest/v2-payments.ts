@@ -8,7 +8,7 @@ import {
   isPayerDecline,
   type NoState,
   ownReading,
-  type PaymentState,
+  type PayPalState,
 } from '../protocol/paypal-outcome.ts';
 import type {
   BillingAgreementCharge,
@@ -111,7 +111,7 @@ export async function readV2Order(
 }
 
 /** Reads an order by its id. Express checkout reads the payer from it, too. */
-export async function readV2State(rest: PayPalRest, ref: string, webUrl: string): Promise<PaymentState | NoState> {
+export async function readV2State(rest: PayPalRest, ref: string, webUrl: string): Promise<PayPalState | NoState> {
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}`);
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (reply.status === 404) return { type: 'absent' };
@@ -120,8 +120,7 @@ export async function readV2State(rest: PayPalRest, ref: string, webUrl: string)
   return state ?? { type: 'unknown', detail: `the order could not be read: ${problemOf(reply).message}` };
 }
 
-/** Returns null for a body that is not an order. */
-function stateOf(body: unknown, page: string): PaymentState | null {
+function stateOf(body: unknown, page: string): PayPalState | null {
   const unit = valueAt(body, 'purchase_units', 0);
   const approvalUrl = linkOf(body, 'payer-action', 'approve') || page;
   const payerRef = textAt(body, 'payer', 'payer_id') || textAt(body, 'payment_source', 'paypal', 'account_id');
@@ -135,7 +134,7 @@ function readingOf(
   body: unknown,
   unit: unknown,
   { approvalUrl, payerRef }: { approvalUrl: string; payerRef: string | null },
-): PaymentState['reading'] | null {
+): PayPalState['reading'] | null {
   const capture = valueAt(unit, 'payments', 'captures', 0);
   const money = valueAt(capture === undefined ? unit : capture, 'amount');
   const currency = textAt(money, 'currency_code');
@@ -155,7 +154,7 @@ function readingOf(
 
 type Open = Omit<Extract<PaymentReading, { type: 'open' }>, 'type'>;
 
-function openOrder(status: string, open: Open): PaymentState['reading'] | null {
+function openOrder(status: string, open: Open): PayPalState['reading'] | null {
   if (status === 'VOIDED') return declinedBy(ownProblem('voided', 'The order was voided.'), 'soft');
   return /^(CREATED|SAVED|APPROVED|PAYER_ACTION_REQUIRED)$/.test(status) ? { type: 'open', ...open } : null;
 }

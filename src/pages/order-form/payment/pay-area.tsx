@@ -113,7 +113,6 @@ function PaymentQuestions({ checkout, send }: Pick<PayAreaProps, 'checkout' | 's
 interface AfterPayingProps {
   text: string;
   wallets: CheckoutModel['wallets'];
-  /** The names of the approval providers. */
   approvals: string[];
   /** O05: whether an express checkout fixed the payment method, which the button then names, or nothing is to pay. */
   isWithoutChoice: boolean;

@@ -5,7 +5,7 @@ import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 import type { LeftPage } from '../adapters/storage/left-page.ts';
 
 /** The inputs of a session's start besides the page itself. */
-export interface Environment {
+export interface SessionStart {
   location: { pathname: string; search: string };
   device: DeviceKind;
   now: Date;
