@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react';
 import type { OrderListQuery } from '../../../contracts/admin-orders-api.ts';
 import { useLiveFunnels } from '../../shell/admin-query.ts';
-import { filtersOf, SHOWN, shownOf } from './list-view.ts';
-import { readSearch } from './read-search.ts';
+import { filtersOf, readSearch, SHOWN, shownOf } from './list-view.ts';
 
 interface OrderFilterFormProps {
   query: OrderListQuery;
