@@ -141,6 +141,28 @@ export function familiesOf(offers: readonly Held<Offer>[]): Held<Offer>[][] {
   return [...families.values()];
 }
 
+interface Compared {
+  each: Held<Offer>;
+  own: number;
+  usual: number;
+}
+
+/** The offers whose value is unlike the middle of their product's other offers. */
+export function comparedInFamily(
+  offers: readonly Held<Offer>[],
+  amountOf: (offer: Offer) => number | null,
+  isUnlike: (own: number, usual: number) => boolean,
+): Compared[] {
+  return familiesOf(offers).flatMap((family) => {
+    const values = family.map(({ value }) => amountOf(value));
+    return family.flatMap((each, index) => {
+      const own = values[index] ?? null;
+      const usual = medianOf(values.filter((value, at) => at !== index && value !== null && value > 0).map(Number));
+      return own !== null && own > 0 && usual !== null && isUnlike(own, usual) ? [{ each, own, usual }] : [];
+    });
+  });
+}
+
 /** The middle of some numbers, or null of none. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = [...numbers].sort((one, other) => one - other);
