@@ -1,4 +1,3 @@
-import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type {
   Experiment,
@@ -13,14 +12,13 @@ import { type FindingDeps, type FoundExperiment, findExperiment } from '../../co
 import { readArms } from '../../counts/read-experiment.ts';
 import { experimentReport } from '../../figures/experiment.ts';
 import { figureRange, timeText } from '../../figures/figure-range.ts';
-import { amountText, countText } from '../../figures/number-text.ts';
+import { amountText, chanceText, countText, pointsText, signedText } from '../../figures/number-text.ts';
 import { testGroups } from '../../figures/test-groups.ts';
 import { winnerOf } from '../../figures/winner.ts';
 import type { AdminReply } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { onClock } from '../on-clock.ts';
 import { type ExperimentRange, experimentBody } from './experiment-body.ts';
-import { chanceText } from './experiment-sentences.ts';
 
 export interface ExperimentDeps extends FindingDeps {
   funnels: FindingDeps['funnels'] & Pick<PublishedFunnels, 'rulesOf'>;
@@ -136,9 +134,9 @@ function nameOf({ url, variant, share }: ExperimentArm, comparedWith: string | n
 function differenceRows({ arms, comparedWith }: ExperimentGroup): string[] {
   const other = arms.find(({ variant }) => variant === comparedWith)?.url ?? '';
   const rows = arms.flatMap(({ url, difference, revenue }) => [
-    ...(difference ? [[`/${url}`, 'conversion', ...intervalCells(difference, points)]] : []),
+    ...(difference ? [[`/${url}`, 'conversion', ...intervalCells(difference, pointsText)]] : []),
     ...revenue.flatMap(({ currency, difference: money }) => {
-      const amount = (value: number) => signed(value, formatMoney(shownMinor(Math.abs(value), currency), currency));
+      const amount = (value: number) => signedText(value, amountText(Math.abs(value), currency));
       return money ? [['', `${currency} a session`, ...intervalCells(money, amount)]] : [];
     }),
   ]);
@@ -164,12 +162,4 @@ function winnerLines(group: ExperimentGroup, { funnel, step, ended }: Experiment
 
 function percent(share: number | null, digits: number): string {
   return share === null ? '–' : `${(share * 100).toFixed(digits)} %`;
-}
-
-function points(value: number): string {
-  return signed(value, `${Math.abs(value * 100).toFixed(2)} points`);
-}
-
-function signed(value: number, text: string): string {
-  return `${value < 0 ? '−' : '+'}${text}`;
 }
