@@ -141,18 +141,12 @@ export function familiesOf(offers: readonly Held<Offer>[]): Held<Offer>[][] {
   return [...families.values()];
 }
 
-interface Compared {
-  each: Held<Offer>;
-  own: number;
-  usual: number;
-}
-
 /** The offers whose value is unlike the middle of their product's other offers. */
 export function comparedInFamily(
   offers: readonly Held<Offer>[],
   amountOf: (offer: Offer) => number | null,
   isUnlike: (own: number, usual: number) => boolean,
-): Compared[] {
+): { each: Held<Offer>; own: number; usual: number }[] {
   return familiesOf(offers).flatMap((family) => {
     const values = family.map(({ value }) => amountOf(value));
     return family.flatMap((each, index) => {

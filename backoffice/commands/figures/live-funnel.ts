@@ -3,7 +3,7 @@ import { boundTo, type PublishedFunnel, type PublishedFunnels } from '../../../g
 import type { AdminReply } from '../admin-command.ts';
 
 /** A live funnel with the live funnels of its destination. */
-export interface LiveFunnel {
+export interface BoundFunnel {
   published: PublishedFunnel;
   sharing: NamedFunnel[];
 }
@@ -31,7 +31,7 @@ export function readLiveFunnel(funnels: PublishedFunnels, uid: string): AdminRep
     .destinations()
     .find((each) => each.sfid === funnel.destinationId && each.brand === brand.uniqueName);
   const sharing = destination ? boundTo(destination, funnels.live()) : [];
-  const data: LiveFunnel = {
+  const data: BoundFunnel = {
     published: destination ? { ...published, destination } : published,
     sharing: sharing.map((each) => ({ sfid: each.funnel.sfid, uid: each.funnel.uniqueIdentifier })),
   };
@@ -43,7 +43,7 @@ export function missingFunnel(funnels: Live, uid: string): AdminReply {
 }
 
 /** Whether a reply has a live funnel, which another version of the shop may have made. */
-export function isLiveFunnel(data: unknown): data is LiveFunnel {
+export function isLiveFunnel(data: unknown): data is BoundFunnel {
   if (typeof data !== 'object' || data === null || !('published' in data) || !('sharing' in data)) return false;
   const { published } = data;
   return typeof published === 'object' && published !== null && 'graph' in published && Array.isArray(data.sharing);
