@@ -15,7 +15,7 @@ import { figureRange, timeText } from '../../figures/figure-range.ts';
 import { amountText, chanceText, countText, pointsText, signedText } from '../../figures/number-text.ts';
 import { testGroups } from '../../figures/test-groups.ts';
 import { winnerOf } from '../../figures/winner.ts';
-import type { AdminReply } from '../admin-command.ts';
+import { type AdminReply, refused } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { onClock } from '../on-clock.ts';
 import { type ExperimentRange, experimentBody } from './experiment-body.ts';
@@ -25,27 +25,24 @@ export interface ExperimentDeps extends FindingDeps {
   clock: () => Date;
 }
 
-type Refused = { refused: string; reason: 'experiment_missing' | 'range' };
-
 /** The figures of a split test, by a funnel's uid and a step; `reason` says what was wrong with them. */
 export async function readExperiment(
   deps: ExperimentDeps,
   named: ExperimentNames & ExperimentDates,
 ): Promise<AdminReply> {
   const body = await experimentOf(deps, named);
-  if ('refused' in body) return { done: false, text: body.refused, data: { reason: body.reason } };
-  return { done: true, text: experimentText(body), data: body };
+  return 'done' in body ? body : { done: true, text: experimentText(body), data: body };
 }
 
 /** The same as the API has them. */
 export async function experimentOf(
   deps: ExperimentDeps,
   { uid, step, since, until }: ExperimentNames & ExperimentDates,
-): Promise<Experiment | Refused> {
+): Promise<Experiment | AdminReply> {
   const found = await findExperiment(deps, { uid, step });
-  if ('refused' in found) return { ...found, reason: 'experiment_missing' };
+  if ('refused' in found) return refused(found.refused, 'experiment_missing');
   const range = await rangeOf(deps, found, { since, until });
-  if ('refused' in range) return { ...range, reason: 'range' };
+  if ('refused' in range) return refused(range.refused, 'range');
   const { funnel, step: tested, hashes } = found;
   const counts = await readArms(deps.db, { funnel: funnel.funnel.sfid, step: tested.sfid, hashes, ...range });
   const body = experimentBody(found, range, experimentReport(testGroups(tested), counts));
