@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/is-record.ts';
-import type { FileFinding, Finding } from '../../graph/findings.ts';
+import { errorIn, type FileFinding, type Finding } from '../../graph/findings.ts';
 import type { ImageFile } from '../../graph/image-file.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 
@@ -101,5 +101,5 @@ export function refuseClashes(verdicts: readonly FunnelVerdict[]): FunnelVerdict
 /** The finding on a name that another funnel has. */
 export function nameTaken(file: string, path: FunnelName['path'], name: string, owner: string): FileFinding {
   const message = `Two funnels have the ${path} "${name}", this one and ${owner}: give this funnel another one.`;
-  return { file, code: 'name-taken', severity: 'error', path, message };
+  return errorIn(file, 'name-taken', path, message);
 }

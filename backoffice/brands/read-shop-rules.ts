@@ -8,8 +8,8 @@ import type { ShippingMethod } from '../../domain/pricing/shipping.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { TaxRate } from '../../domain/pricing/tax.ts';
 
-/** The files that a brand's shop rules are made of, each of a valid schema. */
-export interface RuleFiles {
+/** What the files of a brand's shop rules say, each of a valid schema. */
+interface RuleValues {
   brand: Brand;
   coupons: readonly CouponFile[];
   shipping: ShippingFile | null;
@@ -17,7 +17,7 @@ export interface RuleFiles {
 }
 
 /** The rules of files without errors: the checks before this call guarantee that every amount is exact. */
-export function shopRules({ brand, coupons, shipping, taxes }: RuleFiles): ShopRules {
+export function shopRules({ brand, coupons, shipping, taxes }: RuleValues): ShopRules {
   const minor = (amount: number) => toMinor(amount, brand.currency) ?? 0;
   const fee = brand.transactionFee;
   return {

@@ -19,7 +19,7 @@ import { type BrandShapes, shapesOf } from './schema/brand-shapes.ts';
 import { type Held, heldOf } from './schema/schema-findings.ts';
 import { strayFindings } from './stray-findings.ts';
 
-export interface RuleFiles {
+interface RuleFiles {
   coupons: Held<CouponFile>[];
   bumps: Held<BumpFile>[];
   shipping: Held<ShippingFile>[];

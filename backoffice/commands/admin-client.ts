@@ -11,7 +11,7 @@ import { webhookSender } from '../../server/outbox/send-webhook.ts';
 import { FunnelRegistry } from '../../server/versions/funnel-registry.ts';
 import { DraftFolder } from '../publishing/draft-folder.ts';
 import { auditedCommands } from './admin-audit.ts';
-import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
+import { type AdminCommand, type AdminReply, AdminReplySchema, refused } from './admin-command.ts';
 import { ownUser, USER_HEADER } from './admin-socket.ts';
 import { offlineMatrix } from './figures/matrix-command.ts';
 import { type CommandEnvironment, offlineOrders } from './offline-orders.ts';
@@ -145,8 +145,4 @@ async function openHere(environment: CommandEnvironment, config: Config): Promis
       for (const close of closers) await close();
     },
   };
-}
-
-function refused(text: string): AdminReply {
-  return { done: false, text };
 }

@@ -136,6 +136,11 @@ export type AdminCommand<Type extends CommandType = CommandType> = {
 
 export { type AdminReply, AdminReplySchema };
 
+/** The reply of a command that was refused, in a sentence, and with a reason for programs. */
+export function refused(text: string, reason?: string): AdminReply {
+  return reason === undefined ? { done: false, text } : { done: false, text, data: { reason } };
+}
+
 /** The channel of a command, with the system's user, the token's name, or the studio. */
 export interface AdminCaller {
   channel: 'socket' | 'http' | 'process' | 'studio';

@@ -10,9 +10,8 @@ import {
   COMMANDS,
   type RunAdminCommand,
 } from './admin-command.ts';
-import { healthRoutes } from './health/health.routes.ts';
 import { orderFileRoutes } from './orders/order-file.routes.ts';
-import { readingRoutes } from './reading.routes.ts';
+import { healthRoutes, readingRoutes } from './reading.routes.ts';
 import type { ReadingOptions } from './send-reading.ts';
 import { tokenGuesses } from './token-guesses.ts';
 

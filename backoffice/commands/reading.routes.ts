@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { PAGE_KINDS } from '../../server/http/page-script.ts';
@@ -6,6 +6,17 @@ import { FindingsSchema, RunningTestsSchema, ScriptsSchema } from '../contracts/
 import { ExperimentNamesSchema, ExperimentRangeSchema, ExperimentSchema } from '../contracts/admin-experiments-api.ts';
 import { FigurePageSchema, FigureQuerySchema, FigureUid } from '../contracts/admin-figures-api.ts';
 import { FunnelListQuerySchema, FunnelListSchema, InsideSchema } from '../contracts/admin-funnels-api.ts';
+import {
+  AttemptsSchema,
+  AuditPageSchema,
+  AuditQuerySchema,
+  EndpointsSchema,
+  HealthSchema,
+  LogPageSchema,
+  LogQuerySchema,
+  OutboxQuerySchema,
+  OutboxSchema,
+} from '../contracts/admin-health-api.ts';
 import { MatrixSchema } from '../contracts/admin-matrix-api.ts';
 import { OrderDetailsSchema, OrderListQuerySchema, OrderPageSchema } from '../contracts/admin-orders-api.ts';
 import { OrderPathSchema } from '../contracts/admin-paths-api.ts';
@@ -16,14 +27,14 @@ import {
   VersionsSchema,
 } from '../contracts/admin-versions-api.ts';
 import { OrderWalkSchema } from '../contracts/order-walk.ts';
-import { OrderName } from './admin-command.ts';
+import { type AdminReply, OrderName } from './admin-command.ts';
 import { type ReadingOptions, readingsOf, sendUntagged } from './send-reading.ts';
 
 const UID = Type.Object({ uid: FigureUid }, { additionalProperties: false });
 const ORDER = Type.Object({ order: OrderName }, { additionalProperties: false });
 const NUMBER = Type.Object({ number: OrderName }, { additionalProperties: false });
 
-/** `/admin/api` answers what the commands of the same types print; what is wrong now is in `health.routes.ts`. */
+/** `/admin/api` answers what the commands of the same types print. */
 export async function readingRoutes(app: FastifyInstance, options: ReadingOptions): Promise<void> {
   const read = readingsOf(app, options);
   const readUntagged = readingsOf(app, options, sendUntagged);
@@ -125,4 +136,48 @@ export async function readingRoutes(app: FastifyInstance, options: ReadingOption
 function walkOf(data: unknown) {
   const { record, events } = Object(data);
   return { record, events };
+}
+
+/** The routes answer what the commands of the same names do. */
+export async function healthRoutes(app: FastifyInstance, options: ReadingOptions): Promise<void> {
+  const read = readingsOf(app, options, sendUnstored);
+  read(
+    '/api/health',
+    'What is wrong now, the worst first, each with what one does about it',
+    { answer: HealthSchema },
+    () => ({ type: 'health' }),
+  );
+  read(
+    '/api/attempts',
+    'Payment attempts in flight and held amounts, the oldest first',
+    { answer: AttemptsSchema },
+    () => ({ type: 'attempts' }),
+  );
+  read(
+    '/api/outbox',
+    'The events that wait for an endpoint or are parked, with the last answer',
+    { querystring: OutboxQuerySchema, answer: OutboxSchema },
+    ({ query }) => ({ type: 'outbox', ...query }),
+  );
+  read('/api/webhooks', 'The webhook endpoints with what waits for them', { answer: EndpointsSchema }, () => ({
+    type: 'webhooks',
+  }));
+  read(
+    '/api/log',
+    'The last lines of the log of the process that answers, the newest first',
+    { querystring: LogQuerySchema, answer: LogPageSchema },
+    ({ query }) => ({ type: 'log', ...query }),
+  );
+  read(
+    '/api/audit',
+    'The audit of commands, the newest first, in pages',
+    { querystring: AuditQuerySchema, answer: AuditPageSchema },
+    ({ query }) => ({ type: 'audit', ...query }),
+  );
+}
+
+/** The shop's health changes by itself, so that no client stores it. */
+function sendUnstored(request: FastifyRequest, reply: FastifyReply, answer: AdminReply) {
+  if (answer.done) reply.header('cache-control', 'no-store');
+  return sendUntagged(request, reply, answer);
 }

@@ -17,7 +17,7 @@ import {
 import { type Lookup, type NetworkRules, urlProblem } from '../../server/outbox/reachable-address.ts';
 import type { WebhookConnections } from '../../server/outbox/send-webhook.ts';
 import { newSecret } from '../../server/outbox/sign.ts';
-import type { AdminCommand, AdminReply } from './admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
 
 /** What the commands for webhooks and the outbox need. */
 export interface OutboxCommandDeps {
@@ -135,8 +135,4 @@ export async function testWebhook(deps: OutboxCommandDeps, { id }: { id: string 
 
 function missing(id: string): AdminReply {
   return refused(`There is no endpoint "${id}".`);
-}
-
-function refused(text: string): AdminReply {
-  return { done: false, text };
 }

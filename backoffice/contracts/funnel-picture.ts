@@ -33,6 +33,7 @@ export interface PictureStep {
 /** A line of text on a box. */
 export type PictureNote =
   | { is: 'note' | 'headline' | 'group' | 'terms'; text: string }
+  /** A name with its terms on the left, and its price on the right. */
   | { is: 'sold'; name: string; terms: string; price: string }
   /** The words of a button; `on` is empty on the second line of long words. */
   | { is: 'answer'; on: 'yes' | 'no' | ''; text: string }

@@ -1,17 +1,9 @@
 import type { SoldCopy, SoldGroup } from '../../graph/copy/sold-copy.ts';
+import type { PictureNote } from '../contracts/funnel-picture.ts';
 import { widthOf, wrapped } from './picture.ts';
 
 /** The lines of text between a card's head and its foot, and their heights. */
-export type CardLine =
-  | { is: 'note' | 'headline' | 'group' | 'terms'; text: string }
-  /** A name with its terms on the left, and its price on the right. */
-  | { is: 'sold'; name: string; terms: string; price: string }
-  /** The words of a button; `on` is empty on the second line of long words. */
-  | { is: 'answer'; on: 'yes' | 'no' | ''; text: string }
-  /** `share` is from 0 to 1; null where no split test decides. */
-  | { is: 'variant'; name: string; note: string; share: number | null }
-  | { is: 'figures'; sessions: string; revenue: string }
-  | { is: 'gap' };
+export type CardLine = PictureNote | { is: 'figures'; sessions: string; revenue: string };
 
 export const LINE = { font: 12.5, small: 12, apart: 8, answer: 34 } as const;
 

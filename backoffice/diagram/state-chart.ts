@@ -1,49 +1,9 @@
-/**
- * A state machine as a value that can be drawn, listed and inspected: its states and transitions, without their
- * actions.
- */
-export interface StateChart {
-  name: string;
-  /** In the machine's own order, each state before the states inside it; the first is the machine itself. */
-  states: ChartState[];
-  /** In the machine's own order, which is the order in which guards are evaluated. */
-  transitions: ChartTransition[];
-}
+import type { StateChart } from '../contracts/chart.ts';
 
-export interface ChartState {
-  /** The keys from the machine's top down, joined by dots: `editing.contact`. The machine's own id is empty. */
-  id: string;
-  key: string;
-  /** The id of the state around this one; null for the outermost. */
-  parent: string | null;
-  /** A `folded` state contains states that another picture shows. */
-  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'folded';
-  /** The id of the inner state that is entered first, or null. */
-  initial: string | null;
-  /** The actors that run while the machine is in this state. */
-  runs: string[];
-}
-
-export interface ChartTransition {
-  from: string;
-  /**
-   * Null where the transition leaves no state. In a chart of the inside of one state, `to` may be a state outside it.
-   */
-  to: string | null;
-  on: Trigger;
-  /** The guard's name, or null. */
-  guard: string | null;
-  /** Whether the transition is taken where the guards before it fail. */
-  isElse: boolean;
-}
-
-/** The trigger of a transition. `actor` is null where a state runs only one; `delay` is a name, a time, or both. */
-export type Trigger =
-  | { type: 'event'; name: string }
-  | { type: 'done'; actor: string | null }
-  | { type: 'error'; actor: string | null }
-  | { type: 'after'; delay: string }
-  | { type: 'always' };
+export type { StateChart };
+export type ChartState = StateChart['states'][number];
+export type ChartTransition = StateChart['transitions'][number];
+export type Trigger = ChartTransition['on'];
 
 /** Whether one state lies within another, at any depth. A state does not lie within itself. */
 export function isWithin(chart: StateChart, id: string, outer: string): boolean {
@@ -90,4 +50,12 @@ export function guardLabel({ guard, isElse }: ChartTransition): string {
 
 export function transitionLabel(transition: ChartTransition): string {
   return [triggerLabel(transition.on), guardLabel(transition)].filter((words) => words !== '').join(' ');
+}
+
+/** Among several transitions on one line, the first trigger of this list gives the line its look. */
+const STRONGEST: readonly Trigger['type'][] = ['event', 'done', 'always', 'after', 'error'];
+
+/** The trigger by which a line of transitions is drawn; undefined where it has none. */
+export function strongestTrigger(transitions: readonly ChartTransition[]): Trigger['type'] | undefined {
+  return STRONGEST.find((each) => transitions.some(({ on }) => on.type === each));
 }

@@ -101,17 +101,12 @@ function variantLines(node: GraphNode, shop: DrawnShop, areDifferent: boolean): 
   });
 }
 
-interface CardOptions {
-  machines: CardInput['machines'];
-  figures?: DrawnFigures | null;
-}
-
 /** The cards of all steps of a graph, in its order. */
 export function cardsOf(
   graph: FunnelGraph,
   { jumps }: Arrangement,
   shop: DrawnShop,
-  { machines, figures = null }: CardOptions,
+  { machines, figures = null }: { machines: CardInput['machines']; figures?: DrawnFigures | null },
 ): StepCard[] {
   const [exits, entries] = [exitsOf(graph, jumps, figures), entriesOf(graph, jumps)];
   const reach = reachFrom(graph.start, followedFrom(graph));

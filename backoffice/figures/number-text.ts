@@ -22,6 +22,22 @@ export function shareText(share: number | null): string {
   return share === null ? '–' : `${(share * 100).toFixed(1)} %`;
 }
 
+/** How a figure differs, such as `−0.52 points`, by the text of its size. */
+export function signedText(value: number, size: string): string {
+  return `${value < 0 ? '−' : '+'}${size}`;
+}
+
+/** How a share differs, in points of a hundred. */
+export function pointsText(value: number): string {
+  return signedText(value, `${Math.abs(value * 100).toFixed(2)} points`);
+}
+
+/** A chance such as `= 0.42`, or `< 0.0001` of a smaller one. */
+export function chanceText(p: number): string {
+  if (p < 0.0001) return '< 0.0001';
+  return `= ${p.toFixed(p < 0.1 ? 4 : 2)}`;
+}
+
 const UNITS = [
   ['d', 86_400_000],
   ['h', 3_600_000],

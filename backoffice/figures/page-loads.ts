@@ -1,10 +1,10 @@
 import type { RecordedFact } from '../contracts/walk-record.ts';
 
 /** The place of a fact in a visit: the number within its page load, and the server's time as ISO 8601. */
-export type Placed = Pick<RecordedFact, 'pageLoad' | 'seq' | 'at'>;
+export type FactPlace = Pick<RecordedFact, 'pageLoad' | 'seq' | 'at'>;
 
 /** The facts of one page load in the order in which its machine emitted them. */
-export interface PageLoad<Fact extends Placed = RecordedFact> {
+export interface PageLoad<Fact extends FactPlace = RecordedFact> {
   id: string;
   /** When it began, in milliseconds since 1970, by the server's clock. */
   at: number;
@@ -15,7 +15,7 @@ export interface PageLoad<Fact extends Placed = RecordedFact> {
  * The page loads of a visit in the order of their begin. Within each the numbers count, and not the clock, which may jump. The facts
  * are as stored: none is checked here.
  */
-export function pageLoadsOf<Fact extends Placed>(facts: readonly Fact[]): PageLoad<Fact>[] {
+export function pageLoadsOf<Fact extends FactPlace>(facts: readonly Fact[]): PageLoad<Fact>[] {
   const loads = new Map<string, Fact[]>();
   for (const fact of facts) {
     const own = loads.get(fact.pageLoad);

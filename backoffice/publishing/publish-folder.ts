@@ -16,16 +16,10 @@ import { readBrandFolders, readLostParts } from './read-brand.ts';
 export interface PublishOptions {
   /** True at a start, which publishes nothing that was live before: the files of a restarted process may be old (0102). */
   isStart?: boolean;
-  /** Without it the whole folder is published. */
-  only?: PublishScope;
+  /** A brand by its folder, or one of its funnels by its file; without it the whole folder is published. */
+  only?: { brand: string; file?: string };
   /** The live versions that were looked at, by the funnel's sfid: a funnel of which another one is live is refused. */
   seen?: ReadonlyMap<string, string>;
-}
-
-/** A brand by its folder, or one of its funnels by its file. */
-interface PublishScope {
-  brand: string;
-  file?: string;
 }
 
 /**

@@ -1,19 +1,16 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { labelOf } from '../../diagram/chart/state-box.ts';
 import type { Point } from '../../diagram/picture.ts';
-import type { ChartTransition, Trigger } from '../../diagram/state-chart.ts';
+import { type ChartTransition, strongestTrigger } from '../../diagram/state-chart.ts';
 import { Words } from './state-node.tsx';
 
 type EdgeData = { points: Point[]; label: Point | null; transitions: ChartTransition[]; isTaken: boolean };
-
-/** Among several transitions on one line, the first trigger of this list gives the line its look. */
-const STRONGEST: readonly Trigger['type'][] = ['event', 'done', 'always', 'after', 'error'];
 
 /** The line of one or more transitions, along the corners that the layout found. */
 export function TransitionEdge({ data, selected }: EdgeProps & { data?: EdgeData }) {
   if (!data) return null;
   const { points, label, transitions, isTaken } = data;
-  const trigger = STRONGEST.find((each) => transitions.some(({ on }) => on.type === each)) ?? 'start';
+  const trigger = strongestTrigger(transitions) ?? 'start';
   const marked = `${isTaken ? ' is-taken' : ''}${selected ? ' is-selected' : ''}`;
   return (
     <>

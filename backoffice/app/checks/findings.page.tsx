@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CheckedFinding, CheckedFunnel, Findings } from '../../contracts/admin-checks-api.ts';
 import { countedText } from '../../figures/number-text.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { badgeColumn, type DataColumn, DataTable, hashColumn } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { useReading } from '../shell/admin-query.ts';
@@ -13,12 +13,7 @@ function findingKey({ code, file, path, version }: CheckedFinding): string {
 }
 
 const COLUMNS: readonly DataColumn<CheckedFinding>[] = [
-  {
-    id: 'severity',
-    header: 'Is',
-    value: ({ severity }) => severity,
-    cell: ({ severity }) => <span className={`badge is-${severity}`}>{severity}</span>,
-  },
+  badgeColumn('severity', 'Is', ({ severity }) => severity),
   {
     id: 'funnel',
     header: 'Funnel',
@@ -109,12 +104,6 @@ const STATES: Readonly<Record<CheckedFunnel['folder'], string>> = {
 const FUNNELS: readonly DataColumn<CheckedFunnel>[] = [
   { id: 'funnel', header: 'Funnel', value: ({ uid }) => uid },
   { id: 'brand', header: 'Brand', value: ({ brand }) => brand },
-  {
-    id: 'live',
-    header: 'Live version',
-    value: ({ live }) => live,
-    isUnordered: true,
-    cell: ({ live }) => (live === null ? <span className="quiet">none</span> : <code>{live.slice(0, 12)}</code>),
-  },
+  hashColumn('live', 'Live version', ({ live }) => live),
   { id: 'folder', header: 'In the folder', value: ({ folder }) => STATES[folder] },
 ];

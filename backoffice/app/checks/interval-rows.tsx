@@ -1,5 +1,5 @@
 import type { ExperimentArm, ExperimentGroup, ExperimentInterval } from '../../contracts/admin-experiments-api.ts';
-import { amountText } from '../../figures/number-text.ts';
+import { amountText, pointsText, signedText } from '../../figures/number-text.ts';
 
 interface IntervalRow {
   arm: ExperimentArm;
@@ -42,12 +42,12 @@ function rowsOf(arm: ExperimentArm): IntervalRow[] {
             arm,
             what: `${currency} a session`,
             interval,
-            copy: (value: number) => signed(value, amountText(Math.abs(value), currency)),
+            copy: (value: number) => signedText(value, amountText(Math.abs(value), currency)),
           },
         ]
       : [],
   );
-  return [...(difference ? [{ arm, what: 'conversion', interval: difference, copy: points }] : []), ...money];
+  return [...(difference ? [{ arm, what: 'conversion', interval: difference, copy: pointsText }] : []), ...money];
 }
 
 /** Rows of the same kind have one scale, so that their widths can be compared. */
@@ -81,12 +81,4 @@ function IntervalBar({ arm, what, interval, most }: IntervalRow & { most: number
 
 function wordsOf({ interval: { low, high, estimate }, copy }: IntervalRow): string {
   return `${copy(estimate)}, between ${copy(low)} and ${copy(high)}`;
-}
-
-function points(value: number): string {
-  return signed(value, `${Math.abs(value * 100).toFixed(2)} points`);
-}
-
-function signed(value: number, text: string): string {
-  return `${value < 0 ? '−' : '+'}${text}`;
 }

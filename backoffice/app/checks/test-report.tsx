@@ -1,5 +1,5 @@
 import type { Experiment, ExperimentArm, ExperimentGroup } from '../../contracts/admin-experiments-api.ts';
-import { amountText, countedText, countText } from '../../figures/number-text.ts';
+import { amountText, chanceText, countedText, countText } from '../../figures/number-text.ts';
 import { winnerOf } from '../../figures/winner.ts';
 import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
 import { momentCopy } from '../parts/moment-copy.ts';
@@ -120,7 +120,7 @@ function ShareCheck({ group: { ratio, arms } }: { group: ExperimentGroup }) {
         {ratio.isOff
           ? 'The sessions did not come by the shares of the test'
           : 'The sessions came by the shares of the test'}{' '}
-        <span className="quiet">{chance(ratio.p)}</span>
+        <span className="quiet">p {chanceText(ratio.p)}</span>
       </summary>
       <ul>
         {drawn.map(({ variant, url, sessions, expected }) => (
@@ -138,8 +138,4 @@ function ShareCheck({ group: { ratio, arms } }: { group: ExperimentGroup }) {
       </ul>
     </details>
   );
-}
-
-function chance(p: number): string {
-  return p < 0.0001 ? 'p < 0.0001' : `p = ${p.toFixed(p < 0.1 ? 4 : 2)}`;
 }

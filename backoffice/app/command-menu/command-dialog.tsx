@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { type LiveFunnel, useLiveFunnels } from '../shell/admin-query.ts';
 import type { Room } from '../shell/rooms.ts';
 
-const KINDS: readonly Place['kind'][] = ['Rooms', 'Funnels', 'Steps', 'Orders'];
+const KINDS: readonly MenuPlace['kind'][] = ['Rooms', 'Funnels', 'Steps', 'Orders'];
 
 /** The places by a few letters: arrows choose one, Enter goes there, Escape leaves. */
 export function CommandDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
@@ -61,7 +61,7 @@ export function CommandDialog({ rooms, onClose }: { rooms: readonly Room[]; onCl
 }
 
 /** Somewhere to go. */
-export interface Place {
+export interface MenuPlace {
   /** The address of the view. */
   to: string;
   name: string;
@@ -72,10 +72,10 @@ const ORDER_NUMBER = /^[\w-]{2,100}$/;
 const MOST_OF_A_KIND = 20;
 
 /** The places that have each of some words in their names; what may be an order's number is offered as one. */
-export function placesFor(words: string, rooms: readonly Room[], funnels: readonly LiveFunnel[]): Place[] {
+export function placesFor(words: string, rooms: readonly Room[], funnels: readonly LiveFunnel[]): MenuPlace[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const isFound = ({ name }: Place) => wanted.every((word) => name.toLowerCase().includes(word));
-  const found = (places: Place[]) => places.filter(isFound).slice(0, MOST_OF_A_KIND);
+  const isFound = ({ name }: MenuPlace) => wanted.every((word) => name.toLowerCase().includes(word));
+  const found = (places: MenuPlace[]) => places.filter(isFound).slice(0, MOST_OF_A_KIND);
   return [
     ...found(rooms.map(({ path, name }) => ({ to: path, name, kind: 'Rooms' }))),
     ...found(funnels.map(funnelPlace)),
@@ -84,12 +84,12 @@ export function placesFor(words: string, rooms: readonly Room[], funnels: readon
   ];
 }
 
-function funnelPlace({ brand, graph }: LiveFunnel): Place {
+function funnelPlace({ brand, graph }: LiveFunnel): MenuPlace {
   const uid = graph.funnel.uniqueIdentifier;
   return { to: `/funnels/${encodeURIComponent(uid)}`, name: `${uid} · ${brand}`, kind: 'Funnels' };
 }
 
-function stepPlaces(funnel: LiveFunnel): Place[] {
+function stepPlaces(funnel: LiveFunnel): MenuPlace[] {
   const { to, name } = funnelPlace(funnel);
   return funnel.graph.nodes.map(({ id, step, url, kind }) => ({
     to: `${to}/steps/${encodeURIComponent(id)}`,
@@ -98,7 +98,7 @@ function stepPlaces(funnel: LiveFunnel): Place[] {
   }));
 }
 
-function orderPlaces(text: string, rooms: readonly Room[]): Place[] {
+function orderPlaces(text: string, rooms: readonly Room[]): MenuPlace[] {
   const hasOrders = rooms.some(({ path }) => path === '/orders');
   if (!hasOrders || !ORDER_NUMBER.test(text) || !/\d/.test(text)) return [];
   return [{ to: `/orders/${encodeURIComponent(text)}`, name: `Order ${text}`, kind: 'Orders' }];

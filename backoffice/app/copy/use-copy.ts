@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AnyEventObject } from 'xstate';
 import type { InspectedApp } from '../../contracts/inspection.ts';
 import { type ActorRecord, type InspectedActor, type Step, stepOf } from '../inspect/actor-record.ts';
+import { isEvent } from '../inspect/written-event.ts';
 import { type LiveFunnel, useReading } from '../shell/admin-query.ts';
 import { type ForkStep, forkSteps } from './fork.ts';
 import { compareDefinitions, funnelMachine, KNOWN_MACHINES, type KnownMachine, machineId } from './known-machines.ts';
 import { type CopiedStep, type Replay, replay, reported } from './replay.ts';
-import { type ForkAddress, useFork } from './use-fork.ts';
 
 interface CopyProps {
   app: InspectedApp;
@@ -120,4 +122,45 @@ function useFunnelMachine(hash: string | null): KnownMachine | null | undefined 
   const { data, isPending } = useReading<LiveFunnel>({ topic: 'fixed', path });
   const machine = useMemo(() => (data ? funnelMachine(data.graph) : null), [data]);
   return hash !== null && isPending ? undefined : machine;
+}
+
+const KEY = '#fork=';
+
+interface ForkAddress {
+  /** The events that a person took from the step of the address; null while there is no fork. */
+  events: readonly AnyEventObject[] | null;
+  /** Begins a fork at a place of the record, or goes on with it. */
+  open: (place: number, events: readonly AnyEventObject[]) => void;
+  leave: () => void;
+}
+
+/**
+ * The fork of the address. It stands in the part that a browser sends to no server, and a choice of another app, actor or step
+ * leaves it.
+ */
+function useFork(actor: string | null, app: string): ForkAddress {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const events = useMemo(() => (hash.startsWith(KEY) ? readEvents(hash.slice(KEY.length)) : null), [hash]);
+  const go = useCallback(
+    (place: number | null, next: readonly AnyEventObject[] | null) => {
+      const address = new URLSearchParams(search);
+      if (place !== null) address.set('step', String(place));
+      if (actor !== null) address.set('actor', actor);
+      address.set('app', app);
+      const fork = next === null ? '' : `${KEY}${encodeURIComponent(JSON.stringify(next))}`;
+      void navigate({ search: `?${address}`, hash: fork });
+    },
+    [navigate, search, actor, app],
+  );
+  return { events, open: go, leave: () => go(null, null) };
+}
+
+function readEvents(text: string): AnyEventObject[] {
+  try {
+    const read: unknown = JSON.parse(decodeURIComponent(text));
+    return Array.isArray(read) ? read.filter(isEvent) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,13 +1,14 @@
 import './diagram.css';
-import type { Edge, Node } from '@xyflow/react';
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, type Node } from '@xyflow/react';
 import { useMemo } from 'react';
 import { edgeKey } from '../../../graph/graph.ts';
 import type { PictureLine, PictureStep } from '../../contracts/funnel-picture.ts';
 import { EDGE_STYLES } from '../../diagram/colours.ts';
+import type { EdgeFigures } from '../../figures/figures-of-report.ts';
 import { Canvas, PORTS } from '../chart/canvas.tsx';
+import { roundedPath, tipPath } from '../chart/transition-edge.tsx';
 import type { FunnelDiagramProps, LitWay } from './diagram.types.ts';
 import { DiagramList } from './diagram-list.tsx';
-import { EdgeLine } from './edge-line.tsx';
 import { StepBox } from './step-box.tsx';
 
 const NODES = { step: StepBox };
@@ -145,4 +146,47 @@ function edgeOf(
       .filter(Boolean)
       .join(', '),
   };
+}
+
+interface EdgeLineData extends Record<string, unknown> {
+  line: PictureLine;
+  figures: EdgeFigures | null;
+  mark: 'added' | 'removed' | null;
+  isLit: boolean;
+  isDim: boolean;
+  isChosen: boolean;
+}
+
+/** The least and the most that a line with figures is wide, in pixels; as on the drawing of the command line. */
+const THIN = 1.2;
+const BROAD = 11;
+
+/** An edge of a funnel; with figures its width is its share of the step's sessions. */
+function EdgeLine({ data }: EdgeProps & { data?: EdgeLineData }) {
+  if (!data) return null;
+  const { line, figures, mark, isLit, isDim, isChosen } = data;
+  const { on, points, label, isOverride } = line;
+  const states = [mark && `is-${mark}`, isLit && 'is-lit', isDim && 'is-dim', isChosen && 'is-selected'];
+  const look = [`edge-${on}`, ...states].filter(Boolean).join(' ');
+  const width = figures ? { strokeWidth: THIN + (BROAD - THIN) * Math.min(figures.share ?? 0, 1) } : undefined;
+  return (
+    <>
+      <BaseEdge path={roundedPath(points)} className={`arrow ${look}`} style={width} interactionWidth={16} />
+      <path d={tipPath(points)} className={`tip ${look}`} />
+      {label && (
+        <EdgeLabelRenderer>
+          <div className={`arrow-label ${look}`} style={placeOf(label)}>
+            <b>{[EDGE_STYLES[on].word, figures?.percent ?? ''].join(' ').trim()}</b>
+            {isOverride && <span className="override">override</span>}
+            {mark && <span className="override">{mark}</span>}
+            {figures?.detail && <span className="arrow-detail">{figures.detail}</span>}
+          </div>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  );
+}
+
+function placeOf({ x, y, width }: NonNullable<PictureLine['label']>) {
+  return { transform: `translate(${x}px, ${y}px)`, width };
 }

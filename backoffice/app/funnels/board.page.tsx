@@ -1,12 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FunnelList, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
-import { amountText } from '../../figures/number-text.ts';
+import { amountText, countText } from '../../figures/number-text.ts';
 import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { minuteCopy } from '../parts/moment-copy.ts';
 import { RangePicker, rangeQuery } from '../parts/range-picker.tsx';
 import { Trouble } from '../parts/reading-of.tsx';
-import { SparkLine } from '../parts/spark-line.tsx';
 import { useReading } from '../shell/admin-query.ts';
 
 /** All funnels of all brands, with what they earn and what is wrong with them. */
@@ -119,3 +118,30 @@ const PUBLISH = [
   { command: 'npx sluice publish funnels', does: 'verifies the brands of a folder, and publishes their funnels' },
   { command: 'npx sluice new acme', does: 'makes a brand of your own, which can be published' },
 ];
+
+interface SparkLineProps {
+  /** What is counted, such as `Sessions a day`; a reader hears it, with the last and the highest count, in the place of the line. */
+  of: string;
+  values: readonly number[];
+}
+
+const WIDTH = 96;
+const HEIGHT = 24;
+/** Pixels that the line stays from the edges. */
+const MARGIN = 2;
+
+/** The course of a count by day, in a cell of a table. */
+function SparkLine({ of, values }: SparkLineProps) {
+  const most = Math.max(1, ...values);
+  const label = `${of}: ${countText(values.at(-1) ?? 0)} in the last, ${countText(Math.max(0, ...values))} at most`;
+  const points = values.map((value, at) => {
+    const x = MARGIN + (at / Math.max(1, values.length - 1)) * (WIDTH - 2 * MARGIN);
+    const y = HEIGHT - MARGIN - (value / most) * (HEIGHT - 2 * MARGIN);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg className="spark-line" width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}

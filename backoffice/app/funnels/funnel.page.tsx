@@ -12,8 +12,13 @@ import { Trouble } from '../parts/reading-of.tsx';
 import { withChanges } from '../parts/use-address.ts';
 import { type LiveFunnel, useLiveFunnels, useReading } from '../shell/admin-query.ts';
 import { EdgePanel } from './edge-panel.tsx';
-import { FigureFilters } from './figure-filters.tsx';
-import { useDrawnFigures, useDrawnVersion, useFigureFilter, useFunnelFigures } from './funnel-figures.ts';
+import {
+  FigureFilters,
+  useDrawnFigures,
+  useDrawnVersion,
+  useFigureFilter,
+  useFunnelFigures,
+} from './figure-filters.tsx';
 import { FunnelPanel } from './funnel-panel.tsx';
 import { StepPanel } from './step-panel.tsx';
 

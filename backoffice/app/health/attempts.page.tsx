@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Attempts, OpenAttempt } from '../../contracts/admin-health-api.ts';
-import { amountText, countedText, durationText } from '../../figures/number-text.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { countedText, durationText } from '../../figures/number-text.ts';
+import { amountColumn, type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { exactCopy, momentCopy } from '../parts/moment-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
@@ -62,13 +62,7 @@ const COLUMNS: readonly DataColumn<OpenAttempt>[] = [
       </span>
     ),
   },
-  {
-    id: 'amount',
-    header: 'Amount',
-    value: ({ amount }) => amount,
-    isNumber: true,
-    cell: ({ amount, currency }) => amountText(amount, currency),
-  },
+  amountColumn('amount', 'Amount', ({ amount }) => amount),
   { id: 'provider', header: 'Provider', value: ({ provider }) => provider },
   {
     id: 'status',

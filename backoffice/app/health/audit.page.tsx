@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditPage as AuditPageData } from '../../contracts/admin-health-api.ts';
 import { durationText } from '../../figures/number-text.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { badgeColumn, type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { exactCopy } from '../parts/moment-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
@@ -79,7 +79,10 @@ function Entries({ page: { entries, next }, isFiltered }: { page: AuditPageData;
 
 const COMMANDS = [{ command: 'npx sluice orders', does: 'is a command: it stands here afterwards' }];
 
-const jsonOf = (value: unknown) => (value === null || value === undefined ? '–' : JSON.stringify(value));
+function jsonColumn(id: string, header: string, partOf: (entry: AuditEntry) => unknown): DataColumn<AuditEntry> {
+  const value = (entry: AuditEntry) => JSON.stringify(partOf(entry) ?? null).replace(/^null$/, '–');
+  return { id, header, value, cell: (entry) => <code>{value(entry)}</code>, isUnordered: true };
+}
 
 function tookCopy({ beganAt, endedAt }: AuditEntry): string {
   if (endedAt === null) return '–';
@@ -91,25 +94,8 @@ const COLUMNS: readonly DataColumn<AuditEntry>[] = [
   { id: 'command', header: 'Command', value: ({ command }) => command },
   { id: 'actor', header: 'By', value: ({ actor }) => actor },
   { id: 'channel', header: 'Through', value: ({ channel }) => channel },
-  {
-    id: 'arguments',
-    header: 'With',
-    value: ({ arguments: given }) => jsonOf(given),
-    isUnordered: true,
-    cell: ({ arguments: given }) => <code>{jsonOf(given)}</code>,
-  },
-  {
-    id: 'outcome',
-    header: 'Came to',
-    value: ({ outcome }) => outcome ?? 'open',
-    cell: ({ outcome }) => <span className={`badge is-${outcome ?? 'open'}`}>{outcome ?? 'open'}</span>,
-  },
-  {
-    id: 'result',
-    header: 'Result',
-    value: ({ result }) => jsonOf(result),
-    isUnordered: true,
-    cell: ({ result }) => <code>{jsonOf(result)}</code>,
-  },
+  jsonColumn('arguments', 'With', ({ arguments: given }) => given),
+  badgeColumn('outcome', 'Came to', ({ outcome }) => outcome ?? 'open'),
+  jsonColumn('result', 'Result', ({ result }) => result),
   { id: 'took', header: 'Took', value: tookCopy, isNumber: true, isUnordered: true },
 ];

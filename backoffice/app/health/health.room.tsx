@@ -10,7 +10,6 @@ import { AuditPage } from './audit.page.tsx';
 import { LogPage } from './log.page.tsx';
 import { OutboxPage } from './outbox.page.tsx';
 import { ReconcilePage } from './reconcile.page.tsx';
-import { SECTION_NAMES, sectionPath } from './sections.ts';
 import { useHealth } from './use-health.ts';
 import { WebhooksPage } from './webhooks.page.tsx';
 
@@ -84,4 +83,18 @@ export function TroublesPage() {
       </ReadingOf>
     </div>
   );
+}
+
+/** The sections of the room, in the order of its bar. */
+const SECTION_NAMES: Readonly<Record<HealthSection, string>> = {
+  outbox: 'Outbox',
+  webhooks: 'Webhooks',
+  attempts: 'Attempts',
+  reconcile: 'Reconcile',
+  log: 'Log',
+  audit: 'Audit',
+};
+
+function sectionPath(section: string): string {
+  return `/health/${section}`;
 }

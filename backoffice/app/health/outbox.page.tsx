@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Outbox } from '../../contracts/admin-health-api.ts';
 import { RowCommandModal } from '../parts/command-button.tsx';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { badgeColumn, type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { exactCopy } from '../parts/moment-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
@@ -119,12 +119,7 @@ const COLUMNS: readonly DataColumn<Delivery>[] = [
     cell: ({ order }) => (order === null ? '–' : <Link to={`/orders/${encodeURIComponent(order)}`}>{order}</Link>),
   },
   { id: 'endpoint', header: 'For', value: ({ endpoint }) => endpoint },
-  {
-    id: 'state',
-    header: 'Is',
-    value: ({ state }) => state,
-    cell: ({ state }) => <span className={`badge is-${state}`}>{state}</span>,
-  },
+  badgeColumn('state', 'Is', ({ state }) => state),
   { id: 'tries', header: 'Tries', value: ({ attempts }) => attempts, isNumber: true },
   { id: 'tried', header: 'Last try', value: ({ triedAt }) => triedAt, cell: ({ triedAt }) => timeOf(triedAt) },
   { id: 'next', header: 'Next try', value: ({ nextAt }) => nextAt, cell: ({ nextAt }) => timeOf(nextAt) },

@@ -107,7 +107,11 @@ const KINDS: Readonly<Record<Difference['type'], string>> = {
 
 const eitherOf = ({ ours, theirs }: Difference) => ours ?? theirs;
 const keyOf = (difference: Difference) => `${eitherOf(difference)?.kind} ${eitherOf(difference)?.ref}`;
-const amountOf = (side: Difference['ours']) => (side === null ? '–' : formatMoney(side.amount, side.currency));
+
+function sideColumn(id: 'ours' | 'theirs', header: string): DataColumn<Difference> {
+  const cell = ({ [id]: side }: Difference) => (side === null ? '–' : formatMoney(side.amount, side.currency));
+  return { id, header, value: (each) => each[id]?.amount ?? null, cell, isNumber: true };
+}
 
 const COLUMNS: readonly DataColumn<Difference>[] = [
   { id: 'type', header: 'Is', value: ({ type }) => KINDS[type] },
@@ -127,20 +131,8 @@ const COLUMNS: readonly DataColumn<Difference>[] = [
       return order === null ? '–' : <Link to={`/orders/${encodeURIComponent(order)}`}>{order}</Link>;
     },
   },
-  {
-    id: 'ours',
-    header: 'Ledger',
-    value: ({ ours }) => ours?.amount ?? null,
-    cell: ({ ours }) => amountOf(ours),
-    isNumber: true,
-  },
-  {
-    id: 'theirs',
-    header: 'Provider',
-    value: ({ theirs }) => theirs?.amount ?? null,
-    cell: ({ theirs }) => amountOf(theirs),
-    isNumber: true,
-  },
+  sideColumn('ours', 'Ledger'),
+  sideColumn('theirs', 'Provider'),
   {
     id: 'at',
     header: 'When',

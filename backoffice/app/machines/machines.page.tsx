@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { MACHINES } from '../../diagram/machines/machine-list.ts';
 import { readChart } from '../../diagram/machines/read-chart.ts';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { type DataColumn, DataTable, hashColumn } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { type LiveFunnel, useLiveFunnels } from '../shell/admin-query.ts';
@@ -67,11 +67,5 @@ const FUNNEL_COLUMNS: readonly DataColumn<LiveFunnel>[] = [
   { id: 'brand', header: 'Brand', value: ({ brand }) => brand },
   { id: 'steps', header: 'Steps', value: ({ graph }) => graph.nodes.length, isNumber: true },
   { id: 'edges', header: 'Edges', value: ({ graph }) => graph.edges.length, isNumber: true },
-  {
-    id: 'version',
-    header: 'Version',
-    value: ({ hash }) => hash,
-    cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
-    isUnordered: true,
-  },
+  hashColumn('version', 'Version', ({ hash }) => hash),
 ];

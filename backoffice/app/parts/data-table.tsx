@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
-import { countText, shareText } from '../../figures/number-text.ts';
+import { amountText, countText, shareText } from '../../figures/number-text.ts';
 
 export interface DataColumn<Row> {
   id: string;
@@ -30,6 +30,29 @@ export function countColumn<Row>(id: string, header: string, value: (row: Row) =
 /** A column of shares, such as `12.5 %`. */
 export function shareColumn<Row>(id: string, header: string, value: (row: Row) => number | null): DataColumn<Row> {
   return { id, header, value, cell: (row) => shareText(value(row)), isNumber: true };
+}
+
+/** A column of amounts, each in the currency of its row. */
+export function amountColumn<Row extends { currency: string }>(
+  id: string,
+  header: string,
+  value: (row: Row) => number | null,
+): DataColumn<Row> {
+  return { id, header, value, cell: (row) => amountText(value(row), row.currency), isNumber: true };
+}
+
+/** A column of states, whose colours repeat their words. */
+export function badgeColumn<Row>(id: string, header: string, value: (row: Row) => string): DataColumn<Row> {
+  return { id, header, value, cell: (row) => <span className={`badge is-${value(row)}`}>{value(row)}</span> };
+}
+
+/** A column of the first digits of hashes; one of null is of no version. */
+export function hashColumn<Row>(id: string, header: string, value: (row: Row) => string | null): DataColumn<Row> {
+  const cell = (row: Row) => {
+    const hash = value(row);
+    return hash === null ? <span className="quiet">none</span> : <code title={hash}>{hash.slice(0, 12)}</code>;
+  };
+  return { id, header, value, cell, isUnordered: true };
 }
 
 interface DataTableProps<Row> {

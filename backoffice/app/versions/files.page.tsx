@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { DraftBrand, DraftFunnel, Drafts } from '../../contracts/admin-versions-api.ts';
 import { CommandButton } from '../parts/command-button.tsx';
-import { type DataColumn, DataTable } from '../parts/data-table.tsx';
+import { type DataColumn, DataTable, hashColumn } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { Trouble } from '../parts/reading-of.tsx';
 import { Findings } from './findings.tsx';
-import { filesCopy, sharedCopy, shortHash } from './version-copy.ts';
+import { filesCopy, sharedCopy } from './version-copy.ts';
 import { useDrafts } from './version-readings.ts';
 
 interface FileRow {
@@ -34,13 +34,7 @@ const COLUMNS: readonly DataColumn<FileRow>[] = [
     value: ({ funnel }) => ORDER[funnel.is],
     cell: ({ funnel }) => <span className={`files-are is-${funnel.is}`}>{filesCopy(funnel)}</span>,
   },
-  {
-    id: 'live',
-    header: 'Live version',
-    value: ({ funnel }) => funnel.live,
-    cell: ({ funnel }) => (funnel.live ? <code title={funnel.live}>{shortHash(funnel.live)}</code> : 'none'),
-    isUnordered: true,
-  },
+  hashColumn('live', 'Live version', ({ funnel }) => funnel.live),
   {
     id: 'warnings',
     header: 'Warnings',

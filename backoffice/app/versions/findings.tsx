@@ -1,12 +1,7 @@
 import type { Drafts } from '../../contracts/admin-versions-api.ts';
 
-interface FindingsProps {
-  title: string;
-  findings: Drafts['findings'];
-}
-
 /** The findings of publishing, each with its file and place. */
-export function Findings({ title, findings }: FindingsProps) {
+export function Findings({ title, findings }: { title: string; findings: Drafts['findings'] }) {
   if (findings.length === 0) return null;
   return (
     <section className="findings" aria-label={`${title}: findings`}>

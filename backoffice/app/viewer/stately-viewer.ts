@@ -28,10 +28,10 @@ export interface OpenedViewer {
   stop: () => void;
 }
 
-export type Opening = { ok: true; viewer: OpenedViewer } | { ok: false; why: string };
+type Opened = { ok: true; viewer: OpenedViewer } | { ok: false; why: string };
 
 /** Opens a viewer of Stately's protocol in a window of its own. It gets all that is recorded, and then what follows. */
-export async function openViewer(address: string, page: Window): Promise<Opening> {
+export async function openViewer(address: string, page: Window): Promise<Opened> {
   const url = pageAddress(address.trim());
   if (url === null) return { ok: false, why: 'The viewer needs the address of a page: https://…' };
   const opened = page.open('', VIEWER_WINDOW);

@@ -141,6 +141,22 @@ export function familiesOf(offers: readonly Held<Offer>[]): Held<Offer>[][] {
   return [...families.values()];
 }
 
+/** The offers whose value is unlike the middle of their product's other offers. */
+export function comparedInFamily(
+  offers: readonly Held<Offer>[],
+  amountOf: (offer: Offer) => number | null,
+  isUnlike: (own: number, usual: number) => boolean,
+): { each: Held<Offer>; own: number; usual: number }[] {
+  return familiesOf(offers).flatMap((family) => {
+    const values = family.map(({ value }) => amountOf(value));
+    return family.flatMap((each, index) => {
+      const own = values[index] ?? null;
+      const usual = medianOf(values.filter((value, at) => at !== index && value !== null && value > 0).map(Number));
+      return own !== null && own > 0 && usual !== null && isUnlike(own, usual) ? [{ each, own, usual }] : [];
+    });
+  });
+}
+
 /** The middle of some numbers, or null of none. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = [...numbers].sort((one, other) => one - other);

@@ -10,9 +10,8 @@ export const couponValueUnlikely = {
   find: (brand) =>
     brand.coupons.flatMap((coupon): Slip[] => {
       const reason = reasonOf(coupon.value, brand);
-      return reason
-        ? [{ file: coupon.file, path: '$.value', message: `The coupon ${coupon.value.code} takes off ${reason}` }]
-        : [];
+      const message = `The coupon ${coupon.value.code} takes off ${reason}`;
+      return reason ? [{ file: coupon.file, path: '$.value', message }] : [];
     }),
 } as const satisfies SlipCheck;
 
@@ -69,13 +68,8 @@ export const couponMinimumUnlikely = {
             ? `not above the cheapest bundle of ${brand.money(least)}, so that it always applies`
             : null;
       if (!reason) return [];
-      return [
-        {
-          file,
-          path: '$.minimum',
-          message: `The minimum of the coupon ${code} is ${brand.money(minimum)}, ${reason}: check the digits.`,
-        },
-      ];
+      const message = `The minimum of the coupon ${code} is ${brand.money(minimum)}, ${reason}: check the digits.`;
+      return [{ file, path: '$.minimum', message }];
     }),
 } as const satisfies SlipCheck;
 

@@ -149,13 +149,8 @@ export const bumpTwice = {
       (['sfid', 'title'] as const).flatMap((field) => {
         const first = bumps.slice(0, index).find((other) => other.value[field] === value[field]);
         if (!first) return [];
-        return [
-          {
-            file,
-            path: `$.${field}`,
-            message: `The ${field} "${value[field]}" is that of ${first.file} already: give one of them another.`,
-          },
-        ];
+        const message = `The ${field} "${value[field]}" is that of ${first.file} already: give one of them another.`;
+        return [{ file, path: `$.${field}`, message }];
       }),
     ),
 } as const satisfies SlipCheck;

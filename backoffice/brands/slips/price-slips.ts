@@ -1,6 +1,5 @@
 import { type Offer, perUnit, unitsOf } from '../../../domain/pricing/offer.ts';
-import type { Held } from '../schema/schema-findings.ts';
-import { familiesOf, isFarFrom, medianOf, type Slip, type SlipCheck, timesInWords } from './brand-files.ts';
+import { comparedInFamily, isFarFrom, type Slip, type SlipCheck, timesInWords } from './brand-files.ts';
 
 /** E14: prices that are a slip of the pen away from what an offer's other amounts, or its product's other offers, say. */
 
@@ -81,26 +80,4 @@ export const shippingCostUnlikely = {
 
 function standardPerUnit(offer: Offer): number {
   return offer.standardPrice / unitsOf(offer);
-}
-
-interface Compared {
-  each: Held<Offer>;
-  own: number;
-  usual: number;
-}
-
-/** The offers whose value is unlike the middle of their product's other offers. */
-export function comparedInFamily(
-  offers: readonly Held<Offer>[],
-  amountOf: (offer: Offer) => number | null,
-  isUnlike: (own: number, usual: number) => boolean,
-): Compared[] {
-  return familiesOf(offers).flatMap((family) => {
-    const values = family.map(({ value }) => amountOf(value));
-    return family.flatMap((each, index) => {
-      const own = values[index] ?? null;
-      const usual = medianOf(values.filter((value, at) => at !== index && value !== null && value > 0).map(Number));
-      return own !== null && own > 0 && usual !== null && isUnlike(own, usual) ? [{ each, own, usual }] : [];
-    });
-  });
 }

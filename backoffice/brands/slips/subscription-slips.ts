@@ -5,8 +5,14 @@ import {
   type SubscriptionChoice,
   type SubscriptionTerms,
 } from '../../../domain/pricing/subscription.ts';
-import { type BrandFiles, isFarFrom, type Slip, type SlipCheck, timesInWords } from './brand-files.ts';
-import { comparedInFamily } from './price-slips.ts';
+import {
+  type BrandFiles,
+  comparedInFamily,
+  isFarFrom,
+  type Slip,
+  type SlipCheck,
+  timesInWords,
+} from './brand-files.ts';
 import { intervalsInText, textsOf } from './texts.ts';
 
 /** A05, E14: the prices and the intervals of subscriptions, beside the one-time price and the words. */

@@ -39,13 +39,8 @@ export const taxCodeUnknown = {
       const remedy = meant
         ? `"${meant}" was probably meant`
         : `add a row for it, or write one of ${known.map((each) => `"${each}"`).join(', ') || 'the codes of a row'}`;
-      return [
-        {
-          file,
-          path: '$.taxCode',
-          message: `No row of taxes.json knows the tax code "${taxCode}", so the offer is taxed like one without a code: ${remedy}.`,
-        },
-      ];
+      const message = `No row of taxes.json knows the tax code "${taxCode}", so the offer is taxed like one without a code: ${remedy}.`;
+      return [{ file, path: '$.taxCode', message }];
     });
   },
 } as const satisfies SlipCheck;
@@ -75,13 +70,8 @@ export const taxRateUnlikely = {
         rate < 1
           ? `write ${Number((rate * 100).toPrecision(6))} if a share is meant, or 0 where none is due`
           : 'check the point';
-      return [
-        {
-          file: taxes.file,
-          path: `$.rates[${index}].rate`,
-          message: `"${name}" in ${place} is ${rate} %, and such taxes are between ${LEAST} and ${most}: ${remedy}.`,
-        },
-      ];
+      const message = `"${name}" in ${place} is ${rate} %, and such taxes are between ${LEAST} and ${most}: ${remedy}.`;
+      return [{ file: taxes.file, path: `$.rates[${index}].rate`, message }];
     }),
 } as const satisfies SlipCheck;
 

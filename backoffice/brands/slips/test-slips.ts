@@ -35,13 +35,8 @@ export const destinationShareTwice = {
         const isTwice = all.findIndex((other) => other.sfid === sfid) < index;
         if (!isTwice && sfid !== value.defaultFunnel) return [];
         const reason = isTwice ? 'has a share already' : 'is the default funnel, whose share is $.percentage';
-        return [
-          {
-            file,
-            path: `$.splitTesting[${index}].sfid`,
-            message: `The funnel "${sfid}" ${reason}: name another funnel, or remove this share.`,
-          },
-        ];
+        const message = `The funnel "${sfid}" ${reason}: name another funnel, or remove this share.`;
+        return [{ file, path: `$.splitTesting[${index}].sfid`, message }];
       }),
     ),
 } as const satisfies SlipCheck;

@@ -1,11 +1,12 @@
+import { type DrawnShop, unknownShop } from '../../../graph/copy/drawn-shop.ts';
 import { RANGE_BEGIN } from '../../contracts/admin-figures-api.ts';
 import { drawMermaid } from '../../diagram/draw.ts';
 import { drawSvg } from '../../diagram/draw-svg.ts';
 import { type Command, type Environment, failed } from '../input/command.ts';
 import { handOver } from '../input/hand-over.ts';
 import { type DrawnFunnel, readLiveFunnel } from '../input/live-funnel.ts';
+import type { LoadedFunnel } from '../input/load-funnel.ts';
 import { hashOfFunnel, loadFunnel } from '../input/load-funnel.ts';
-import { shopOfFile } from '../input/shop-of-file.ts';
 
 /** Draws a funnel, as Mermaid text or as a picture. */
 export const draw: Command = {
@@ -43,4 +44,21 @@ async function funnelOfFile(environment: Environment, path: string): Promise<Dra
   const loaded = await loadFunnel(environment, path);
   if (typeof loaded === 'string') return loaded;
   return { graph: loaded.graph, shop: shopOfFile(loaded), hash: await hashOfFunnel(environment, path), figures: null };
+}
+
+/** What a drawing of a funnel's file reads of the brand around it. */
+function shopOfFile({ funnel, catalogue }: LoadedFunnel): DrawnShop {
+  if (!catalogue) return unknownShop('');
+  const { siteName, currency, locale, offers, destinations, funnels, parts } = catalogue;
+  const sharing = funnels.filter(({ destinationId }) => destinationId === funnel.destinationId);
+  return {
+    siteName,
+    currency,
+    locale,
+    offers,
+    content: parts.content,
+    bumps: new Map(parts.bumps.map((bump) => [bump.offer, bump])),
+    destination: destinations.get(funnel.destinationId ?? '') ?? null,
+    sharing: sharing.map(({ sfid, uniqueIdentifier: uid }) => ({ sfid, uid })),
+  };
 }

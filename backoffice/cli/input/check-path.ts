@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../../contracts/files/funnel-file.ts';
-import type { FileFinding } from '../../../graph/findings.ts';
+import { errorIn, type FileFinding } from '../../../graph/findings.ts';
 import { contentHash } from '../../../server/versions/content-hash.ts';
 import { catalogueOf } from '../../brands/brand-catalogue.ts';
 import { type BrandFolder, type FunnelVerdict, filesOf, refuseClashes } from '../../brands/brand-folder.ts';
@@ -28,7 +28,7 @@ export interface PathReport {
  */
 export async function checkPath(path: string): Promise<PathReport> {
   const kind = await kindOfPath(path);
-  if (kind === 'missing') return only(finding(path, 'unreadable', `${path} is neither a file nor a folder.`));
+  if (kind === 'missing') return only(errorIn(path, 'unreadable', '$', `${path} is neither a file nor a folder.`));
   return kind === 'file' ? checkFile(path) : checkFolder(path);
 }
 
@@ -52,7 +52,7 @@ async function checkFolder(path: string): Promise<PathReport> {
     };
   const own = await lostFolder(dirname(folder), basename(folder));
   if (own) return only(withShownFiles(brandMissing(own), (name) => shownPath(path, dirname(folder), name)));
-  return only(finding(path, 'no-brand', `${path} holds no brand: each is a folder with a brand.json in it.`));
+  return only(errorIn(path, 'no-brand', '$', `${path} holds no brand: each is a folder with a brand.json in it.`));
 }
 
 function checkBrands(brands: readonly BrandFolder[], path: string, funnelsFolder: string): PathReport {
@@ -98,7 +98,7 @@ function notOfBrand(path: string, { brand, name }: BrandAround): FileFinding {
   const known = strayFindings(brand).find(({ file }) => file === name);
   if (known) return { ...known, file: path };
   const kinds = 'brand.json, or a .json file of its folders such as funnels, offers, content and destinations';
-  return finding(path, 'not-of-brand', `${path} is no file of the brand "${brand.name}": name its ${kinds}.`);
+  return errorIn(path, 'not-of-brand', '$', `${path} is no file of the brand "${brand.name}": name its ${kinds}.`);
 }
 
 /** Prices, addresses and shares are checked where a funnel uses them. */
@@ -134,19 +134,12 @@ function shownPath(path: string, funnelsFolder: string, name: string): string {
 }
 
 function noFunnel(folder: string): FileFinding {
-  return finding(folder, 'no-funnel', `${folder} is a brand without a funnel: put one into its folder "funnels".`);
+  return errorIn(folder, 'no-funnel', '$', `${folder} is a brand without a funnel: put one into its folder "funnels".`);
 }
 
 function withoutBrand(path: string): FileFinding {
-  return finding(
-    path,
-    'no-brand',
-    `${path} belongs to no brand: beside the folder "funnels" there is no brand.json, so offers and content cannot be looked up.`,
-  );
-}
-
-function finding(file: string, code: string, message: string): FileFinding {
-  return { file, code, severity: 'error', path: '$', message };
+  const message = `${path} belongs to no brand: beside the folder "funnels" there is no brand.json, so offers and content cannot be looked up.`;
+  return errorIn(path, 'no-brand', '$', message);
 }
 
 function only(each: FileFinding): PathReport {

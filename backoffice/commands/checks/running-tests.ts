@@ -13,7 +13,7 @@ export async function readRunningTests(deps: ExperimentDeps & Pick<FigureDeps, '
   for (const { funnel } of live)
     for (const { sfid } of sortSteps(funnel.defaultFunnels).filter(hasTest)) {
       const found = await experimentOf(deps, { uid: funnel.uniqueIdentifier, step: sfid });
-      if (!('refused' in found)) experiments.push(found);
+      if (!('done' in found)) experiments.push(found);
     }
   const data: RunningTests = { experiments, funnels: live.length };
   return { done: true, text: testsText(experiments), data };

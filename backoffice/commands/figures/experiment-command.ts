@@ -1,4 +1,3 @@
-import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type {
   Experiment,
@@ -13,21 +12,18 @@ import { type FindingDeps, type FoundExperiment, findExperiment } from '../../co
 import { readArms } from '../../counts/read-experiment.ts';
 import { experimentReport } from '../../figures/experiment.ts';
 import { figureRange, timeText } from '../../figures/figure-range.ts';
-import { amountText, countText } from '../../figures/number-text.ts';
+import { amountText, chanceText, countText, pointsText, signedText } from '../../figures/number-text.ts';
 import { testGroups } from '../../figures/test-groups.ts';
 import { winnerOf } from '../../figures/winner.ts';
-import type { AdminReply } from '../admin-command.ts';
+import { type AdminReply, refused } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { onClock } from '../on-clock.ts';
 import { type ExperimentRange, experimentBody } from './experiment-body.ts';
-import { chanceText } from './experiment-sentences.ts';
 
 export interface ExperimentDeps extends FindingDeps {
   funnels: FindingDeps['funnels'] & Pick<PublishedFunnels, 'rulesOf'>;
   clock: () => Date;
 }
-
-type Refused = { refused: string; reason: 'experiment_missing' | 'range' };
 
 /** The figures of a split test, by a funnel's uid and a step; `reason` says what was wrong with them. */
 export async function readExperiment(
@@ -35,19 +31,18 @@ export async function readExperiment(
   named: ExperimentNames & ExperimentDates,
 ): Promise<AdminReply> {
   const body = await experimentOf(deps, named);
-  if ('refused' in body) return { done: false, text: body.refused, data: { reason: body.reason } };
-  return { done: true, text: experimentText(body), data: body };
+  return 'done' in body ? body : { done: true, text: experimentText(body), data: body };
 }
 
 /** The same as the API has them. */
 export async function experimentOf(
   deps: ExperimentDeps,
   { uid, step, since, until }: ExperimentNames & ExperimentDates,
-): Promise<Experiment | Refused> {
+): Promise<Experiment | AdminReply> {
   const found = await findExperiment(deps, { uid, step });
-  if ('refused' in found) return { ...found, reason: 'experiment_missing' };
+  if ('refused' in found) return refused(found.refused, 'experiment_missing');
   const range = await rangeOf(deps, found, { since, until });
-  if ('refused' in range) return { ...range, reason: 'range' };
+  if ('refused' in range) return refused(range.refused, 'range');
   const { funnel, step: tested, hashes } = found;
   const counts = await readArms(deps.db, { funnel: funnel.funnel.sfid, step: tested.sfid, hashes, ...range });
   const body = experimentBody(found, range, experimentReport(testGroups(tested), counts));
@@ -136,9 +131,9 @@ function nameOf({ url, variant, share }: ExperimentArm, comparedWith: string | n
 function differenceRows({ arms, comparedWith }: ExperimentGroup): string[] {
   const other = arms.find(({ variant }) => variant === comparedWith)?.url ?? '';
   const rows = arms.flatMap(({ url, difference, revenue }) => [
-    ...(difference ? [[`/${url}`, 'conversion', ...intervalCells(difference, points)]] : []),
+    ...(difference ? [[`/${url}`, 'conversion', ...intervalCells(difference, pointsText)]] : []),
     ...revenue.flatMap(({ currency, difference: money }) => {
-      const amount = (value: number) => signed(value, formatMoney(shownMinor(Math.abs(value), currency), currency));
+      const amount = (value: number) => signedText(value, amountText(Math.abs(value), currency));
       return money ? [['', `${currency} a session`, ...intervalCells(money, amount)]] : [];
     }),
   ]);
@@ -164,12 +159,4 @@ function winnerLines(group: ExperimentGroup, { funnel, step, ended }: Experiment
 
 function percent(share: number | null, digits: number): string {
   return share === null ? '–' : `${(share * 100).toFixed(digits)} %`;
-}
-
-function points(value: number): string {
-  return signed(value, `${Math.abs(value * 100).toFixed(2)} points`);
-}
-
-function signed(value: number, text: string): string {
-  return `${value < 0 ? '−' : '+'}${text}`;
 }

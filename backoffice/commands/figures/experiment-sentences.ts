@@ -1,5 +1,5 @@
 import type { ArmReport, GroupReport } from '../../figures/experiment.ts';
-import { countText } from '../../figures/number-text.ts';
+import { chanceText, countText } from '../../figures/number-text.ts';
 import { drawnArms } from '../../figures/test-groups.ts';
 
 /** The sentences that say to a product owner what the figures of a group mean. */
@@ -53,12 +53,6 @@ function decidedSentences(arm: ArmReport, { arms, comparedWith }: GroupReport): 
   );
   const opposed = `Yet it brings ${isBetter ? 'less' : 'more'} money of a session: do not decide by the number of sales alone.`;
   return [sales, ...(isOpposed ? [opposed] : [])];
-}
-
-/** A chance such as `= 0.42`, or `< 0.0001` of a smaller one. */
-export function chanceText(p: number): string {
-  if (p < 0.0001) return '< 0.0001';
-  return `= ${p.toFixed(p < 0.1 ? 4 : 2)}`;
 }
 
 function list(texts: readonly string[]): string {

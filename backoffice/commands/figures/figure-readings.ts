@@ -6,9 +6,8 @@ import { type FigureDeps, readFigures } from './read-figures.ts';
 
 /** A page of a funnel's figures. */
 export async function readStats(deps: FigureDeps, { type: _, ...query }: AdminCommand<'stats'>): Promise<AdminReply> {
-  const result = await readFigures(deps, query);
-  if (result.type === 'refused') return { done: false, text: result.message, data: { reason: result.reason } };
-  return { done: true, text: figuresText(result.page), data: result.page };
+  const page = await readFigures(deps, query);
+  return 'done' in page ? page : { done: true, text: figuresText(page), data: page };
 }
 
 const PAGE = Compile(FigurePageSchema);

@@ -1,9 +1,9 @@
 import type { NamedFunnel } from '../../../graph/copy/drawn-shop.ts';
 import { boundTo, type PublishedFunnel, type PublishedFunnels } from '../../../graph/published-funnel.ts';
-import type { AdminReply } from '../admin-command.ts';
+import { type AdminReply, refused } from '../admin-command.ts';
 
 /** A live funnel with the live funnels of its destination. */
-export interface LiveFunnel {
+export interface BoundFunnel {
   published: PublishedFunnel;
   sharing: NamedFunnel[];
 }
@@ -16,7 +16,7 @@ export function liveFunnel(funnels: Live, uid: string): PublishedFunnel | undefi
   return funnels.live().find(({ funnel }) => funnel.uniqueIdentifier === present);
 }
 
-export function missingText(funnels: Live, uid: string): string {
+function missingText(funnels: Live, uid: string): string {
   const known = funnels.live().map(({ funnel }) => funnel.uniqueIdentifier);
   const live = known.length === 0 ? 'No funnel is live.' : `Live are ${known.join(', ')}.`;
   return `No funnel has the uid "${uid}", and none ever had. ${live}`;
@@ -31,7 +31,7 @@ export function readLiveFunnel(funnels: PublishedFunnels, uid: string): AdminRep
     .destinations()
     .find((each) => each.sfid === funnel.destinationId && each.brand === brand.uniqueName);
   const sharing = destination ? boundTo(destination, funnels.live()) : [];
-  const data: LiveFunnel = {
+  const data: BoundFunnel = {
     published: destination ? { ...published, destination } : published,
     sharing: sharing.map((each) => ({ sfid: each.funnel.sfid, uid: each.funnel.uniqueIdentifier })),
   };
@@ -39,11 +39,11 @@ export function readLiveFunnel(funnels: PublishedFunnels, uid: string): AdminRep
 }
 
 export function missingFunnel(funnels: Live, uid: string): AdminReply {
-  return { done: false, text: missingText(funnels, uid), data: { reason: 'funnel_missing' } };
+  return refused(missingText(funnels, uid), 'funnel_missing');
 }
 
 /** Whether a reply has a live funnel, which another version of the shop may have made. */
-export function isLiveFunnel(data: unknown): data is LiveFunnel {
+export function isLiveFunnel(data: unknown): data is BoundFunnel {
   if (typeof data !== 'object' || data === null || !('published' in data) || !('sharing' in data)) return false;
   const { published } = data;
   return typeof published === 'object' && published !== null && 'graph' in published && Array.isArray(data.sharing);

@@ -19,8 +19,9 @@ import { comparedRange, type FigureRange, figureRange } from '../../figures/figu
 import { type FunnelCounts, noCounts } from '../../figures/funnel-counts.ts';
 import type { FunnelReport, MoneyFigures, StepReport } from '../../figures/funnel-report.ts';
 import { funnelReport } from '../../figures/report.ts';
+import { type AdminReply, refused } from '../admin-command.ts';
 import { onClock } from '../on-clock.ts';
-import { liveFunnel, missingText } from './live-funnel.ts';
+import { liveFunnel, missingFunnel } from './live-funnel.ts';
 
 export interface FigureDeps {
   db: Kysely<Schema>;
@@ -28,26 +29,22 @@ export interface FigureDeps {
   clock: () => Date;
 }
 
-export type FigureResult =
-  | { type: 'page'; page: FigurePage }
-  | { type: 'refused'; reason: 'funnel_missing' | 'range'; message: string };
-
 const USUAL_GROUPS = 50;
 
-/** A page of the figures of a funnel by its uid, also by one that it had before; or a sentence that says what is wrong. */
+/** A page of the figures of a funnel by its uid, also by one that it had before; or the refusal. */
 export async function readFigures(
   deps: FigureDeps,
   { uid, ...query }: FigureQuery & { uid: string },
-): Promise<FigureResult> {
+): Promise<FigurePage | AdminReply> {
   const { db, funnels, clock } = deps;
   const live = liveFunnel(funnels, uid);
-  if (!live) return { type: 'refused', reason: 'funnel_missing', message: missingText(funnels, uid) };
+  if (!live) return missingFunnel(funnels, uid);
   const timeZone = zoneOf(funnels, live.brand.uniqueName);
   const at = { now: clock(), timeZone };
   const range = figureRange(query, at);
-  if ('refused' in range) return { type: 'refused', reason: 'range', message: range.refused };
+  if ('refused' in range) return refused(range.refused, 'range');
   const compared = query.compare === undefined ? null : comparedRange(query.compare, range, at);
-  if (compared && 'refused' in compared) return { type: 'refused', reason: 'range', message: compared.refused };
+  if (compared && 'refused' in compared) return refused(compared.refused, 'range');
   const by = query.by ?? null;
   const countsIn = (each: FigureRange) => readCounts(db, { sfid: live.funnel.sfid, ...each, by });
   const counts = await countsIn(range);
@@ -55,22 +52,17 @@ export async function readFigures(
   const notes = await notesOf(deps, live, by);
   const first = Number(query.cursor ?? 0);
   const last = first + (query.limit ?? USUAL_GROUPS);
-  return {
-    type: 'page',
-    page: onClock(
-      {
-        funnel: namesOf(live),
-        timeZone,
-        range: rangeBody(range),
-        compared: compared && rangeBody(compared),
-        by,
-        sessionsSince: (await figuresSince(db)).toISOString(),
-        groups: groups.slice(first, last).map((group) => ({ ...group, note: notes.get(group.name ?? '') ?? null })),
-        next: groups.length > last ? String(last) : null,
-      },
-      timeZone,
-    ),
+  const page: FigurePage = {
+    funnel: namesOf(live),
+    timeZone,
+    range: rangeBody(range),
+    compared: compared && rangeBody(compared),
+    by,
+    sessionsSince: (await figuresSince(db)).toISOString(),
+    groups: groups.slice(first, last).map((group) => ({ ...group, note: notes.get(group.name ?? '') ?? null })),
+    next: groups.length > last ? String(last) : null,
   };
+  return onClock(page, timeZone);
 }
 
 function namesOf({ funnel, brand, hash }: PublishedFunnel): FigurePage['funnel'] {

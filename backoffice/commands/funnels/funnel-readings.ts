@@ -1,12 +1,13 @@
+import { type Kysely, sql } from 'kysely';
 import { zoneOf } from '../../../graph/published-funnel.ts';
+import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
-import type { ListedFunnel } from '../../contracts/admin-funnels-api.ts';
+import type { Inside, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
 import { amountText, countText, shareText } from '../../figures/number-text.ts';
 import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { liveFunnel, missingFunnel } from '../figures/live-funnel.ts';
 import { onClock } from '../on-clock.ts';
-import { visitorsInside } from './inside.ts';
 import { type FunnelListDeps, listFunnels } from './list-funnels.ts';
 
 export type FunnelReading = Extract<AdminCommand, { type: 'funnels' | 'inside' }>;
@@ -58,4 +59,55 @@ function listText(funnels: readonly ListedFunnel[]): string {
     String(tests.length),
   ]);
   return alignedRows([head, ...rows]).join('\n');
+}
+
+/** A visitor who did nothing for so long is no longer counted as inside. */
+const MINUTES = 15;
+const MOST = 200;
+/** A busy shop has more visitors than a page can show; of more than these the counts are of those who came last. */
+const MOST_COUNTED = 20_000;
+
+interface VisitorRow {
+  stepId: string;
+  version: string;
+  device: string | null;
+  source: string | null;
+  country: string | null;
+  since: Date;
+  lastAt: Date;
+  hasPaid: boolean;
+}
+
+/**
+ * The visitors who did something in a funnel within the last minutes, each on the step of its last fact. Those who only looked at
+ * a page have no row; robots are left out, and nothing names a person.
+ */
+async function visitorsInside(db: Kysely<Schema>, sfid: string, now: Date): Promise<Inside> {
+  const since = new Date(now.getTime() - MINUTES * 60_000);
+  const { rows } = await sql<VisitorRow>`
+    select
+      latest.step_sfid as "stepId", latest.funnel_hash as version, visits.device, visits.source, visits.country,
+      visits.first_at as since, latest.at as "lastAt",
+      exists (select from orders where orders.visit_number = visits.number and orders.paid_at is not null) as "hasPaid"
+    from (select * from visits where last_at >= ${since} order by last_at desc limit ${MOST_COUNTED}) as visits
+    cross join lateral (
+      select step_sfid, funnel_hash, at from facts
+      where facts.visit_number = visits.number and step_sfid is not null
+      order by at desc, seq desc limit 1
+    ) as latest
+    join published_funnels as versions on versions.hash = latest.funnel_hash
+    where versions.sfid = ${sfid} and not visits.looks_like_robot
+    order by latest.at desc`.execute(db);
+  const counts = new Map<string, number>();
+  for (const { stepId } of rows) counts.set(stepId, (counts.get(stepId) ?? 0) + 1);
+  return {
+    at: now.toISOString(),
+    minutes: MINUTES,
+    steps: [...counts].map(([stepId, visitors]) => ({ stepId, visitors })),
+    visitors: rows.slice(0, MOST).map(({ since: began, lastAt, ...visitor }) => ({
+      ...visitor,
+      since: began.toISOString(),
+      lastAt: lastAt.toISOString(),
+    })),
+  };
 }

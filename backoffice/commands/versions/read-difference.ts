@@ -5,14 +5,13 @@ import { namedVersion, publishedVersions, versionBefore } from '../../../server/
 import { changedParts } from '../../brands/diff/changed-parts.ts';
 import type { Difference, Drafts } from '../../contracts/admin-versions-api.ts';
 import { brandOf, type VerifiedFolder } from '../../publishing/publish-folder.ts';
-import { missingText } from '../figures/live-funnel.ts';
+import { type AdminReply, refused } from '../admin-command.ts';
+import { missingFunnel } from '../figures/live-funnel.ts';
 import { type ComparedVersion, changesBetween } from './compare-versions.ts';
 import type { VersionDeps } from './read-versions.ts';
 
-/** A version as one side of a difference, or the reason why it cannot be one. */
-type Side =
-  | (ComparedVersion & { is: Difference['to']['is']; findings: Difference['findings']; seen: Difference['seen'] })
-  | { problem: string; reason: 'funnel_missing' | 'version_missing' | 'draft_broken' };
+/** A version as one side of a difference. */
+type Side = ComparedVersion & Pick<Difference, 'findings' | 'seen'> & { is: Difference['to']['is'] };
 
 /** The folder's drafts, and what they were read from. */
 export interface ReadDrafts {
@@ -28,38 +27,31 @@ interface DifferenceWanted {
   to: string;
 }
 
-type DifferenceResult =
-  | { type: 'difference'; difference: Difference }
-  | { type: 'refused'; message: string; reason: string };
-
-/** What shoppers see otherwise in one version of a funnel than in another. */
+/** What shoppers see otherwise in one version of a funnel than in another, or the refusal. */
 export async function readDifference(
   deps: VersionDeps,
   drafts: () => Promise<ReadDrafts>,
   wanted: DifferenceWanted,
-): Promise<DifferenceResult> {
+): Promise<Difference | AdminReply> {
   const to = await sideNamed(deps, drafts, wanted, wanted.to);
-  if ('problem' in to) return { type: 'refused', message: to.problem, reason: to.reason };
-  if (!wanted.live && wanted.from === 'live') return { type: 'difference', difference: ofNewFunnel(wanted.uid, to) };
+  if ('done' in to) return to;
+  if (!wanted.live && wanted.from === 'live') return ofNewFunnel(wanted.uid, to);
   const from = await sideNamed(deps, drafts, wanted, wanted.from);
-  if ('problem' in from) return { type: 'refused', message: from.problem, reason: from.reason };
+  if ('done' in from) return from;
   const stranded = from.is === 'live' ? await deps.registry.strandedBy(to.published, deps.clock()) : [];
   return {
-    type: 'difference',
-    difference: {
-      uid: wanted.uid,
-      from: { is: from.is, hash: from.published.hash },
-      to: { is: to.is, hash: to.published.hash },
-      changes: changesBetween(from, to),
-      ...changedParts(from.published, to.published, contentHash),
-      findings: to.findings,
-      seen: to.seen,
-      stranded: stranded.map(({ sfid: _, ...each }) => each),
-    },
+    uid: wanted.uid,
+    from: { is: from.is, hash: from.published.hash },
+    to: { is: to.is, hash: to.published.hash },
+    changes: changesBetween(from, to),
+    ...changedParts(from.published, to.published, contentHash),
+    findings: to.findings,
+    seen: to.seen,
+    stranded: stranded.map(({ sfid: _, ...each }) => each),
   };
 }
 
-function ofNewFunnel(uid: string, to: ComparedVersion & Pick<Difference, 'findings' | 'seen'>): Difference {
+function ofNewFunnel(uid: string, to: Side): Difference {
   const steps = to.published.graph.nodes.length;
   return {
     uid,
@@ -79,14 +71,14 @@ async function sideNamed(
   drafts: () => Promise<ReadDrafts>,
   { uid, live }: DifferenceWanted,
   name: string,
-): Promise<Side> {
+): Promise<Side | AdminReply> {
   const { registry } = deps;
   if (name === 'draft') return draftSide(await drafts(), uid, registry.live());
-  if (!live) return { problem: missingText(registry, uid), reason: 'funnel_missing' };
+  if (!live) return missingFunnel(registry, uid);
   const hash = name === 'live' ? live.hash : await hashNamed(deps, live, name);
-  if (typeof hash === 'object') return { ...hash, reason: 'version_missing' };
+  if (typeof hash === 'object') return refused(hash.problem, 'version_missing');
   const published = await registry.byHash(hash);
-  if (!published) return { problem: `The version ${hash} of "${uid}" is not stored.`, reason: 'version_missing' };
+  if (!published) return refused(`The version ${hash} of "${uid}" is not stored.`, 'version_missing');
   const { uniqueName } = published.brand;
   const is = hash === live.hash ? 'live' : registry.isRevoked(hash) ? 'revoked' : 'replaced';
   return {
@@ -112,22 +104,22 @@ async function hashNamed(
 }
 
 /** A draft with errors is refused with them, since a file that cannot be read is no file without changes. */
-function draftSide({ states, verified }: ReadDrafts, uid: string, live: readonly PublishedFunnel[]): Side {
+function draftSide({ states, verified }: ReadDrafts, uid: string, live: readonly PublishedFunnel[]) {
   const found = states.brands.flatMap(({ funnels }) => funnels).find((each) => [each.liveUid, each.uid].includes(uid));
   if (!found) {
     const isLive = live.some(({ funnel }) => funnel.uniqueIdentifier === uid);
     const stays = isLive ? ' The live version stays as it is.' : '';
-    return { problem: `No file of ${states.folder} has the funnel "${uid}".${stays}`, reason: 'funnel_missing' };
+    return refused(`No file of ${states.folder} has the funnel "${uid}".${stays}`, 'funnel_missing');
   }
   const verdict = verified.verdicts.find(({ file }) => file === found.file);
   if (found.is === 'broken' || !verdict?.funnel) {
     const faults = found.findings.filter(({ severity }) => severity === 'error');
     const said = faults.map(({ file, path, message }) => `${file} ${path}: ${message}`).join(' ');
-    return { problem: `The draft of "${uid}" is refused, as publishing refuses it. ${said}`, reason: 'draft_broken' };
+    return refused(`The draft of "${uid}" is refused, as publishing refuses it. ${said}`, 'draft_broken');
   }
   const brand = brandOf(verdict);
   return {
-    is: 'draft',
+    is: 'draft' as const,
     published: verdict.funnel,
     rules: verified.rules.get(brand) ?? NO_RULES,
     pictures: verified.pictures.get(brand) ?? {},

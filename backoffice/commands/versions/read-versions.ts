@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
@@ -6,7 +6,6 @@ import { versionBefore } from '../../../server/versions/live-history.ts';
 import type { Act, Version, Versions } from '../../contracts/admin-versions-api.ts';
 import { shoppersInside } from '../../counts/shoppers-inside.ts';
 import type { DraftFolder } from '../../publishing/draft-folder.ts';
-import { type VersionAct, versionActs } from './version-acts.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_CHANGES = 100;
@@ -118,4 +117,35 @@ export interface VersionDeps {
   clock: () => Date;
   /** How long a replaced version holds for the sessions that began with it, in days. */
   holdDays: number;
+}
+
+/** A change of what is live, with the command of the audit that made it; its actor is null where the audit has none. */
+interface VersionAct {
+  hash: string;
+  action: 'publish' | 'rollback' | 'revoke';
+  at: Date;
+  actor: string | null;
+  channel: string | null;
+}
+
+/**
+ * The publications, rollbacks and revocations of a funnel's versions, the first first. A command's row of the audit begins before
+ * the change, even while the command waits for another one, and ends soon after it: of two that overlap, the one that ended first.
+ */
+async function versionActs(db: Kysely<Schema>, sfid: string): Promise<VersionAct[]> {
+  const { rows } = await sql<VersionAct>`
+    select act.hash, act.action, act.at, audit.actor, audit.channel
+    from (
+      select id, hash, action, at from live_history where sfid = ${sfid}
+      union all
+      select null, hash, 'revoke', revoked_at from revoked_versions where sfid = ${sfid}
+    ) as act
+    left join lateral (
+      select actor, channel from admin_audit
+      where began_at <= act.at and began_at > act.at - interval '10 minutes' and ended_at >= act.at
+        and command = act.action and coalesce(outcome, '') <> 'failed'
+      order by ended_at, id limit 1
+    ) as audit on true
+    order by act.at, act.id`.execute(db);
+  return rows;
 }

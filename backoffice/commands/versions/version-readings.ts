@@ -50,9 +50,8 @@ export function versionReadings(deps: VersionDeps): (command: VersionReading) =>
     }
     const uid = live?.funnel.uniqueIdentifier ?? command.uid;
     const wanted = { uid, live, from: command.from ?? 'live', to: command.to ?? 'draft' };
-    const result = await readDifference(deps, drafts, wanted);
-    if (result.type === 'refused') return { done: false, text: result.message, data: { reason: result.reason } };
-    return { done: true, text: differenceText(result.difference), data: result.difference };
+    const read = await readDifference(deps, drafts, wanted);
+    return 'done' in read ? read : { done: true, text: differenceText(read), data: read };
   };
 }
 

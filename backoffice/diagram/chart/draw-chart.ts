@@ -1,22 +1,19 @@
 import { foldable, insideOf, overviewOf } from '../fold-chart.ts';
 import { drawTippedLine, type LineStyle } from '../line.ts';
 import { type Arrow, document, element, type Point, type Size, text, widthOf } from '../picture.ts';
-import type { ChartTransition, StateChart, Trigger } from '../state-chart.ts';
+import { type ChartTransition, type StateChart, strongestTrigger, type Trigger } from '../state-chart.ts';
 import { arrangeChart, type ChartArrow } from './arrange-chart.ts';
 import { CHART_INK, REGION_DASH, TRIGGER_STYLES } from './chart-colours.ts';
 import { drawEnds, drawLeads, drawMark, drawRow, drawRuns, drawState, drawStays } from './draw-state.ts';
 import { type ChartLayout, labelLines, labelSize, layOutChart } from './lay-out-chart.ts';
 import { BOX, hasRoom } from './state-box.ts';
 
-/** Among several transitions on one line, the first trigger of this list gives the line its look. */
-const STRONGEST: readonly Trigger['type'][] = ['event', 'done', 'always', 'after', 'error'];
-
 function drawTransitionLine({ item, points }: Arrow<ChartArrow>): string {
   return drawTippedLine(points, lineStyle(item.transitions));
 }
 
 function lineStyle(transitions: readonly ChartTransition[]): LineStyle {
-  const type = STRONGEST.find((each) => transitions.some(({ on }) => on.type === each)) ?? 'always';
+  const type = strongestTrigger(transitions) ?? 'always';
   return { ...TRIGGER_STYLES[type], isDotted: type === 'error' };
 }
 

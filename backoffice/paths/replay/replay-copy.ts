@@ -4,7 +4,7 @@ import type { FlowFact } from '../../../machines/flow-facts.ts';
 import type { WalkRecord } from '../../contracts/walk-record.ts';
 import { countedText } from '../../figures/number-text.ts';
 import type { WrittenProjection } from './projection.ts';
-import type { Difference, WalkReplay } from './replay-walk.ts';
+import type { Parting, WalkReplay } from './replay-walk.ts';
 
 /** The result of a replay in words, one sentence a line. */
 export function replayLines(replay: WalkReplay, { graph }: Pick<WalkRecord, 'graph'>): string[] {
@@ -30,7 +30,7 @@ function projectionLines({ step, visited, upsells, sale }: WrittenProjection, gr
   ];
 }
 
-function differenceLines(difference: Difference, graph: FunnelGraph | null): string[] {
+function differenceLines(difference: Parting, graph: FunnelGraph | null): string[] {
   if (difference.type === 'projection') {
     const { field, recorded, machine } = difference;
     return [

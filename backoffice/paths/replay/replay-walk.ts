@@ -19,10 +19,10 @@ export type WalkReplay =
   | { type: 'same'; facts: number; pages: number; projection: WrittenProjection }
   /** The record lacks something, which the sentences say, and was not replayed to its end. */
   | { type: 'incomplete'; why: string[] }
-  | { type: 'different'; difference: Difference };
+  | { type: 'different'; difference: Parting };
 
 /** Where a replay parts from the record first. */
-export type Difference =
+export type Parting =
   /** The machine does not come to this fact where it stands; `instead` are the facts that it could have come to. */
   | { type: 'fact'; recorded: RecordedFact; at: string | null; instead: FlowFact[] }
   /** All facts are those of the machine, and still it comes to something else than was recorded. */

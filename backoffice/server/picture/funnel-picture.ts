@@ -27,12 +27,6 @@ const ROOM: DrawnFigures = {
   edge: () => ON_EDGE,
 };
 
-interface ColumnPlace {
-  left: number;
-  layOutGraph: LayOutGraph;
-  published: PublishedFunnel;
-}
-
 /** The picture of a published funnel, or of the part around a step of a large one. */
 export async function funnelPicture(
   published: PublishedFunnel,
@@ -55,7 +49,7 @@ async function addColumn(
   { boxes, lines }: FunnelPicture,
   { first, end, lines: placed }: Column,
   cards: readonly StepCard[],
-  { left, layOutGraph, published }: ColumnPlace,
+  { left, layOutGraph, published }: { left: number; layOutGraph: LayOutGraph; published: PublishedFunnel },
 ): Promise<number> {
   const edges = placed.map(({ edge, from, to }) => ({
     edge,

@@ -1,16 +1,10 @@
 import type { FormEvent } from 'react';
 import type { OrderListQuery } from '../../../contracts/admin-orders-api.ts';
 import { useLiveFunnels } from '../../shell/admin-query.ts';
-import { filtersOf, SHOWN, shownOf } from './list-view.ts';
-import { readSearch } from './read-search.ts';
-
-interface OrderFilterFormProps {
-  query: OrderListQuery;
-  onShow: (query: OrderListQuery) => void;
-}
+import { filtersOf, readSearch, SHOWN, shownOf } from './list-view.ts';
 
 /** The search, by what a shopper tells on the phone, and the filters that narrow the list of orders with it. */
-export function OrderFilterForm({ query, onShow }: OrderFilterFormProps) {
+export function OrderFilterForm({ query, onShow }: { query: OrderListQuery; onShow: (query: OrderListQuery) => void }) {
   const { since, until } = query;
   const change = (changes: OrderListQuery) => onShow(withoutEmpty({ ...filtersOf(query), ...changes }));
   const search = (event: FormEvent<HTMLFormElement>) => {

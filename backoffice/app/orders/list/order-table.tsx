@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import type { ListedOrder } from '../../../contracts/admin-orders-api.ts';
 import { amountText } from '../../../figures/number-text.ts';
-import { type DataColumn, DataTable } from '../../parts/data-table.tsx';
+import { amountColumn, type DataColumn, DataTable } from '../../parts/data-table.tsx';
 import { minuteCopy } from '../../parts/moment-copy.ts';
 import { StatusMark } from '../status-mark.tsx';
 
@@ -26,13 +26,7 @@ const columnsOf = (zone: string | null): readonly DataColumn<ListedOrder>[] => [
     value: ({ number }) => number,
     cell: ({ number }) => <Link to={`/orders/${encodeURIComponent(number)}`}>{number}</Link>,
   },
-  {
-    id: 'total',
-    header: 'Total',
-    value: ({ total }) => total,
-    cell: ({ total, currency }) => amountText(total, currency),
-    isNumber: true,
-  },
+  amountColumn('total', 'Total', ({ total }) => total),
   {
     id: 'status',
     header: 'Status',

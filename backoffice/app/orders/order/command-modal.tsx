@@ -5,7 +5,6 @@ import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
 import { amountText } from '../../../figures/number-text.ts';
 import { ConfirmModal } from '../../parts/confirm-dialog.tsx';
 import { useCommand } from '../../shell/admin-query.ts';
-import { CommandFields, type GivenFields } from './command-fields.tsx';
 import type { OrderCommand } from './order-commands.ts';
 
 interface CommandModalProps {
@@ -94,4 +93,66 @@ function bodyOf({ body, asks }: OrderCommand, given: GivenFields, amount: number
     ...Object.fromEntries(typed.filter(([, text]) => text !== '')),
     ...(amount === null ? {} : { amount }),
   };
+}
+
+/** What was typed for a command. */
+interface GivenFields {
+  amount: string;
+  reason: string;
+  carrier: string;
+  tracking: string;
+  on: string;
+}
+
+interface CommandFieldsProps {
+  command: OrderCommand;
+  currency: string;
+  given: GivenFields;
+  onChange: (given: GivenFields) => void;
+  /** Whether the amount is none that the command may have. */
+  isWrong: boolean;
+}
+
+/** The fields of a command's dialog. */
+function CommandFields({ command, currency, given, onChange, isWrong }: CommandFieldsProps) {
+  const { amount, asks } = command;
+  const field = (name: keyof GivenFields) => ({
+    value: given[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...given, [name]: target.value }),
+  });
+  return (
+    <div className="command-fields">
+      {amount && (
+        <label>
+          <span>Amount in {currency}</span>
+          <input {...field('amount')} inputMode="decimal" autoComplete="off" aria-invalid={isWrong} />
+          {isWrong && <span role="alert">Above zero, and at most {amountText(amount.most, currency)}.</span>}
+        </label>
+      )}
+      {asks === 'reason' && (
+        <label>
+          <span>Reason, for the shop alone</span>
+          <input {...field('reason')} maxLength={500} autoComplete="off" />
+        </label>
+      )}
+      {asks === 'parcel' && (
+        <>
+          <label>
+            <span>Carrier, if known</span>
+            <input {...field('carrier')} maxLength={100} autoComplete="off" />
+          </label>
+          <label>
+            <span>Tracking number, if known</span>
+            <input {...field('tracking')} maxLength={200} autoComplete="off" />
+          </label>
+        </>
+      )}
+      {asks === 'day' && (
+        <label>
+          <span>Day in the shopper’s country; today without one</span>
+          <input {...field('on')} type="date" />
+        </label>
+      )}
+    </div>
+  );
 }

@@ -9,7 +9,7 @@ import { useReading } from '../../shell/admin-query.ts';
 import { Missing } from '../order/order.page.tsx';
 import { OrderNav } from '../order/order-nav.tsx';
 import { StepList } from './step-list.tsx';
-import { type Replay, useReplay } from './use-replay.ts';
+import { type ReplayState, useReplay } from './use-replay.ts';
 import { StateTable } from './walk-state-table.tsx';
 import { litUpTo, walkSteps } from './walk-steps.ts';
 
@@ -89,7 +89,7 @@ function placeIn(address: URLSearchParams, count: number): number | null {
 
 interface WayHeadProps {
   record: WalkRecord;
-  replay: Replay;
+  replay: ReplayState;
   /** Reads the walk again. */
   onAgain: () => void;
 }
@@ -122,7 +122,7 @@ export function WayHead({ record: { order, version, orders }, replay, onAgain }:
   );
 }
 
-function ReplayResult({ replay }: { replay: Replay }) {
+function ReplayResult({ replay }: { replay: ReplayState }) {
   if (replay.is === 'running') return <p role="status">Replaying it on the machine of its version …</p>;
   if (replay.is === 'failed') return <p role="alert">The replay failed: {replay.why}</p>;
   const [result = '', ...rest] = replay.walk.lines;

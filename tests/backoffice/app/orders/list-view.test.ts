@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readView, writeView } from '../../../../backoffice/app/orders/list/list-view.ts';
-import { readSearch } from '../../../../backoffice/app/orders/list/read-search.ts';
+import { readSearch, readView, writeView } from '../../../../backoffice/app/orders/list/list-view.ts';
 import type { OrderListQuery } from '../../../../backoffice/contracts/admin-orders-api.ts';
 
 describe('a search for orders', () => {

@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto';
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
-import { plainJson } from '../../commands/orders/plain-text.ts';
+import { runAdmin } from '../../commands/admin-client.ts';
+import { plainJson, plainText } from '../../commands/orders/plain-text.ts';
 import { walkOfRecord } from '../../commands/paths/order-path.ts';
+import { isReadRecord, type ReadRecord } from '../../commands/paths/walk-record.ts';
 import type { WalkRecord } from '../../contracts/walk-record.ts';
 import { drawSvg } from '../../diagram/draw-svg.ts';
 import type { DrawnWalk } from '../../diagram/draw-walk.ts';
+import { canonicalText } from '../../paths/replay/canonical-text.ts';
+import { replayLines } from '../../paths/replay/replay-copy.ts';
+import { replayWalk, type WalkReplay } from '../../paths/replay/replay-walk.ts';
 import { type Command, carryOut, type Environment, failed } from '../input/command.ts';
 import { handOver } from '../input/hand-over.ts';
-import { readWalkRecord } from '../input/read-walk-record.ts';
 import { ofOrder } from './order-commands.ts';
 
 /** `sluice path` tells the way of an order, or draws it on its version of the funnel. */
@@ -52,4 +57,51 @@ function drawnWalk(record: WalkRecord): DrawnWalk {
     end: null,
     shown: entered.filter((step, place) => step !== entered[place - 1]),
   };
+}
+
+/** `sluice replay` runs the machine of an order's version over what was recorded of its walk. */
+export const replay: Command = {
+  usage: 'replay <order> [--json]',
+  summary:
+    'Run the machine of an order’s version over its recorded walk: the same result and its hash, the first difference, or why the record is incomplete; exit code 1 unless it is the same.',
+  see: 'paths-of-orders.md',
+  flags: { json: 'yes-no' },
+  names: { least: 1, most: 1 },
+  run: ofOrder(async (order, given, environment) => {
+    const read = await readWalkRecord(environment, order);
+    if (typeof read === 'string') return failed(environment, read);
+    const { record } = read;
+    const result = replayWalk(record);
+    const hash = hashOf(result);
+    if (given.has('json'))
+      environment.print(plainJson({ order: record.order, version: record.version, ...result, hash }));
+    else
+      environment.print(
+        [headText(record), ...replayLines(result, record), ...hashLine(hash)].map(plainText).join('\n'),
+      );
+    return result.type === 'same' ? 0 : 1;
+  }),
+};
+
+function headText({ order, version }: WalkRecord): string {
+  if (!version) return `Order ${order}`;
+  const revoked = version.is === 'revoked' ? ', which was revoked since' : '';
+  return `Order ${order}, on version ${version.hash.slice(0, 12)} of ${version.funnel}${revoked}`;
+}
+
+/** The hash of the projection to which machine and record came alike. */
+function hashOf(result: WalkReplay): string | null {
+  if (result.type !== 'same') return null;
+  return createHash('sha256').update(canonicalText(result.projection)).digest('hex');
+}
+
+function hashLine(hash: string | null): string[] {
+  return hash === null ? [] : [`sha-256 ${hash}`];
+}
+
+/** Reads what is stored of the walk of an order, with the version of its funnel, or returns why it cannot be read. */
+async function readWalkRecord(environment: Environment, order: string): Promise<ReadRecord | string> {
+  const { done, text, data } = await runAdmin(environment, { type: 'walk-record', order });
+  if (!done) return text;
+  return isReadRecord(data) ? data : 'The running shop is of another version than this command.';
 }

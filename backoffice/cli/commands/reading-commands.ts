@@ -16,3 +16,28 @@ export const funnels: Command = {
     return carryOut(environment, { type: 'funnels', ...read.given('since', 'until') }, { asJson: read.has('json') });
   },
 };
+
+/** Says what can be paid how in a live funnel. */
+export const matrix: Command = {
+  usage: 'matrix <uid> [--json]',
+  summary:
+    'What can be paid how in a live funnel: each offer by each method, with and without agreement, on each device.',
+  see: 'drawings.md#the-matrix',
+  flags: { json: 'yes-no' },
+  names: { least: 1, most: 1 },
+  async run(read, environment) {
+    return carryOut(environment, { type: 'matrix', uid: read.names[0] ?? '' }, { asJson: read.has('json') });
+  },
+};
+
+/** Lists every script of every kind of page, with its purpose and its origin. */
+export const scripts: Command = {
+  usage: 'scripts [--json]',
+  summary:
+    'Every script of every kind of page, with its origin, its purpose, and when it is loaded, as PCI DSS 6.4.3 asks for.',
+  flags: { json: 'yes-no' },
+  names: { least: 0, most: 0 },
+  async run(read, environment) {
+    return carryOut(environment, { type: 'scripts' }, { asJson: read.has('json') });
+  },
+};
