@@ -50,6 +50,7 @@ export function edgeKey({ from, on, to }: EdgeName): string {
   return JSON.stringify([from, on, to]);
 }
 
+/** The node with this id, or undefined. */
 export function nodeById(graph: FunnelGraph, id: string): GraphNode | undefined {
   return graph.nodes.find((node) => node.id === id);
 }

@@ -7,6 +7,7 @@ export type MediaKind = 'svg' | 'png' | 'jpg' | 'webp' | 'avif' | 'gif' | 'mp4' 
 export interface ImageFile {
   /** Its name within the folder. */
   name: string;
+  /** Its size in bytes. */
   size: number;
   /** Null for bytes that are none of these. */
   kind: MediaKind | null;

@@ -51,6 +51,7 @@ export function provideEffects<Machine extends AnyStateMachine>(
   return withLogics(machine, effects as Logics) as Machine;
 }
 
+/** The same for each of several machines. */
 export function provideEach<Several extends Machines>(machines: Several, effects: EffectsOfEach<Several>): Several {
   const known: Known = new Map();
   const provided = Object.entries(machines).map(([name, machine]) => [

@@ -6,6 +6,7 @@ const parts = [];
 const running = new AsyncLocalStorage();
 let counted = childrenCpu();
 
+/** Runs a part and returns its result. */
 export async function part(name, budget, run) {
   const row = { name, budget, seconds: 0, cpu: 0 };
   const begun = performance.now();

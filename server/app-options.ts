@@ -24,6 +24,7 @@ export interface AppOptions extends Omit<HealthRoutesOptions, 'countDroppedEvent
   /** Absent where the shop takes no wallets. */
   wallets?: Pick<WalletService, 'settings' | 'apple'>;
   orders: Orders;
+  /** O05: the calls of express checkout. */
   express: ExpressCalls;
   /** O06: absent where the shop does not take Amazon Pay. */
   amazon?: AmazonCalls;

@@ -43,6 +43,7 @@ async function identity(file: string): Promise<string | null> {
   return found && `${found.ino} ${found.birthtimeMs}`;
 }
 
+/** The socket's path in a data folder. */
 export function socketFile(dataFolder: string): string {
   return join(resolve(dataFolder), 'admin.sock');
 }

@@ -78,6 +78,7 @@ export const SentFactSchema = Type.Unsafe<SentFact>({
   ),
 });
 
+/** A batch has at most so many facts. */
 export const MOST_FACTS = 200;
 
 /** And so many bytes. */

@@ -1,5 +1,6 @@
 import { type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 
+/** Parts of the schemas of several calls. */
 export function Nullable<Schema extends TSchema>(schema: Schema, options: TSchemaOptions = {}) {
   return Type.Union([schema, Type.Null()], options);
 }

@@ -56,6 +56,7 @@ export const FIRST_LOOK = 'sluice-first-look';
 
 const EMPTY = { published: null, orders: [], receipt: null, text: null, problem: null };
 
+/** The data blocks of a page. */
 export function blocksOf(page: PageData): PageBlocks {
   const { settings, funnels, preloaded } = page;
   const blocks = { ...EMPTY, settings, funnels, ...(preloaded ? { preloaded } : {}) };
@@ -75,6 +76,7 @@ export function blocksOf(page: PageData): PageBlocks {
   }
 }
 
+/** The page that the blocks describe. */
 export function pageOf({ settings, funnels, ...blocks }: PageBlocks): PageData {
   const { published, orders, receipt, text, problem, subscription, withdrawal, arms, preloaded } = blocks;
   const every = { settings, funnels, ...(preloaded ? { preloaded } : {}) };

@@ -185,6 +185,7 @@ export interface WithdrawalLink {
   order: WithdrawableOrder | null;
 }
 
+/** The data of every page. */
 interface EveryPage {
   settings: RuntimeSettings;
   funnels: FunnelConfig[];

@@ -86,6 +86,7 @@ export const COUNTRIES: readonly Country[] = [
   country('SK', 'Slovakia', /^\d{3} ?\d{2}$/, '811 01'),
 ];
 
+/** The country with this code, or undefined. */
 export function countryByCode(code: string): Country | undefined {
   return COUNTRIES.find((each) => each.value === code);
 }

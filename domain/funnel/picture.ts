@@ -36,6 +36,7 @@ export function formWidths(width: number): number[] {
   return [...new Set(WIDTHS.map((each) => Math.min(each, width)))];
 }
 
+/** The name of a form of a raster picture. */
 export function formName(width: number, format: PictureFormat): string {
   return `${width}.${format}`;
 }

@@ -12,6 +12,7 @@ export interface SectionVisit {
   hasAffiliate: boolean;
 }
 
+/** The classes of the sections that a page shows. */
 export function shownSections(hidden: readonly SectionClass[] | undefined, visit: SectionVisit): SectionClass[] {
   return SECTION_CLASSES.filter((name) => !hidden?.includes(name) && (name !== 'affiliate' || visit.hasAffiliate));
 }

@@ -11,6 +11,7 @@ export function isApprovalProvider(id: unknown): id is ApprovalProviderId {
   return APPROVAL_PROVIDERS.some((each) => each === id);
 }
 
+/** The provider's name as shoppers read it. */
 export function providerName(id: ApprovalProviderId): string {
   return NAMES[id];
 }

@@ -2,6 +2,7 @@ import { shareOut } from '../pricing/discount.ts';
 import { type MinorUnits, payableStep } from '../pricing/money.ts';
 import type { TaxLine } from '../pricing/tax.ts';
 
+/** An order as it was sold, in minor units. */
 export interface SoldOrder {
   currency: string;
   shipping: MinorUnits;

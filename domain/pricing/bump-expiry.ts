@@ -29,6 +29,7 @@ export function bumpExpiresAt(list: readonly BumpImpression[], bump: ExpiringBum
   return Number.isNaN(end.getTime()) ? null : end;
 }
 
+/** True from the moment at which the bump expires. */
 export function isBumpExpired(list: readonly BumpImpression[], bump: ExpiringBump, now: Date): boolean {
   const end = bumpExpiresAt(list, bump);
   return end !== null && now.getTime() >= end.getTime();

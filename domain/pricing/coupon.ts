@@ -41,6 +41,7 @@ export function couponCodeProblem(typed: string): string | null {
   });
 }
 
+/** The lines that a coupon discounts. */
 export function couponLines<Line extends CouponLine>(coupon: Coupon, lines: readonly Line[]): Line[] {
   return lines.filter((line) => fitsProduct(coupon, line) && fitsPurchase(coupon, line));
 }

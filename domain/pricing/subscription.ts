@@ -23,6 +23,7 @@ export function firstChoice(terms: SubscriptionTerms): SubscriptionChoice | null
   return first && multiplier !== undefined ? { frequency: first.frequency, multiplier } : null;
 }
 
+/** Whether the terms offer this choice. */
 export function offersChoice(terms: SubscriptionTerms, choice: SubscriptionChoice): boolean {
   return terms.frequencies.some(
     ({ frequency, multipliers }) => frequency === choice.frequency && multipliers.includes(choice.multiplier),

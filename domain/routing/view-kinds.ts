@@ -28,6 +28,7 @@ export function layoutOf(view: ViewKind | null): (typeof LAYOUTS)[OrderFormView]
   return isOrderForm(view) ? LAYOUTS[view] : 'two-step';
 }
 
+/** True for pages that list the bundles of a funnel's order form. */
 export function showsBundles(view: ViewKind | null): boolean {
   return isOrderForm(view) || view === 'offer-selector';
 }

@@ -37,6 +37,7 @@ export function commerceOf(offer: Offer, currency: string): Commerce {
   };
 }
 
+/** A decimal amount in whole minor units of its currency. */
 export function minorOf(decimal: number, currency: string): MinorUnits {
   return Math.round(decimal * 10 ** currencyDigits(currency));
 }

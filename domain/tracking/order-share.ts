@@ -1,5 +1,6 @@
 import type { MinorUnits } from '../pricing/money.ts';
 
+/** The parts of an order's price, in minor units. */
 export interface OrderParts {
   subtotal: MinorUnits;
   discount: MinorUnits;

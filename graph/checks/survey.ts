@@ -66,6 +66,7 @@ function followed({ nodes }: FunnelGraph): (edge: GraphEdge) => boolean {
   return ({ from, on }) => on !== 'fail' || !plain.has(from);
 }
 
+/** The edge by which an answer leaves a node, or undefined. */
 export function edgeOn(survey: Survey, from: string, on: EdgeKind): GraphEdge | undefined {
   return survey.outgoing.get(from)?.find((edge) => edge.on === on);
 }

@@ -24,6 +24,7 @@ export function circlesOf(outgoing: Outgoing): ReadonlyMap<string, string> {
   return circles;
 }
 
+/** Every edge reversed. */
 function reversed(outgoing: Outgoing): Outgoing {
   const back = new Map<string, GraphEdge[]>([...outgoing.keys()].map((id) => [id, []]));
   for (const edge of [...outgoing.values()].flat()) {

@@ -8,6 +8,7 @@ import { isReadable, openOrderOf, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } f
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { approverOf } from './payment-in-use.rules.ts';
 
+/** The checkout's rules for approvals on a provider's own page (A06, O04, O05). */
 /** The problem shown when the shopper returns without having approved. */
 export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
   return { kind: 'approval', provider, message: wasNotFinished(providerName(provider)) };
@@ -23,6 +24,7 @@ export function canGoExpress(
   return method.expressSubscriptions || draft.subscription === null;
 }
 
+/** The approval to request, or the open one to continue. */
 export function approvalInputOf(context: CheckoutContext): ApprovalInput {
   const { openApproval: open } = context;
   return open ? { provider: open.provider, approvalUrl: open.url } : { request: approvalRequestOf(context) };

@@ -4,6 +4,7 @@ import type { BumpTimes } from '../bump/bump-times.ts';
 import type { BumpsInput } from '../bump/bumps.machine.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
 
+/** The checkout's rules for bumps (E01, E02). */
 /** Whether a bump's box may be ticked or unticked; that of an expired bump may not. */
 export function canToggle({ bumps, expiredBumps }: CheckoutContext, offer: string): boolean {
   return bumps.some(({ sfid }) => sfid === offer) && !isOver(expiredBumps, offer);

@@ -120,6 +120,7 @@ export type CheckoutSend = (event: CheckoutPageEvent) => void;
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
+/** The view model of the checkout's page. */
 export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const { context } = snapshot;
   const { draft, changed } = context;

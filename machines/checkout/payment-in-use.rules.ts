@@ -105,6 +105,7 @@ export function withToken(payment: PaymentInUse, cardId: string): PaymentInUse {
   return 'cardId' in payment ? { ...payment, cardId } : payment;
 }
 
+/** The wallet of the payment; throws for another payment. */
 export function walletOf(payment: PaymentInUse): WalletKind {
   if (payment.type === 'wallet') return payment.kind;
   throw new Error(`no wallet sheet exists for a payment by ${payment.type}`);

@@ -48,6 +48,7 @@ export const consentSetup = setup({
   },
 });
 
+/** What a consent allows now. */
 export function allowedBy(consent: Consent): ConsentChoice {
   return { analytics: allows(consent, 'analytics'), advertising: allows(consent, 'advertising') };
 }
@@ -64,6 +65,7 @@ function withDecision(consent: Consent, decision: ConsentDecision): Consent {
   return { ...consent, decision };
 }
 
+/** The request that stores the choice. */
 export function saveRequestOf({ choice, consent, source }: ConsentContext): SaveConsent {
   return { ...choice, textVersion: consent.textVersion, source };
 }

@@ -11,6 +11,7 @@ import { offerPaymentEnded } from './walk.facts.ts';
 /** The end of an offer's payment, whichever way it is paid. */
 type Ended = { event: { output: KnownEnd | ApprovalEnd | AmazonPayResult } };
 
+/** The fact that the payment of an offer has ended. */
 export function offerEnded(node: GraphNode) {
   return {
     type: 'recordFact',

@@ -10,6 +10,7 @@ export function stateKey(stepId: string): string {
   return `step-${safe}`;
 }
 
+/** The target of a step. */
 export function stateTarget(stepId: string): string {
   return `#${stateKey(stepId)}`;
 }

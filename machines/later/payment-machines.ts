@@ -21,6 +21,7 @@ export const laterPorts = { abandonOffer };
 export type PaymentLogics = typeof paymentMachines & typeof laterPorts;
 export type PaymentEffects = EffectsOfEach<typeof paymentMachines> & typeof laterPorts;
 
+/** The machines of steps with a payment, with their effects. */
 export function paymentLogics(effects: PaymentEffects): PaymentLogics {
   return { ...provideEach(paymentMachines, effects), abandonOffer: effects.abandonOffer };
 }

@@ -19,6 +19,7 @@ export interface SubscriptionPageModel {
 
 export type SubscriptionPageSend = (event: SubscriptionPageEvent) => void;
 
+/** The view model of a subscription's page. */
 export function subscriptionPageView(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel {
   const { shop, subscription, problem } = snapshot.context;
   const payment = snapshot.hasTag('securing') ? 'securing' : paymentStage(snapshot);

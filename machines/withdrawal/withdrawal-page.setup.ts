@@ -40,10 +40,12 @@ export const withdrawalPageSetup = setup({
   },
 });
 
+/** The lines of an order that are not withdrawn from. */
 export function linesLeft({ lines }: NonNullable<WithdrawalPageContext['order']>): number[] {
   return lines.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ line }) => line);
 }
 
+/** The outcome of a call about a withdrawal. */
 export type WithdrawalOutcome = { type: 'known'; order: WithdrawableOrder } | { type: 'failed'; message: string };
 
 /** The order as its shopper named it; without an e-mail address the guest session is the proof. */

@@ -13,6 +13,7 @@ export type WithdrawalPageModel = { shop: RuntimeSettings; isPending: boolean; p
 
 export type WithdrawalPageSend = (event: WithdrawalPageEvent) => void;
 
+/** The view model of the page of a withdrawal. */
 export function withdrawalPageView(snapshot: SnapshotFrom<typeof withdrawalPageMachine>): WithdrawalPageModel {
   const { shop, order, named, chosen, problem } = snapshot.context;
   const every = { shop, problem, isPending: snapshot.hasTag('pending') };

@@ -24,6 +24,7 @@ export async function machineFiles(machines: readonly DrawnMachine[] = MACHINES)
   return files;
 }
 
+/** The list of the machines, with a link to the page of each. */
 export function indexOf(machines: readonly DrawnMachine[]): string {
   return page('Machines', COMMAND, [
     'The state machines of the shop, drawn from the machines themselves. `npm run diagrams` writes these pages. The machine of a funnel is compiled from its graph, and [drawn as such](../funnels/README.md).',

@@ -34,6 +34,7 @@ export function manualFields(): Map<string, Field[]> {
   return new Map(PARTS.flatMap((part) => (part === 'content' ? contentFields() : [[PLACES[part], fieldsIn(part)]])));
 }
 
+/** The page as the contracts have it. */
 export function fieldsPage(): string {
   const tables = [...manualFields()].map(([name, fields]) => `## ${heading(name)}\n\n${fieldTable(fields)}`);
   return page('Every file and field of a brand', COMMAND, [

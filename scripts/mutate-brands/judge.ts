@@ -17,6 +17,7 @@ export interface Verdict {
   isDiffed: boolean;
 }
 
+/** Compares brands with the sound one. */
 export function judgeOf(sound: BrandFolder): (folder: BrandFolder) => Verdict {
   const known = new Set(sentencesOf(sound));
   const before = versionsOf(sound);

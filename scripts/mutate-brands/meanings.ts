@@ -19,6 +19,7 @@ export type Meaning =
   | 'code'
   | 'words';
 
+/** The meaning of a field, by its type and its name in its file. */
 export function meaningOf(field: Field): Meaning {
   const { part, keys, value, shape } = field;
   const names = keys.filter((key) => typeof key === 'string');

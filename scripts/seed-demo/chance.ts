@@ -9,6 +9,7 @@ export class Chance {
     this.#next = () => bytes(6).readUIntBE(0, 6) / 2 ** 48;
   }
 
+  /** A number in [0, 1). */
   readonly number = (): number => this.#next();
 
   isTrue(share: number): boolean {

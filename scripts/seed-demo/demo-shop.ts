@@ -12,6 +12,7 @@ import type { HandClock } from './hand-clock.ts';
 
 export interface DemoShopOptions {
   dataFolder: string;
+  /** Null for the embedded database. */
   databaseUrl: string | null;
   funnelsFolder: string;
   clock: HandClock;

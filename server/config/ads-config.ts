@@ -7,7 +7,9 @@ export function readAds(settings: Settings, isOnThisMachine: boolean, problems: 
     problems.push('AFFILIATE_POSTBACK_URL has to begin with https://.');
   }
   return {
+    /** Null tells Meta nothing. */
     meta: readMeta(settings, problems),
+    /** Null tells Google Analytics nothing. */
     ga4: readGa4(settings, problems),
     /** The template of affiliates' postbacks; null tells no network. */
     postback,

@@ -5,6 +5,7 @@ const APPLE_NAMES = ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERTIFICATE_FILE', 'APP
 /** The wallets' settings; each inconsistent combination adds one sentence to `problems`. */
 export function readWallets(settings: Settings, problems: string[]) {
   return {
+    /** Null disables Google Pay. */
     google: googleOf(settings),
     /** Null disables Apple Pay. */
     apple: readApple(settings, problems),

@@ -62,11 +62,13 @@ function lineData(item: StoredOrder['items'][number], currency: string): Static<
 
 type GroupRow = Pick<OrderRow, 'id' | 'number' | 'purpose' | 'status'>;
 
+/** An order of a group by its name and status. */
 export function groupData(row: GroupRow): Static<typeof GroupSchema>[number] {
   const { id, number, status } = row;
   return { id, number, kind: orderKindOf(row), status };
 }
 
+/** A shipment with the lines of its order that are in it. */
 export function shipmentData(
   { id, carrier, tracking, shipped_at: shippedAt }: ShipmentRow,
   { row, items }: StoredOrder,
@@ -75,6 +77,7 @@ export function shipmentData(
   return { id, carrier, tracking, shippedAt: shippedAt.toISOString(), lines };
 }
 
+/** A withdrawal with the lines of its order that are in it. */
 export function withdrawalData(
   { id, withdrawn_at: withdrawnAt }: WithdrawalRow,
   { row, items }: StoredOrder,
@@ -87,6 +90,7 @@ export function withdrawalData(
   };
 }
 
+/** The subscription that an order began or renews. */
 export function subscriptionData(row: NonNullable<StoredOrder['subscription']>): Static<typeof SubscriptionSchema> {
   return {
     id: row.id,

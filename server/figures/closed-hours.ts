@@ -78,11 +78,13 @@ async function figuresWhere(db: Kysely<Schema>, isWanted: RawBuilder<unknown>): 
   return rows.flatMap(({ counts, ...of }) => counts.map(([place, sessions]) => ({ ...of, place, sessions })));
 }
 
+/** Removes the quarters of an hour. */
 export async function forgetQuarters(db: Kysely<Schema>, hour: Date): Promise<void> {
   const own = db.deleteFrom('closed_figures').where('span', '=', 'quarter').where('since', '>=', hour);
   await own.where('since', '<', endOf({ kind: 'hour', since: hour })).execute();
 }
 
+/** Stores the figures of a day as the sums of its hours. */
 export async function storeDay(db: Kysely<Schema>, day: Date): Promise<void> {
   const hours = isIn({ kind: 'hour', since: day, until: endOf({ kind: 'day', since: day }) });
   await storeFigures(db, { kind: 'day', since: day }, await figuresWhere(db, hours));

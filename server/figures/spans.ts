@@ -10,6 +10,7 @@ export interface Span {
 
 const LENGTHS: Readonly<Record<SpanKind, number>> = { quarter: 900_000, hour: 3_600_000, day: 86_400_000 };
 
+/** The beginning of the quarter, hour or day of a time. */
 export function beginOf(kind: SpanKind, time: Date): Date {
   return new Date(Math.floor(time.getTime() / LENGTHS[kind]) * LENGTHS[kind]);
 }
@@ -23,6 +24,7 @@ export function endOf({ kind, since }: Span): Date {
   return new Date(since.getTime() + LENGTHS[kind]);
 }
 
+/** The quarters of an hour. */
 export function quartersOf(hour: Date): Span[] {
   return [0, 1, 2, 3].map((count) => ({
     kind: 'quarter',

@@ -120,6 +120,7 @@ async function amountBack(db: Kysely<Schema>, event: StoredEvent, order: StoredO
   return (await moneyEvent(db, event, { order, hearsReturns: false })).amount;
 }
 
+/** The news of an event; null where it is of none. */
 export function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
   if (payload.wasAuthorized === true) return 'refunded';
   return Object.entries(NEWS).find(([each]) => each === topic)?.[1] ?? null;

@@ -45,6 +45,7 @@ export function queuedEvents(
   return eventsWhere(db, sql`${state} and ${endpoint === null ? sql`true` : sql`endpoint = ${endpoint}`}`, most);
 }
 
+/** The deliveries of one event. */
 export function deliveriesOf(db: Kysely<Schema>, event: number): Promise<QueuedEvent[]> {
   return eventsWhere(db, sql`event_id = ${event}`, null);
 }

@@ -105,6 +105,7 @@ function marked(tag: string, value: string, attributes = ''): string {
   return tag.replace(/^<(input|select)/, (start) => `${start} data-typed="${escapeHtml(value)}"${attributes}`);
 }
 
+/** The value of an attribute as it stands in the tag, or null. */
 function attributeOf(tag: string, name: string): string | null {
   return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 }

@@ -16,6 +16,7 @@ export interface Replaced {
   nextUsedAt: Date | null;
 }
 
+/** The latest end of a value that is replaced now. */
 export function latestEndFrom(now: Date): Date {
   return new Date(now.getTime() + LONGEST_MS);
 }
@@ -39,6 +40,7 @@ export interface ValueRenewal {
   validUntil: Date;
 }
 
+/** The values of guest sessions that have paid. */
 export function sessionValues(db: Kysely<Schema>) {
   return {
     /** Null for the value of a session that never paid. */

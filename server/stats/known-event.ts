@@ -58,6 +58,7 @@ function nodeIn({ graph }: PublishedFunnel, step: string | null | undefined) {
   return graph.nodes.find(({ id }) => id === step);
 }
 
+/** The place of an event in a version that has its step. */
 export function placeOf(
   { funnelSTPId: step, splitTestingPageId: variant, destinationId: destination }: Omit<StatsEvent, 'eventType'>,
   version: PublishedFunnel,

@@ -90,6 +90,7 @@ export class FunnelRegistry implements PublishedFunnels {
     }
   }
 
+  /** The live versions, by the sfid of their funnel. */
   liveHashes(): ReadonlyMap<string, string> {
     return new Map(this.#live.map(({ funnel, hash }) => [funnel.sfid, hash]));
   }

@@ -18,18 +18,22 @@ export async function publishIfChanged(
   const files = program === null ? null : await hashOfFolder(folder).catch(() => null);
   if (files === null) return publish();
   const stamp = async () => [program, files, await liveParts(db)].join('\n');
-  const last = await db.selectFrom('start_publishing').select(['stamp', 'report']).executeTakeFirst();
-  if (last && last.stamp === (await stamp())) return last.report;
+  const last = await sql<LastStart>`select stamp, report from start_publishing`.execute(db);
+  const [known] = last.rows;
+  if (known && known.stamp === (await stamp())) return known.report;
   const report = await publish();
   // Sessions that a new version strands are news of the start that published it alone.
   const published = report.published.map((each) => ({ ...each, stranded: [] }));
-  const row = { stamp: await stamp(), report: JSON.stringify({ ...report, published }) };
-  await db
-    .insertInto('start_publishing')
-    .values(row)
-    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
-    .execute();
+  await sql`
+    insert into start_publishing (stamp, report)
+    values (${await stamp()}, ${JSON.stringify({ ...report, published })}::jsonb)
+    on conflict (only_row) do update set stamp = excluded.stamp, report = excluded.report`.execute(db);
   return report;
+}
+
+interface LastStart {
+  stamp: string;
+  report: PublishReport;
 }
 
 /** The name that a build gives to what it made of the sources; null where they run themselves. */

@@ -19,6 +19,7 @@ export type WalletServiceResult = ({ ok: true } & WalletService) | { ok: false; 
 
 const CARD_API = 'https://api.stripe.com';
 
+/** The configured wallets. */
 export async function walletService(config: Config): Promise<WalletServiceResult> {
   const { google, apple } = config.wallets;
   try {

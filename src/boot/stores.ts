@@ -37,6 +37,7 @@ export interface StoresSources {
   ready?: Promise<void>;
 }
 
+/** Opens the stores of this browser. */
 export function openStores({ log, now, newId, brand, ready }: StoresSources): Stores {
   const refusedTo = (what: string) => (error: unknown) =>
     log('warn', `the browser refused to store the ${what}`, String(error));

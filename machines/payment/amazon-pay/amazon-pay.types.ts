@@ -73,6 +73,7 @@ export type AmazonPayEvent = AmazonPagePress | AmazonPayCommand | AmazonButtonEv
 export interface AmazonPayContext extends AmazonPayInput {
   /** W11. */
   mode: SignInMode;
+  /** Null before the sign-in. */
   accessToken: HiddenToken | null;
   /** W04: the button of the sign-in; null after one by the cookie. */
   clickedId: string | null;

@@ -152,6 +152,7 @@ export const providerReturnMachine = setup({
   output: ({ context }) => context.output,
 });
 
+/** The output of a return without a payment. */
 function cancelled({ provider }: ProviderReturn): ProviderReturnOutput {
   return { type: 'open', message: cameBackWithoutPaying(providerName(provider)) };
 }

@@ -4,6 +4,7 @@ import type { ProviderReturnEvent, ProviderReturnStage } from './provider-return
 
 export type ProviderReturnSend = (event: ProviderReturnEvent) => void;
 
+/** The stage of a return, for its page. */
 export function providerReturnStage(snapshot: SnapshotFrom<typeof providerReturnMachine>): ProviderReturnStage {
   const [meta] = Object.values(snapshot.getMeta());
   const stage = meta?.stage ?? 'checking';

@@ -27,6 +27,7 @@ import { isAnothersReference, isSameChoice, type WantedApproval, youngApproval }
 
 const MAX_TRIES = 5;
 
+/** An order without a card. */
 export type AskedApproval = Omit<CreateGuestOrder, 'cardDetails'> & {
   /** The return page as a path of this shop. */
   returnPath: string;

@@ -117,6 +117,7 @@ function mayExecute(deps: OrdersDeps, { status, sent_at: sentAt, failure }: Atte
   return status === 'authorizing' && age >= timeoutsOf(deps).resolveAfter;
 }
 
+/** Executes a claimed approval, and writes its outcome. */
 export async function executeClaimed(
   deps: OrdersDeps,
   session: OrderSession,

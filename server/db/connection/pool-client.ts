@@ -33,6 +33,7 @@ type Command = PostgresQueryResult<unknown>['command'];
 
 const COMMANDS: readonly Command[] = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE'];
 
+/** Runs a statement on one connection. */
 export type RunStatement = <R>(sql: string, parameters: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
 /** A connection for Kysely's PostgreSQL dialect, from a function that runs its statements and one that releases it. */

@@ -43,6 +43,7 @@ export interface EventDeliveryTable {
 export interface WebhookEndpointTable {
   id: string;
   url: string;
+  /** The only brand whose events it gets; null means all. */
   brand: TextOrNull;
   /** The only types of events that it gets; null means all. */
   topics: JsonOrNull<string[]>;

@@ -22,7 +22,6 @@ import type {
   PictureTurnTable,
   PublishedPicturesTable,
   SessionValueTable,
-  StartPublishingTable,
   StudioSignOutTable,
 } from './side-tables.ts';
 import type {
@@ -82,7 +81,6 @@ export interface Schema {
   brand_pictures: BrandPicturesTable;
   published_pictures: PublishedPicturesTable;
   studio_sign_outs: StudioSignOutTable;
-  start_publishing: StartPublishingTable;
   picture_forms: PictureFormTable;
   picture_turns: PictureTurnTable;
   server_log: ServerLogTable;

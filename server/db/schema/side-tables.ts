@@ -1,7 +1,6 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedAlways } from 'kysely';
 import type { StoredPictures } from '../../../domain/funnel/picture.ts';
 import type { TouchParameter } from '../../../domain/tracking/touch.ts';
-import type { PublishReport } from '../../versions/start-report.ts';
 import type { Json, JsonDefault, TextOrNull, TimeOrNull } from './columns.ts';
 
 /** The values that the cookies of guest sessions have had; none of a session that never paid. Rows are never removed. */
@@ -60,13 +59,6 @@ export interface PublishedPicturesTable {
 export interface StudioSignOutTable {
   session: string;
   until: Date;
-}
-
-/** What the last start read and published, in its only row. */
-export interface StartPublishingTable {
-  only_row: Generated<boolean>;
-  stamp: string;
-  report: Json<PublishReport>;
 }
 
 /** What the shop makes of a picture, by the hash of the original. */

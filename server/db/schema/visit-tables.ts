@@ -62,6 +62,7 @@ interface AtStep {
 
 /** The first look of a visit at each step of a version, with the variant that it was shown. */
 export interface ShownVariantTable extends AtStep {
+  /** Null for a step without variants. */
   variant_sfid: TextOrNull;
   /** How the visit came there, as the fact `step.entered` says it; null in rows of earlier versions. */
   entry: TextOrNull;

@@ -14,6 +14,8 @@ import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { nameText } from '../document/mail-text.ts';
 
+/** The blocks that mails about an order share. */
+/** An amount of an order, formatted for its shopper. */
 export function moneyText(decimal: number, { currency }: Pick<Order, 'currency'>, locale: string): string {
   const minor = toMinor(decimal, currency);
   if (minor === null) throw new Error(`${decimal} is not an amount in ${currency}`);
@@ -89,6 +91,7 @@ export function heldOn(order: Order): MailBlock[] {
   return tail ? [{ type: 'paragraph', text: `Held on ${tail}.` }] : [];
 }
 
+/** The delivery address. */
 export function deliverTo(order: Order): MailBlock[] {
   const name = nameText(order.shipToName || order.customerName);
   const lines = addressLines(name, order.shipping).map(oneLine);

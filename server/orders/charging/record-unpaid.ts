@@ -48,6 +48,7 @@ async function endIfLate({ trx, deps, attempt }: OutcomeStep, order: OrderRow): 
 
 type Open = Outcome<'requires_action' | 'requires_approval' | 'unknown'>;
 
+/** Writes the state of an attempt that has not ended. */
 export async function recordOpen(step: OutcomeStep, outcome: Open): Promise<OrderAttempt> {
   const change = openChange(step.attempt, outcome);
   return { order: step.order, attempt: change ? await writeAttempt(step, change) : step.attempt };
@@ -71,6 +72,7 @@ function resolve(step: OutcomeStep, change: Updateable<AttemptTable>): Promise<A
   return writeAttempt(step, { ...change, client_secret: null, resolved_at: step.deps.clock() });
 }
 
+/** Changes the attempt of a step, and returns the new row. */
 export function writeAttempt({ trx, attempt }: OutcomeStep, change: Updateable<AttemptTable>): Promise<AttemptRow> {
   const update = trx.updateTable('attempts').set(change).where('id', '=', attempt.id);
   return update.returningAll().executeTakeFirstOrThrow();
@@ -98,6 +100,7 @@ export function logUnexpected({ deps, order, attempt }: OutcomeStep, event: Orde
 /** The failure code of an attempt whose hold was released, by the shop or by its time limit. */
 export const RELEASED = 'released';
 
+/** Whether an attempt's hold was released. */
 export function wasReleased({ failure }: Pick<AttemptRow, 'failure'>): boolean {
   return failure?.code === RELEASED;
 }

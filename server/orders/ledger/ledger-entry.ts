@@ -16,6 +16,7 @@ export interface LedgerMove {
   at: Date;
 }
 
+/** A row of the ledger. */
 export function ledgerEntry(attempt: AttemptRow, { kind, amount, currency, ref, at }: LedgerMove) {
   return {
     order_id: attempt.order_id,
@@ -29,6 +30,7 @@ export function ledgerEntry(attempt: AttemptRow, { kind, amount, currency, ref, 
   };
 }
 
+/** The ledger's row of an attempt's capture. */
 export function captureEntry(attempt: AttemptRow, ref: string, amount: MinorUnits, at: Date) {
   return ledgerEntry(attempt, { kind: 'capture', amount, currency: attempt.currency, ref, at });
 }

@@ -71,6 +71,7 @@ export function soldOnStep(
   return { type: 'sold', lines };
 }
 
+/** The bump's file, where the version has one for this offer. */
 export function bumpOf(published: PublishedFunnel, offer: string): BumpFile | null {
   const bumps = published.bumps ?? {};
   return Object.hasOwn(bumps, offer) ? (bumps[offer] ?? null) : null;

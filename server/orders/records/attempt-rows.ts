@@ -57,6 +57,7 @@ export function lockOrder(trx: Kysely<Schema>, id: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** The same for the order of an attempt. */
 export function lockOrderOf(trx: Kysely<Schema>, attemptId: string): Promise<OrderRow> {
   return trx
     .selectFrom('orders')
@@ -103,10 +104,12 @@ export async function orderNamed(db: Kysely<Schema>, name: string): Promise<Orde
   return (await isNamed.executeTakeFirst()) ?? null;
 }
 
+/** The card of a payment, or null. */
 export function cardOf(instrument: StoredInstrument | null): StoredCard | null {
   return instrument && 'ref' in instrument ? instrument : null;
 }
 
+/** The payer who approved a payment, or null. */
 export function payerOf(instrument: StoredInstrument | null): StoredPayer | null {
   return instrument && 'agreementRef' in instrument ? instrument : null;
 }

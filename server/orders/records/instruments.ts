@@ -70,6 +70,7 @@ export async function saveCard(deps: OrdersDeps, session: OrderSession, draft: B
   return numInsertedOrUpdatedRows === 1n || (await isOwnCard(deps.db, session, values));
 }
 
+/** The row of a card. */
 export function cardRow(
   deps: Omit<OrdersDeps, 'db'>,
   session: OrderSession,

@@ -4,6 +4,7 @@ import { outcomeOfIntent, textOf } from './stripe-outcome.ts';
 
 type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
 
+/** Reads the state of a charge. */
 export async function readIntent(stripe: Stripe, charge: IntentReference): Promise<ChargeReading> {
   try {
     const intent = await findIntent(stripe, charge);

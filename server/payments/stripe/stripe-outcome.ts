@@ -64,6 +64,7 @@ export function textOf(error: unknown): string {
 
 const OF_SHOPPER = /^(?:shipping|billing_details|receipt_email|email|name|phone|address|description|metadata)\b/;
 
+/** True where Stripe does not know the requested object. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }

@@ -58,6 +58,7 @@ export async function cancelSetup(stripe: Stripe, providerRef: string): Promise<
   }
 }
 
+/** Whether an id of the provider is that of a setup intent. */
 export function isSetup(providerRef: string): boolean {
   return providerRef.startsWith('seti_');
 }

@@ -3,6 +3,7 @@ import { currencyDigits, type MinorUnits, toDecimal, toMinor } from '../../../do
 /** Reads another company's JSON, in which every step of a path may be missing, or of another type than documented. */
 type Step = string | number;
 
+/** The value at a path, or undefined where the path does not exist. */
 export function valueAt(body: unknown, ...path: Step[]): unknown {
   let value = body;
   for (const step of path) {

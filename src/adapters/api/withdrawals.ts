@@ -10,6 +10,7 @@ interface NamedOrder {
   email: string;
 }
 
+/** Finds an order to withdraw from. */
 export async function findWithdrawal(api: ApiClient, named: NamedOrder): Promise<WithdrawalAnswer> {
   return outcomeOf(await api.post('withdrawals/find', askOf(named)));
 }

@@ -1,6 +1,7 @@
 import { DATA_BLOCKS, type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 
+/** Reads the data of the page from its data blocks. */
 export function readPageData(page: Document): PageData {
   return pageOf(readPageBlocks(page));
 }

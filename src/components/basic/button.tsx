@@ -61,6 +61,7 @@ function BusyLabel({ words, children }: { words: string | undefined; children: R
   );
 }
 
+/** The link to the shop's start, which looks like a button. */
 export function StartLink({ variant }: Pick<ButtonLook, 'variant'>) {
   return (
     <ShopLink to="/" className={lookOf({ variant, size: 'large' })}>

@@ -60,6 +60,7 @@ export function isMasked({ customerEmail }: Order): boolean {
   return !customerEmail.includes('@');
 }
 
+/** Whether the receipt of an order names a day. */
 export function namesDay({ shipments = [], withdrawals = [], withdrawable, subscription }: Order): boolean {
   const hasNext = subscription?.status !== 'cancelled' && Boolean(subscription?.nextAt);
   return shipments.length > 0 || withdrawals.length > 0 || Boolean(withdrawable) || hasNext;

@@ -65,6 +65,7 @@ function yourMeans(subscription: Subscription): string {
   return `Your ${cardTail(subscription) ?? 'card'}`;
 }
 
+/** The total of a delivery, formatted. */
 export function totalOf({ total, currency }: Subscription, locale: string): string {
   return formatMoney(shownMinor(total, currency), currency, locale);
 }

@@ -41,6 +41,7 @@ export function isTooMuch({ code }: ProviderProblem): boolean {
   return TOO_MUCH.test(code);
 }
 
+/** The decline of an amount beyond the agreement's limit of a month. */
 export function beyondLimit({ code }: ProviderProblem): Declined {
   const why = 'The amount is more than the agreement with Amazon allows in a month, and nothing was taken';
   return {

@@ -24,6 +24,7 @@ export function authorizeFields({ attemptId, amount, currency, description, capt
   };
 }
 
+/** A `Price` of Amazon as fields. */
 export function priceFields(name: string, amount: MinorUnits, currency: string): MwsFields {
   return { [`${name}.Amount`]: amountText(amount, currency), [`${name}.CurrencyCode`]: currency };
 }

@@ -42,6 +42,7 @@ async function captureAfter(shop: AmazonShop, { id }: Authorization, refusal: st
   return { type: 'unknown', providerRef: id, detail: 'the reply to the capture was lost' };
 }
 
+/** Releases a held amount. */
 export async function releaseHeld(shop: AmazonShop, providerRef: string): Promise<ChargeReading> {
   await shop.mws.call('CloseAuthorization', { AmazonAuthorizationId: providerRef });
   const after = await readAuthorization(shop, providerRef);

@@ -138,6 +138,7 @@ async function firstOf(
   return firstPayment(transactions, terms);
 }
 
+/** Cancels an agreement. */
 export function cancelV1Subscription(
   rest: PayPalRest,
   { subscriptionRef, reason }: SubscriptionEnd,

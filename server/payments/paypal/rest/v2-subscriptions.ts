@@ -130,6 +130,7 @@ async function firstOf(
   return firstPayment(transactions, terms);
 }
 
+/** Cancels a subscription. */
 export function cancelV2Subscription(
   rest: PayPalRest,
   { subscriptionRef, reason }: SubscriptionEnd,

@@ -5,6 +5,7 @@ import type { AmazonPayModel } from '../../../../machines/payment/amazon-pay/ama
 import { widgetsOf } from '../../../../machines/payment/amazon-pay/amazon-pay.view.ts';
 import { AMAZON_PAY_COPY } from './amazon-pay-copy.ts';
 
+/** Whether a payment method is the provider of the widgets. */
 export function isAmazonPay(method: { provider: ApprovalProviderId } | null): boolean {
   return method !== null && approvalStart(method.provider) === 'widgets';
 }

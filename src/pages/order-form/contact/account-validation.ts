@@ -8,6 +8,7 @@ import type { RulesOf } from './account-schema.ts';
 /** A form waits at most so many milliseconds for the code of its rules, and goes by what it has then: the server has all of them. */
 const LONGEST_LOAD_MS = 3000;
 
+/** The validation of an account's form, for Formik. */
 export function validationBy(rulesOf: RulesOf) {
   return async (account: AccountDetails): Promise<FormikErrors<AccountDetails>> => {
     const schema = await schemaFor(account);
