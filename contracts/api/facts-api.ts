@@ -78,7 +78,6 @@ export const SentFactSchema = Type.Unsafe<SentFact>({
   ),
 });
 
-/** A batch has at most so many facts. */
 export const MOST_FACTS = 200;
 
 /** And so many bytes. */

@@ -185,7 +185,6 @@ export interface WithdrawalLink {
   order: WithdrawableOrder | null;
 }
 
-/** The data of every page. */
 interface EveryPage {
   settings: RuntimeSettings;
   funnels: FunnelConfig[];

@@ -1,6 +1,5 @@
 import type { VideoContent } from '../files/content-parts.ts';
 
-/** A video in another company's player. */
 export type VendorVideo = Exclude<VideoContent, { player: 'html5' }>;
 
 /** The events of a player. */

@@ -21,7 +21,6 @@ import type {
 import { cardPaymentOf, isOffered, needsNoCharge } from './payment-in-use.rules.ts';
 import { priceOfQuote } from './quoted-price.rules.ts';
 
-/** The checkout's rules, as pure functions of its context. */
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
 
 export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };

@@ -21,7 +21,6 @@ import type { KnownEnd } from '../ports.ts';
 import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
-/** The funnel machine's rules, as pure functions of its context and the current node. */
 /** The data to load before a node can be shown. */
 export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequest {
   return {

@@ -45,7 +45,6 @@ export function linesLeft({ lines }: NonNullable<WithdrawalPageContext['order']>
   return lines.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ line }) => line);
 }
 
-/** The outcome of a call about a withdrawal. */
 export type WithdrawalOutcome = { type: 'known'; order: WithdrawableOrder } | { type: 'failed'; message: string };
 
 /** The order as its shopper named it; without an e-mail address the guest session is the proof. */

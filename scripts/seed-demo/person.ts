@@ -27,7 +27,6 @@ export interface Person {
   chance: Chance;
 }
 
-/** The cards of a person by their numbers. */
 interface Cards {
   /** The card that pays in the end; a person who gives up has none that does. */
   last: string;

@@ -58,7 +58,6 @@ export async function readClientBuild(folder: string) {
   });
   const styles = await textOf(folder, ofEvery.styles);
   return {
-    /** The document without its scripts and styles. */
     document: [ENTRY, STYLESHEET, PRELOADS, NOSCRIPT].reduce((left, part) => left.replace(part, ''), html),
     /** The address of the storefront's script, which is loaded after the page is seen. */
     entry,
@@ -67,7 +66,6 @@ export async function readClientBuild(folder: string) {
     late: filesOf(manifest, ['visit']).scripts.toReversed(),
     /** The script that stands in the page, and keeps what a shopper does until then. */
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
-    /** The styles of every page. */
     styles,
     stylesheets: ofEvery.styles,
     /** What pages have besides, by their view. */

@@ -18,7 +18,6 @@ import type {
   SignInMode,
 } from './amazon-pay.types.ts';
 
-/** The rules of Amazon Pay's machine, as pure functions of its context. */
 /** The elements of the widgets, of which a page has one each. */
 const ADDRESS_ID = 'amazon-address-book';
 const WALLET_ID = 'amazon-wallet';

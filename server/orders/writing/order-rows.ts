@@ -5,7 +5,6 @@ import type { SoldSubscription } from '../../db/schema/order-tables.ts';
 import type { ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import { newToken, type OpenDraft, type OrderSession, type OrdersDeps } from '../records/orders-deps.ts';
 
-/** The number of random bytes of an order number. */
 const NUMBER_BYTES = 8;
 
 /** The columns of an unpaid order that may change: the shopper may correct the form after a decline. */
