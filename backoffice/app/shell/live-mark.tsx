@@ -33,7 +33,7 @@ export type LiveState =
 const AGAIN_MS = 2_000;
 
 /** Follows what changes in the shop, and has the readings of it read again; after an interruption all of them. */
-export function useLive(): LiveState {
+export function useLive(whenSignedOut = goToSignIn): LiveState {
   const [state, setState] = useState<LiveState>({ is: 'connecting' });
   const [tries, setTries] = useState(0);
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function useLive(): LiveState {
       setState((before) => (before.is === 'live' ? { is: 'silent', since: before.at } : before));
       // A browser does not connect again by itself after an answer that is no stream.
       if (source.readyState !== EventSource.CLOSED) return;
-      void followSignOut();
+      void followSignOut(whenSignedOut);
       timer = window.setTimeout(() => setTries((before) => before + 1), AGAIN_MS);
     };
     return () => {
@@ -68,7 +68,7 @@ export function useLive(): LiveState {
 }
 
 /** A stream says nothing of its answer: the session tells a sign-out in another tab from a shop that is silent. */
-async function followSignOut(): Promise<void> {
+async function followSignOut(whenSignedOut: () => void): Promise<void> {
   const reply = await fetch('/api/session').catch(() => null);
-  if (reply?.status === 401) goToSignIn();
+  if (reply?.status === 401) whenSignedOut();
 }
