@@ -45,9 +45,10 @@ async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
     .where((where) =>
       where.or([
         where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).resolveAfter)),
-        // The clock was set back since. What an approval took is searched for by its time, which has to be over.
+        // The clock was set back since. What an approval took, and what is pending, is searched for by its time, which has to be over.
         where.and([
           where('attempts.approval_kind', 'is', null),
+          where('attempts.failure', 'is', null),
           where('attempts.created_at', '>=', before(deps, -SET_BACK_MS)),
         ]),
       ]),

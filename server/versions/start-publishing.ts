@@ -17,16 +17,18 @@ export async function publishIfChanged(
 ): Promise<PublishReport> {
   const files = program === null ? null : await hashOfFolder(folder).catch(() => null);
   if (files === null) return publish();
-  const stamp = async () => [program, files, await liveParts(db)].join('\n');
+  const stampOf = (live: string) => [process.version, program, files, live].join('\n');
   const last = await sql<LastStart>`select stamp, report from start_publishing`.execute(db);
   const [known] = last.rows;
-  if (known && known.stamp === (await stamp())) return known.report;
+  if (known && known.stamp === stampOf(await liveParts(db))) return known.report;
   const report = await publish();
+  const live = await liveParts(db);
+  if (wasOvertaken(report, live)) return report;
   // Sessions that a new version strands are news of the start that published it alone.
   const published = report.published.map((each) => ({ ...each, stranded: [] }));
   await sql`
     insert into start_publishing (stamp, report)
-    values (${await stamp()}, ${JSON.stringify({ ...report, published })}::jsonb)
+    values (${stampOf(live)}, ${JSON.stringify({ ...report, published })}::jsonb)
     on conflict (only_row) do update set stamp = excluded.stamp, report = excluded.report`.execute(db);
   return report;
 }
@@ -34,6 +36,12 @@ export async function publishIfChanged(
 interface LastStart {
   stamp: string;
   report: PublishReport;
+}
+
+/** Whether another process has published meanwhile, so that the next start may say something else. */
+function wasOvertaken({ published, refused }: PublishReport, live: string): boolean {
+  const isOvertaken = refused.some(({ findings }) => findings.some(({ code }) => code === 'overtaken'));
+  return isOvertaken || published.some(({ hash }) => !live.includes(hash));
 }
 
 /** The name that a build gives to what it made of the sources; null where they run themselves. */

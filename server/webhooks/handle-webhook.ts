@@ -124,13 +124,13 @@ async function book(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): P
   if (booked.type !== 'booked') return 'ignored';
   if (!wentBack) return 'processed';
   // A ledger of before the event may lack what it is about; the provider repeats the event until it has it.
-  const isLate = booked.added.length === 0 && booked.asOf !== undefined && booked.asOf < wentBack.at;
+  const isLate = booked.asOf !== undefined && booked.asOf < wentBack.at;
   return isLate ? 'retry' : noted(deps, hint);
 }
 
 async function isBooked(db: Kysely<Schema>, { order_id }: AttemptRow, ref: string): Promise<boolean> {
   const booked = db.selectFrom('ledger').select('id').where('order_id', '=', order_id);
-  return (await booked.where('provider_ref', '=', ref).executeTakeFirst()) !== undefined;
+  return (await booked.where('provider_ref', '=', ref).where('kind', '!=', 'capture').executeTakeFirst()) !== undefined;
 }
 
 async function noted(deps: OrdersDeps, { note }: WebhookHint): Promise<WebhookHandled> {

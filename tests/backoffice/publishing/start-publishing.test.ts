@@ -17,11 +17,13 @@ describeOnBothStores('a start whose files, program and live versions are those o
   const now = () => new Date(Date.parse('2026-11-21T10:00:00Z') + 60_000 * minute++);
 
   /** A start by a program; says what it reports, and whether it published. */
-  async function start(program: string | null = 'built 1') {
+  async function start(program: string | null = 'built 1', meanwhile = async () => {}) {
     let hasPublished = false;
-    const publish = (): Promise<PublishReport> => {
+    const publish = async (): Promise<PublishReport> => {
       hasPublished = true;
-      return publishFolder(copy.folder, registry, now(), { isStart: true });
+      const report = await publishFolder(copy.folder, registry, now(), { isStart: true });
+      await meanwhile();
+      return report;
     };
     const report = await publishIfChanged(db, { folder: copy.folder, program }, publish);
     return { hasPublished, said: describeReport(report) };
@@ -49,6 +51,12 @@ describeOnBothStores('a start whose files, program and live versions are those o
     await start();
     await change();
     expect(await start()).toMatchObject({ hasPublished: true });
+    expect(await start()).toMatchObject({ hasPublished: false });
+  });
+
+  it('publishes once more where another process published in between', async () => {
+    await start('built 1', publishElsewhere);
+    expect(await start()).toMatchObject({ hasPublished: true, said: expect.stringMatching(/^Kept the live version/) });
     expect(await start()).toMatchObject({ hasPublished: false });
   });
 

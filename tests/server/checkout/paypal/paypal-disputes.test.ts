@@ -140,14 +140,16 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
   it.each(PAYPAL_PROTOCOLS.filter((protocol) => protocol !== 'nvp'))(
     'N13 is booked once the report has it, however late that is (%s)',
     async (protocol) => {
-      const { disputed, status, listening } = await paid(protocol);
+      const { disputed, decided, kinds, listening } = await paid(protocol);
+      await disputed('T1106', 1_000);
+      await decided('CANCELED_BY_BUYER');
       await paypal.control('report', { isLate: true });
       listening();
       await disputed('T1106', 2_000);
       await expect.poll(() => webhook.handledEvents).toContainEqual(expect.objectContaining({ handled: 'retry' }));
-      expect(await status()).toBe('Paid');
+      expect((await kinds()).slice(1)).toEqual([{ kind: 'dispute', amount_minor: 1_000 }]);
       await paypal.control('report', { isLate: false });
-      await expect.poll(status).toBe('Disputed');
+      await expect.poll(kinds).toContainEqual({ kind: 'dispute', amount_minor: 2_000 });
     },
   );
 
