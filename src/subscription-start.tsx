@@ -5,7 +5,7 @@ import type { RuntimeSettings, SubscriptionLink } from '../contracts/page/page-d
 import { parseQuery, writeQuery } from '../domain/routing/query.ts';
 import { withoutSubscription } from '../domain/routing/query-navigation.ts';
 import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
-import { screenViewOf } from '../domain/tracking/screen-view.ts';
+import { buildScreenView } from '../domain/tracking/screen-view.ts';
 import { type EffectsOf, effectOf, provideEffects } from '../machines/effects.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
@@ -33,7 +33,7 @@ export function startSubscriptionPage(
   window.history.replaceState(window.history.state, '', shown);
   const { origin, search } = window.location;
   const address = { origin, search };
-  dispatchScreenView(screenViewOf({ origin, address: shown, node: null, title: TITLE }));
+  dispatchScreenView(buildScreenView({ origin, address: shown, node: null, title: TITLE }));
   const root = createRoot(document.getElementById('root') ?? document.body);
   if (!link.subscription) {
     root.render(<MissingSubscription shop={shop} address={address} />);

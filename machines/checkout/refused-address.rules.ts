@@ -1,6 +1,6 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, emptyAccount, tidyAccount } from '../../domain/account/account.ts';
-import { type ShippingAddress, shippingAddressOf } from '../../domain/account/address.ts';
+import { type ShippingAddress, toShippingAddress } from '../../domain/account/address.ts';
 import { currentQuote } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
@@ -19,8 +19,8 @@ export function quoteForPlace({ quote, quotedFor, draft }: CheckoutContext): Quo
 
 /** A quote has its address as an order does, and the draft as it was typed: both are compared as an order has them. */
 function placeOf(place: ShippingAddress | null | undefined): string {
-  const account = place && tidyAccount({ ...emptyAccount(''), ...shippingAddressOf(place) });
-  return account ? JSON.stringify(shippingAddressOf(account)) : '';
+  const account = place && tidyAccount({ ...emptyAccount(''), ...toShippingAddress(place) });
+  return account ? JSON.stringify(toShippingAddress(account)) : '';
 }
 
 /** Whether a quote has already refused delivery to this account, as typed or normalised. */

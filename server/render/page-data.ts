@@ -13,7 +13,7 @@ import type {
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import { APPROVAL_LIMITS } from '../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
-import { type MoneyPattern, moneyPatternOf } from '../../domain/pricing/money-pattern.ts';
+import { buildMoneyPattern, type MoneyPattern } from '../../domain/pricing/money-pattern.ts';
 import { formerName } from '../../domain/zone.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { DrawnPage } from '../arms/page-arms.ts';
@@ -69,7 +69,7 @@ function patternOf({ currency, locale }: Brand): MoneyPattern | null {
   const key = `${locale} ${currency}`;
   const known = patterns.get(key);
   if (known !== undefined) return known;
-  const pattern = moneyPatternOf(currency, locale);
+  const pattern = buildMoneyPattern(currency, locale);
   patterns.set(key, pattern);
   return pattern;
 }

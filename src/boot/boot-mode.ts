@@ -2,8 +2,8 @@ import type { Order } from '../../contracts/api/order-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { followedReturn, type ProviderReturn, providerReturnOf } from '../../domain/orders/payment-return.ts';
-import { previewOf, type Query } from '../../domain/routing/query.ts';
+import { followedReturn, type ProviderReturn, readProviderReturn } from '../../domain/orders/payment-return.ts';
+import { type Query, readPreview } from '../../domain/routing/query.ts';
 import type { Entry, PaymentInFlight } from '../../machines/funnel/funnel.types.ts';
 import { previewAt, resume, resumeReceipt } from '../../machines/session/resume.ts';
 import type { Resume, SavedSession } from '../../machines/session/saved-state.types.ts';
@@ -37,7 +37,7 @@ export interface BootFacts {
 export function bootModeOf(facts: BootFacts): BootMode {
   const { page, graph, requested } = facts;
   const start = startOf(facts);
-  const preview = previewOf(facts.arrived);
+  const preview = readPreview(facts.arrived);
   if (preview)
     return { type: 'preview', start: (page.kind === 'text' ? null : previewAt(graph, requested, preview)) ?? start };
   if (page.kind === 'receipt') return { type: 'receipt', start, orders: page.receipt };
@@ -91,7 +91,7 @@ function hasPast({ sale, draft, visited, entry }: Resume): boolean {
  * in another tab, and while a payment may still take money: the address would say that nothing was taken.
  */
 function returnOf({ arrived, requested, storedReturn }: BootFacts, entry: Entry): ProviderReturn | null {
-  const returned = followedReturn(providerReturnOf(arrived)) ?? storedReturn;
+  const returned = followedReturn(readProviderReturn(arrived)) ?? storedReturn;
   if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;
   return entry.type === 'step' && entry.id === requested && !isCharging(entry.paymentInFlight) ? returned : null;
 }

@@ -2,7 +2,7 @@ import { type Actor, createActor, type InspectionEvent, type Observer } from 'xs
 import type { PageData, PublishedFunnelData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
-import { parseQuery, type Query, sfidIn, stepOf } from '../../domain/routing/query.ts';
+import { parseQuery, type Query, readStep, sfidIn } from '../../domain/routing/query.ts';
 import { sessionQuery } from '../../domain/routing/query-navigation.ts';
 import { newSessionId, readSessionId } from '../../domain/tracking/session-id.ts';
 import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
@@ -50,7 +50,7 @@ export function beginSession(page: PageData, environment: SessionStart): Session
   const sessionId = given ?? newSessionId(environment.random);
   const saved = readSavedState(environment.stored, graph, environment.now);
   if (saved.type === 'dropped') environment.onDropped(saved.why);
-  const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
+  const requested = stepAtAddress(graph, environment.location.pathname, readStep(arrived));
   const reached = afterSale(page, environment.reached);
   const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested, reached);
   const left = leftBy(environment.left, { funnelHash: published?.hash, sessionId, to: requested });

@@ -1,6 +1,6 @@
 import type { StatsInfo } from '../../contracts/api/stats-info.ts';
 import { writeQuery } from '../../domain/routing/query.ts';
-import { touchOf } from '../../domain/tracking/touch.ts';
+import { parseTouch } from '../../domain/tracking/touch.ts';
 import { shownStepOf } from '../../machines/session/variants.ts';
 import { storeTouch } from '../adapters/storage/touch-store.ts';
 import { isReadOnly } from './boot-mode.ts';
@@ -14,7 +14,7 @@ export function visitInfoOf({ session, allows, now }: Pick<Started, 'session' | 
   const { graph, input, arrived, sessionId, mode } = session;
   const touches = storeTouch(
     { brand: input.shop.brand, storage: () => window.localStorage, now, isAllowed: () => allows('advertising') },
-    isReadOnly(mode) ? null : touchOf(writeQuery(arrived)),
+    isReadOnly(mode) ? null : parseTouch(writeQuery(arrived)),
   );
   touches();
   return (stepId) => {

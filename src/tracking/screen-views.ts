@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { type ScreenView, screenViewOf } from '../../domain/tracking/screen-view.ts';
+import { buildScreenView, type ScreenView } from '../../domain/tracking/screen-view.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { Entry } from '../../machines/funnel/funnel.types.ts';
@@ -39,7 +39,7 @@ export function watchScreens(
       return;
     }
     const { at } = snapshot.context;
-    const view = screenViewOf({
+    const view = buildScreenView({
       origin: page.origin,
       address: shownAddress(graph, snapshot.context) ?? ownAddress(snapshot.context.entry, page),
       node: (at === null ? undefined : nodeById(graph, at)) ?? null,

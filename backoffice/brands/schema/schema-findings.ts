@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { countryCodeOf, stateCodeOf } from '../../../domain/account/place-codes.ts';
+import { findCountryCode, findStateCode } from '../../../domain/account/place-codes.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
 import { type FileFinding, type Finding, type Fix, type JsonKeys, pathOf } from '../../../graph/findings.ts';
@@ -136,7 +136,7 @@ function meantValue(shape: Shape, value: unknown, keys: JsonKeys): Extract<Fix, 
 
 /** The name that was meant by one that a record does not allow, such as `US` for `USA`; null where none is, or it has that too. */
 function meantKey({ patternProperties = {} }: Shape, name: string, record: object): string | null {
-  const ways = [...spellings(name), countryCodeOf(name) ?? name];
+  const ways = [...spellings(name), findCountryCode(name) ?? name];
   const meant = ways.find((way) => Object.keys(patternProperties).some((pattern) => new RegExp(pattern).test(way)));
   return meant === undefined || Object.hasOwn(record, meant) ? null : meant;
 }
@@ -156,8 +156,8 @@ function guesses(shape: Shape, value: unknown, keys: JsonKeys): unknown[] {
 /** A place by its code, or the first way to write the text that its pattern allows. */
 function writtenAs(shape: Shape, text: string, keys: JsonKeys): string[] {
   const field = keys.findLast((key) => typeof key === 'string') ?? '';
-  if (COUNTRY_FIELDS.has(field)) return [countryCodeOf(text)].filter((code) => code !== null);
-  if (STATE_FIELDS.has(field)) return [stateCodeOf(text)].filter((code) => code !== null);
+  if (COUNTRY_FIELDS.has(field)) return [findCountryCode(text)].filter((code) => code !== null);
+  if (STATE_FIELDS.has(field)) return [findStateCode(text)].filter((code) => code !== null);
   return spellings(text)
     .filter((way) => fits(shape, way))
     .slice(0, 1);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LogLevel } from '../../../contracts/api/log-level.ts';
-import { beginOf, endOf } from '../../../domain/zone.ts';
+import { parseBegin, parseEnd } from '../../../domain/zone.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { NotedLine } from '../../../server/logging/log-ring.ts';
 import type {
@@ -130,8 +130,8 @@ function momentRange(
   timeZone = 'UTC',
 ): { since: Date; until: Date } | { refused: string } {
   const days = DAYS.exec(since ?? '');
-  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since ?? '1970-01-01', timeZone);
-  const end = endOf(until ?? '9000-01-01', timeZone);
+  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : parseBegin(since ?? '1970-01-01', timeZone);
+  const end = parseEnd(until ?? '9000-01-01', timeZone);
   if (!begin) return { refused: `"${since}" is no date of the calendar.` };
   if (!end) return { refused: `"${until}" is no date of the calendar.` };
   return { since: begin, until: end };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { postalAddressOf } from '../../../domain/account/address.ts';
+import { toPostalAddress } from '../../../domain/account/address.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { afterPage } from '../../orders/charging/supersede-attempt.ts';
@@ -71,7 +71,7 @@ export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: O
     (order.shipping_method?.sfid ?? null) === (sold.price.shippingMethod?.sfid ?? null) &&
     sameFields(order.subscription?.choice ?? {}, sold.renewal?.choice ?? {}) &&
     sameFields(order.customer, account) &&
-    sameFields(order.billing_address, postalAddressOf(billing)) &&
+    sameFields(order.billing_address, toPostalAddress(billing)) &&
     sameFields(order.aff_parameters ?? {}, affParameters ?? {}) &&
     stored.join() === wanted.join()
   );

@@ -6,7 +6,7 @@ import type {
   SetExpressCheckout,
 } from '../../../contracts/api/paypal-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
+import { toAccountAddress } from '../../../domain/account/address.ts';
 import { completedAccount } from '../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
@@ -95,7 +95,7 @@ async function doExpress(
   if (order.type === 'problem') return order;
   const stored = requestOf(order.row);
   const payer = completedAccount(stored.account, account);
-  const billing = { ...payer, ...accountAddressOf(order.row.billing_address) };
+  const billing = { ...payer, ...toAccountAddress(order.row.billing_address) };
   const asked = { ...stored, account: payer, billing, orderType: 'Standard' as const, paymentMethod: METHOD, quote };
   const checked = await checkConfirmed(deps, session, asked, kind);
   if (checked.type !== 'checked') return checked;

@@ -1,6 +1,6 @@
 import type { DeliverTo } from '../../../contracts/api/quote-api.ts';
 import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
-import { postalAddressOf } from '../../../domain/account/address.ts';
+import { toPostalAddress } from '../../../domain/account/address.ts';
 import { placeGiven } from '../../../domain/account/countries.ts';
 import { providerAccount } from '../../../domain/account/provider-account.ts';
 import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
@@ -52,7 +52,7 @@ async function storeAccount(deps: OrdersDeps, { id }: AttemptRow, order: OrderRo
   await deps.db.transaction().execute(async (trx) => {
     await lockOrder(trx, order.id);
     if (!isOpenApproval(await attemptById(trx, id))) return;
-    const address = JSON.stringify(postalAddressOf(account));
+    const address = JSON.stringify(toPostalAddress(account));
     await trx
       .updateTable('orders')
       .set({ email: account.email, account_id: deps.accountIdOf(account.email) })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
-import { shippingAddressOf } from '../../../domain/account/address.ts';
+import { toShippingAddress } from '../../../domain/account/address.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { holdCoupon } from '../../orders/pricing/coupon-uses.ts';
 import { refreshQuote, saveQuote } from '../../orders/pricing/quotes.ts';
@@ -41,7 +41,7 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
     subscription: order.subscription?.choice ?? null,
     coupon: order.coupon_code,
     shippingMethod: order.shipping_method?.sfid ?? null,
-    deliverTo: shippingAddressOf(account),
+    deliverTo: toShippingAddress(account),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AbandonedOffer, CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
+import { toAccountAddress } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { type OrderType, purposeOf } from '../../../domain/orders/order-status.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
@@ -67,7 +67,7 @@ export async function checkOffer(
       stepId: funnel.step,
       sold: priced,
       account: sale.customer,
-      billing: { ...sale.customer, ...accountAddressOf(sale.billing_address) },
+      billing: { ...sale.customer, ...toAccountAddress(sale.billing_address) },
       affParameters: affiliateOf(request) ?? sale.aff_parameters,
       link: linkOf(session, request, { published, stepId: funnel.step, ...place }),
       providerCustomer: sale.provider_customer,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../../contracts/api/order-api.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
+import { toAccountAddress } from '../../../domain/account/address.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -129,7 +129,7 @@ export function requestOf(order: OrderRow) {
     funnel: { hash: order.funnel_hash, step: order.step_sfid },
     checkoutId: order.checkout_id,
     account: order.customer,
-    billing: { ...order.customer, ...accountAddressOf(order.billing_address) },
+    billing: { ...order.customer, ...toAccountAddress(order.billing_address) },
     ...(order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
   };
 }

@@ -8,7 +8,7 @@ import {
   emptyAccount,
   tidyAccount,
 } from '../../../domain/account/account.ts';
-import { shippingAddressOf } from '../../../domain/account/address.ts';
+import { toShippingAddress } from '../../../domain/account/address.ts';
 import { mayMiss } from '../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
@@ -140,7 +140,7 @@ function checkPeople(
     accountProblem('account', account, isFromProvider) ??
     shippingProblem(account, brand.shipsTo) ??
     accountProblem('billing', billing, isFromProvider);
-  return problem ?? { type: 'checked', value: { account, billing, deliverTo: shippingAddressOf(account) } };
+  return problem ?? { type: 'checked', value: { account, billing, deliverTo: toShippingAddress(account) } };
 }
 
 /** The total of the quote, the total shown and today's price have to be equal. */

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { renewalOf } from '../../../domain/orders/order-kind.ts';
+import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
 import type { AttemptFailure, AttemptTable } from '../../db/schema/order-tables.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
@@ -42,7 +42,7 @@ export async function recordRefusal(step: OutcomeStep, { reason, detail }: Outco
  * A renewal waits for its next charge.
  */
 async function endIfLate({ trx, deps, attempt }: OutcomeStep, order: OrderRow): Promise<OrderRow> {
-  const isLate = attempt.failure?.code === PENDING.code && renewalOf(order.purpose) === null;
+  const isLate = attempt.failure?.code === PENDING.code && parseRenewal(order.purpose) === null;
   return isLate ? failOrder(trx, deps, order, { wasPending: true }) : order;
 }
 

@@ -1,5 +1,5 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
+import { toAccountAddress } from '../../../domain/account/address.ts';
 import { type OfferAvailability, offerAvailability, upsellIndexAt } from '../../../graph/paths/offer-availability.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { PlaceInWalk } from '../linking/order-link.ts';
@@ -58,7 +58,7 @@ export async function priceOffer(
   if (sold.type === 'problem') return sold;
   const closed = closedBy(deps, found, published, step);
   if (closed) return closed;
-  const parcel = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
+  const parcel = { published, to: toAccountAddress(sale.shipping_address), isAddition: true };
   const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, parcel);
   const rivals = rivalsOf(deps, found, published, step);
   return { type: 'priced', sale, published, place: placeOf(published.graph, found, step), priced, rivals };

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
-import { renewalOf } from '../../../domain/orders/order-kind.ts';
+import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import { CAPTURED_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
@@ -175,7 +175,7 @@ async function withdrawalsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Prom
 
 /** The id of the order that a subscription began with: this one, or the one that it renews. */
 function beganWith({ id, purpose, parent_id: parent }: OrderRow): string {
-  return renewalOf(purpose) && parent !== null ? parent : id;
+  return parseRenewal(purpose) && parent !== null ? parent : id;
 }
 
 /** The captured amount of an order of `orders` whose amount was held first, from the ledger; null for any other order. */

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
-import { fbcOf } from '../../../domain/tracking/ad-ids.ts';
+import { buildFbc } from '../../../domain/tracking/ad-ids.ts';
 import { TOUCH_PARAMETERS, type Touch } from '../../../domain/tracking/touch.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -43,7 +43,7 @@ function newAdIds(orderId: string, { link: { adIds, touches } }: OpenDraft, at: 
     ga_client_id: adIds.gaClientId,
     ga_session_id: adIds.gaSessionId,
     fbp: adIds.fbp,
-    fbc: adIds.fbc ?? fbcOf(touches?.last.fbclid ?? touches?.first.fbclid, at.getTime()),
+    fbc: adIds.fbc ?? buildFbc(touches?.last.fbclid ?? touches?.first.fbclid, at.getTime()),
     ip: adIds.ip,
     user_agent: adIds.userAgent,
     page_url: adIds.pageUrl,

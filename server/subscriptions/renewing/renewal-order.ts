@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { renewalOf, renewalPurpose } from '../../../domain/orders/order-kind.ts';
+import { parseRenewal, renewalPurpose } from '../../../domain/orders/order-kind.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
@@ -147,7 +147,7 @@ async function captureOf(
 async function lastNumber(trx: Transaction<Schema>, row: SubscriptionRow): Promise<number> {
   const orders = trx.selectFrom('orders').select('purpose').where('checkout_id', '=', row.checkout_id);
   const purposes = await orders.where('purpose', 'like', `renewal:${row.id}:%`).execute();
-  return Math.max(row.renewals, ...purposes.map(({ purpose }) => renewalOf(purpose)?.number ?? 0));
+  return Math.max(row.renewals, ...purposes.map(({ purpose }) => parseRenewal(purpose)?.number ?? 0));
 }
 
 async function book(

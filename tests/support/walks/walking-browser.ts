@@ -6,7 +6,7 @@ import { allows, NO_CONSENT, type Purpose } from '../../../domain/consent/consen
 import type { DeviceKind } from '../../../domain/funnel/split-test.ts';
 import { writeQuery } from '../../../domain/routing/query.ts';
 import { type AffiliateInfo, affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
-import { touchOf } from '../../../domain/tracking/touch.ts';
+import { parseTouch } from '../../../domain/tracking/touch.ts';
 import { effectOf } from '../../../machines/effects.ts';
 import { addressOf } from '../../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
@@ -163,7 +163,7 @@ export class WalkingBrowser {
         now: this.#now,
         isAllowed: () => allowed('advertising'),
       },
-      touchOf(writeQuery(arrived)),
+      parseTouch(writeQuery(arrived)),
     );
     const visitInfo: VisitInfo = (step) => {
       const variantId = step === null ? undefined : shownStepOf(graph, step, input.variants)?.variantId;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providerReturnOf } from '../../../../domain/orders/payment-return.ts';
+import { readProviderReturn } from '../../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../../domain/routing/query.ts';
 import { returnUrlsOf } from '../../../../server/payments/paypal/provider/paypal-payments.ts';
 
@@ -22,7 +22,7 @@ describe.each([PAGE, USED])('the addresses to which PayPal returns from %s', (pa
       expect(url).toBe(`https://shop.example${PAGE}&${order(page, flag, action)}`);
       const back = new URL(`${url}&paymentId=PAY-1&token=EC-2&PayerID=P3`);
       const read = { provider: 'paypal', flow, action, paymentId: 'PAY-1', token: 'EC-2', payerId: 'P3' };
-      expect(providerReturnOf(parseQuery(back.search))).toEqual(read);
+      expect(readProviderReturn(parseQuery(back.search))).toEqual(read);
     }
   });
 });
