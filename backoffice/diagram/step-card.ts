@@ -3,7 +3,7 @@ import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { drawShares } from '../../domain/funnel/split-test.ts';
 import { followedFrom } from '../../graph/checks/survey.ts';
 import type { DrawnShop } from '../../graph/copy/drawn-shop.ts';
-import { headlineOf, kindCopy, stepCopy } from '../../graph/copy/step-copy.ts';
+import { findHeadline, kindCopy, stepCopy } from '../../graph/copy/step-copy.ts';
 import { isPaidFor } from '../../graph/paths/journey-copy.ts';
 import { reachFrom } from '../../graph/paths/paths.back.ts';
 import type { DrawnFigures, StepFigures } from '../figures/figures-of-report.ts';
@@ -93,7 +93,7 @@ function variantLines(node: GraphNode, shop: DrawnShop, areDifferent: boolean): 
     const percent = node.splitTestEnabled ? [`${variant.percentage ?? 0}%`] : [];
     const mark = variant.default ? ['default'] : [];
     const note = [...percent, ...mark, ...device].join(' · ');
-    const headline = areDifferent ? headlineOf(variant, shop) : '';
+    const headline = areDifferent ? findHeadline(variant, shop) : '';
     return [
       { is: 'variant', name: `/${variant.url}`, note, share: isTested ? (shares[at] ?? 0) : null },
       ...(headline ? [{ is: 'terms' as const, text: `“${headline}”` }] : []),

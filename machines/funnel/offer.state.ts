@@ -1,5 +1,5 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { targetOf } from '../../graph/graph.ts';
+import { findTarget } from '../../graph/graph.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState, widgetsState } from './approving.state.ts';
 import { funnelSetup } from './funnel.setup.ts';
@@ -83,7 +83,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
 
 /** The shop has said with the price that the offer cannot be accepted any more. */
 function passedBy(graph: FunnelGraph, node: GraphNode, on: 'no' | 'fail') {
-  const to = targetOf(graph, node.id, on);
+  const to = findTarget(graph, node.id, on);
   return {
     guard: { type: 'isPassedBy', params: { to } },
     actions: confirmOnNext,

@@ -1,6 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { targetOf } from '../../graph/graph.ts';
+import { findTarget } from '../../graph/graph.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
 import { checkoutInputOf } from './funnel.rules.ts';
@@ -12,7 +12,7 @@ import { type FunnelState, stepState } from './step-state.ts';
  * A step that runs the checkout; the funnel continues once the order is paid or the shopper has left without one (N08).
  */
 export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState {
-  const canAbandon = targetOf(graph, node.id, 'fail') !== undefined;
+  const canAbandon = findTarget(graph, node.id, 'fail') !== undefined;
   return stepState(node, 'ordering', {
     ordering: funnelSetup.createStateConfig({
       meta: { view: node.view ?? 'unavailable', nodeId: node.id },

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
-import { targetOf } from '../../graph/graph.ts';
+import { findTarget } from '../../graph/graph.ts';
 import type { FlowFact } from '../flow-facts.ts';
 import type { PaymentEnded } from './payment-facts.ts';
 
@@ -47,7 +47,7 @@ function capturedOrderOf(fact: FlowFact): string | null {
 function factsOf(graph: FunnelGraph, order: OrderSummary): FlowFact[] {
   const { stepSfid: stepId, orderType, offer } = order;
   const on = orderType === 'Standard' ? 'next' : 'yes';
-  const to = targetOf(graph, stepId, on);
+  const to = findTarget(graph, stepId, on);
   return [
     capturedEnd(order),
     ...(on === 'yes' && offer ? [{ type: 'offer.answered', stepId, offer, answer: 'yes' } as const] : []),

@@ -6,7 +6,7 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { Preview } from '../../domain/routing/query.ts';
-import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
+import { findTarget, isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import { withCaptured } from '../funnel/funnel.rules.ts';
 import type { Entry, PaymentInFlight } from '../funnel/funnel.types.ts';
 import { endedOrdersOf } from '../payment/ended-orders.ts';
@@ -154,7 +154,7 @@ function addedBefore(
   offers: readonly OrderSummary[],
 ): Pick<Resume, 'added'> {
   const last = offers.findLast(({ status }) => isCapturedOrAuthorized(status));
-  return last?.bought && targetOf(graph, last.stepSfid, 'yes') === at ? { added: last.bought } : {};
+  return last?.bought && findTarget(graph, last.stepSfid, 'yes') === at ? { added: last.bought } : {};
 }
 
 /** The payment in flight of an offer, or the agreed total of a yes that may not have reached the server. */
@@ -189,7 +189,7 @@ function lastStepAfterSale(
   const captured = offers.findLast(
     ({ stepSfid, status }) => isCapturedOrAuthorized(status) && nodeById(graph, stepSfid),
   );
-  return lastVisitedAfterSale(graph, saved) ?? captured?.stepSfid ?? targetOf(graph, sale.stepSfid, 'next');
+  return lastVisitedAfterSale(graph, saved) ?? captured?.stepSfid ?? findTarget(graph, sale.stepSfid, 'next');
 }
 
 function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): string | undefined {
@@ -203,7 +203,7 @@ function pastCapturedOffers(graph: FunnelGraph, start: string | undefined, order
   for (const _ of graph.nodes) {
     const isCaptured = orders.some((order) => order.stepSfid === at && isCapturedOrAuthorized(order.status));
     if (at === undefined || !isCaptured) break;
-    at = targetOf(graph, at, 'yes');
+    at = findTarget(graph, at, 'yes');
   }
   return at;
 }
@@ -261,7 +261,7 @@ export function stepsBeforePayment(graph: FunnelGraph): Set<string> {
     const node = nodeById(graph, id);
     if (!node || reached.has(id) || isOfferKind(node.kind) || node.kind === 'thankyou') continue;
     reached.add(id);
-    const next = isOrderFormNode(node) ? undefined : targetOf(graph, id, 'next');
+    const next = isOrderFormNode(node) ? undefined : findTarget(graph, id, 'next');
     if (next !== undefined) queue.push(next);
   }
   return reached;

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { findCountryCode, findStateCode } from '../../../domain/account/place-codes.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
-import { type FileFinding, type Finding, type Fix, type JsonKeys, pathOf } from '../../../graph/findings.ts';
+import { type FileFinding, type Finding, type Fix, formatPath, type JsonKeys } from '../../../graph/findings.ts';
 import type { BrandFile } from '../brand-folder.ts';
 import { allowedOf, either, fieldName, narrowed, type Shape, shownValue } from './schema-copy.ts';
 import { textFindings } from './text-findings.ts';
@@ -125,7 +125,13 @@ function unfitting(shape: Shape, value: unknown, keys: JsonKeys): Finding {
 }
 
 function error(keys: JsonKeys, sentence: string, fix: Fix | null = null): Finding {
-  return { code: 'schema', severity: 'error', path: pathOf(keys), message: `${sentence}.`, ...(fix ? { fix } : {}) };
+  return {
+    code: 'schema',
+    severity: 'error',
+    path: formatPath(keys),
+    message: `${sentence}.`,
+    ...(fix ? { fix } : {}),
+  };
 }
 
 /** The value that was meant by one that does not fit its shape; null where none or several could be. */

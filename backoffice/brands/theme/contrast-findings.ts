@@ -1,4 +1,4 @@
-import { type FileFinding, pathOf } from '../../../graph/findings.ts';
+import { type FileFinding, formatPath } from '../../../graph/findings.ts';
 import { type Colour, colourOf, contrastOf } from './colour.ts';
 import { DEFAULT_COLOURS } from './theme-tokens.ts';
 
@@ -118,7 +118,7 @@ function findingOf(
     file,
     code: isUnreadable ? 'theme-unreadable' : 'theme-faint',
     severity: isUnreadable ? 'error' : 'warning',
-    path: pathOf(['tokens', cause]),
+    path: formatPath(['tokens', cause]),
     message,
   };
 }

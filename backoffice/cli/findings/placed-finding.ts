@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import {
   type FileFinding,
   type FilePlace,
-  keysOf,
+  parsePath,
   placeIn,
-  pointerOf,
   type TextPlace,
+  toPointer,
 } from '../../../graph/findings.ts';
 import { offsetOf } from '../brands/json-edit.ts';
 
@@ -25,7 +25,7 @@ export async function placedFindings(findings: readonly FileFinding[]): Promise<
   const texts = new Map(await Promise.all([...names].map(async (name) => [name, await textOf(name)] as const)));
   const placed = ({ file, path, at }: FilePlace & { at?: TextPlace }): Placed => {
     const place = at ?? placeOf(texts.get(file) ?? null, path);
-    return { file, path, line: place?.line ?? null, column: place?.column ?? null, pointer: pointerOf(path) };
+    return { file, path, line: place?.line ?? null, column: place?.column ?? null, pointer: toPointer(path) };
   };
   return findings.map(({ at, also = [], ...finding }) => ({
     ...finding,
@@ -40,7 +40,7 @@ async function textOf(file: string): Promise<string | null> {
 
 function placeOf(text: string | null, path: string): TextPlace | null {
   if (text === null) return null;
-  const keys = keysOf(path);
+  const keys = parsePath(path);
   return keys.length === 0 ? { line: 1, column: 1 } : placeIn(text, offsetOf(text, keys));
 }
 
@@ -51,7 +51,7 @@ export function placeText({ file, line, column }: Omit<Placed, 'pointer' | 'path
 
 /** One line for a finding: how bad it is, where, and the sentence. Of a finding without a place, its path stands for it. */
 export function findingLine(finding: FileFinding & Partial<Placed>): string {
-  const { file, line = null, column = null, pointer = pointerOf(finding.path), code, severity, message } = finding;
+  const { file, line = null, column = null, pointer = toPointer(finding.path), code, severity, message } = finding;
   const place = [placeText({ file, line, column }), pointer].filter((word) => word !== '').join(' ');
   return `${severity} ${place} [${code}] ${inOneLine(message)}`;
 }

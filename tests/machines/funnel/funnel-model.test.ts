@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
-import { isOrderFormNode, nodeById, targetOf } from '../../../graph/graph.ts';
+import { findTarget, isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { addressOf } from '../../../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../../../machines/funnel/compile.ts';
@@ -97,7 +97,7 @@ function funnel({ graph }: PublishedFunnel, name: string): (execution: Execution
       expect(input, name).toMatchObject({ isUpsell: true, asksForAddress: false });
     const edge = before && edgeOf(before, graph, event);
     if (edge && before?.context.at) {
-      const target = targetOf(graph, before.context.at, edge);
+      const target = findTarget(graph, before.context.at, edge);
       expect(target === undefined ? now.value : now.context.at, name).toBe(target ?? 'pageMissing');
     }
     before = now;
