@@ -2,7 +2,7 @@ import './styles/base.css';
 import type { PageData } from '../contracts/page/page-data.ts';
 import { STATE_PREVIEW } from '../contracts/page/state-preview.ts';
 import { writeAmountsBy } from '../domain/pricing/money.ts';
-import { effectOf } from '../machines/effects.ts';
+import { toEffect } from '../machines/effects.ts';
 import { loadHttp } from './adapters/api/api-client.ts';
 import { saveConsent } from './adapters/api/consent.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -159,9 +159,9 @@ async function createMachine({ saved, reload, started }: Walk, inspect: Inspect)
   });
   const { loadPage, fetchPage } = withCode(pageLoaderOf(started), { payments, loadPart: loadPagePart, reload });
   const pages: PageEffects = {
-    loadPage: effectOf(admittedPages(tags, loadPage)),
-    forgetSignIn: effectOf(async () => (isReadOnly(session.mode) ? undefined : forgetSignIn(window))),
-    endWalk: effectOf(walkEnderOf(started)),
+    loadPage: toEffect(admittedPages(tags, loadPage)),
+    forgetSignIn: toEffect(async () => (isReadOnly(session.mode) ? undefined : forgetSignIn(window))),
+    endWalk: toEffect(walkEnderOf(started)),
   };
   // A way back from a provider's page begins with a payment.
   if (session.mode.type === 'returned') await payments.load();

@@ -6,7 +6,7 @@ import { parseQuery, writeQuery } from '../domain/routing/query.ts';
 import { withoutSubscription } from '../domain/routing/query-navigation.ts';
 import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
 import { buildScreenView } from '../domain/tracking/screen-view.ts';
-import { type EffectsOf, effectOf, provideEffects } from '../machines/effects.ts';
+import { type EffectsOf, provideEffects, toEffect } from '../machines/effects.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -58,11 +58,11 @@ export function startSubscriptionPage(
 
 function effectsOf(api: ApiClient, card: CardService, token: string): EffectsOf<typeof subscriptionPageMachine> {
   return {
-    submitPayment: effectOf((input) => submitRenewal(api, token, input)),
-    challengeShopper: effectOf((input) => card.challenge(input.clientSecret)),
+    submitPayment: toEffect((input) => submitRenewal(api, token, input)),
+    challengeShopper: toEffect((input) => card.challenge(input.clientSecret)),
     // The page has no billing contact; the server has the order that the card pays.
-    tokenizeCard: effectOf(() => card.tokenize(null)),
-    readSubscription: effectOf((input) => readSubscription(api, input.token)),
-    cancelSubscription: effectOf((input) => cancelSubscription(api, input.token)),
+    tokenizeCard: toEffect(() => card.tokenize(null)),
+    readSubscription: toEffect((input) => readSubscription(api, input.token)),
+    cancelSubscription: toEffect((input) => cancelSubscription(api, input.token)),
   };
 }

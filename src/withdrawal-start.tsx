@@ -5,7 +5,7 @@ import type { RuntimeSettings, WithdrawalLink } from '../contracts/page/page-dat
 import { withdrawPath } from '../domain/orders/withdrawal-link.ts';
 import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
 import { buildScreenView } from '../domain/tracking/screen-view.ts';
-import { type EffectsOf, effectOf, provideEffects } from '../machines/effects.ts';
+import { type EffectsOf, provideEffects, toEffect } from '../machines/effects.ts';
 import { withdrawalPageMachine } from '../machines/withdrawal/withdrawal-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -39,7 +39,7 @@ export function startWithdrawalPage(
 
 function effectsOf(api: ApiClient): EffectsOf<typeof withdrawalPageMachine> {
   return {
-    findWithdrawal: effectOf((input) => findWithdrawal(api, input.named)),
-    withdraw: effectOf((input) => withdraw(api, input)),
+    findWithdrawal: toEffect((input) => findWithdrawal(api, input.named)),
+    withdraw: toEffect((input) => withdraw(api, input)),
   };
 }

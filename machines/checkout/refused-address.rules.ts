@@ -14,11 +14,11 @@ export function refusedField(quote: Quote | null): string | null {
 
 /** The last quote if it is for the current delivery address, whatever else has changed since; or null. */
 export function quoteForPlace({ quote, quotedFor, draft }: CheckoutContext): Quote | null {
-  return placeOf(quotedFor?.deliverTo) === placeOf(draft.account) ? quote : null;
+  return formatPlace(quotedFor?.deliverTo) === formatPlace(draft.account) ? quote : null;
 }
 
 /** A quote has its address as an order does, and the draft as it was typed: both are compared as an order has them. */
-function placeOf(place: ShippingAddress | null | undefined): string {
+function formatPlace(place: ShippingAddress | null | undefined): string {
   const account = place && tidyAccount({ ...emptyAccount(''), ...toShippingAddress(place) });
   return account ? JSON.stringify(toShippingAddress(account)) : '';
 }

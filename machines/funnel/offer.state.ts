@@ -4,7 +4,7 @@ import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState, widgetsState } from './approving.state.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
-import { approvalRequiredNotice, offerPaymentOf } from './offer-payment.rules.ts';
+import { approvalRequiredNotice, buildOfferPayment } from './offer-payment.rules.ts';
 import { edgeTarget } from './state-keys.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 import { offerUnknown } from './walk.facts.ts';
@@ -114,7 +114,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
     invoke: {
       id: 'payment',
       src: 'payment',
-      input: ({ context }) => offerPaymentOf(context, node),
+      input: ({ context }) => buildOfferPayment(context, node),
       onDone: [
         {
           guard: { type: 'isCaptured', params: ({ event }) => event.output },

@@ -2,8 +2,8 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { MESSAGES } from '../../domain/messages.ts';
 import { findTarget } from '../../graph/graph.ts';
 import { messageOf } from '../payment/payment-message.ts';
-import { addressOf } from './address.ts';
-import { checkoutInputOf } from './funnel.rules.ts';
+import { buildAddress } from './address.ts';
+import { buildCheckoutInput } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-keys.ts';
 import { type FunnelState, stepState } from './step-state.ts';
@@ -34,7 +34,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
         id: 'checkout',
         src: 'checkout',
         input: ({ context }) =>
-          checkoutInputOf(context, node, { canAbandon, returnPath: addressOf(graph, context) ?? '/' }),
+          buildCheckoutInput(context, node, { canAbandon, returnPath: buildAddress(graph, context) ?? '/' }),
         onDone: [
           {
             guard: { type: 'isCaptured', params: ({ event }) => event.output },

@@ -17,14 +17,14 @@ export interface EndedOrders {
  * The payments that were paid while no page was open. `recorded` are the paid orders whose end was recorded; without it, as in
  * older states and without storage, nothing is known, and none is recorded.
  */
-export function endedOrdersOf(
+export function findEndedOrders(
   graph: FunnelGraph,
   recorded: readonly string[] | undefined,
   orders: readonly OrderSummary[],
 ): EndedOrders {
   if (!recorded) return {};
   const unrecorded = orders.filter(({ id, status }) => isCapturedOrAuthorized(status) && !recorded.includes(id));
-  return { endedOrders: recorded, endedMeanwhile: unrecorded.flatMap((order) => factsOf(graph, order)) };
+  return { endedOrders: recorded, endedMeanwhile: unrecorded.flatMap((order) => buildFacts(graph, order)) };
 }
 
 /** Whether the end of a paid order was recorded before. */
@@ -44,7 +44,7 @@ function capturedOrderOf(fact: FlowFact): string | null {
 }
 
 /** The end, the yes to an offer, and the edge along which the session has passed. */
-function factsOf(graph: FunnelGraph, order: OrderSummary): FlowFact[] {
+function buildFacts(graph: FunnelGraph, order: OrderSummary): FlowFact[] {
   const { stepSfid: stepId, orderType, offer } = order;
   const on = orderType === 'Standard' ? 'next' : 'yes';
   const to = findTarget(graph, stepId, on);

@@ -1,7 +1,7 @@
 import type { StatsInfo } from '../../contracts/api/stats-info.ts';
 import { writeQuery } from '../../domain/routing/query.ts';
 import { parseTouch } from '../../domain/tracking/touch.ts';
-import { shownStepOf } from '../../machines/session/variants.ts';
+import { findShownStep } from '../../machines/session/variants.ts';
 import { storeTouch } from '../adapters/storage/touch-store.ts';
 import { isReadOnly } from './boot-mode.ts';
 import type { Started } from './started.ts';
@@ -18,7 +18,7 @@ export function visitInfoOf({ session, allows, now }: Pick<Started, 'session' | 
   );
   touches();
   return (stepId) => {
-    const variantId = stepId === null ? undefined : shownStepOf(graph, stepId, input.variants)?.variantId;
+    const variantId = stepId === null ? undefined : findShownStep(graph, stepId, input.variants)?.variantId;
     const touch = touches();
     return {
       sessionid: sessionId,

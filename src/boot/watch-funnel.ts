@@ -5,7 +5,7 @@ import { nodeById, takesPayment } from '../../graph/graph.ts';
 import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
-import { savedStateOf } from '../../machines/session/saved-state.ts';
+import { toSavedState } from '../../machines/session/saved-state.ts';
 import { storedFirst } from '../adapters/browser/stored-first.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
@@ -45,7 +45,7 @@ export function storeVisit(
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
       stores.mark.store();
-      const own = savedStateOf(session.graph, context, clock());
+      const own = toSavedState(session.graph, context, clock());
       stores.state.change((stored) => besideOthers(own, stored, clock()));
     },
     error: (error) => log('error', 'the funnel stopped', String(error)),

@@ -10,7 +10,7 @@ import { NO_CONSENT } from '../../domain/consent/consent.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
-import { effectOf, noAnswers } from '../../machines/effects.ts';
+import { noAnswers, toEffect } from '../../machines/effects.ts';
 import type { FunnelLogics } from '../../machines/funnel/compile.ts';
 import { pagePorts } from '../../machines/funnel/funnel.setup.ts';
 import { funnelView, type PageModel } from '../../machines/funnel/funnel.view.ts';
@@ -89,7 +89,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   };
   const { mode } = session;
   const pages = mode.type === 'receipt' ? receiptPages(loadPage, mode.orders) : loadPage;
-  const actor = createFunnelActor(session, { ...NO_EFFECTS, loadPage: effectOf(pages) });
+  const actor = createFunnelActor(session, { ...NO_EFFECTS, loadPage: toEffect(pages) });
   const consent = createActor(consentMachine, {
     input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
   }).start();

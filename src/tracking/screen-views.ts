@@ -4,7 +4,7 @@ import { buildScreenView, type ScreenView } from '../../domain/tracking/screen-v
 import { nodeById } from '../../graph/graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { Entry } from '../../machines/funnel/funnel.types.ts';
-import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
+import { funnelView, readMeta } from '../../machines/funnel/funnel.view.ts';
 import { addressOutsideSteps, shownAddress } from './shown-address.ts';
 
 type Listener = (view: ScreenView) => void;
@@ -32,7 +32,7 @@ export function watchScreens(
     isDue = true;
   });
   actor.subscribe((snapshot) => {
-    if (!isDue || metaOf(snapshot).view === 'loading') return;
+    if (!isDue || readMeta(snapshot).view === 'loading') return;
     isDue = false;
     if (isSeen) {
       isSeen = false;

@@ -6,7 +6,7 @@ import { paymentMethodOf, readAmazonReturn, readPayPalReturn } from '../../../do
 import { parseQuery } from '../../../domain/routing/query.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
-import { savedStateOf } from '../../../machines/session/saved-state.ts';
+import { toSavedState } from '../../../machines/session/saved-state.ts';
 import type { LeftPage } from '../../../src/adapters/storage/left-page.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { SessionStart } from '../../../src/boot/session-start.ts';
@@ -164,7 +164,7 @@ describe('a visit that was saved', () => {
     const graph = classicGraph();
     const { context } = createActor(compileWithPayments(graph), { input: begin('').input }).getSnapshot();
     const visited = ['landing', 'order-form'];
-    return savedStateOf(graph, { ...context, at: 'order-form', visited, draft, ...over }, new Date('2026-03-01'));
+    return toSavedState(graph, { ...context, at: 'order-form', visited, draft, ...over }, new Date('2026-03-01'));
   }
 
   const movesOn = (hash: string, kept: object | null) => {

@@ -1,5 +1,5 @@
 import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
-import { effectOf, noAnswer } from '../../../machines/effects.ts';
+import { noAnswer, toEffect } from '../../../machines/effects.ts';
 import type { CardService } from '../../../src/adapters/payment/card-field.ts';
 import { pageLoaderOf } from '../../../src/boot/page-loading.ts';
 import { paymentEffects } from '../../../src/boot/payments/payments-part.ts';
@@ -13,9 +13,9 @@ export function shopEffects({ card, ...started }: Started & { card: CardService 
   const endWalk = walkEnderOf(started);
   return {
     ...paymentEffects(started, card),
-    loadPage: effectOf(loadPage),
+    loadPage: toEffect(loadPage),
     forgetSignIn: noAnswer(),
-    endWalk: effectOf(endWalk),
+    endWalk: toEffect(endWalk),
   };
 }
 
