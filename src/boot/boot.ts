@@ -17,7 +17,7 @@ import type { Resume, SavedSession } from '../../machines/session/saved-state.ty
 import { chooseVariants } from '../../machines/session/variants.ts';
 import type { LeftPage } from '../adapters/storage/left-page.ts';
 import type { Visit } from '../tracking/visit.ts';
-import { type BootMode, bootModeOf } from './boot-mode.ts';
+import { type BootMode, chooseBootMode } from './boot-mode.ts';
 import type { SessionStart } from './session-start.ts';
 
 export interface Session extends Visit {
@@ -56,7 +56,7 @@ export function beginSession(page: PageData, environment: SessionStart): Session
   const left = leftBy(environment.left, { funnelHash: published?.hash, sessionId, to: requested });
   const arms = page.kind === 'funnel' || page.kind === 'receipt' ? page.arms : undefined;
   const storedReturn = environment.storedReturn ?? null;
-  const mode = bootModeOf({
+  const mode = chooseBootMode({
     page,
     graph,
     arrived,

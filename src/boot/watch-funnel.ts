@@ -22,7 +22,7 @@ import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import type { Started } from './started.ts';
 import { STORAGE_TIMEOUT_MS, type Stores } from './stores.ts';
-import { dataLayerOf } from './tracking/data-layer.ts';
+import { createTagListeners } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
 import { statsPlace } from './tracking/stats-place.ts';
@@ -76,7 +76,7 @@ export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside
   const { tags, isSeen = false, notified } = tracked;
   const screens = watchScreens(actor, session.graph, window.location, !isSeen);
   screens.onScreenView(dispatchScreenView);
-  const dataLayer = tags ? dataLayerOf(actor, screens, { ...tracked, tags }) : [];
+  const dataLayer = tags ? createTagListeners(actor, screens, { ...tracked, tags }) : [];
   listen([actor, ...beside], [...listenersOf(actor, tracked), ...dataLayer], {
     allows,
     now,

@@ -9,7 +9,7 @@ import { findShownStep } from '../../machines/session/variants.ts';
 import type { FirstLook } from '../boot/late/first-look.ts';
 
 /** Hears the facts of a funnel's actor that has not started; the returned list grows with them. */
-export function factsOf(actor: Actor<FunnelMachine>): readonly Fact[] {
+export function collectFacts(actor: Actor<FunnelMachine>): readonly Fact[] {
   const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
   return facts;
@@ -19,7 +19,7 @@ export function factsOf(actor: Actor<FunnelMachine>): readonly Fact[] {
  * The first look of the page that an actor shows, in the machine's own words: the actor itself takes the step to the next page, and
  * must have no effects any more. Null outside of the steps.
  */
-export function firstLookOf(
+export function buildFirstLook(
   actor: Actor<FunnelMachine>,
   { graph, recorded }: { graph: FunnelGraph; recorded: readonly Fact[] },
 ): FirstLook | null {

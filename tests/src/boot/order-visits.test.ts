@@ -20,7 +20,7 @@ import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
 import { openStores } from '../../../src/boot/stores.ts';
-import { visitInfoOf } from '../../../src/boot/visit-info.ts';
+import { collectVisitInfo } from '../../../src/boot/visit-info.ts';
 import { afterSale, fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -78,7 +78,7 @@ function shop() {
     brand: 'fernhollow',
     affParameters: undefined,
     newRequestId: () => 'request-1',
-    visitInfo: visitInfoOf({ session, allows, now: parts.now }),
+    visitInfo: collectVisitInfo({ session, allows, now: parts.now }),
     fetch: async (url, request) => {
       calls.push({ path: String(url).replace('/proxy/', ''), body: JSON.parse(String(request?.body)) });
       return new Response('{}', { status: 409 });

@@ -22,7 +22,7 @@ import { requestQuote } from '../../../src/adapters/payment/quotes.ts';
 import { storeTouch } from '../../../src/adapters/storage/touch-store.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
 import { amazonPayActors } from '../../../src/boot/payments/amazon-pay-actors.ts';
-import { walkEnderOf } from '../../../src/boot/receipt-effects.ts';
+import { createWalkEnder } from '../../../src/boot/receipt-effects.ts';
 import type { VisitInfo } from '../../../src/boot/visit-info.ts';
 import { affiliateListener } from '../../../src/tracking/affiliate-listener.ts';
 import type { FactListener } from '../../../src/tracking/listeners.ts';
@@ -181,7 +181,7 @@ export class WalkingBrowser {
       throw new Error(message);
     };
     const loadPage = createPageLoader(api, () => this.#checkoutId, { version: input.funnelHash, log });
-    const endWalk = walkEnderOf({ api, session });
+    const endWalk = createWalkEnder({ api, session });
     const pay = createPayments(api);
     const effects: FunnelEffects = {
       ...SILENT_EFFECTS,
