@@ -37,7 +37,7 @@ export function runtimeSettings(
     currency: brand.currency,
     locale: brand.locale,
     ...(timeZone === 'UTC' ? {} : { timeZone: formerName(timeZone) }),
-    moneyPattern: patternOf(brand),
+    moneyPattern: cachedPattern(brand),
     mark: brand.mark,
     icon: brand.icon,
     delivery: brand.delivery,
@@ -65,7 +65,7 @@ function takenIn(currency: string, approvals: ApprovalSettingsOf = {}): Approval
 /** A shop has few currencies and locales, and many pages. */
 const patterns = new Map<string, MoneyPattern | null>();
 
-function patternOf({ currency, locale }: Brand): MoneyPattern | null {
+function cachedPattern({ currency, locale }: Brand): MoneyPattern | null {
   const key = `${locale} ${currency}`;
   const known = patterns.get(key);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { withdrawalRefund } from '../../../domain/orders/withdrawal-period.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import { type LedgerLine, sumsOf } from '../../../server/orders/ledger/ledger-entry.ts';
+import { type LedgerLine, sumLedger } from '../../../server/orders/ledger/ledger-entry.ts';
 import type { ItemRow, OrderRow } from '../../../server/orders/records/attempt-rows.ts';
 import type { ShipmentRow, WithdrawalRow } from '../../../server/orders/records/order-reads.ts';
 import type { ListedOrder, OrderListQuery, OrderPage } from '../../contracts/admin-orders-api.ts';
@@ -94,7 +94,7 @@ async function readOrders(
 
 function listedOrder(row: ListRow): ListedOrder {
   const amount = (minor: MinorUnits) => toDecimal(minor, row.currency);
-  const { captured, refunded, disputed } = sumsOf(row.entries ?? []);
+  const { captured, refunded, disputed } = sumLedger(row.entries ?? []);
   const parts = partsOf(row, captured);
   return {
     number: row.number,

@@ -6,7 +6,7 @@ import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import { mostLeft } from '../../../server/orders/ledger/new-refund.ts';
-import { attemptsOf, cardOf, type OrderRow, orderNamed } from '../../../server/orders/records/attempt-rows.ts';
+import { cardOf, type OrderRow, orderNamed, readAttempts } from '../../../server/orders/records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../../../server/orders/records/order-reads.ts';
 import type { OrderDetails } from '../../contracts/admin-orders-api.ts';
 import { dated, listedOrderById } from './list-orders.ts';
@@ -71,7 +71,7 @@ async function othersOf(db: Kysely<Schema>, { id, checkout_id: checkoutId }: Ord
 /** The attempts, the ledger and the refunds, each in the order of time. */
 async function moneyOf(db: Kysely<Schema>, { id, currency }: OrderRow) {
   const amount = (minor: number) => toDecimal(minor, currency);
-  const attempts = await attemptsOf(db, id);
+  const attempts = await readAttempts(db, id);
   const ledger = await db.selectFrom('ledger').selectAll().where('order_id', '=', id).orderBy('id').execute();
   const refunds = db.selectFrom('refunds').selectAll().where('order_id', '=', id);
   const { left } = await mostLeft(db, { id });

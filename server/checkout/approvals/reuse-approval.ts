@@ -3,7 +3,7 @@ import { toPostalAddress } from '../../../domain/account/address.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { afterPage } from '../../orders/charging/supersede-attempt.ts';
-import { type AttemptRow, attemptsOf, isOpenApproval, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, isOpenApproval, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 
@@ -23,7 +23,7 @@ export async function youngApproval(
   orderId: string,
   { provider, kind, page, instrumentRef }: WantedApproval,
 ): Promise<AttemptRow | null> {
-  const open = (await attemptsOf(deps.db, orderId)).find(isOpenApproval);
+  const open = (await readAttempts(deps.db, orderId)).find(isOpenApproval);
   if (!open || open.approval_kind !== kind || open.provider !== provider.name) return null;
   if (open.instrument_ref !== instrumentRef) return null;
   const attempt = await afterPage(deps, open);

@@ -3,7 +3,7 @@ import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/
 import { toPostalAddress } from '../../../domain/account/address.ts';
 import { placeGiven } from '../../../domain/account/countries.ts';
 import { providerAccount } from '../../../domain/account/provider-account.ts';
-import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
+import { findApprovalProvider } from '../../orders/reading/approval-provider.ts';
 import {
   type AttemptRow,
   attemptById,
@@ -25,7 +25,7 @@ export async function readPayer(
   { attempt, order }: { attempt: AttemptRow; order: OrderRow },
   deliverTo: DeliverTo | null,
 ): Promise<{ type: 'payer'; payerId: string; account: AccountDetails } | ApprovalRefusal> {
-  const payPal = approvalProviderOf(deps, attempt);
+  const payPal = findApprovalProvider(deps, attempt);
   const { approval_ref: ref, approval_token: token, id: attemptId } = attempt;
   if (!payPal || ref === null || token === null) return UNAVAILABLE;
   const read = await payPal.readPayer({ ref, token, attemptId });

@@ -18,13 +18,13 @@ export async function quoteForPayer(
   order: OrderRow,
   account: AccountDetails,
 ): Promise<QuoteResult> {
-  const request = await quoteRequestOf(deps, order, account);
+  const request = await readQuoteRequest(deps, order, account);
   const estimate = await refreshQuote(deps, session, request);
   if (estimate.type === 'problem') return estimate;
   return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
 }
 
-async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: AccountDetails): Promise<QuoteRequest> {
+async function readQuoteRequest({ db }: OrdersDeps, order: OrderRow, account: AccountDetails): Promise<QuoteRequest> {
   const items = await db
     .selectFrom('order_items')
     .select(['offer_sfid', 'is_bump_offer'])

@@ -14,9 +14,9 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { affiliateOf } from '../../http/input/affiliate-of.ts';
-import { linkOf } from '../../orders/linking/order-link.ts';
+import { buildLink } from '../../orders/linking/order-link.ts';
 import { openBumps } from '../../orders/pricing/bump-expiry.ts';
-import { saveQuote, selectionOf } from '../../orders/pricing/quotes.ts';
+import { saveQuote, toSelection } from '../../orders/pricing/quotes.ts';
 import { priceSelection, soldOnForm } from '../../orders/pricing/selection.ts';
 import { soldVersion } from '../../orders/pricing/sold-version.ts';
 import { methodOfCard } from '../../orders/records/attempt-rows.ts';
@@ -88,7 +88,7 @@ export async function checkSale(
       ...who,
       sold: sold.value,
       affParameters: affiliateOf(request) ?? quoted.affiliate,
-      link: linkOf(session, request, {
+      link: buildLink(session, request, {
         published,
         stepId: request.funnel.step,
         upsellIndex: 0,
@@ -154,7 +154,7 @@ async function checkPrice(
   const { quote } = quoted;
   if (!quote) return invalid('quote.id', MESSAGES.offerMissing);
   const asked = { ...quote.request, funnel: { hash: published.hash }, deliverTo };
-  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked), quoted);
+  const open = await openBumps(deps, session, published, request.checkoutId, toSelection(asked), quoted);
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
   const { checkoutId } = request;

@@ -73,7 +73,7 @@ export function lockAttempt(trx: Kysely<Schema>, id: string): Promise<AttemptRow
 }
 
 /** All attempts at an order, the first one first. */
-export function attemptsOf(db: Kysely<Schema>, orderId: string): Promise<AttemptRow[]> {
+export function readAttempts(db: Kysely<Schema>, orderId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute();
 }
 

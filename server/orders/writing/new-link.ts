@@ -53,7 +53,7 @@ function newAdIds(orderId: string, { link: { adIds, touches } }: OpenDraft, at: 
 /** Q02: the touches of a new order. Offers and renewals have those of their sale. */
 function newTouches(orderId: string, { purpose, link: { touches } }: OpenDraft): TouchRow[] {
   if (purpose !== 'sale' || touches === null) return [];
-  return [rowOf(orderId, 'first', touches.first), rowOf(orderId, 'last', touches.last)];
+  return [toRow(orderId, 'first', touches.first), toRow(orderId, 'last', touches.last)];
 }
 
 /**
@@ -81,7 +81,7 @@ function deleteAdIds(orderId: string) {
   return sql`delete from order_ad_ids where order_id = ${orderId}`;
 }
 
-function rowOf(orderId: string, which: TouchRow['which'], touch: Touch): TouchRow {
+function toRow(orderId: string, which: TouchRow['which'], touch: Touch): TouchRow {
   const columns: Partial<Record<keyof Touch, string | null>> = {};
   for (const name of TOUCH_PARAMETERS) columns[name] = touch[name] ?? null;
   return { order_id: orderId, which, ...columns };
