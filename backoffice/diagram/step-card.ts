@@ -48,7 +48,7 @@ export interface CardInput {
 }
 
 /** Lays out the text of one step. */
-export function cardOf(node: GraphNode, input: CardInput): StepCard {
+export function buildCard(node: GraphNode, input: CardInput): StepCard {
   const inside = machineOf(
     node.kind === 'page' && isPaidFor(node) ? 'order form' : isOfferKind(node.kind) ? 'offer' : 'page',
   );
@@ -102,7 +102,7 @@ function variantLines(node: GraphNode, shop: DrawnShop, areDifferent: boolean): 
 }
 
 /** The cards of all steps of a graph, in its order. */
-export function cardsOf(
+export function buildCards(
   graph: FunnelGraph,
   { jumps }: Arrangement,
   shop: DrawnShop,
@@ -111,7 +111,7 @@ export function cardsOf(
   const [exits, entries] = [exitsOf(graph, jumps, figures), entriesOf(graph, jumps)];
   const reach = reachFrom(graph.start, followedFrom(graph));
   return graph.nodes.map((node, place) =>
-    cardOf(node, {
+    buildCard(node, {
       isStart: node.id === graph.start,
       isReachable: reach.has(node.id),
       shop,

@@ -30,7 +30,7 @@ export function heldOf<Value>(shapes: readonly Shaped<Value>[]): Held<Value>[] {
 const known = new WeakMap<BrandFile, Map<TSchema, FileFinding[]>>();
 
 /** Holds a file to its schema. A file must not be changed afterwards. */
-export function shapeOf<Value>(file: BrandFile, schema: TSchema): Shaped<Value> {
+export function checkShape<Value>(file: BrandFile, schema: TSchema): Shaped<Value> {
   const bySchema = known.get(file) ?? new Map<TSchema, FileFinding[]>();
   known.set(file, bySchema);
   const findings = bySchema.get(schema) ?? findingsOf(file, schema);

@@ -1,6 +1,6 @@
 import { onlyMeant } from '../../../domain/meant-name.ts';
 import { type FileFinding, formatPath } from '../../../graph/findings.ts';
-import { colourOf } from './colour.ts';
+import { parseColour } from './colour.ts';
 import { contrastFindings } from './contrast-findings.ts';
 import { TOKEN_KINDS, type TokenKind } from './theme-tokens.ts';
 
@@ -61,7 +61,7 @@ const LENGTHS = ['calc', 'clamp', 'min', 'max', 'var'];
 const OTHER_COLOURS = ['oklch', 'oklab', 'lch', 'lab', 'hwb', 'color', 'color-mix', 'light-dark', 'var'];
 
 function isColour(value: string): boolean {
-  return colourOf(value, () => null) !== null || isCalled(value, OTHER_COLOURS);
+  return parseColour(value, () => null) !== null || isCalled(value, OTHER_COLOURS);
 }
 
 function isCalled(value: string, names: readonly string[]): boolean {

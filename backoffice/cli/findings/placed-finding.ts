@@ -7,7 +7,7 @@ import {
   type TextPlace,
   toPointer,
 } from '../../../graph/findings.ts';
-import { offsetOf } from '../brands/json-edit.ts';
+import { findOffset } from '../brands/json-edit.ts';
 
 /** A place of a file as an editor opens it. Line and column are null where the file is no text of its own. */
 export interface Placed extends FilePlace {
@@ -22,7 +22,7 @@ export type PlacedFinding = Omit<FileFinding, 'at' | 'also'> & Placed & { also: 
 /** Looks up the places of findings in their files, each of which is read once. A file's name is a path from this process's folder. */
 export async function placedFindings(findings: readonly FileFinding[]): Promise<PlacedFinding[]> {
   const names = new Set(findings.flatMap(({ file, also = [] }) => [file, ...also.map((each) => each.file)]));
-  const texts = new Map(await Promise.all([...names].map(async (name) => [name, await textOf(name)] as const)));
+  const texts = new Map(await Promise.all([...names].map(async (name) => [name, await readText(name)] as const)));
   const placed = ({ file, path, at }: FilePlace & { at?: TextPlace }): Placed => {
     const place = at ?? placeOf(texts.get(file) ?? null, path);
     return { file, path, line: place?.line ?? null, column: place?.column ?? null, pointer: toPointer(path) };
@@ -34,14 +34,14 @@ export async function placedFindings(findings: readonly FileFinding[]): Promise<
   }));
 }
 
-async function textOf(file: string): Promise<string | null> {
+async function readText(file: string): Promise<string | null> {
   return file.endsWith('.json') ? readFile(file, 'utf8').catch(() => null) : null;
 }
 
 function placeOf(text: string | null, path: string): TextPlace | null {
   if (text === null) return null;
   const keys = parsePath(path);
-  return keys.length === 0 ? { line: 1, column: 1 } : placeIn(text, offsetOf(text, keys));
+  return keys.length === 0 ? { line: 1, column: 1 } : placeIn(text, findOffset(text, keys));
 }
 
 /** `offers/powermotion-3.json:12:17`. */

@@ -21,7 +21,7 @@ export async function readAudit({ db, clock, timeZone }: HealthDeps, query: Audi
   const range = momentRange(query, clock(), timeZone);
   if ('refused' in range) return { done: false, text: range.refused };
   const limit = query.limit ?? USUAL_ENTRIES;
-  const rows = await rowsOf(db, query, { ...range, most: limit + 1 });
+  const rows = await queryRows(db, query, { ...range, most: limit + 1 });
   const entries = rows.slice(0, limit).map(entryOf);
   const data: AuditPage = {
     commands: Object.keys(COMMANDS).toSorted(),
@@ -31,7 +31,7 @@ export async function readAudit({ db, clock, timeZone }: HealthDeps, query: Audi
   return { done: true, text: entries.map(entryText).join('\n'), data };
 }
 
-function rowsOf(
+function queryRows(
   db: Kysely<Schema>,
   { command, channel, outcome, actor, before }: AuditQuery,
   { since, until, most }: { since: Date; until: Date; most: number },
@@ -54,7 +54,7 @@ function rowsOf(
     .execute();
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof queryRows>>[number];
 
 function entryOf({ id, began_at: began, ended_at: ended, ...row }: Row): AuditEntry {
   return {

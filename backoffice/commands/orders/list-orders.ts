@@ -26,7 +26,7 @@ export function dated<Order extends ListedOrder>(order: Order, timeZone: string)
 }
 
 /** The time zones of the brands that have one of their own. */
-async function clocksOf({ db, funnels }: ListDeps): Promise<Map<string, string>> {
+async function readClocks({ db, funnels }: ListDeps): Promise<Map<string, string>> {
   const rows = await db.selectFrom('shop_rules').select('brand').distinct().execute();
   const zones = rows.map(({ brand }) => [brand, zoneOf(funnels, brand)] as const);
   return new Map(zones.filter(([, zone]) => zone !== 'UTC'));
@@ -37,7 +37,7 @@ export async function listOrders(
   { db, funnels }: ListDeps,
   query: OrderListQuery,
 ): Promise<{ type: 'page'; page: OrderPage } | { type: 'refused'; message: string }> {
-  const conditions = orderConditions(query, await clocksOf({ db, funnels }));
+  const conditions = orderConditions(query, await readClocks({ db, funnels }));
   if ('refused' in conditions) return { type: 'refused', message: conditions.refused };
   const limit = query.limit ?? USUAL;
   const rows = await readOrders(db, { conditions, limit: limit + 1 });

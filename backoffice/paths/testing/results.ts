@@ -109,7 +109,7 @@ export interface PlannedWalk {
  * The walks that test a brand's funnels, grouped by device and round: every journey on a phone, and for each further device and
  * variant as many as show every page there that no walk on this device has shown.
  */
-export function planOf(funnels: readonly PublishedFunnel[]): PlannedWalk[] {
+export function planWalks(funnels: readonly PublishedFunnel[]): PlannedWalk[] {
   const walks = funnels.flatMap(walksOf);
   const key = ({ device, round }: PlannedWalk) => `${device === 'Mobile' ? 0 : 1} ${String(round).padStart(4, '0')}`;
   return walks.sort((a, b) => key(a).localeCompare(key(b)));
