@@ -10,12 +10,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day of a time on the shop's clock, or a calendar day, which has no clock: pages and mails name the same one. */
 export function dayInWords(iso: string, clock: ShopClock): string {
-  return formatOf('day', clock.locale, DAY.test(iso) ? 'UTC' : knownZone(clock.timeZone)).format(new Date(iso));
+  return cachedFormat('day', clock.locale, DAY.test(iso) ? 'UTC' : knownZone(clock.timeZone)).format(new Date(iso));
 }
 
 /** A time in words, to the minute, where its clock is said beside it. */
 export function minuteInWords(iso: string, clock: ShopClock): string {
-  return formatOf('minute', clock.locale, knownZone(clock.timeZone)).format(new Date(iso));
+  return cachedFormat('minute', clock.locale, knownZone(clock.timeZone)).format(new Date(iso));
 }
 
 /** A moment in words, to the minute with its zone. */
@@ -31,7 +31,7 @@ export function clockSentence(iso: string, clock: ShopClock): string {
 /** The zone at a moment: `UTC`, `EST`, `GMT+5:30`. */
 function zoneName(iso: string, clock: ShopClock): string {
   const zone = knownZone(clock.timeZone);
-  const parts = formatOf('zone', clock.locale, zone).formatToParts(new Date(iso));
+  const parts = cachedFormat('zone', clock.locale, zone).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
@@ -44,7 +44,7 @@ const FORMATS = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A format is kept: making one costs fifty times what using it does, and brands have few locales and zones. */
-function formatOf(kind: keyof typeof FORMATS, locale: string, timeZone: string): Intl.DateTimeFormat {
+function cachedFormat(kind: keyof typeof FORMATS, locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${kind} ${locale} ${timeZone}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...FORMATS[kind], timeZone });
   formats.set(key, format);

@@ -14,19 +14,19 @@ export function meantName(text: string, names: readonly string[], mostSlips = 2)
  * none or several could be meant. A digit is never taken for a slip: `jar-3` is not `jar-1`.
  */
 export function onlyMeant(text: string, names: readonly string[]): string | null {
-  const same = names.filter((name) => lettersOf(name) === lettersOf(text));
+  const same = names.filter((name) => onlyLetters(name) === onlyLetters(text));
   const near = names.filter(
-    (name) => digitsOf(name) === digitsOf(text) && meantName(text, [name], text.length < 5 ? 1 : 2),
+    (name) => onlyDigits(name) === onlyDigits(text) && meantName(text, [name], text.length < 5 ? 1 : 2),
   );
   const [meant, ...others] = new Set(same.length > 0 ? same : near);
   return others.length === 0 ? (meant ?? null) : null;
 }
 
-function lettersOf(text: string): string {
+function onlyLetters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-function digitsOf(text: string): string {
+function onlyDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 

@@ -14,7 +14,7 @@ interface Limit {
 export function shortened(text: string, most: number, { counted = 'units', mark = '' }: Limit = {}): string {
   // No count of a text is more than three times its units.
   if (text.length * 3 <= most || fittingEnd(text, most, counted) === text.length) return text;
-  const end = fittingEnd(text, most - lengthOf(mark, counted), counted);
+  const end = fittingEnd(text, most - measureLength(mark, counted), counted);
   return text.slice(0, lastEnd(text, end)) + mark;
 }
 
@@ -22,7 +22,7 @@ export function shortened(text: string, most: number, { counted = 'units', mark 
 function fittingEnd(text: string, most: number, counted: CountedAs): number {
   let [end, length] = [0, 0];
   for (const character of text) {
-    length += lengthOf(character, counted);
+    length += measureLength(character, counted);
     if (length > most) break;
     end += character.length;
   }
@@ -32,7 +32,7 @@ function fittingEnd(text: string, most: number, counted: CountedAs): number {
 /** Where the last whole character ends that a reader sees before `end`; a long text is not read to its end. */
 function lastEnd(text: string, end: number): number {
   return (
-    segmenterOf()
+    graphemeSegmenter()
       ?.segment(text.slice(0, end + 2))
       .containing(end)?.index ?? end
   );
@@ -59,26 +59,26 @@ function isEncoded(text: string): boolean {
 let segmenter: Intl.Segmenter | undefined;
 
 /** A browser without a segmenter keeps the characters of Unicode whole. */
-function segmenterOf(): Intl.Segmenter | undefined {
+function graphemeSegmenter(): Intl.Segmenter | undefined {
   if (!('Segmenter' in Intl)) return undefined;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return segmenter;
 }
 
 /** The characters of a short text as a reader sees them. */
-export function graphemesOf(text: string): string[] {
-  const by = segmenterOf();
+export function splitGraphemes(text: string): string[] {
+  const by = graphemeSegmenter();
   return by ? Array.from(by.segment(text), ({ segment }) => segment) : [...text];
 }
 
-function lengthOf(text: string, counted: CountedAs): number {
+function measureLength(text: string, counted: CountedAs): number {
   if (counted === 'units') return text.length;
   const characters = [...text];
   if (counted === 'characters') return characters.length;
-  return characters.reduce((bytes, each) => bytes + bytesOf(each.codePointAt(0) ?? 0), 0);
+  return characters.reduce((bytes, each) => bytes + countBytes(each.codePointAt(0) ?? 0), 0);
 }
 
-function bytesOf(codePoint: number): number {
+function countBytes(codePoint: number): number {
   return 1 + [0x7f, 0x7ff, 0xffff].filter((last) => codePoint > last).length;
 }
 

@@ -5,7 +5,7 @@ const readers = new Map<string, Intl.DateTimeFormat>();
 /** What the zone's clock shows at a moment, in milliseconds as if it were UTC. */
 function shownAt(moment: number, timeZone: string): number {
   const part = Object.fromEntries(
-    readerOf(timeZone)
+    cachedReader(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -14,7 +14,7 @@ function shownAt(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + (((moment % 1_000) + 1_000) % 1_000);
 }
 
-function readerOf(timeZone: string): Intl.DateTimeFormat {
+function cachedReader(timeZone: string): Intl.DateTimeFormat {
   const known = readers.get(timeZone);
   const reader = known ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...FIELDS });
   if (!known) readers.set(timeZone, reader);
@@ -66,7 +66,7 @@ const formerNames = new Map<string, string>();
 
 /** The name by which older browsers know a zone, too: `Europe/Kiev` for `Europe/Kyiv`. */
 export function formerName(timeZone: string): string {
-  const name = formerNames.get(timeZone) ?? readerOf(timeZone).resolvedOptions().timeZone;
+  const name = formerNames.get(timeZone) ?? cachedReader(timeZone).resolvedOptions().timeZone;
   formerNames.set(timeZone, name);
   return name;
 }
@@ -74,7 +74,7 @@ export function formerName(timeZone: string): string {
 /** Whether a text names a time zone, also by a former name such as `Asia/Calcutta`. */
 export function isTimeZone(text: string): boolean {
   try {
-    readerOf(text);
+    cachedReader(text);
     return true;
   } catch {
     return false;
@@ -92,7 +92,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * The time of a text such as 2026-11-21, 2026-11-21T10:00Z or 2026-11-21T15:45+05:45; a day begins at midnight on the clock of the
  * zone. Null for no day of the calendar.
  */
-export function beginOf(text: string, timeZone: string): Date | null {
+export function parseBegin(text: string, timeZone: string): Date | null {
   const [at, day] = [new Date(text), new Date(text.slice(0, 10))];
   if (Number.isNaN(at.getTime()) || Number.isNaN(day.getTime())) return null;
   // JavaScript reads 30 February as a day of March.
@@ -101,7 +101,7 @@ export function beginOf(text: string, timeZone: string): Date | null {
 }
 
 /** The end of a day, or the time itself. */
-export function endOf(text: string, timeZone: string): Date | null {
-  const at = beginOf(text, timeZone);
+export function parseEnd(text: string, timeZone: string): Date | null {
+  const at = parseBegin(text, timeZone);
   return at && DAY.test(text) ? firstMoment(timeZone, nextDay(text)) : at;
 }

@@ -17,7 +17,7 @@ export type Severity = 'error' | 'warning';
 export interface Finding {
   code: string;
   severity: Severity;
-  /** A JSON path into the file, such as `$.defaultFunnels[3].overrideYes`, as `pathOf` writes it. */
+  /** A JSON path into the file, such as `$.defaultFunnels[3].overrideYes`, as `formatPath` writes it. */
   path: string;
   message: string;
   /** The sfids of the steps that a shopper walks, from the first step to the one that the finding is about. */
@@ -51,11 +51,11 @@ export function errorIn(file: string, code: string, path: string, message: strin
 export type JsonKeys = readonly (string | number)[];
 
 /** A JSON path, such as `$.defaultFunnels[3].overrideYes`; a name that is no plain word stands in quotes: `$["a b"]`. */
-export function pathOf(keys: JsonKeys): string {
-  return `$${keys.map(segmentOf).join('')}`;
+export function formatPath(keys: JsonKeys): string {
+  return `$${keys.map(formatSegment).join('')}`;
 }
 
-function segmentOf(key: string | number): string {
+function formatSegment(key: string | number): string {
   if (typeof key === 'number') return `[${key}]`;
   return PLAIN.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
@@ -63,8 +63,8 @@ function segmentOf(key: string | number): string {
 const PLAIN = /^[\w$-]+$/;
 const SEGMENT = /\.([\w$-]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g;
 
-/** The keys of a JSON path that `pathOf` wrote. */
-export function keysOf(path: string): (string | number)[] {
+/** The keys of a JSON path that `formatPath` wrote. */
+export function parsePath(path: string): (string | number)[] {
   return [...path.matchAll(SEGMENT)].map(([, name, index, quoted]) => {
     if (name !== undefined) return name;
     return index === undefined ? String(JSON.parse(quoted ?? '""')) : Number(index);
@@ -72,8 +72,8 @@ export function keysOf(path: string): (string | number)[] {
 }
 
 /** The same place as a JSON pointer (RFC 6901), such as `/defaultFunnels/3/overrideYes`; empty for the whole file. */
-export function pointerOf(path: string): string {
-  return keysOf(path)
+export function toPointer(path: string): string {
+  return parsePath(path)
     .map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
 }

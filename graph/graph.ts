@@ -37,8 +37,8 @@ export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = ()
       ...(funnel.amazonPay ? { amazonPay: true } : {}),
     },
     start: pickStep(sorted, 'FIRST')?.sfid ?? null,
-    nodes: sorted.map((step) => nodeOf(step, funnel, viewOfContent)),
-    edges: sorted.flatMap((step) => edgesOf(sorted, step)),
+    nodes: sorted.map((step) => buildNode(step, funnel, viewOfContent)),
+    edges: sorted.flatMap((step) => buildEdges(sorted, step)),
   };
 }
 
@@ -56,11 +56,11 @@ export function nodeById(graph: FunnelGraph, id: string): GraphNode | undefined 
 }
 
 /** The node that an answer leads to, or undefined where no page follows (N09). */
-export function targetOf(graph: FunnelGraph, from: string, on: EdgeKind): string | undefined {
+export function findTarget(graph: FunnelGraph, from: string, on: EdgeKind): string | undefined {
   return graph.edges.find((edge) => edge.from === from && edge.on === on)?.to;
 }
 
-function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfContent): GraphNode {
+function buildNode(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfContent): GraphNode {
   const kind = stepKind(step);
   const view = viewOfStep(step, kind, viewOfContent);
   return {
@@ -99,7 +99,7 @@ function defaultUrl(step: FunnelStep): string {
   return withoutLeadingSlash(step.url ?? shown?.url ?? step.genericUrl ?? '');
 }
 
-function edgesOf(sorted: readonly FunnelStep[], step: FunnelStep): GraphEdge[] {
+function buildEdges(sorted: readonly FunnelStep[], step: FunnelStep): GraphEdge[] {
   const kind = stepKind(step);
   const edges: (GraphEdge | null)[] = [];
   if (kind === 'page') edges.push(edge(step, 'next', byRule(followingStep(sorted, step))));

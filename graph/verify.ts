@@ -18,7 +18,7 @@ import * as soldAgain from './checks/selling/sold-again.ts';
 import * as subscriptions from './checks/selling/subscriptions.ts';
 import * as splitTests from './checks/split-tests.ts';
 import * as stepType from './checks/step-type.ts';
-import { type Catalogue, type Check, lookUp, surveyOf } from './checks/survey.ts';
+import { buildSurvey, type Catalogue, type Check, lookUp } from './checks/survey.ts';
 import * as variants from './checks/variants.ts';
 import type { Finding } from './findings.ts';
 import { buildGraph } from './graph.ts';
@@ -103,7 +103,7 @@ export const FINDING_CODES: readonly FindingCode[] = CHECKS.map((check) => check
  * does not throw on a funnel that keeps the schema, and takes time linear in the funnel's size.
  */
 export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Finding[] {
-  const survey = surveyOf(graph, catalogue, funnel);
+  const survey = buildSurvey(graph, catalogue, funnel);
   const all: Finding[] = CHECKS.flatMap(({ code, severity, find }) =>
     find(survey).map((fault) => ({ code, severity, ...fault })),
   );

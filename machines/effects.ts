@@ -79,7 +79,7 @@ function provide(machine: AnyStateMachine, effects: Logics, known: Known): AnySt
 }
 
 /** The logic of a port, from the function that answers it. It is called in the turn in which the machine starts the effect. */
-export function effectOf<Input, Output>(
+export function toEffect<Input, Output>(
   answer: (input: Input) => NoInfer<Output> | Promise<NoInfer<Output>>,
 ): PromiseActorLogic<Output, Input> {
   return fromPromise(async ({ input }) => answer(input));
@@ -92,12 +92,12 @@ export function noAnswer<Input, Output>(): PromiseActorLogic<Output, Input> {
 
 /** The effects of ports, and of machines and those among their actors, of which none ever answers. */
 export function noAnswers<Actors extends Logics>(actors: Actors): PortsAmong<Actors> & EffectsAmong<Actors> {
-  return Object.fromEntries(portsOf(actors).map((name) => [name, noAnswer()])) as PortsAmong<Actors> &
+  return Object.fromEntries(listPorts(actors).map((name) => [name, noAnswer()])) as PortsAmong<Actors> &
     EffectsAmong<Actors>;
 }
 
-function portsOf(actors: Readonly<Record<string, unknown>>): string[] {
+function listPorts(actors: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(actors).flatMap(([name, logic]) =>
-    logic instanceof StateMachine ? portsOf(logic.implementations.actors) : [name],
+    logic instanceof StateMachine ? listPorts(logic.implementations.actors) : [name],
   );
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrandFolder, FunnelVerdict } from '../backoffice/brands/brand-folder.ts';
 import { checkBrand } from '../backoffice/brands/check-brand.ts';
 import { checkShopFiles } from '../backoffice/brands/shop-rule-findings.ts';
-import { matrixOf, type ShopPayments, shopPayments } from '../backoffice/commands/figures/matrix-command.ts';
+import { buildMatrix, type ShopPayments, shopPayments } from '../backoffice/commands/figures/matrix-command.ts';
 import type { Matrix } from '../backoffice/contracts/admin-matrix-api.ts';
 import { drawMermaid } from '../backoffice/diagram/draw.ts';
 import { drawSvg } from '../backoffice/diagram/draw-svg.ts';
@@ -86,7 +86,7 @@ function drawnOf(brand: BrandFolder, payments: ShopPayments): Drawn[] {
       ({ funnel: { funnel } }) => funnel.destinationId === sound.funnel.funnel.destinationId,
     );
     const named = sharing.map(({ funnel: { funnel } }) => ({ sfid: funnel.sfid, uid: funnel.uniqueIdentifier }));
-    return { ...sound, shop: drawnShop(sound.funnel, named), matrix: matrixOf(payments, sound.funnel, rules) };
+    return { ...sound, shop: drawnShop(sound.funnel, named), matrix: buildMatrix(payments, sound.funnel, rules) };
   });
 }
 

@@ -90,7 +90,7 @@ function boundedApp(options: AppOptions) {
     },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id'], options.randomBytes),
+    genReqId: (request) => chooseRequestId(request.headers['x-request-id'], options.randomBytes),
     ...requestTimes(bounds),
     frameworkErrors: answerBadAddress,
     // A JSON value keeps its type: a total of "39.90" or null is an error, not 39.9 or 0.
@@ -228,6 +228,6 @@ function decoded(path: string): string | null {
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** H02: the id of a request: the caller's own where it is safe in a log line, else a new one. */
-function requestIdOf(header: string | string[] | undefined, random: (size: number) => Buffer): string {
+function chooseRequestId(header: string | string[] | undefined, random: (size: number) => Buffer): string {
   return typeof header === 'string' && REQUEST_ID.test(header) ? header : random(8).toString('hex');
 }

@@ -9,7 +9,7 @@ import { amazonService } from './providers/amazon-service.ts';
 import { cardService } from './providers/card-service.ts';
 import { payPalService } from './providers/paypal-service.ts';
 import { shopProviders } from './providers/shop-providers.ts';
-import { freeSpaceOf, OptionalWrites } from './storage/optional-writes.ts';
+import { OptionalWrites, readFreeSpace } from './storage/optional-writes.ts';
 import { walletService } from './wallets/wallet-service.ts';
 
 /** What a shop gets of its process: time, chance, ids, and where its log goes. */
@@ -58,7 +58,7 @@ function optionalWrites(
   { clock, log }: Pick<Ambient, 'clock' | 'log'>,
 ): OptionalWrites {
   const isUsed = databaseUrl === null || smtpUrl === null;
-  return new OptionalWrites({ freeSpace: isUsed ? () => freeSpaceOf(dataFolder) : null, floor, clock, log });
+  return new OptionalWrites({ freeSpace: isUsed ? () => readFreeSpace(dataFolder) : null, floor, clock, log });
 }
 
 type Template = { ok: true; read: () => Promise<string> } | { ok: false; message: string };

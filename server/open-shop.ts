@@ -22,7 +22,7 @@ import { countNearLimit } from './orders/capturing/recover-authorizations.ts';
 import { PictureForms } from './pictures/picture-forms.ts';
 import { amazonOfFunnel } from './providers/amazon-service.ts';
 import { createReceipts } from './receipts/receipts.ts';
-import { elementsOf } from './render/first-page.ts';
+import { loadElements } from './render/first-page.ts';
 import { isAnswering } from './routes/health.routes.ts';
 import { sessionValues } from './session/session-values.ts';
 import { startDelivering } from './start-delivering.ts';
@@ -219,7 +219,7 @@ async function requestParts(
     clock,
     randomBytes,
     template: template.read,
-    elements: await elementsOf(config),
+    elements: await loadElements(config),
     clientFolder: config.clientFolder,
     logger,
   };

@@ -2,7 +2,7 @@ import './styles/base.css';
 import type { PageData } from '../contracts/page/page-data.ts';
 import { STATE_PREVIEW } from '../contracts/page/state-preview.ts';
 import { writeAmountsBy } from '../domain/pricing/money.ts';
-import { effectOf } from '../machines/effects.ts';
+import { toEffect } from '../machines/effects.ts';
 import { loadHttp } from './adapters/api/api-client.ts';
 import { saveConsent } from './adapters/api/consent.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -33,14 +33,14 @@ import './boot/late/late-start.ts';
 import { waitingPage } from './boot/late/waiting-page.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { moveOn } from './boot/move-on.ts';
-import { pageLoaderOf } from './boot/page-loading.ts';
+import { preparePageLoader } from './boot/page-loading.ts';
 import { laterPayments } from './boot/payments/later-payments.ts';
 import { withCode } from './boot/payments/load-code.ts';
-import { walkEnderOf } from './boot/receipt-effects.ts';
+import { createWalkEnder } from './boot/receipt-effects.ts';
 import type { Started } from './boot/started.ts';
 import { openStores, previewCheckouts, readStores, type Stores } from './boot/stores.ts';
 import { admittedPages, openTags } from './boot/tracking/tags.ts';
-import { visitInfoOf } from './boot/visit-info.ts';
+import { collectVisitInfo } from './boot/visit-info.ts';
 import { joinTabs, storeVisit, trackVisit } from './boot/watch-funnel.ts';
 import { shownAddress } from './tracking/shown-address.ts';
 import './early/early.types.ts';
@@ -123,7 +123,7 @@ async function beginWalk(page: PageData, arrived: ArrivedAddress, inspect: Inspe
   const reload = () => window.location.reload();
   const api = pageApi(settings, affParameters, {
     log,
-    visitInfo: visitInfoOf({ session, allows, now: Date.now }),
+    visitInfo: collectVisitInfo({ session, allows, now: Date.now }),
     onGoneVersion: moveOn(page, { leftVersion: opened.leftVersion, saved, reload }),
   });
   const started: Started = {
@@ -157,11 +157,11 @@ async function createMachine({ saved, reload, started }: Walk, inspect: Inspect)
     const { createPaymentsPart } = await import('./boot/payments/payments-part.ts');
     return createPaymentsPart(started);
   });
-  const { loadPage, fetchPage } = withCode(pageLoaderOf(started), { payments, loadPart: loadPagePart, reload });
+  const { loadPage, fetchPage } = withCode(preparePageLoader(started), { payments, loadPart: loadPagePart, reload });
   const pages: PageEffects = {
-    loadPage: effectOf(admittedPages(tags, loadPage)),
-    forgetSignIn: effectOf(async () => (isReadOnly(session.mode) ? undefined : forgetSignIn(window))),
-    endWalk: effectOf(walkEnderOf(started)),
+    loadPage: toEffect(admittedPages(tags, loadPage)),
+    forgetSignIn: toEffect(async () => (isReadOnly(session.mode) ? undefined : forgetSignIn(window))),
+    endWalk: toEffect(createWalkEnder(started)),
   };
   // A way back from a provider's page begins with a payment.
   if (session.mode.type === 'returned') await payments.load();

@@ -5,8 +5,8 @@ import type { RuntimeSettings, SubscriptionLink } from '../contracts/page/page-d
 import { parseQuery, writeQuery } from '../domain/routing/query.ts';
 import { withoutSubscription } from '../domain/routing/query-navigation.ts';
 import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
-import { screenViewOf } from '../domain/tracking/screen-view.ts';
-import { type EffectsOf, effectOf, provideEffects } from '../machines/effects.ts';
+import { buildScreenView } from '../domain/tracking/screen-view.ts';
+import { type EffectsOf, provideEffects, toEffect } from '../machines/effects.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -33,7 +33,7 @@ export function startSubscriptionPage(
   window.history.replaceState(window.history.state, '', shown);
   const { origin, search } = window.location;
   const address = { origin, search };
-  dispatchScreenView(screenViewOf({ origin, address: shown, node: null, title: TITLE }));
+  dispatchScreenView(buildScreenView({ origin, address: shown, node: null, title: TITLE }));
   const root = createRoot(document.getElementById('root') ?? document.body);
   if (!link.subscription) {
     root.render(<MissingSubscription shop={shop} address={address} />);
@@ -58,11 +58,11 @@ export function startSubscriptionPage(
 
 function effectsOf(api: ApiClient, card: CardService, token: string): EffectsOf<typeof subscriptionPageMachine> {
   return {
-    submitPayment: effectOf((input) => submitRenewal(api, token, input)),
-    challengeShopper: effectOf((input) => card.challenge(input.clientSecret)),
+    submitPayment: toEffect((input) => submitRenewal(api, token, input)),
+    challengeShopper: toEffect((input) => card.challenge(input.clientSecret)),
     // The page has no billing contact; the server has the order that the card pays.
-    tokenizeCard: effectOf(() => card.tokenize(null)),
-    readSubscription: effectOf((input) => readSubscription(api, input.token)),
-    cancelSubscription: effectOf((input) => cancelSubscription(api, input.token)),
+    tokenizeCard: toEffect(() => card.tokenize(null)),
+    readSubscription: toEffect((input) => readSubscription(api, input.token)),
+    cancelSubscription: toEffect((input) => cancelSubscription(api, input.token)),
   };
 }

@@ -4,8 +4,8 @@ import { createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { RuntimeSettings, WithdrawalLink } from '../contracts/page/page-data.ts';
 import { withdrawPath } from '../domain/orders/withdrawal-link.ts';
 import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
-import { screenViewOf } from '../domain/tracking/screen-view.ts';
-import { type EffectsOf, effectOf, provideEffects } from '../machines/effects.ts';
+import { buildScreenView } from '../domain/tracking/screen-view.ts';
+import { type EffectsOf, provideEffects, toEffect } from '../machines/effects.ts';
 import { withdrawalPageMachine } from '../machines/withdrawal/withdrawal-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -26,7 +26,7 @@ export function startWithdrawalPage(
   const { origin, search } = window.location;
   // The screen has no number: other programs need not know whose order it is.
   const screen = shopAddress(withdrawPath(), lastingParameters(search));
-  dispatchScreenView(screenViewOf({ origin, address: screen, node: null, title: TITLE }));
+  dispatchScreenView(buildScreenView({ origin, address: screen, node: null, title: TITLE }));
   const machine = provideEffects(withdrawalPageMachine, effectsOf(pageApi(shop, storedAffiliate(window, shop.brand))));
   const input = { shop, number: number ?? '', order };
   const actor = createActor(machine, { input, ...(inspect ? { inspect } : {}) }).start();
@@ -39,7 +39,7 @@ export function startWithdrawalPage(
 
 function effectsOf(api: ApiClient): EffectsOf<typeof withdrawalPageMachine> {
   return {
-    findWithdrawal: effectOf((input) => findWithdrawal(api, input.named)),
-    withdraw: effectOf((input) => withdraw(api, input)),
+    findWithdrawal: toEffect((input) => findWithdrawal(api, input.named)),
+    withdraw: toEffect((input) => withdraw(api, input)),
   };
 }

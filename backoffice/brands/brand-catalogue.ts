@@ -1,14 +1,14 @@
 import { looseFunnel } from '../../graph/loose-funnel.ts';
 import type { BrandFolder } from './brand-folder.ts';
-import { shapesOf } from './schema/brand-shapes.ts';
+import { checkShapes } from './schema/brand-shapes.ts';
 import { heldOf, type Shaped } from './schema/schema-findings.ts';
 
 /** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
-export type BrandCatalogue = ReturnType<typeof catalogueOf>;
+export type BrandCatalogue = ReturnType<typeof buildCatalogue>;
 
 /** Reads the catalogue of a brand, for drawings and comparisons; `checkBrand` guards publishing. */
-export function catalogueOf(folder: BrandFolder) {
-  const { funnels: _, ...shapes } = shapesOf(folder);
+export function buildCatalogue(folder: BrandFolder) {
+  const { funnels: _, ...shapes } = checkShapes(folder);
   const brand = shapes.brand.value;
   const pages = valuesOf(shapes.content);
   return {

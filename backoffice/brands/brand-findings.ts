@@ -5,7 +5,7 @@ import { meantName } from '../../domain/meant-name.ts';
 import { CARD_LIMITS } from '../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
 import { isTimeZone } from '../../domain/zone.ts';
-import { errorIn, type FileFinding, pathOf } from '../../graph/findings.ts';
+import { errorIn, type FileFinding, formatPath } from '../../graph/findings.ts';
 import { themeFindings } from './theme/token-findings.ts';
 
 /** The findings on a brand's own file beyond its schema. */
@@ -100,7 +100,7 @@ function unknownRegions(file: string, { consent }: Brand): FileFinding[] {
     const why = faultOfRegion(region);
     if (why === null) return [];
     const message = `The consent rule for "${region}" is for no visitor, since ${why}: write a country such as "US", or its part such as "US-CA".`;
-    return [errorIn(file, 'consent-region-unknown', pathOf(['consent', 'regions', region]), message)];
+    return [errorIn(file, 'consent-region-unknown', formatPath(['consent', 'regions', region]), message)];
   });
 }
 

@@ -47,7 +47,7 @@ export const BRAND_FILES = ['brand.json', 'shipping.json', 'taxes.json'] as cons
 export const BRAND_PARTS = ['funnels', 'offers', 'content', 'destinations', 'coupons', 'bumps'] as const;
 
 /** The names of all files that a brand reads, of any kind. */
-export function filesOf({ name: _, strays: __, images: ___, ...parts }: BrandFolder): string[] {
+export function listFiles({ name: _, strays: __, images: ___, ...parts }: BrandFolder): string[] {
   const files: (BrandFile | null)[] = Object.values(parts).flat();
   return files.flatMap((file) => (file === null ? [] : [file.name]));
 }

@@ -14,8 +14,8 @@ import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import { placesOf } from './offer-places.ts';
 import { mediaFindings } from './pictures/media-findings.ts';
 import { policyFindings } from './policy-findings.ts';
-import { SCHEMAS, shapesOf } from './schema/brand-shapes.ts';
-import { type Shaped, shapeOf } from './schema/schema-findings.ts';
+import { checkShapes, SCHEMAS } from './schema/brand-shapes.ts';
+import { checkShape, type Shaped } from './schema/schema-findings.ts';
 import { checkShopFiles } from './shop-rule-findings.ts';
 import { slipFindings } from './slips/find-slips.ts';
 import { hasStrayOf, withMisplaced } from './stray-findings.ts';
@@ -35,7 +35,7 @@ export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdi
   const placed = placesOf(folder);
   const draft = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
   return folder.funnels.map((file) => {
-    const funnel = shapeOf<MainFunnelFile>(file, SCHEMAS.funnels);
+    const funnel = checkShape<MainFunnelFile>(file, SCHEMAS.funnels);
     const ofDestination = [
       ...(funnel.value ? destinationFindingsOf(funnel.value.sfid) : []),
       ...destinationMissing(folder, file),
@@ -59,7 +59,7 @@ export function sharedFindings(folder: BrandFolder): FileFinding[] {
 }
 
 function checkCatalogue(folder: BrandFolder) {
-  const shapes = shapesOf(folder);
+  const shapes = checkShapes(folder);
   const brand = checkBrandFile(folder.name, shapes.brand);
   const offers = bySfid(shapes.offers);
   const content = bySfid(shapes.content);

@@ -5,7 +5,7 @@ import { methodsFor } from '../../domain/pricing/shipping.ts';
 import { rateFor } from '../../domain/pricing/tax.ts';
 import { errorIn, type FileFinding } from '../../graph/findings.ts';
 import { type Place, placesOf, rangesIn } from './places.ts';
-import { methodsOf, taxRateOf } from './read-shop-rules.ts';
+import { toMethods, toTaxRate } from './read-shop-rules.ts';
 import type { Held } from './schema/schema-findings.ts';
 
 /** The findings on a brand's shipping methods. */
@@ -55,7 +55,7 @@ function isStateOf(country: string, state: string): boolean {
 
 /** The findings on the states that a brand leaves out: each has to be a state, and one without a method. */
 export function leftOutFindings({ file, value }: Held<ShippingFile>): FileFinding[] {
-  const methods = methodsOf(value);
+  const methods = toMethods(value);
   return (value.leavesOut ?? []).flatMap(({ country, states }, index) => {
     const path = `$.leavesOut[${index}]`;
     const places = placesOf(country, rangesIn(country, methods));
@@ -72,7 +72,7 @@ export function leftOutFindings({ file, value }: Held<ShippingFile>): FileFindin
 
 /** Countries, states and postal codes that the brand ships to, without a shipping method. */
 export function notShippedTo({ file, value }: Held<ShippingFile>, brand: Brand): FileFinding[] {
-  const methods = methodsOf(value);
+  const methods = toMethods(value);
   return brand.shipsTo.flatMap((country): FileFinding[] => {
     if (!methods.some(({ countries }) => countries.includes(country))) {
       const places = placesOf(country, []).filter(isServed(value.leavesOut));
@@ -102,7 +102,7 @@ export function notTaxed(
   leavesOut: LeavesOut,
   taxCodes: TaxCodes,
 ): FileFinding[] {
-  const rates = value.rates.map(taxRateOf);
+  const rates = value.rates.map(toTaxRate);
   return brand.shipsTo.flatMap((country): FileFinding[] => {
     if (!rates.some((rate) => rate.country === country)) {
       const message = `$.rates has no row for ${country}; where no tax is due, say a rate of 0.`;

@@ -1,4 +1,4 @@
-import { type Finding, keysOf, pathOf, valueAt } from '../../graph/findings.ts';
+import { type Finding, formatPath, parsePath, valueAt } from '../../graph/findings.ts';
 import { type Catalogue, type FindingCode, verifyLoosely } from '../../graph/verify.ts';
 
 /**
@@ -53,8 +53,8 @@ const CONTAINER = /^\$(\.defaultFunnels(\[\d+\])?)?$/;
 
 function isEcho(path: string, fault: string, value: unknown): boolean {
   if (!CONTAINER.test(fault)) return isInside(path, fault) || (!CONTAINER.test(path) && isInside(fault, path));
-  const keys = keysOf(path);
-  return pathOf(keys.slice(0, -1)) === fault && valueAt(value, keys) === undefined;
+  const keys = parsePath(path);
+  return formatPath(keys.slice(0, -1)) === fault && valueAt(value, keys) === undefined;
 }
 
 function isInside(path: string, outer: string): boolean {

@@ -2,7 +2,7 @@ import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { onlyMeant } from '../../domain/meant-name.ts';
 import { isOwnPath } from '../../domain/routing/routes.ts';
-import { type FileFinding, pathOf } from '../../graph/findings.ts';
+import { type FileFinding, formatPath } from '../../graph/findings.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';
 
 /** The names of a brand's text pages, which are their addresses. */
@@ -38,7 +38,7 @@ export function policyFindings(folder: BrandFolder): FileFinding[] {
         file: folder.brand.name,
         code: 'policy-without-page',
         severity: 'error',
-        path: pathOf(['policies', index, 'path']),
+        path: formatPath(['policies', index, 'path']),
         message,
         ...(meant ? { fix: { type: 'set-value', value: `/${meant}` } } : {}),
       },

@@ -5,7 +5,7 @@ import { methodsFor } from '../../domain/pricing/shipping.ts';
 import { rateFor } from '../../domain/pricing/tax.ts';
 import type { FileFinding } from '../../graph/findings.ts';
 import { completions, type Place, placesOf, rangesIn } from './places.ts';
-import { methodsOf, taxRateOf } from './read-shop-rules.ts';
+import { toMethods, toTaxRate } from './read-shop-rules.ts';
 import type { Held } from './schema/schema-findings.ts';
 
 /** O08: the findings on the postal codes of a table, and in a sound one on rows that no address comes to. */
@@ -29,7 +29,7 @@ interface TableRow {
 }
 
 export function methodRows({ file, value }: Held<ShippingFile>): TableRow[] {
-  const methods = methodsOf(value);
+  const methods = toMethods(value);
   const placesIn = placesOfAll(
     methods.flatMap(({ countries }) => countries),
     methods,
@@ -46,7 +46,7 @@ export function methodRows({ file, value }: Held<ShippingFile>): TableRow[] {
 }
 
 export function rateRows({ file, value }: Held<TaxesFile>): TableRow[] {
-  const rates = value.rates.map(taxRateOf);
+  const rates = value.rates.map(toTaxRate);
   const placesIn = placesOfAll(
     rates.map(({ country }) => country),
     rates,

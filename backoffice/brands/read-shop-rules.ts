@@ -21,9 +21,9 @@ export function shopRules({ brand, coupons, shipping, taxes }: RuleValues): Shop
   const minor = (amount: number) => toMinor(amount, brand.currency) ?? 0;
   const fee = brand.transactionFee;
   return {
-    coupons: coupons.map((file) => couponOf(file, minor)),
-    shipping: shipping && methodsOf(shipping, minor),
-    taxes: taxes?.rates.map(taxRateOf) ?? null,
+    coupons: coupons.map((file) => toCoupon(file, minor)),
+    shipping: shipping && toMethods(shipping, minor),
+    taxes: taxes?.rates.map(toTaxRate) ?? null,
     fee: fee ? { name: fee.name, amount: minor(fee.amount), documentId: fee.documentId ?? null } : null,
     ...(brand.timeZone ? { timeZone: brand.timeZone } : {}),
   };
@@ -31,10 +31,10 @@ export function shopRules({ brand, coupons, shipping, taxes }: RuleValues): Shop
 
 type ToMinor = (amount: number) => number;
 
-function couponOf(file: CouponFile, minor: ToMinor): Coupon {
+function toCoupon(file: CouponFile, minor: ToMinor): Coupon {
   return {
     code: file.code,
-    discount: discountOf(file, minor),
+    discount: toDiscount(file, minor),
     products: file.products ?? null,
     purchase: file.purchase,
     from: file.from ?? null,
@@ -44,19 +44,19 @@ function couponOf(file: CouponFile, minor: ToMinor): Coupon {
   };
 }
 
-function discountOf({ kind, value }: CouponFile, minor: ToMinor): CouponDiscount {
+function toDiscount({ kind, value }: CouponFile, minor: ToMinor): CouponDiscount {
   if (kind === 'free-shipping') return { type: 'free-shipping' };
   return kind === 'percent'
-    ? { type: 'percent', ppm: ppmOf(value ?? 0) }
+    ? { type: 'percent', ppm: toPpm(value ?? 0) }
     : { type: 'amount', amount: minor(value ?? 0) };
 }
 
 /** The methods of the file; without `minor`, which gives the minor units of a decimal, with its own amounts. */
-export function methodsOf({ methods }: ShippingFile, minor: ToMinor = (amount) => amount): ShippingMethod[] {
-  return methods.map((method) => methodOf(method, minor));
+export function toMethods({ methods }: ShippingFile, minor: ToMinor = (amount) => amount): ShippingMethod[] {
+  return methods.map((method) => toMethod(method, minor));
 }
 
-function methodOf(method: ShippingFile['methods'][number], minor: ToMinor): ShippingMethod {
+function toMethod(method: ShippingFile['methods'][number], minor: ToMinor): ShippingMethod {
   const { sfid, name, price, freeFrom, countries, states, days, postalCodes } = method;
   return {
     sfid,
@@ -64,27 +64,27 @@ function methodOf(method: ShippingFile['methods'][number], minor: ToMinor): Ship
     countries,
     days,
     states: states ?? null,
-    ...(postalCodes ? { postalCodes: rangesOf(postalCodes, countries[0]) } : {}),
+    ...(postalCodes ? { postalCodes: parseRanges(postalCodes, countries[0]) } : {}),
     price: minor(price),
     freeFrom: typeof freeFrom === 'number' ? minor(freeFrom) : null,
   };
 }
 
 /** A row of the file. */
-export function taxRateOf(row: TaxesFile['rates'][number]): TaxRate {
+export function toTaxRate(row: TaxesFile['rates'][number]): TaxRate {
   return {
     country: row.country,
     state: row.state ?? null,
-    ...(row.postalCodes ? { postalCodes: rangesOf(row.postalCodes, row.country) } : {}),
+    ...(row.postalCodes ? { postalCodes: parseRanges(row.postalCodes, row.country) } : {}),
     taxCode: row.taxCode ?? null,
     name: row.name,
-    ppm: ppmOf(row.rate),
+    ppm: toPpm(row.rate),
     onShipping: row.onShipping ?? false,
   };
 }
 
 /** Texts that are no postal codes are findings before. */
-function rangesOf(texts: readonly string[], country = ''): PostalRange[] {
+function parseRanges(texts: readonly string[], country = ''): PostalRange[] {
   return texts.flatMap((text) => postalRange(text, country) ?? []);
 }
 
@@ -95,6 +95,6 @@ export function postalTexts(ranges: readonly PostalRange[], country = ''): strin
 }
 
 /** A percentage with at most four digits, in parts of a million. */
-function ppmOf(percent: number): number {
+function toPpm(percent: number): number {
   return Math.round(percent * 10_000);
 }

@@ -15,7 +15,7 @@ import {
 } from './delivery-findings.ts';
 import { methodRows, postalFindings, rateRows } from './postal-findings.ts';
 import { shopRules } from './read-shop-rules.ts';
-import { type BrandShapes, shapesOf } from './schema/brand-shapes.ts';
+import { type BrandShapes, checkShapes } from './schema/brand-shapes.ts';
 import { type Held, heldOf } from './schema/schema-findings.ts';
 import { strayFindings } from './stray-findings.ts';
 
@@ -110,7 +110,7 @@ export interface ShopFiles {
 
 /** Checks a brand's coupons, bumps, shipping methods and tax rates. */
 export function checkShopFiles(folder: BrandFolder): ShopFiles {
-  const { brand, offers, coupons, bumps, shipping, taxes } = shapesOf(folder);
+  const { brand, offers, coupons, bumps, shipping, taxes } = checkShapes(folder);
   const malformed = [coupons, bumps, shipping, taxes].flat().flatMap(({ findings }) => findings);
   // Findings on the brand file are reported with its funnels.
   const strays = strayFindings(folder);

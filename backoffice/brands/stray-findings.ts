@@ -1,7 +1,14 @@
 import { isRecord } from '../../domain/is-record.ts';
 import { meantName } from '../../domain/meant-name.ts';
 import type { FileFinding, Fix } from '../../graph/findings.ts';
-import { BRAND_FILES, BRAND_PARTS, type BrandFile, type BrandFolder, filesOf, type StrayFile } from './brand-folder.ts';
+import {
+  BRAND_FILES,
+  BRAND_PARTS,
+  type BrandFile,
+  type BrandFolder,
+  listFiles,
+  type StrayFile,
+} from './brand-folder.ts';
 
 /** The remedy for a stray file, in words that follow its name, and the name that it should have, where that is all. */
 interface Remedy {
@@ -34,7 +41,7 @@ function remedyOfBrand(folder: BrandFolder, { isFolder, value }: StrayFile, name
     return { words: `, which reads ${READ}: put it there, or move it out of the brand's folder` };
   const isFile = meant.endsWith('.json');
   if (!isFile && !isFolder) return { words: `: put one file for each into the folder "${meant}"` };
-  if (isFile && filesOf(folder).includes(`${folder.name}/${meant}`))
+  if (isFile && listFiles(folder).includes(`${folder.name}/${meant}`))
     return { words: `, which reads "${meant}": put what is missing there, and remove this file` };
   if (isFile && isFolder) return { words: `: name it "${meant}"` };
   return { words: `: name it "${meant}"`, name: meant };
@@ -44,7 +51,7 @@ function remedyOfBrand(folder: BrandFolder, { isFolder, value }: StrayFile, name
 function remedyOfPart(folder: BrandFolder, { isFolder }: StrayFile, part: string, name: string): Remedy {
   if (isFolder) return { words: `: put its files into "${part}" itself` };
   const meant = `${name.replace(/\..*$/, '')}.json`;
-  const isTaken = filesOf(folder).includes(`${folder.name}/${part}/${meant}`);
+  const isTaken = listFiles(folder).includes(`${folder.name}/${part}/${meant}`);
   const only = `, which reads the .json files of "${part}" alone`;
   if (isTaken) return { words: `${only}: move it out of the brand's folder` };
   return { words: `${only}: name it "${meant}", or move it elsewhere`, name: meant };

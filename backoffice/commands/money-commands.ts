@@ -1,5 +1,5 @@
 import { formatMoney } from '../../domain/pricing/money.ts';
-import { beginOf } from '../../domain/zone.ts';
+import { parseBegin } from '../../domain/zone.ts';
 import type { Orders } from '../../server/checkout/orders.ts';
 import type { Difference, LedgerTransaction } from '../../server/checkout/reconciling/compare-ledgers.ts';
 import type { ReconcileReport } from '../../server/checkout/reconciling/reconcile.ts';
@@ -56,7 +56,7 @@ async function cancel(commands: AdminCommands, order: string): Promise<AdminRepl
 type Reconciling = Extract<MoneyCommand, { type: 'reconcile' }>;
 
 async function reconcile(commands: AdminCommands, { since, book }: Reconciling, timeZone: string) {
-  const start = since === undefined ? undefined : beginOf(since, timeZone);
+  const start = since === undefined ? undefined : parseBegin(since, timeZone);
   if (start === null) return { done: false, text: `"${since}" is no date of the calendar.` };
   const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
   if (result.type === 'unavailable') return { done: false, text: `The provider cannot be read: ${result.detail}` };

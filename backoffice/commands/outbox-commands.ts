@@ -1,8 +1,8 @@
 import {
   countQueues,
-  deliveriesOf,
   type QueuedEvent,
   queuedEvents,
+  readDeliveries,
   resendEvents,
 } from '../../server/outbox/queue-rows.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
@@ -58,7 +58,7 @@ async function listOutbox({ db }: OutboxCommandDeps, command: AdminCommand<'outb
 }
 
 async function showEvent({ db }: OutboxCommandDeps, { event }: AdminCommand<'outbox-show'>): Promise<AdminReply> {
-  const deliveries = await deliveriesOf(db, event);
+  const deliveries = await readDeliveries(db, event);
   if (deliveries.length === 0) return { done: false, text: `No endpoint has an event ${event}.` };
   return { done: true, text: deliveries.map(lineOf).join('\n'), data: deliveries };
 }

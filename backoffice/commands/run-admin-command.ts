@@ -5,7 +5,7 @@ import type { Config } from '../../server/config/config.ts';
 import type { LogRing } from '../../server/logging/log-ring.ts';
 import { paymentScripts } from '../../server/providers/payment-scripts.ts';
 import { describeScripts, scriptInventory } from '../../server/render/script-inventory.ts';
-import { tagScriptOf } from '../../server/render/tag-manager.ts';
+import { buildTagScript } from '../../server/render/tag-manager.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { readFindings } from './checks/read-findings.ts';
 import { readRunningTests } from './checks/running-tests.ts';
@@ -147,7 +147,7 @@ export async function listScripts(config: Config, funnels: Pick<PublishedFunnels
   const scripts = scriptInventory({
     publicUrl: config.publicUrl,
     payments: payments.scripts,
-    tagManager: tagScriptOf(config),
+    tagManager: buildTagScript(config),
     players: videoOrigins(live.flatMap(({ content }) => Object.values(content))).script,
   });
   return { done: true, text: describeScripts(scripts), data: scripts };

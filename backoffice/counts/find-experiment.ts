@@ -31,7 +31,7 @@ type Refused = { refused: string };
 
 /** The last split test of a step, or one sentence with the reason why there is none. */
 export async function findExperiment(deps: FindingDeps, named: NamedStep): Promise<FoundExperiment | Refused> {
-  const sfid = await sfidOf(deps.db, named.uid);
+  const sfid = await findSfid(deps.db, named.uid);
   if (sfid === null) return { refused: `No funnel has the uid "${named.uid}", and none ever had.` };
   const history = await liveHistory(deps.db, sfid);
   let known: FunnelStep | undefined;
@@ -40,7 +40,7 @@ export async function findExperiment(deps: FindingDeps, named: NamedStep): Promi
     const step = funnel ? stepNamed(funnel, known?.sfid ?? named.step) : undefined;
     known ??= step;
     if (!funnel || !step || !hasTest(step)) continue;
-    const { began, hashes } = await runOf(deps, history.slice(index), step);
+    const { began, hashes } = await findRun(deps, history.slice(index), step);
     return { funnel, step, began: began ?? at, ended: history[index - 1]?.at ?? null, hashes };
   }
   if (known) return { refused: `Step ${known.step} of "${named.uid}" has no split test, and had none.` };
@@ -48,7 +48,7 @@ export async function findExperiment(deps: FindingDeps, named: NamedStep): Promi
 }
 
 /** The sfid of the funnel that has a uid, or that had it last. */
-async function sfidOf(db: Kysely<Schema>, uid: string): Promise<string | null> {
+async function findSfid(db: Kysely<Schema>, uid: string): Promise<string | null> {
   const live = db.selectFrom('live_funnels').select('sfid').where('unique_identifier', '=', uid);
   const former = db.selectFrom('published_funnels').select('sfid').where('unique_identifier', '=', uid);
   const found =
@@ -71,7 +71,7 @@ function stepNamed({ funnel }: PublishedFunnel, name: string): FunnelStep | unde
 }
 
 /** The versions in a row, from the first one back, that have the test of a step unchanged. */
-async function runOf({ funnels }: FindingDeps, history: readonly LiveVersion[], tested: FunnelStep) {
+async function findRun({ funnels }: FindingDeps, history: readonly LiveVersion[], tested: FunnelStep) {
   const run: LiveVersion[] = [];
   for (const version of history) {
     const published = await funnels.byHash(version.hash);

@@ -9,7 +9,7 @@ import { drawCard } from './draw-card.ts';
 import { type DrawnWalk, drawWalkedLine, drawWalkedStep } from './draw-walk.ts';
 import { layOut } from './lay-out.ts';
 import { document, element, type Point, type Size, text, widthOf } from './picture.ts';
-import { cardsOf, type StepCard } from './step-card.ts';
+import { buildCards, type StepCard } from './step-card.ts';
 
 const KINDS: readonly EdgeKind[] = ['next', 'yes', 'no', 'fail'];
 const SAMPLE = 34;
@@ -77,7 +77,7 @@ export async function drawSvg(
   const arrangement = arrange(graph);
   const counted = figures?.hasAny ? figures : null;
   const machines = hasMachines ? 'drawn' : 'left out';
-  const cards = cardsOf(graph, arrangement, shop, { machines, figures: counted });
+  const cards = buildCards(graph, arrangement, shop, { machines, figures: counted });
   const columns: DrawnColumn[] = [];
   for (const column of arrangement.columns) columns.push(await drawColumn(column, cards, { walk, figures: counted }));
   const facts = [entryCopy(graph, shop), figuresCopy(figures), ...(figures?.notes ?? [])].filter(

@@ -1,4 +1,4 @@
-import { graphemesOf, oneLine } from '../../domain/text-limit.ts';
+import { oneLine, splitGraphemes } from '../../domain/text-limit.ts';
 
 /** The shapes that an SVG picture is made of. */
 
@@ -44,7 +44,7 @@ function advanceOf(character: string): number {
 /** A text cut to a width, with an ellipsis where letters are missing. */
 export function fitted(content: string, fontSize: number, width: number, weight: 'bold' | 'normal' = 'normal'): string {
   if (widthOf(content, fontSize, weight) <= width) return content;
-  const letters = graphemesOf(content);
+  const letters = splitGraphemes(content);
   while (letters.length > 0 && widthOf(`${letters.join('')}…`, fontSize, weight) > width) letters.pop();
   return `${letters.join('')}…`;
 }

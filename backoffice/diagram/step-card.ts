@@ -3,7 +3,7 @@ import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { drawShares } from '../../domain/funnel/split-test.ts';
 import { followedFrom } from '../../graph/checks/survey.ts';
 import type { DrawnShop } from '../../graph/copy/drawn-shop.ts';
-import { headlineOf, kindCopy, stepCopy } from '../../graph/copy/step-copy.ts';
+import { findHeadline, kindCopy, stepCopy } from '../../graph/copy/step-copy.ts';
 import { isPaidFor } from '../../graph/paths/journey-copy.ts';
 import { reachFrom } from '../../graph/paths/paths.back.ts';
 import type { DrawnFigures, StepFigures } from '../figures/figures-of-report.ts';
@@ -48,7 +48,7 @@ export interface CardInput {
 }
 
 /** Lays out the text of one step. */
-export function cardOf(node: GraphNode, input: CardInput): StepCard {
+export function buildCard(node: GraphNode, input: CardInput): StepCard {
   const inside = machineOf(
     node.kind === 'page' && isPaidFor(node) ? 'order form' : isOfferKind(node.kind) ? 'offer' : 'page',
   );
@@ -93,7 +93,7 @@ function variantLines(node: GraphNode, shop: DrawnShop, areDifferent: boolean): 
     const percent = node.splitTestEnabled ? [`${variant.percentage ?? 0}%`] : [];
     const mark = variant.default ? ['default'] : [];
     const note = [...percent, ...mark, ...device].join(' · ');
-    const headline = areDifferent ? headlineOf(variant, shop) : '';
+    const headline = areDifferent ? findHeadline(variant, shop) : '';
     return [
       { is: 'variant', name: `/${variant.url}`, note, share: isTested ? (shares[at] ?? 0) : null },
       ...(headline ? [{ is: 'terms' as const, text: `“${headline}”` }] : []),
@@ -102,7 +102,7 @@ function variantLines(node: GraphNode, shop: DrawnShop, areDifferent: boolean): 
 }
 
 /** The cards of all steps of a graph, in its order. */
-export function cardsOf(
+export function buildCards(
   graph: FunnelGraph,
   { jumps }: Arrangement,
   shop: DrawnShop,
@@ -111,7 +111,7 @@ export function cardsOf(
   const [exits, entries] = [exitsOf(graph, jumps, figures), entriesOf(graph, jumps)];
   const reach = reachFrom(graph.start, followedFrom(graph));
   return graph.nodes.map((node, place) =>
-    cardOf(node, {
+    buildCard(node, {
       isStart: node.id === graph.start,
       isReachable: reach.has(node.id),
       shop,

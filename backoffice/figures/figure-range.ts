@@ -1,4 +1,4 @@
-import { beginOf, endOf, firstMoment, withOffset } from '../../domain/zone.ts';
+import { firstMoment, parseBegin, parseEnd, withOffset } from '../../domain/zone.ts';
 
 /** A range of figures: from a full hour, or the begin of a day, to before another one. */
 export interface FigureRange {
@@ -33,8 +33,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function figureRange({ since = '7d', until }: AskedRange, clock: RangeClock): FigureRange | Refused {
   const { now, timeZone } = clock;
   const days = DAYS.exec(since);
-  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since, timeZone);
-  const end = until === undefined ? now : endOf(until, timeZone);
+  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : parseBegin(since, timeZone);
+  const end = until === undefined ? now : parseEnd(until, timeZone);
   if (!begin) return noDate(since);
   if (!end) return noDate(until);
   if (begin >= now) return { refused: `The range begins at ${said(begin, clock)}, which is in the future.` };

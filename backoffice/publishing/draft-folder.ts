@@ -26,7 +26,7 @@ export class DraftFolder {
 
   async read(): Promise<VerifiedFolder> {
     // The state is read first, so that a file that changes during the read is read again.
-    const state = await stateOf(this.folder);
+    const state = await readState(this.folder);
     if (this.#known?.state !== state) this.#known = { state, verified: verifyFolder(this.folder) };
     return this.#known.verified;
   }
@@ -53,7 +53,7 @@ export class DraftFolder {
 }
 
 /** The names, times and sizes of all files of a folder; empty for one that cannot be read. */
-async function stateOf(folder: string): Promise<string> {
+async function readState(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.map((entry) => path.join(entry.parentPath, entry.name)).sort();
   const states = await Promise.all(files.map(async (file) => `${file} ${await timeAndSize(file)}`));

@@ -56,11 +56,11 @@ export async function readBrandFolder(funnelsFolder: string, name: string): Prom
     shipping: await readIfThere(funnelsFolder, `${name}/shipping.json`),
     taxes: await readIfThere(funnelsFolder, `${name}/taxes.json`),
     images: await readImages(funnelsFolder, name),
-    strays: await straysOf(funnelsFolder, name),
+    strays: await findStrays(funnelsFolder, name),
   };
 }
 
-async function straysOf(root: string, brand: string): Promise<StrayFile[]> {
+async function findStrays(root: string, brand: string): Promise<StrayFile[]> {
   const known = new Set<string>([...BRAND_FILES, ...BRAND_PARTS, 'images']);
   const own = await unread(root, brand, (name) => known.has(name));
   const inside = await Promise.all(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { errorText } from '../../domain/error-text.ts';
-import { type Finding, type JsonKeys, pathOf, placeIn, type TextPlace } from '../../graph/findings.ts';
+import { type Finding, formatPath, type JsonKeys, placeIn, type TextPlace } from '../../graph/findings.ts';
 import type { BrandFile } from '../brands/brand-folder.ts';
 
 const MAX_BYTES = 2_000_000;
@@ -125,5 +125,5 @@ function advance(nest: Nest) {
 
 function nameTwice(keys: JsonKeys, at: TextPlace): Finding {
   const message = `The field "${keys.at(-1)}" stands here for the second time, and only this one counts: remove one of the two.`;
-  return { code: 'field-twice', severity: 'error', path: pathOf(keys), message, at };
+  return { code: 'field-twice', severity: 'error', path: formatPath(keys), message, at };
 }

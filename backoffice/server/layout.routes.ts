@@ -16,7 +16,7 @@ const MOST_LAYOUTS = 300;
 export function layoutRoutes(app: FastifyInstance, layOut: LayOutGraph): void {
   const layouts = new LRUCache<string, Promise<ChartLayout>>({ max: MOST_LAYOUTS });
 
-  function layoutOf(chart: StateChart): Promise<ChartLayout> {
+  function cachedLayout(chart: StateChart): Promise<ChartLayout> {
     const key = createHash('sha256').update(JSON.stringify(chart)).digest('base64url');
     const layout = layouts.get(key) ?? layOutChart(arrangeChart(chart), layOut);
     layouts.set(key, layout);
@@ -32,7 +32,7 @@ export function layoutRoutes(app: FastifyInstance, layOut: LayOutGraph): void {
       return reply.code(400).send(problem(request, 'invalid_request', `This chart cannot be drawn: ${why}`));
     }
     try {
-      return await layoutOf(chart);
+      return await cachedLayout(chart);
     } catch (error) {
       const why = `This chart could not be laid out: ${errorText(error)}`;
       return reply.code(422).send(problem(request, 'invalid_request', why));

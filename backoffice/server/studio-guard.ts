@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hostnameOf } from '../../server/http/hostname.ts';
+import { parseHostname } from '../../server/http/hostname.ts';
 import { answerNotFound, problem } from '../../server/http/problems.ts';
 import { type StudioAccess, signInQuery } from './studio-access.ts';
 
@@ -60,7 +60,7 @@ export async function guardStudio(
       if (isOnThisMachine(request)) return;
       return reply.code(403).send(problem(request, 'forbidden', 'Only apps on this machine are inspected'));
     }
-    if (hostnameOf(request.host) !== hostname)
+    if (parseHostname(request.host) !== hostname)
       return reply.code(421).send(problem(request, 'invalid_request', `The studio is at ${origin}`));
     if (!isOwnPage(request, origin))
       return reply.code(403).send(problem(request, 'forbidden', 'Another page sent this request'));
@@ -94,5 +94,5 @@ function isOwnPage({ headers, method }: FastifyRequest, origin: string): boolean
 function isOnThisMachine({ headers, host }: FastifyRequest): boolean {
   const origin = headers.origin === undefined ? 'http://localhost' : headers.origin;
   const isLocal = (name: string) => /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/.test(name);
-  return isLocal(hostnameOf(host)) && URL.canParse(origin) && isLocal(new URL(origin).hostname);
+  return isLocal(parseHostname(host)) && URL.canParse(origin) && isLocal(new URL(origin).hostname);
 }

@@ -3,7 +3,7 @@ import { typedCode, typedText } from '../typed-text.ts';
 import { countryByCode } from './countries.ts';
 import { isEmail } from './email.ts';
 import { type FieldRules, fieldProblem } from './form-validators.ts';
-import { cleanPhone, e164Of, isPhone, phoneProblem, shownPhone } from './phone.ts';
+import { cleanPhone, isPhone, phoneProblem, shownPhone, toE164 } from './phone.ts';
 import { normalPostalCode, shownPostalCode } from './postal-code.ts';
 
 /** E11: the contact and address of the shopper. Every field is text; optional ones may be empty. */
@@ -91,7 +91,7 @@ export function tidyAccount(account: AccountDetails): AccountDetails {
 /** V02: the account for its form, where the country may still change: a phone with a country's code stays as it was typed. */
 export function draftAccount(account: AccountDetails): AccountDetails {
   const tidy = tidyAccount(account);
-  return e164Of(account.phone, '') === null ? tidy : { ...tidy, phone: typedField('phone', account.phone) };
+  return toE164(account.phone, '') === null ? tidy : { ...tidy, phone: typedField('phone', account.phone) };
 }
 
 /** E11: the account for display, with phone and postal code in the usual form of the country. */

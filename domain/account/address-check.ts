@@ -56,7 +56,7 @@ function isIn(ranges: readonly PostalRange[], zip: string): boolean {
 }
 
 /** The ranges of a list such as `005 100-149`. */
-function rangesOf(list: string): PostalRange[] {
+function parseRanges(list: string): PostalRange[] {
   return list.split(' ').flatMap((text) => {
     const [from = '', to = from] = text.split('-');
     return from === '' ? [] : { from, to };
@@ -65,7 +65,10 @@ function rangesOf(list: string): PostalRange[] {
 
 /** The ZIP codes of each state, and those of the places around it. */
 const ZIP_RANGES: ReadonlyMap<string, Record<'own' | 'near', PostalRange[]>> = new Map(
-  Object.entries(ZIP_PREFIXES).map(([state, [own, near]]) => [state, { own: rangesOf(own), near: rangesOf(near) }]),
+  Object.entries(ZIP_PREFIXES).map(([state, [own, near]]) => [
+    state,
+    { own: parseRanges(own), near: parseRanges(near) },
+  ]),
 );
 
 /** The ranges of ZIP codes that may belong to a state of the United States; none for another. */

@@ -19,7 +19,7 @@ export interface PostalAddress {
   additionalLine: string;
 }
 
-export function shippingAddressOf(address: Readonly<ShippingAddress>): ShippingAddress {
+export function toShippingAddress(address: Readonly<ShippingAddress>): ShippingAddress {
   const { country, state, city, street, zipPostalCode } = address;
   return { country, state, city, street, zipPostalCode };
 }
@@ -39,12 +39,12 @@ export function pricedPlace(address: Readonly<ShippingAddress>): ShippingAddress
   return isSpecific ? { country, state, city: accepted('city'), street: accepted('street'), zipPostalCode: zip } : null;
 }
 
-export function postalAddressOf(account: Readonly<AccountAddress>): PostalAddress {
+export function toPostalAddress(account: Readonly<AccountAddress>): PostalAddress {
   const { street: address, apartment, city, state, country, zipPostalCode: zip } = account;
   return { address, apartment, city, state, country, zip, additionalLine: account.additionalAddressLine };
 }
 
-export function accountAddressOf(postal: Readonly<PostalAddress>): AccountAddress {
+export function toAccountAddress(postal: Readonly<PostalAddress>): AccountAddress {
   const { address: street, apartment, city, state, country, zip: zipPostalCode } = postal;
   return { street, apartment, city, state, country, zipPostalCode, additionalAddressLine: postal.additionalLine };
 }

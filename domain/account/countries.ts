@@ -12,7 +12,7 @@ export interface Country {
   postalPhrase: string;
 }
 
-const US_STATES = statesOf(
+const US_STATES = parseStates(
   'AL Alabama, AK Alaska, AS American Samoa, AZ Arizona, AR Arkansas, AA Armed Forces Americas, AE Armed Forces Europe, ' +
     'AP Armed Forces Pacific, CA California, CO Colorado, CT Connecticut, DE Delaware, DC District of Columbia, FL Florida, ' +
     'GA Georgia, GU Guam, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ' +
@@ -23,7 +23,7 @@ const US_STATES = statesOf(
     'WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming',
 );
 
-const CA_PROVINCES = statesOf(
+const CA_PROVINCES = parseStates(
   'AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NS Nova Scotia, ' +
     'NT Northwest Territories, NU Nunavut, ON Ontario, PE Prince Edward Island, QC Quebec, SK Saskatchewan, YT Yukon',
 );
@@ -114,7 +114,7 @@ export function isNamed(name: string, text: string): boolean {
 }
 
 /** Names by their two letters, of a list such as `AL Alabama, AK Alaska`. */
-function statesOf(list: string): Country['states'] {
+function parseStates(list: string): Country['states'] {
   return Object.fromEntries(list.split(', ').map((each) => [each.slice(0, 2), each.slice(3)]));
 }
 

@@ -16,7 +16,7 @@ export interface Lead {
 export type LeadFields = Pick<AccountDetails, 'email' | 'phone' | 'firstName' | 'country'>;
 
 /** L06, V01, V02: the lead of an account, or null while neither its email nor its phone is valid. */
-export function leadOf(account: LeadFields): Lead | null {
+export function toLead(account: LeadFields): Lead | null {
   const country = account.country.trim() || DEFAULT_COUNTRY;
   const [email, firstName] = [typedCode(account.email), typedText(account.firstName)];
   const phone = cleanPhone(account.phone, country);

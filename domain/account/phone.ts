@@ -48,7 +48,7 @@ export function isPhone(text: string, country: string): boolean {
 }
 
 /** The number in E.164, such as `+14155550132`, which message services require; null where no phone can have it. */
-export function e164Of(text: string, country: string): string | null {
+export function toE164(text: string, country: string): string | null {
   return read?.(text, country)?.e164 ?? null;
 }
 

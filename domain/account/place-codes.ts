@@ -12,12 +12,12 @@ const LONG_CODES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The code of a country that is written by its name or another code, such as `USA` or `Germany`; else null. */
-export function countryCodeOf(text: string): string | null {
+export function findCountryCode(text: string): string | null {
   const named = COUNTRIES.find(({ label, value }) => isNamed(label, text) || isNamed(value, text));
   return named?.value ?? LONG_CODES[text.trim().toUpperCase()] ?? null;
 }
 
 /** The code of a state that is written by its name, such as `California`; else null. */
-export function stateCodeOf(text: string): string | null {
+export function findStateCode(text: string): string | null {
   return COUNTRIES.map((country) => stateNamed(country, text)).find((code) => code !== null) ?? null;
 }

@@ -29,16 +29,16 @@ export interface RefundableParts {
 export function partsOfOrder(order: SoldOrder): RefundableParts {
   const { currency, total, charged, lines } = order;
   const taxes = taxesOf(order).map((line) => taxOfLines(line, lines));
-  const costs = lines.map(({ net }, at) => net + sumOf(taxes.map((shares) => shares[at] ?? 0)));
+  const costs = lines.map(({ net }, at) => net + addUp(taxes.map((shares) => shares[at] ?? 0)));
   const taken = charged > 0 ? Math.min(charged, total) : total;
-  const shared = shareOut(taken, [...costs, Math.max(0, total - sumOf(costs))]);
+  const shared = shareOut(taken, [...costs, Math.max(0, total - addUp(costs))]);
   const parts = inTakenAmounts(shared, taken, payableStep(currency));
   return { lines: parts.slice(0, -1), delivery: parts.at(-1) ?? 0 };
 }
 
 /** A renewal of before has a tax without lines, which is then of all that may have been taxed. */
 function taxesOf({ taxLines, tax, lines, shipping }: SoldOrder): readonly SoldTax[] {
-  return taxLines.length > 0 ? taxLines : [{ base: sumOf(lines.map(({ net }) => net)) + shipping, amount: tax }];
+  return taxLines.length > 0 ? taxLines : [{ base: addUp(lines.map(({ net }) => net)) + shipping, amount: tax }];
 }
 
 type SoldTax = Pick<TaxLine, 'base' | 'amount' | 'codes'>;
@@ -46,7 +46,7 @@ type SoldTax = Pick<TaxLine, 'base' | 'amount' | 'codes'>;
 /** A tax shared over the lines that it was taken of, in their order; what is taxed beside them is the delivery. */
 function taxOfLines({ base, amount, codes }: SoldTax, lines: SoldOrder['lines']): MinorUnits[] {
   const taxed = lines.map(({ net, taxCode }) => (codes?.includes(taxCode) === false ? 0 : net));
-  return shareOut(amount, [...taxed, Math.max(0, base - sumOf(taxed))]);
+  return shareOut(amount, [...taxed, Math.max(0, base - addUp(taxed))]);
 }
 
 function inTakenAmounts(parts: readonly MinorUnits[], total: MinorUnits, finest: MinorUnits): MinorUnits[] {
@@ -61,6 +61,6 @@ function inTakenAmounts(parts: readonly MinorUnits[], total: MinorUnits, finest:
   });
 }
 
-function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
+function addUp(amounts: readonly MinorUnits[]): MinorUnits {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -25,7 +25,7 @@ export function addressLines(name: string, address: PostalAddress): string[] {
   const parts = ['', address.city, address.state, shownPostalCode(address.zip, address.country)];
   const lines = label
     .split('|')
-    .flatMap((line) => (line === '*' ? [street, address.additionalLine] : lineOf(line, parts)));
+    .flatMap((line) => (line === '*' ? [street, address.additionalLine] : fillLine(line, parts)));
   const country = countryByCode(address.country)?.label ?? address.country;
   return [name, ...lines, country].filter(Boolean);
 }
@@ -50,7 +50,7 @@ const LABELS: readonly [countries: string, label: string][] = [
   ['RO', '*|3 2 1'],
 ];
 
-function lineOf(line: string, parts: readonly string[]): string {
+function fillLine(line: string, parts: readonly string[]): string {
   const written = line.split(' ').map((word) => {
     const part = parts[Number(/\d/.exec(word)?.[0])] ?? '';
     return part === '' ? '' : word.replace(/\d/, () => part);

@@ -21,12 +21,12 @@ export function renewalPurpose({ subscriptionId, number }: RenewalPurpose): stri
 }
 
 /** Null for the purpose of any other order. */
-export function renewalOf(purpose: string): RenewalPurpose | null {
+export function parseRenewal(purpose: string): RenewalPurpose | null {
   const [kind, subscriptionId, number] = purpose.split(':');
   if (kind !== 'renewal' || !subscriptionId || !number) return null;
   return { subscriptionId, number: Number(number) };
 }
 
 export function isRenewal(purpose: string): boolean {
-  return renewalOf(purpose) !== null;
+  return parseRenewal(purpose) !== null;
 }

@@ -1,4 +1,4 @@
-import { graphemesOf, oneLine } from '../text-limit.ts';
+import { oneLine, splitGraphemes } from '../text-limit.ts';
 
 /**
  * The order that a payment was for, as a session other than the order's may learn it: the payer of an approval that was passed
@@ -18,7 +18,7 @@ export function masked(text: string): string {
   const words = oneLine(text)
     .split(/[\s\p{Z}\u200b\u2060]+/u)
     .filter((word) => word !== '');
-  return words.map((word) => `${firstOfMore(graphemesOf(word))}…`).join(' ');
+  return words.map((word) => `${firstOfMore(splitGraphemes(word))}…`).join(' ');
 }
 
 function firstOfMore([first = '', ...more]: string[]): string {

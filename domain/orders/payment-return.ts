@@ -30,19 +30,19 @@ export interface AmazonReturn {
 }
 
 /** Q03–Q05: the return that an address describes, of the provider that its parameters name, or null. */
-export function providerReturnOf(query: Query): ProviderReturn | null {
+export function readProviderReturn(query: Query): ProviderReturn | null {
   switch (paymentMethodOf(query)) {
     case 'PayPal':
-      return paypalReturnOf(query);
+      return readPayPalReturn(query);
     case 'amazon':
-      return confirmationOf(query) ?? hostedReturnOf(query);
+      return readConfirmation(query) ?? readHostedReturn(query);
     case 'cart':
       return null;
   }
 }
 
 /** The return of a PayPal flow, or null: exactly one flag must be `true`, and the action one of the two. */
-export function paypalReturnOf(query: Query): ProviderReturn | null {
+export function readPayPalReturn(query: Query): ProviderReturn | null {
   const { paypal } = query;
   const [flow, ...more] = paypalFlows(query);
   if (!flow || more.length > 0 || (paypal.action !== 'success' && paypal.action !== 'cancel')) return null;
@@ -79,7 +79,7 @@ const PROVIDER_ID = /^[\w-]{1,64}$/;
 export const ORDER_REFERENCE = /^[PS]\d{2}-\d{7}-\d{7}$/;
 
 /** A4: the return from Amazon's confirmation, or null. An abandoned one is a cancelled one: nothing was confirmed. */
-function confirmationOf({ amazon }: Query): ProviderReturn | null {
+function readConfirmation({ amazon }: Query): ProviderReturn | null {
   const flow = CONFIRMED.find((each) => each === amazon.amazonpay);
   const status = STATUSES.find((each) => each === amazon.AuthenticationStatus);
   if (!flow || !status) return null;
@@ -90,8 +90,8 @@ const CONFIRMED = ['payment', 'subscription'] as const;
 const STATUSES = ['Success', 'Failure', 'Abandoned'] as const;
 
 /** Q04: the return from Amazon's hosted page. The server reads Amazon before it believes the result. */
-function hostedReturnOf(query: Query): ProviderReturn | null {
-  const hosted = amazonReturnOf(query);
+function readHostedReturn(query: Query): ProviderReturn | null {
+  const hosted = readAmazonReturn(query);
   const isSuccess = hosted?.resultCode === 'Success';
   return hosted && amazonReturn('payment', isSuccess, { token: null, paymentId: hosted.orderReferenceId });
 }
@@ -105,7 +105,7 @@ function amazonReturn(
 }
 
 /** The return from Amazon's hosted page, or null where its result is missing. */
-export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
+export function readAmazonReturn({ amazon }: Query): AmazonReturn | null {
   if (amazon.resultCode !== 'Success' && amazon.resultCode !== 'Failure') return null;
   return {
     resultCode: amazon.resultCode,
@@ -123,7 +123,7 @@ export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
  */
 export function paymentMethodOf(query: Query): 'PayPal' | 'amazon' | 'cart' {
   if (paypalFlows(query).length > 0) return 'PayPal';
-  return confirmationOf(query) || amazonReturnOf(query) ? 'amazon' : 'cart';
+  return readConfirmation(query) || readAmazonReturn(query) ? 'amazon' : 'cart';
 }
 
 function paypalFlows({ paypal }: Query): ApprovalFlow[] {

@@ -32,7 +32,7 @@ export function signInState(nonce: string, { pathname, search }: { pathname: str
 }
 
 /** R04: reads the fragment, else the query, where a login in a window of its own returns the same names. */
-export function signInReturnOf({ hash, search }: { hash: string; search: string }): SignInReturn {
+export function readSignInReturn({ hash, search }: { hash: string; search: string }): SignInReturn {
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const values = NAMES.some((name) => fragment.has(name)) ? fragment : new URLSearchParams(search);
   const error = values.get('error');
@@ -58,7 +58,7 @@ export function sentState(state: string): string {
  * R04, Q08: where a return leads. `stored` is the state that was left in this browser, or of an older page its nonce. Only the nonce that this browser kept proves that the return belongs to it, and only a path of
  * our own origin is followed, with the query that was left; `search` is the query of the return's own address.
  */
-export function landingOf(returned: SignInReturn, stored: string | null, search: string): SignInLanding {
+export function findLanding(returned: SignInReturn, stored: string | null, search: string): SignInLanding {
   const path = stored === null ? null : pathIn(returned.state, stored);
   if (path === null) return { path: startAfterReturn(search, returned.state), accessToken: null, error: null };
   const { accessToken } = returned;

@@ -1,12 +1,12 @@
 import { type Coupon, type CouponLine, couponLines } from './coupon.ts';
 import type { MinorUnits } from './money.ts';
-import { partOf } from './tax.ts';
+import { applyRate } from './tax.ts';
 
 /**
  * V08: the discounts of a coupon; none exceeds its base. A percentage applies to the sum of the matching lines, is
  * rounded once, to a multiple of `step`, and is then shared among them.
  */
-export function discountsOf(
+export function computeDiscounts(
   coupon: Coupon | null,
   lines: readonly CouponLine[],
   shipping: MinorUnits,
@@ -19,7 +19,7 @@ export function discountsOf(
   const { discount } = coupon;
   if (discount.type === 'free-shipping') return { lines: none, shipping };
   const bases = lines.map((line) => (fitting.includes(line) ? line.total : 0));
-  const off = discount.type === 'percent' ? partOf(sum(bases), discount.ppm, step) : discount.amount;
+  const off = discount.type === 'percent' ? applyRate(sum(bases), discount.ppm, step) : discount.amount;
   return { lines: sharedInOrder(off, lines, bases), shipping: 0 };
 }
 

@@ -21,15 +21,15 @@ export interface MoneyPattern {
 const SAMPLES = [0, 7, 123, 99_999, 123_456, 1_234_567, 12_345_678, 1_234_567_890, 123_456_789_012];
 
 /** The pattern of a locale; null where it has other digits, or other groups than those of three, which `Intl` alone writes. */
-export function moneyPatternOf(currency: string, locale: string): MoneyPattern | null {
+export function buildMoneyPattern(currency: string, locale: string): MoneyPattern | null {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   const pattern: MoneyPattern = {
     currency,
     locale,
     digits,
-    group: partOf(format, 'group'),
-    decimal: partOf(format, 'decimal'),
+    group: findPart(format, 'group'),
+    decimal: findPart(format, 'decimal'),
     groupsFrom: format.formatToParts(1234).some(({ type }) => type === 'group') ? 4 : 5,
     positive: around(format.formatToParts(1)),
     negative: around(format.formatToParts(-1)),
@@ -56,6 +56,6 @@ function around(parts: readonly Intl.NumberFormatPart[]): [string, string] {
   return [text(parts.slice(0, first)), text(parts.slice(last + 1))];
 }
 
-function partOf(format: Intl.NumberFormat, wanted: Intl.NumberFormatPartTypes): string {
+function findPart(format: Intl.NumberFormat, wanted: Intl.NumberFormatPartTypes): string {
   return format.formatToParts(1_234_567.8).find(({ type }) => type === wanted)?.value ?? '';
 }

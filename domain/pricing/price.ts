@@ -1,5 +1,5 @@
 import type { Coupon } from './coupon.ts';
-import { discountsOf } from './discount.ts';
+import { computeDiscounts } from './discount.ts';
 import { type MinorUnits, payableStep } from './money.ts';
 import { type DeliveryPlace, methodPrice, type ShippingMethod } from './shipping.ts';
 import type { SubscriptionChoice } from './subscription.ts';
@@ -84,9 +84,9 @@ export function priceOrder(currency: string, chosen: readonly ChosenLine[], term
   const goods = chosen.map((line) => priceLine(line, terms.isRenewal ?? false));
   const goodsTotal = sum(goods, (line) => line.total);
   const shipping = sum(goods, (line) => line.shipping) + (terms.method ? methodPrice(terms.method, goodsTotal) : 0);
-  const off = discountsOf(terms.coupon ?? null, goods.map(asCouponLine), shipping, step);
+  const off = computeDiscounts(terms.coupon ?? null, goods.map(asCouponLine), shipping, step);
   const discounted = goods.map((line, index) => ({ ...line, discount: off.lines[index] ?? 0 }));
-  const taxes = taxesOf(discounted, shipping - off.shipping, terms, step);
+  const taxes = computeTaxes(discounted, shipping - off.shipping, terms, step);
   const lines = terms.fee && terms.fee.amount > 0 ? [...discounted, feeLine(terms.fee)] : discounted;
   const subtotal = sum(lines, (line) => line.total);
   const discount = sum(discounted, (line) => line.discount) + off.shipping;
@@ -155,7 +155,12 @@ function feeLine({ name, amount }: { name: string; amount: MinorUnits }): Priced
   };
 }
 
-function taxesOf(lines: readonly PricedLine[], shipping: MinorUnits, { tax }: PriceTerms, step: MinorUnits): TaxLine[] {
+function computeTaxes(
+  lines: readonly PricedLine[],
+  shipping: MinorUnits,
+  { tax }: PriceTerms,
+  step: MinorUnits,
+): TaxLine[] {
   return tax ? (taxLines(tax.rates, tax.to, lines.map(asTaxable), shipping, step) ?? []) : [];
 }
 

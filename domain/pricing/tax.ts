@@ -67,14 +67,14 @@ export function taxLines(
       name: rate.name,
       ppm: rate.ppm,
       base,
-      amount: partOf(base, rate.ppm, step),
+      amount: applyRate(base, rate.ppm, step),
       codes: [...codes].filter(([, each]) => each === rate).map(([code]) => code),
     }))
     .filter((line) => line.amount > 0);
 }
 
 /** An amount times a rate in millionths, rounded half up to a multiple of `step`. The product may exceed the safe integers. */
-export function partOf(amount: MinorUnits, ppm: number, step: MinorUnits = 1): MinorUnits {
+export function applyRate(amount: MinorUnits, ppm: number, step: MinorUnits = 1): MinorUnits {
   const steps = (BigInt(amount) * BigInt(ppm) + 500_000n * BigInt(step)) / (1_000_000n * BigInt(step));
   return Number(steps) * step;
 }

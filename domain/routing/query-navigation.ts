@@ -1,4 +1,4 @@
-import { parseQuery, type Query, stepOf, withFunnelParameters, writeQuery } from './query.ts';
+import { parseQuery, type Query, readStep, withFunnelParameters, writeQuery } from './query.ts';
 
 /** How the query changes on the way through a funnel (Q06, Q08, Q09, R15). */
 
@@ -84,7 +84,7 @@ export function queryAtStep(query: string, step: number): string {
 
 /** N02: the step number that the query of an address names, or null. */
 export function stepInQuery(query: string): number | null {
-  return stepOf(parseQuery(query));
+  return readStep(parseQuery(query));
 }
 
 /** R15: the text of the query without the funnel's id, so that the address resolves to its default funnel again. */

@@ -63,10 +63,10 @@ export function parseQuery(text: string): Query {
     if (others.length < MOST_OTHERS && !KNOWN.has(name)) others.push([name, value]);
   });
   return {
-    funnel: valuesOf(parameters, FUNNEL_PARAMETERS),
-    marketing: valuesOf(parameters, MARKETING_PARAMETERS),
-    paypal: valuesOf(parameters, PAYPAL_PARAMETERS),
-    amazon: valuesOf(parameters, AMAZON_PARAMETERS),
+    funnel: readValues(parameters, FUNNEL_PARAMETERS),
+    marketing: readValues(parameters, MARKETING_PARAMETERS),
+    paypal: readValues(parameters, PAYPAL_PARAMETERS),
+    amazon: readValues(parameters, AMAZON_PARAMETERS),
     others,
   };
 }
@@ -106,7 +106,7 @@ export function withFunnelParameters(
 }
 
 /** N02: the `step` parameter as a number, or null where it is missing or not a whole number. */
-export function stepOf(query: Query): number | null {
+export function readStep(query: Query): number | null {
   const value = query.funnel.step?.trim() ?? '';
   return fieldProblem(value, STEP_RULES) === null ? Number(value) : null;
 }
@@ -131,7 +131,7 @@ export function sfidIn(query: Query, name: 'dsid' | 'pcid'): string | null {
 export type Preview = 'upsell' | 'ordersuccess';
 
 /** R14: the pages that the preview mode shows with sample data, or null outside the preview. */
-export function previewOf(query: Query): Preview | null {
+export function readPreview(query: Query): Preview | null {
   const value = query.funnel.preview;
   return value === 'upsell' || value === 'ordersuccess' ? value : null;
 }
@@ -145,7 +145,7 @@ function firstParameters(text: string): string {
   return text.slice(0, end);
 }
 
-function valuesOf<Name extends string>(parameters: URLSearchParams, names: readonly Name[]): Values<Name> {
+function readValues<Name extends string>(parameters: URLSearchParams, names: readonly Name[]): Values<Name> {
   const values: Values<string> = Object.fromEntries(
     names.flatMap((name) => {
       const value = parameters.get(name);

@@ -7,21 +7,21 @@ const MOST_BYTES = 1024;
 
 /** N02: the cookie's value with the step of a funnel; the funnels that were shown longest ago go first. */
 export function withReachedStep(value: string | undefined, funnel: string, step: string): string {
-  const others = entriesOf(value).filter((entry) => stepIn(entry, funnel) === null);
+  const others = parseEntries(value).filter((entry) => stepIn(entry, funnel) === null);
   const entries = [...others.slice(1 - MOST_FUNNELS), `${encodeURIComponent(funnel)}=${encodeURIComponent(step)}`];
-  while (entries.length > 1 && bytesOf(entries) > MOST_BYTES) entries.shift();
+  while (entries.length > 1 && countBytes(entries) > MOST_BYTES) entries.shift();
   return entries.join('&');
 }
 
 /** N02: the step of a funnel in the cookie's value. An older value is a step alone, of whichever funnel has it. */
 export function reachedStepIn(value: string | undefined, funnel: string): string | null {
   if (value && !value.includes('=')) return value;
-  return entriesOf(value)
+  return parseEntries(value)
     .map((entry) => stepIn(entry, funnel))
     .reduce((found, step) => step ?? found, null);
 }
 
-function entriesOf(value: string | undefined): string[] {
+function parseEntries(value: string | undefined): string[] {
   return (value ?? '').split('&').filter((entry) => entry.includes('='));
 }
 
@@ -40,6 +40,6 @@ function decoded(text: string): string | null {
 }
 
 /** A cookie encodes the percent signs again. */
-function bytesOf(entries: readonly string[]): number {
+function countBytes(entries: readonly string[]): number {
   return entries.join('&').replaceAll('%', '%25').length;
 }

@@ -38,7 +38,7 @@ function visitParameters({ funnel, marketing, others }: Query): Parameter[] {
   const known = [...presentIn(funnel, ['sessionid']), ...presentIn(marketing, MARKETING_PARAMETERS)];
   let room = MOST_OF_VISIT;
   return [...known, ...others].filter((parameter) => {
-    const size = textOf([parameter]).length + 1;
+    const size = formatParameters([parameter]).length + 1;
     if (size > room) return false;
     room -= size;
     return true;
@@ -52,7 +52,7 @@ function visitParameters({ funnel, marketing, others }: Query): Parameter[] {
 export function shopAddress(path: string, parameters: readonly Parameter[]): string {
   const [, pathname = '', own = '', fragment = ''] = PARTS.exec(path) ?? [];
   const named = new URLSearchParams(own);
-  const carried = textOf(parameters.filter(([name]) => named.get(name) === null));
+  const carried = formatParameters(parameters.filter(([name]) => named.get(name) === null));
   return `${addressWith(pathname, [own, carried].filter(Boolean).join('&'))}${fragment}`;
 }
 
@@ -84,7 +84,7 @@ function presentIn<Name extends string>(values: Values<Name>, names: readonly Na
   });
 }
 
-function textOf(parameters: readonly Parameter[]): string {
+function formatParameters(parameters: readonly Parameter[]): string {
   const text = new URLSearchParams();
   for (const [name, value] of parameters) text.append(name, value);
   return text.toString();

@@ -32,10 +32,10 @@ export function readAdIds(
   { publicUrl, measurementId }: { publicUrl: string; measurementId: string | null },
 ): AdIds {
   return {
-    gaClientId: partOf(cookie('_ga'), /^GA\d\.[\d-]{1,9}\.(\d{1,20}\.\d{1,20})$/),
-    gaSessionId: measurementId === null ? null : gaSessionOf(cookie(`_ga_${measurementId.replace(/^G-/, '')}`)),
-    fbp: partOf(cookie('_fbp'), /^(fb\.\d\.\d{10,16}\.\d{1,20}(\.[\w-]{1,20})?)$/),
-    fbc: partOf(cookie('_fbc'), /^(fb\.\d\.\d{10,16}\.[\w-]{1,500}(\.[\w-]{1,20})?)$/),
+    gaClientId: matchPart(cookie('_ga'), /^GA\d\.[\d-]{1,9}\.(\d{1,20}\.\d{1,20})$/),
+    gaSessionId: measurementId === null ? null : parseGaSession(cookie(`_ga_${measurementId.replace(/^G-/, '')}`)),
+    fbp: matchPart(cookie('_fbp'), /^(fb\.\d\.\d{10,16}\.\d{1,20}(\.[\w-]{1,20})?)$/),
+    fbc: matchPart(cookie('_fbc'), /^(fb\.\d\.\d{10,16}\.[\w-]{1,500}(\.[\w-]{1,20})?)$/),
     ip,
     userAgent: userAgent?.replace(/\p{Cc}/gu, '').slice(0, LONGEST_AGENT) || null,
     pageUrl: pageOf(referer, publicUrl),
@@ -43,11 +43,11 @@ export function readAdIds(
 }
 
 /** The visit of GA4's cookie, in either of its two forms: `GS1.1.<id>.…` and `GS2.1.s<id>$o…`. */
-function gaSessionOf(cookie: string | undefined): string | null {
-  return partOf(cookie, /^GS1\.\d\.(\d{1,15})\./) ?? partOf(cookie, /^GS2\.\d\.s(\d{1,15})(?:\$|$)/);
+function parseGaSession(cookie: string | undefined): string | null {
+  return matchPart(cookie, /^GS1\.\d\.(\d{1,15})\./) ?? matchPart(cookie, /^GS2\.\d\.s(\d{1,15})(?:\$|$)/);
 }
 
-function partOf(text: string | undefined, pattern: RegExp): string | null {
+function matchPart(text: string | undefined, pattern: RegExp): string | null {
   return pattern.exec(text ?? '')?.[1] ?? null;
 }
 
@@ -59,6 +59,6 @@ function pageOf(referer: string | undefined, publicUrl: string): string | null {
 }
 
 /** Meta's id of a click, made from the parameter of its address where the browser has no `_fbc`; `at` in milliseconds since 1970. */
-export function fbcOf(fbclid: string | undefined, at: number): string | null {
+export function buildFbc(fbclid: string | undefined, at: number): string | null {
   return fbclid !== undefined && /^[\w-]{1,500}$/.test(fbclid) ? `fb.1.${at}.${fbclid}` : null;
 }

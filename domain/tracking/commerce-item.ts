@@ -19,7 +19,7 @@ export interface Commerce {
 }
 
 /** M04: an offer that is shown, not yet bought. A bundle is one item, whose price is the whole bundle's. */
-export function commerceOf(offer: Offer, currency: string): Commerce {
+export function toCommerce(offer: Offer, currency: string): Commerce {
   const price = exactly(offer.offerPrice, currency);
   const variant = offer.product.variant?.name;
   return {

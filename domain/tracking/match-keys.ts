@@ -1,5 +1,5 @@
 import type { AccountDetails } from '../account/account.ts';
-import { e164Of } from '../account/phone.ts';
+import { toE164 } from '../account/phone.ts';
 
 /** The person of an order as Meta compares it with its members, each text in Meta's own form; absent where there is none. */
 export type MatchKeys = Partial<Record<'em' | 'ph' | 'fn' | 'ln' | 'ct' | 'st' | 'zp' | 'country', string>>;
@@ -11,7 +11,7 @@ export function matchKeys(email: string, person: Person): MatchKeys {
   const { country } = person;
   const keys: MatchKeys = {
     em: lower(email, NOTHING),
-    ph: (e164Of(person.phone, country) ?? '').slice(1),
+    ph: (toE164(person.phone, country) ?? '').slice(1),
     fn: lower(person.firstName, PUNCTUATION),
     ln: lower(person.lastName, PUNCTUATION),
     ct: lower(person.city, NO_LETTERS),

@@ -22,7 +22,7 @@ export interface Screen {
 }
 
 /** R10: the screen view of a screen. */
-export function screenViewOf({ origin, address, node, title }: Screen): ScreenView {
+export function buildScreenView({ origin, address, node, title }: Screen): ScreenView {
   return {
     screenPath: address.split('?', 1)[0] ?? '',
     screenName: ROUTE_NAMES.get(firstSegment(address)) ?? stepName(node) ?? title,

@@ -1,5 +1,5 @@
 import type { Offer } from '../pricing/offer.ts';
-import { type Commerce, commerceOf } from './commerce-item.ts';
+import { type Commerce, toCommerce } from './commerce-item.ts';
 import type { ScreenView } from './screen-view.ts';
 
 /** M04: an event of the data layer, by the name that a tag manager triggers on. E17: the id of its session is added to each. */
@@ -29,7 +29,7 @@ export function checkoutOptionEvent(step: string, option: string): ShopEvent {
 
 /** GA4: a shown offer. */
 export function viewItemEvent(offer: Offer, currency: string): ShopEvent {
-  return { event: 'view_item', ecommerce: commerceOf(offer, currency) };
+  return { event: 'view_item', ecommerce: toCommerce(offer, currency) };
 }
 
 /** The stages of a checkout that have an event of GA4. */
@@ -54,7 +54,7 @@ export function checkoutEvents({ step, stage, offer, currency, method }: Checkou
   const own = { event: 'checkout', step, stage };
   const name = OF_STAGE.get(stage);
   if (name === undefined || offer === null) return [own];
-  const commerce = commerceOf(offer, currency);
+  const commerce = toCommerce(offer, currency);
   const payment = name === 'add_payment_info' && method !== null ? { payment_type: method } : {};
   return [own, { event: name, ecommerce: { ...commerce, ...payment } }];
 }

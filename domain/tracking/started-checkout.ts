@@ -1,6 +1,6 @@
 import type { AccountDetails } from '../account/account.ts';
 import { isEmail } from '../account/email.ts';
-import { e164Of } from '../account/phone.ts';
+import { toE164 } from '../account/phone.ts';
 import type { Offer } from '../pricing/offer.ts';
 
 /** M01, M02: what the message services are told of a started checkout. */
@@ -53,7 +53,7 @@ export function reachable({ email, phone, country, firstName, lastName }: Accoun
   const address = email.trim();
   return {
     email: isEmail(address) ? address : null,
-    phone: e164Of(phone, country),
+    phone: toE164(phone, country),
     firstName: firstName.trim(),
     lastName: lastName.trim(),
   };

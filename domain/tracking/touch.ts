@@ -22,7 +22,7 @@ const LONGEST_TEXT = 100;
 const LONGEST_CLICK_ID = 300;
 
 /** The touch of a page's query, with or without its `?`; null where it says nothing. */
-export function touchOf(search: string): Touch | null {
+export function parseTouch(search: string): Touch | null {
   const parameters = new URLSearchParams(search);
   return readTouch(Object.fromEntries(TOUCH_PARAMETERS.map((name) => [name, parameters.get(name)])));
 }

@@ -1,4 +1,4 @@
-import { CLICK_IDS, touchOf } from './touch.ts';
+import { CLICK_IDS, parseTouch } from './touch.ts';
 
 /** What stands for sources that are too many, or that may name a person. */
 export const OTHER_SOURCE = 'other';
@@ -13,20 +13,20 @@ const MAY_NAME_A_PERSON = /@|\d{7}/;
  * else `affiliate`, else `ad` for an advertiser's click, else `direct`.
  */
 export function trafficSource(address: string): string {
-  const touch = touchOf(queryOf(address));
-  const named = nameOf(touch?.utm_source ?? '');
+  const touch = parseTouch(cutQuery(address));
+  const named = normalizeName(touch?.utm_source ?? '');
   if (named !== '') return named;
   if (touch?.affid) return 'affiliate';
   return CLICK_IDS.some((id) => touch?.[id]) ? 'ad' : 'direct';
 }
 
-function queryOf(address: string): string {
+function cutQuery(address: string): string {
   const [all = ''] = address.split('#', 1);
   const mark = all.indexOf('?');
   return mark < 0 ? '' : all.slice(mark);
 }
 
-function nameOf(source: string): string {
+function normalizeName(source: string): string {
   if (MAY_NAME_A_PERSON.test(source)) return OTHER_SOURCE;
   return source
     .toLowerCase()

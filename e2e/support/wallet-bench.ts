@@ -9,7 +9,7 @@ import { startStripeSandbox } from '../../packages/sandboxes/stripe/stripe-sandb
 import { startWalletsSandbox } from '../../packages/sandboxes/wallets/wallets-sandbox.ts';
 import { addSecurityHeaders } from '../../server/http/security-headers.ts';
 import { walletRoutes } from '../../server/routes/wallet.routes.ts';
-import { originsOf } from '../../server/wallets/wallet-origins.ts';
+import { listOrigins } from '../../server/wallets/wallet-origins.ts';
 import type { BenchData } from './wallet-bench-page.ts';
 
 const MERCHANTS = { google: 'bench-merchant', apple: 'merchant.example.bench' };
@@ -48,7 +48,7 @@ export async function startWalletBench(): Promise<WalletBench> {
 
 async function benchApp(data: BenchData, cards: string, sandbox: string): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true });
-  await addSecurityHeaders(app, originsOf(data.settings), { isHttps: false, randomBytes });
+  await addSecurityHeaders(app, listOrigins(data.settings), { isHttps: false, randomBytes });
   const apple = { merchantId: MERCHANTS.apple, domain: 'localhost', sandbox, identity: null, domainAssociation: null };
   const funnels = { live: () => [{ brand: { uniqueName: 'bench', siteName: 'Bench & Co' } }] };
   await app.register(walletRoutes, { apple, funnels, sessionOf: () => ({ hash: 'bench' }), prefix: '/api' });

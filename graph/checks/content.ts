@@ -10,7 +10,7 @@ export const unknownContent = {
   code: 'unknown-content',
   severity: 'error',
   find: (survey) =>
-    variantsOf(survey)
+    listVariants(survey)
       .filter(({ contentId, view }) => contentId && !view)
       .map(({ contentId, path }) =>
         nothingNamed(
@@ -26,7 +26,7 @@ export const pageWithoutView = {
   code: 'page-without-view',
   severity: 'error',
   find: (survey) =>
-    variantsOf(survey)
+    listVariants(survey)
       .filter(({ contentId, surveyed }) => !contentId && surveyed.node.kind !== 'thankyou')
       .map(({ path, url, surveyed }) => ({
         path,
@@ -38,7 +38,7 @@ export const viewDoesNotFitKind = {
   code: 'view-does-not-fit-kind',
   severity: 'error',
   find: (survey) =>
-    variantsOf(survey).flatMap(({ view, path, url, surveyed }) => {
+    listVariants(survey).flatMap(({ view, path, url, surveyed }) => {
       const fitting = fittingViews(surveyed);
       if (!view || fitting.includes(view) || isOfOtherType(surveyed, view)) return [];
       const needed = fitting.map((each) => `"${each}"`).join(' or ');
@@ -72,7 +72,7 @@ function fittingViews({ node }: SurveyedStep): readonly ViewKind[] {
   return isOrderForm(own) ? allowed.filter(isOrderForm) : [own];
 }
 
-function variantsOf({ steps, catalogue }: Survey) {
+function listVariants({ steps, catalogue }: Survey) {
   return steps.flatMap((surveyed) =>
     surveyed.step.variants.map(({ pageContent, url }, index) => ({
       surveyed,

@@ -1,7 +1,7 @@
 import type { GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isOrderFormNode } from '../graph.ts';
-import { leadingTo, type Outgoing, outgoingOf, reachFrom } from '../paths/paths.back.ts';
+import { collectOutgoing, leadingTo, type Outgoing, reachFrom } from '../paths/paths.back.ts';
 import { type Check, edgeOn, type Fault, hasOwnIds, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
 
 /** Whether shoppers reach the end of the funnel without a failed payment. */
@@ -49,7 +49,7 @@ export function leadingOut(survey: Survey): Set<string> {
 
 /** Shoppers do not choose to have a payment fail, so a fail edge is no way out. */
 function willingEdges({ graph }: Survey): Outgoing {
-  return outgoingOf(graph, (edge) => edge.on !== 'fail');
+  return collectOutgoing(graph, (edge) => edge.on !== 'fail');
 }
 
 /** Removes, one after the other, the nodes that no remaining node leads to. */
@@ -95,7 +95,7 @@ export const failNeedsPayment = {
   code: 'fail-needs-payment',
   severity: 'error',
   find: (survey) =>
-    lossesOf(survey)
+    findLosses(survey)
       .filter(({ edge }) => edge.on === 'fail')
       .map(({ edge, from, to }) => ({
         path: edge.by === 'override' ? `${from.path}.nextPageFail` : from.path,
@@ -108,7 +108,7 @@ export const onlyYesLeadsOut = {
   code: 'only-yes-leads-out',
   severity: 'error',
   find: (survey) =>
-    lossesOf(survey)
+    findLosses(survey)
       .filter(({ edge }) => edge.on !== 'fail')
       .map((loss) => withoutWayOut(survey, loss)),
 } as const satisfies Check;
@@ -128,7 +128,7 @@ function withoutWayOut(survey: Survey, { edge, from, to }: Loss): Fault {
   };
 }
 
-function lossesOf(survey: Survey): Loss[] {
+function findLosses(survey: Survey): Loss[] {
   if (!hasOwnIds(survey)) return [];
   const isFree = freeWayOut(survey);
   const out = leadingOut(survey);
@@ -148,7 +148,7 @@ function lossesOf(survey: Survey): Loss[] {
  */
 function freeWayOut({ graph }: Survey): (id: string) => boolean {
   const charging = new Set(graph.nodes.filter(isOrderFormNode).map((node) => node.id));
-  const free = outgoingOf(graph, ({ from, on }) => on === 'no' || (on === 'next' && !charging.has(from)));
+  const free = collectOutgoing(graph, ({ from, on }) => on === 'no' || (on === 'next' && !charging.has(from)));
   const ends = [...free].filter(([id, edges]) => edges.length === 0 && !charging.has(id)).map(([id]) => id);
   const leading = leadingTo(ends, free);
   return (id) => leading.has(id);

@@ -1,7 +1,7 @@
 import type { GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
 import { isOrderFormNode } from '../graph.ts';
-import { circlesOf, type Reach, reachFrom, trailTo } from '../paths/paths.back.ts';
+import { findCircles, type Reach, reachFrom, trailTo } from '../paths/paths.back.ts';
 import { type Check, edgeOn, type Fault, hasOwnIds, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
 
 /** Offers are charged to the card of a sale (N13), and a receipt shows a sale: neither stands before the order form. */
@@ -71,7 +71,7 @@ export const chargedTwice = {
   severity: 'error',
   find: (survey) => {
     if (!hasOwnIds(survey)) return [];
-    const circles = circlesOf(survey.outgoing);
+    const circles = findCircles(survey.outgoing);
     const seen = new Set<string>();
     return survey.steps.flatMap((step) => {
       const circle = circles.get(step.node.id);

@@ -8,7 +8,7 @@ export const overrideAmbiguous = {
   code: 'override-ambiguous',
   severity: 'warning',
   find: ({ steps }) => {
-    const named = namesOf(steps);
+    const named = groupByName(steps);
     const sorted = steps.map(({ step }) => step);
     return steps.flatMap(({ step, path, name }) =>
       FIELDS.flatMap((field) => {
@@ -26,7 +26,7 @@ export const overrideAmbiguous = {
 
 const FIELDS = ['overrideYes', 'overrideNo', 'nextPageFail'] as const;
 
-function namesOf(steps: readonly SurveyedStep[]): Map<string, SurveyedStep[]> {
+function groupByName(steps: readonly SurveyedStep[]): Map<string, SurveyedStep[]> {
   const named = new Map<string, SurveyedStep[]>();
   for (const surveyed of steps) {
     const { step } = surveyed;

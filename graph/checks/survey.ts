@@ -4,7 +4,7 @@ import { sortSteps } from '../../domain/funnel/progression.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { Finding, Severity } from '../findings.ts';
-import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from '../paths/paths.back.ts';
+import { collectOutgoing, type Outgoing, type Reach, reachFrom, trailTo } from '../paths/paths.back.ts';
 
 /**
  * The names that a funnel may use: the brand's offers and content pages by sfid, and the currency of its amounts (ISO
@@ -42,7 +42,7 @@ export interface Survey {
 }
 
 /** Pairs the steps of a funnel file with the nodes of its graph, which are the file's steps, sorted. */
-export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Survey {
+export function buildSurvey(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Survey {
   const outgoing = followedFrom(graph);
   const places = new Map(funnel.defaultFunnels.map((step, index) => [step, `$.defaultFunnels[${index}]`]));
   const steps = sortSteps(funnel.defaultFunnels).flatMap((step, index) => {
@@ -55,7 +55,7 @@ export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainF
 
 /** The edges that shoppers can take, by the step that each leaves. */
 export function followedFrom(graph: FunnelGraph): Outgoing {
-  return outgoingOf(graph, followed(graph));
+  return collectOutgoing(graph, followed(graph));
 }
 
 /** A page that is known not to be an order form takes no payment, so its nextPageFail is never followed. */

@@ -40,8 +40,8 @@ export function kindCopy(node: GraphNode): string {
 
 /** The words of one step. */
 export function stepCopy(node: GraphNode, shop: DrawnShop): StepCopy {
-  const headlines = new Set(node.variants.map((variant) => headlineOf(variant, shop)));
-  const content = contentOf(shownVariant(node), shop);
+  const headlines = new Set(node.variants.map((variant) => findHeadline(variant, shop)));
+  const content = findContent(shownVariant(node), shop);
   const answers = content?.view === 'offer' ? content.content : null;
   return {
     headline: headlines.size === 1 ? ([...headlines][0] ?? '') : '',
@@ -53,11 +53,11 @@ export function stepCopy(node: GraphNode, shop: DrawnShop): StepCopy {
 }
 
 /** The headline of a variant's page; empty where its content is not known. */
-export function headlineOf(variant: Variant | undefined, shop: DrawnShop): string {
-  return contentOf(variant, shop)?.content.headline ?? '';
+export function findHeadline(variant: Variant | undefined, shop: DrawnShop): string {
+  return findContent(variant, shop)?.content.headline ?? '';
 }
 
-function contentOf(variant: Variant | undefined, { content }: DrawnShop) {
+function findContent(variant: Variant | undefined, { content }: DrawnShop) {
   return variant?.pageContent ? content.get(variant.pageContent) : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import type { Finding } from '../findings.ts';
-import { nameOf, nodesOf, walkCopy } from './journey-copy.ts';
-import { outgoingOf, reachFrom, trailTo } from './paths.back.ts';
+import { indexNodes, nameOf, walkCopy } from './journey-copy.ts';
+import { collectOutgoing, reachFrom, trailTo } from './paths.back.ts';
 
 /** A journey that shows a finding. */
 export interface FaultJourney {
@@ -66,14 +66,14 @@ function targetOf(graph: FunnelGraph, id: string | undefined, on: EdgeKind): str
 
 /** To a step that charges, and from there the shortest way round: `landing, pay, yes, no: special-offer again`. */
 function roundTrip(graph: FunnelGraph, id: string | undefined): FaultJourney | null {
-  const outgoing = outgoingOf(graph);
+  const outgoing = collectOutgoing(graph);
   const there = reachFrom(graph.start, outgoing);
   const charge = graph.edges.find(({ from, on }) => from === id && (on === 'yes' || on === 'next'));
   if (id === undefined || !charge || !there.has(id)) return null;
   const round = [...trailTo(there, id), charge, ...trailTo(reachFrom(charge.to, outgoing), id)];
   return {
-    text: `${walkCopy(nodesOf(graph), round).join(', ')}: ${endOf(graph, id)} again`,
-    steps: stepsOf(round, id),
+    text: `${walkCopy(indexNodes(graph), round).join(', ')}: ${describeEnd(graph, id)} again`,
+    steps: toFaultSteps(round, id),
   };
 }
 
@@ -84,25 +84,25 @@ function walkTo(
   answer: EdgeKind | null,
   target: string | null,
 ): FaultJourney | null {
-  const reach = reachFrom(graph.start, outgoingOf(graph));
+  const reach = reachFrom(graph.start, collectOutgoing(graph));
   if (id === undefined || !reach.has(id)) return null;
   const leavings = [...trailTo(reach, id), ...(answer ? [{ from: id, on: answer }] : [])];
-  const words = walkCopy(nodesOf(graph), leavings);
-  const end = endOf(graph, target);
+  const words = walkCopy(indexNodes(graph), leavings);
+  const end = describeEnd(graph, target);
   return {
     text: words.length > 0 ? `${words.join(', ')}: ${end}` : end,
-    steps: stepsOf(leavings, target),
+    steps: toFaultSteps(leavings, target),
   };
 }
 
-function stepsOf(leavings: readonly { from: string; on: EdgeKind }[], end: string | null): FaultStep[] {
+function toFaultSteps(leavings: readonly { from: string; on: EdgeKind }[], end: string | null): FaultStep[] {
   const left = leavings.map(({ from, on }) => ({ step: from, on }));
   return end === null ? left : [...left, { step: end, on: null }];
 }
 
-function endOf(graph: FunnelGraph, id: string | null): string {
+function describeEnd(graph: FunnelGraph, id: string | null): string {
   if (id === null) return 'no page follows';
-  const node = nodesOf(graph).get(id);
+  const node = indexNodes(graph).get(id);
   return node ? nameOf(node) : id;
 }
 

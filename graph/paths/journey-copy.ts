@@ -11,7 +11,7 @@ interface Leaving {
 type Nodes = ReadonlyMap<string, GraphNode>;
 
 /** The steps of a graph by id; among several with one id the first counts, as in the graph itself. */
-export function nodesOf(graph: FunnelGraph): Nodes {
+export function indexNodes(graph: FunnelGraph): Nodes {
   return new Map([...graph.nodes].reverse().map((node) => [node.id, node]));
 }
 
@@ -49,7 +49,7 @@ export function isPaidFor(node: GraphNode): boolean {
 
 /** `home, pay, yes to special-offer: thanks`. */
 export function journeyCopy(graph: FunnelGraph, journey: Journey): string {
-  const nodes = nodesOf(graph);
+  const nodes = indexNodes(graph);
   const end = nodes.get(journey.end);
   const last = end ? nameOf(end) : journey.end;
   const isEnd = end?.kind === 'thankyou';

@@ -1,7 +1,7 @@
 import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { isOrderFormNode, targetOf } from '../graph.ts';
-import { type Outgoing, outgoingOf, reachFrom, trailTo } from './paths.back.ts';
+import { findTarget, isOrderFormNode } from '../graph.ts';
+import { collectOutgoing, type Outgoing, reachFrom, trailTo } from './paths.back.ts';
 
 /**
  * Whether an offer's step may still be accepted. `replaced`: it stands where an offer that was bought was declined, or the
@@ -44,7 +44,7 @@ interface Walks {
 }
 
 function walksAfter(graph: FunnelGraph, saleStep: string): Walks {
-  const outgoing = outgoingOf(graph);
+  const outgoing = collectOutgoing(graph);
   const entries = entriesOf(graph, saleStep);
   const isReached = (from: string | undefined, step: string, follow?: (edge: GraphEdge) => boolean) =>
     from !== undefined && reachFrom(from, outgoing, follow).has(step);
@@ -53,7 +53,7 @@ function walksAfter(graph: FunnelGraph, saleStep: string): Walks {
       entries.some((entry) =>
         isReached(entry, step, ({ from, on }) => on === 'yes' || on === 'next' || !accepted.has(from)),
       ),
-    leads: (from, to) => isReached(yesOf(outgoing, from), to),
+    leads: (from, to) => isReached(followYes(outgoing, from), to),
   };
 }
 
@@ -63,10 +63,10 @@ const NONE: ReadonlySet<string> = new Set();
 function entriesOf(graph: FunnelGraph, saleStep: string): (string | undefined)[] {
   const forms = graph.nodes.filter(isOrderFormNode).map(({ id }) => id);
   const sold = forms.includes(saleStep) ? [saleStep] : forms;
-  return sold.map((form) => targetOf(graph, form, 'next'));
+  return sold.map((form) => findTarget(graph, form, 'next'));
 }
 
-function yesOf(outgoing: Outgoing, step: string): string | undefined {
+function followYes(outgoing: Outgoing, step: string): string | undefined {
   return outgoing.get(step)?.find(({ on }) => on === 'yes')?.to;
 }
 
@@ -75,8 +75,8 @@ function yesOf(outgoing: Outgoing, step: string): string | undefined {
  * are left by yes and the others are not. Where a loop or another version leaves none, any walk counts; null where none leads there.
  */
 export function upsellIndexAt(graph: FunnelGraph, { saleStep, captured }: SaleSoFar, step: string): number | null {
-  const outgoing = outgoingOf(graph);
-  const entry = targetOf(graph, saleStep, 'next') ?? null;
+  const outgoing = collectOutgoing(graph);
+  const entry = findTarget(graph, saleStep, 'next') ?? null;
   const capturedSteps = new Set(captured);
   const isAsWalked = ({ from, on }: GraphEdge) => on === 'next' || (on === 'yes') === capturedSteps.has(from);
   for (const follow of [isAsWalked, () => true]) {

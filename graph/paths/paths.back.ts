@@ -14,7 +14,7 @@ export function leadingTo(goals: readonly string[], outgoing: Outgoing): Set<str
  * The circles of a graph: each node with the name of its circle, which contains exactly the nodes that it leads to and
  * that lead back to it. A node without a way back to itself is a circle of its own.
  */
-export function circlesOf(outgoing: Outgoing): ReadonlyMap<string, string> {
+export function findCircles(outgoing: Outgoing): ReadonlyMap<string, string> {
   const back = reversed(outgoing);
   const circles = new Map<string, string>();
   for (const root of lastLeftFirst(outgoing)) {
@@ -64,7 +64,7 @@ export type Outgoing = ReadonlyMap<string, readonly GraphEdge[]>;
 export type Reach = ReadonlyMap<string, GraphEdge | null>;
 
 /** Groups a graph's edges by the node that they leave; edges to or from unknown nodes are left out. */
-export function outgoingOf(graph: FunnelGraph, isWalked: (edge: GraphEdge) => boolean = () => true): Outgoing {
+export function collectOutgoing(graph: FunnelGraph, isWalked: (edge: GraphEdge) => boolean = () => true): Outgoing {
   const outgoing = new Map<string, GraphEdge[]>(graph.nodes.map((node) => [node.id, []]));
   for (const edge of graph.edges) {
     if (outgoing.has(edge.to) && isWalked(edge)) outgoing.get(edge.from)?.push(edge);

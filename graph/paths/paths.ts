@@ -1,6 +1,6 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { type EdgeName, edgeKey } from '../graph.ts';
-import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from './paths.back.ts';
+import { collectOutgoing, type Outgoing, type Reach, reachFrom, trailTo } from './paths.back.ts';
 
 /** One edge of a journey, with the sfids of its steps. */
 export type JourneyStep = EdgeName;
@@ -95,5 +95,5 @@ function untakenFrom(id: string, { outgoing, untaken }: Ways): GraphEdge | undef
 }
 
 function walkedOutgoing(graph: FunnelGraph, { without = [] }: PathOptions): Outgoing {
-  return outgoingOf(graph, (edge) => !without.includes(edge.on));
+  return collectOutgoing(graph, (edge) => !without.includes(edge.on));
 }

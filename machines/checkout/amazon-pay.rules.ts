@@ -12,7 +12,7 @@ import { firstChoice } from '../../domain/pricing/subscription.ts';
 import type { AmazonPayInput, AmazonPayToParent } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import type { ApprovalOrder } from '../ports.ts';
-import { openOrderOf, selectedOffer } from './checkout.rules.ts';
+import { buildOpenOrder, selectedOffer } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem, PaymentMethod } from './checkout.types.ts';
 import { chosenPayment, formPaymentOf, needsNoCharge } from './payment-in-use.rules.ts';
 
@@ -23,7 +23,7 @@ export function amazonPayProvider({ approvals }: Pick<CheckoutContext, 'approval
   return approvals.find(({ provider }) => approvalStart(provider) === 'widgets')?.provider ?? null;
 }
 
-export function amazonPayInputOf(context: CheckoutContext): AmazonPayInput {
+export function buildAmazonPayInput(context: CheckoutContext): AmazonPayInput {
   const { amazonPaySetup, draft, returnPath, asksForAddress } = context;
   return {
     setup: amazonPaySetup ?? null,
@@ -85,10 +85,10 @@ export function isChoiceMade(context: CheckoutContext): boolean {
 }
 
 /** The order that the widgets' provider confirms and charges. */
-export function amazonPayOrderOf(context: CheckoutContext): ApprovalOrder {
+export function buildAmazonPayOrder(context: CheckoutContext): ApprovalOrder {
   const { draft, returnPath } = context;
   return {
-    ...openOrderOf(context),
+    ...buildOpenOrder(context),
     account: draft.account,
     // The widgets' form shows no billing address, so it orders with none.
     ...(draft.billing && !usesWidgets(context) ? { billing: draft.billing } : {}),

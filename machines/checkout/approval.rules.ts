@@ -4,7 +4,7 @@ import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalEnd, ApprovalInput } from '../payment/approval.machine.ts';
 import type { CreateApproval } from '../ports.ts';
-import { isReadable, openOrderOf, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
+import { buildOpenOrder, buildQuoteRequest, isReadable, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { approverOf } from './payment-in-use.rules.ts';
 
@@ -25,9 +25,9 @@ export function canGoExpress(
 }
 
 /** The approval to request, or the open one to continue. */
-export function approvalInputOf(context: CheckoutContext): ApprovalInput {
+export function buildApprovalInput(context: CheckoutContext): ApprovalInput {
   const { openApproval: open } = context;
-  return open ? { provider: open.provider, approvalUrl: open.url } : { request: approvalRequestOf(context) };
+  return open ? { provider: open.provider, approvalUrl: open.url } : { request: buildApprovalRequest(context) };
 }
 
 /** The provider whose page the shopper is redirected to, for a new or an open approval. */
@@ -36,9 +36,9 @@ export function approverInUse({ openApproval, payment }: Pick<CheckoutContext, '
 }
 
 /** The approval to request: of the whole order, or of one whose address the provider returns (O05). */
-function approvalRequestOf(context: CheckoutContext): CreateApproval {
+function buildApprovalRequest(context: CheckoutContext): CreateApproval {
   const { draft, quote, payment, returnPath } = context;
-  const order = { ...openOrderOf(context), returnPath };
+  const order = { ...buildOpenOrder(context), returnPath };
   if (!('provider' in payment)) throw new Error(`no approval exists for a payment by ${payment.type}`);
   const { provider } = payment;
   if (payment.type === 'express') return { provider, flow: 'express', order };
@@ -53,19 +53,19 @@ export function approvalOpened(
   provider: ApprovalProviderId,
   url: string,
 ): Partial<CheckoutContext> {
-  return { openApproval: { provider, url, choice: choiceOf(context) }, problem: unfinished(provider) };
+  return { openApproval: { provider, url, choice: buildChoice(context) }, problem: unfinished(provider) };
 }
 
 /** V10: whether the open approval, which would be charged as it is, differs from the order on the form. */
 export function isApprovalStale(context: CheckoutContext): boolean {
   const { openApproval: open } = context;
-  return open !== null && JSON.stringify(open.choice) !== JSON.stringify(choiceOf(context));
+  return open !== null && JSON.stringify(open.choice) !== JSON.stringify(buildChoice(context));
 }
 
 /** The selection of an order placed now, with the account normalised. */
-function choiceOf(context: CheckoutContext): ApprovedChoice {
+function buildChoice(context: CheckoutContext): ApprovedChoice {
   const account = tidyAccount(context.draft.account);
-  return { account, request: quoteRequestOf({ ...context, draft: { ...context.draft, account } }) };
+  return { account, request: buildQuoteRequest({ ...context, draft: { ...context.draft, account } }) };
 }
 
 /**
@@ -90,5 +90,5 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalEnd): 
 function requotedAtProvider(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (context.payment.type !== 'express') return { changed: quote };
-  return { quote, quotedFor: quoteRequestOf(context), problem: TOTAL_CHANGED };
+  return { quote, quotedFor: buildQuoteRequest(context), problem: TOTAL_CHANGED };
 }

@@ -1,6 +1,6 @@
 import { amazonPayProvider } from './amazon-pay.rules.ts';
-import { approvalInputOf, approverInUse } from './approval.rules.ts';
-import { quoteRequestOf } from './checkout.rules.ts';
+import { approverInUse, buildApprovalInput } from './approval.rules.ts';
+import { buildQuoteRequest } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
 /**
@@ -32,7 +32,7 @@ export const approvingStates = {
     invoke: {
       id: 'approval',
       src: 'approval',
-      input: ({ context }) => approvalInputOf(context),
+      input: ({ context }) => buildApprovalInput(context),
       onDone: [
         {
           guard: { type: 'isUnknown', params: ({ event }) => event.output },
@@ -62,7 +62,7 @@ export const approvingStates = {
     exit: 'notifyRedirectEnded',
     invoke: {
       src: 'requestQuote',
-      input: ({ context }) => quoteRequestOf(context),
+      input: ({ context }) => buildQuoteRequest(context),
       onDone: [
         {
           // The provider solves an address problem, so the form shows none.

@@ -17,7 +17,7 @@ export function withBump({ draft }: CheckoutContext, offer: string, isTicked: bo
 }
 
 /** The input of the bumps machine: impressions and expired bumps so far. */
-export function bumpsInputOf({ bumps, draft, expiredBumps }: CheckoutContext): BumpsInput {
+export function buildBumpsInput({ bumps, draft, expiredBumps }: CheckoutContext): BumpsInput {
   return { bumps: bumps.map(timedBump), impressions: draft.bumpImpressions, expired: expiredBumps };
 }
 

@@ -1,13 +1,13 @@
 import { and } from 'xstate';
 import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
-import { amazonPayInputOf, signedInDraft, signedOutDraft } from './amazon-pay.rules.ts';
+import { buildAmazonPayInput, signedInDraft, signedOutDraft } from './amazon-pay.rules.ts';
 import { approvingStates } from './approving.states.ts';
-import { billingOf, draftAtStart, outputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
+import { billingOf, buildOutput, buildQuoteRequest, draftAtStart, problemAtStart } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { payingStates } from './paying.states.ts';
-import { chosenPayment, formPaymentEnded, recordedAtStart, walletOf } from './payment-in-use.rules.ts';
-import { walletSheetOf } from './wallet-sheet.rules.ts';
+import { chosenPayment, formPaymentEnded, recordedAtStart, requireWallet } from './payment-in-use.rules.ts';
+import { buildWalletSheet } from './wallet-sheet.rules.ts';
 
 /** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
 export const checkoutMachine = checkoutSetup.createMachine({
@@ -39,7 +39,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     {
       id: 'amazonPay',
       src: 'amazonPay',
-      input: ({ context }) => amazonPayInputOf(context),
+      input: ({ context }) => buildAmazonPayInput(context),
       onSnapshot: {
         actions: [{ type: 'learnAmazonPay', params: ({ event }) => amazonPayView(event.snapshot) }, 'notifyLead'],
       },
@@ -96,7 +96,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       exit: 'notifyRedirectEnded',
       invoke: {
         src: 'authorizeWallet',
-        input: ({ context }) => ({ wallet: walletOf(context.payment), sheet: walletSheetOf(context) }),
+        input: ({ context }) => ({ wallet: requireWallet(context.payment), sheet: buildWalletSheet(context) }),
         onDone: [
           {
             guard: { type: 'isToken', params: ({ event }) => event.output },
@@ -124,7 +124,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       entry: 'recordSubmitted',
       invoke: {
         src: 'requestQuote',
-        input: ({ context }) => quoteRequestOf(context),
+        input: ({ context }) => buildQuoteRequest(context),
         onDone: [
           {
             guard: { type: 'isPayable', params: ({ event }) => event.output },
@@ -198,5 +198,5 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** Reached only when the shopper leaves without ordering: a decline never ends the checkout. */
     failed: { type: 'final' },
   },
-  output: ({ context }) => outputOf(context),
+  output: ({ context }) => buildOutput(context),
 });

@@ -18,7 +18,7 @@ import type {
   CheckoutOutput,
   CheckoutProblem,
 } from './checkout.types.ts';
-import { cardPaymentOf, isOffered, needsNoCharge } from './payment-in-use.rules.ts';
+import { isOffered, needsNoCharge, requireCardPayment } from './payment-in-use.rules.ts';
 import { priceOfQuote } from './quoted-price.rules.ts';
 
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
@@ -40,7 +40,7 @@ export function shownPrice(context: CheckoutContext): Price {
 /** The quote for exactly the current selection, or null. */
 export function currentQuote(context: CheckoutContext): Quote | null {
   const { quote, quotedFor } = context;
-  return quote && quotedFor && isSameRequest(quotedFor, quoteRequestOf(context)) ? quote : null;
+  return quote && quotedFor && isSameRequest(quotedFor, buildQuoteRequest(context)) ? quote : null;
 }
 
 function quotedPrice(context: CheckoutContext): Price | null {
@@ -100,7 +100,7 @@ export function isTotalAsShown(context: CheckoutContext, outcome: QuoteOutcome):
 }
 
 /** The quote request; parts without a choice are left out. */
-export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
+export function buildQuoteRequest(context: CheckoutContext): QuoteRequest {
   const { draft } = context;
   const selected = selectedOffer(context);
   const deliverTo = pricedPlace(draft.account);
@@ -172,12 +172,12 @@ export function canChoose(context: CheckoutContext, choice: SubscriptionChoice |
 }
 
 /** The input of the payment: a new sale, a confirmed express checkout, or the payment in flight after a reload. */
-export function paymentInputOf(context: CheckoutContext): PaymentInput {
+export function buildPaymentInput(context: CheckoutContext): PaymentInput {
   const { inFlightOrderId } = context;
   const { approvedExpress, checkoutId } = context.draft;
   if (inFlightOrderId !== null) return { resume: { orderId: inFlightOrderId } };
   if (context.hasBegunPaying) return { begun: { checkoutId } };
-  if (!approvedExpress || context.payment.type === 'wallet') return { request: orderRequestOf(context) };
+  if (!approvedExpress || context.payment.type === 'wallet') return { request: buildOrderRequest(context) };
   const isRecurring = context.quote?.renewal != null;
   const { providerAccount, ...approval } = approvedExpress;
   const isCompleted = providerAccount && missingContact(providerAccount).length > 0;
@@ -186,7 +186,7 @@ export function paymentInputOf(context: CheckoutContext): PaymentInput {
 }
 
 /** The checkout's output for the funnel: paid, or left without an order (N08). */
-export function outputOf(context: CheckoutContext): CheckoutOutput {
+export function buildOutput(context: CheckoutContext): CheckoutOutput {
   if (context.captured) return { type: 'captured', order: context.captured, checkoutId: context.draft.checkoutId };
   return { type: 'failed', message: context.problem?.message ?? MESSAGES.paymentFailed };
 }
@@ -221,11 +221,11 @@ export function problemOfToken(outcome: TokenOutcome | WalletTokenOutcome): Chec
   return outcome.type === 'invalid' ? { kind: 'card', message: outcome.message } : null;
 }
 
-function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
+function buildOrderRequest(context: CheckoutContext): CreateGuestOrder {
   const { draft } = context;
   return {
-    ...openOrderOf(context),
-    ...(needsNoCharge(context) ? { paymentMethod: 'card' as const } : cardPaymentOf(context.payment)),
+    ...buildOpenOrder(context),
+    ...(needsNoCharge(context) ? { paymentMethod: 'card' as const } : requireCardPayment(context.payment)),
     account: draft.account,
     ...(draft.billing ? { billing: draft.billing } : {}),
   };
@@ -235,7 +235,7 @@ function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
 const COUNTS_OF_SALE = { upsellIndex: 0, orderNumber: 1 };
 
 /** The order's fields without its payment method. */
-export function openOrderOf(context: CheckoutContext) {
+export function buildOpenOrder(context: CheckoutContext) {
   return {
     orderType: 'Standard' as const,
     orderSource: 'Funnel' as const,

@@ -6,8 +6,8 @@ import { missedBookAccount } from './amazon-pay.rules.ts';
 import { approvalLearned, approvalOpened } from './approval.rules.ts';
 import {
   blockingProblem,
+  buildQuoteRequest,
   isReadable,
-  quoteRequestOf,
   TOTAL_CHANGED,
   UNAVAILABLE,
   unappliedCoupon,
@@ -123,7 +123,7 @@ function outcomeLearned(context: CheckoutContext, output: KnownEnd): Partial<Che
 function requotedAtPayment(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (context.payment.type !== 'wallet') return { changed: quote };
-  return { quote, quotedFor: quoteRequestOf(context), problem: blockingProblem(quote) ?? TOTAL_CHANGED };
+  return { quote, quotedFor: buildQuoteRequest(context), problem: blockingProblem(quote) ?? TOTAL_CHANGED };
 }
 
 /** N08: a decline on a provider's own pages is not worded as a fault of the card. */

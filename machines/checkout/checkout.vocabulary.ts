@@ -29,8 +29,8 @@ import {
 import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
-  amazonPayOrderOf,
   awaitsWidgets,
+  buildAmazonPayOrder,
   isChoiceMade,
   lacksContact,
   shownContact,
@@ -41,6 +41,7 @@ import {
 import { canGoExpress, isApprovalStale, unfinished } from './approval.rules.ts';
 import { canToggle } from './bumps.rules.ts';
 import {
+  buildQuoteRequest,
   canChoose,
   currentQuote,
   isOrderable,
@@ -49,7 +50,6 @@ import {
   priceOn,
   problemOfQuote,
   problemOfToken,
-  quoteRequestOf,
   UNAVAILABLE,
 } from './checkout.rules.ts';
 import type {
@@ -118,7 +118,7 @@ export const checkoutVocabulary = setup({
         method: 'refreshQuote',
       }),
     ),
-    notifyQuote: sendTo('quote', ({ context }) => ({ type: 'quote.requested', request: quoteRequestOf(context) })),
+    notifyQuote: sendTo('quote', ({ context }) => ({ type: 'quote.requested', request: buildQuoteRequest(context) })),
     notifyLead: sendTo('lead', ({ context }) => ({ type: 'account.changed', account: shownContact(context) })),
     /** A pressed button requests the quote at once instead of after a pause in typing. */
     flushQuote: sendTo('quote', { type: 'quote.flushed' }),
@@ -131,14 +131,14 @@ export const checkoutVocabulary = setup({
     learnQuote: assign(({ context }, outcome: QuoteOutcome) => {
       const problem = problemOfQuote(context, outcome);
       if (outcome.type === 'refused' || !isReadable(context, outcome.quote)) return { problem };
-      return { quote: outcome.quote, problem, quotedFor: quoteRequestOf(context) };
+      return { quote: outcome.quote, problem, quotedFor: buildQuoteRequest(context) };
     }),
     /** The old total stays visible beside the new one until the shopper has decided. */
     learnChange: assign((_, outcome: QuoteOutcome) => (outcome.type === 'quoted' ? { changed: outcome.quote } : {})),
     /** Adopts the server's new price, whether the shopper accepted or refused it. */
     adoptChange: assign(({ context }) => ({
       quote: context.changed ?? context.quote,
-      quotedFor: quoteRequestOf(context),
+      quotedFor: buildQuoteRequest(context),
       changed: null,
       pressed: context.changed && priceOn(context, context.changed),
     })),
@@ -175,7 +175,7 @@ export const checkoutVocabulary = setup({
     })),
     showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
-    placeInWidgets: sendTo('amazonPay', ({ context }) => placed(amazonPayOrderOf(context))),
+    placeInWidgets: sendTo('amazonPay', ({ context }) => placed(buildAmazonPayOrder(context))),
     /** W06: a subscription needs another reference in the widgets than one payment. */
     notifyTerms: sendTo('amazonPay', ({ context }) => termsChanged(context.draft.subscription !== null)),
     forwardFact: enqueueActions(({ enqueue }, fact: Fact | null) => {

@@ -8,7 +8,7 @@ import {
   signedOutDraft,
   withMethod,
 } from './amazon-pay.rules.ts';
-import { bumpsInputOf, bumpsTimed, withBump } from './bumps.rules.ts';
+import { buildBumpsInput, bumpsTimed, withBump } from './bumps.rules.ts';
 import { awaited, corrected, submitted, withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
@@ -33,7 +33,7 @@ const lookForWallets = {
 const watchBumps = {
   id: 'bumps' as const,
   src: 'bumps' as const,
-  input: ({ context }: { context: CheckoutContext }) => bumpsInputOf(context),
+  input: ({ context }: { context: CheckoutContext }) => buildBumpsInput(context),
   onError: {},
 };
 

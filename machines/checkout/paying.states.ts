@@ -1,5 +1,5 @@
 import { payingStages } from '../payment/payment.stages.ts';
-import { paymentInputOf } from './checkout.rules.ts';
+import { buildPaymentInput } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { formUnknown } from './payment-in-use.rules.ts';
 
@@ -25,7 +25,7 @@ export const payingStates = {
     invoke: {
       id: 'payment',
       src: 'payment',
-      input: ({ context }) => paymentInputOf(context),
+      input: ({ context }) => buildPaymentInput(context),
       onDone: [
         {
           guard: { type: 'isCapturedByWallet', params: ({ event }) => event.output },

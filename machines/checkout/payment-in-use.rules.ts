@@ -106,13 +106,13 @@ export function withToken(payment: PaymentInUse, cardId: string): PaymentInUse {
 }
 
 /** The wallet of the payment; throws for another payment. */
-export function walletOf(payment: PaymentInUse): WalletKind {
+export function requireWallet(payment: PaymentInUse): WalletKind {
   if (payment.type === 'wallet') return payment.kind;
   throw new Error(`no wallet sheet exists for a payment by ${payment.type}`);
 }
 
 /** The order's payment fields for a typed card or a wallet's card; throws without a token. */
-export function cardPaymentOf(payment: PaymentInUse): Pick<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> {
+export function requireCardPayment(payment: PaymentInUse): Pick<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> {
   if (!('cardId' in payment) || payment.cardId === null)
     throw new Error(`no card token exists for a payment by ${payment.type}`);
   return {

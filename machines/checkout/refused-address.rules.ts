@@ -1,6 +1,6 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, emptyAccount, tidyAccount } from '../../domain/account/account.ts';
-import { type ShippingAddress, shippingAddressOf } from '../../domain/account/address.ts';
+import { type ShippingAddress, toShippingAddress } from '../../domain/account/address.ts';
 import { currentQuote } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
@@ -14,13 +14,13 @@ export function refusedField(quote: Quote | null): string | null {
 
 /** The last quote if it is for the current delivery address, whatever else has changed since; or null. */
 export function quoteForPlace({ quote, quotedFor, draft }: CheckoutContext): Quote | null {
-  return placeOf(quotedFor?.deliverTo) === placeOf(draft.account) ? quote : null;
+  return formatPlace(quotedFor?.deliverTo) === formatPlace(draft.account) ? quote : null;
 }
 
 /** A quote has its address as an order does, and the draft as it was typed: both are compared as an order has them. */
-function placeOf(place: ShippingAddress | null | undefined): string {
-  const account = place && tidyAccount({ ...emptyAccount(''), ...shippingAddressOf(place) });
-  return account ? JSON.stringify(shippingAddressOf(account)) : '';
+function formatPlace(place: ShippingAddress | null | undefined): string {
+  const account = place && tidyAccount({ ...emptyAccount(''), ...toShippingAddress(place) });
+  return account ? JSON.stringify(toShippingAddress(account)) : '';
 }
 
 /** Whether a quote has already refused delivery to this account, as typed or normalised. */

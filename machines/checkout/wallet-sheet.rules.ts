@@ -17,7 +17,7 @@ export function walletSheetState(context: CheckoutContext): WalletSheetState {
 }
 
 /** The request of a wallet's sheet: the lines and the total of the server's quote, and the later charges. */
-export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {
+export function buildWalletSheet(context: CheckoutContext): WalletSheetRequest {
   const price = shownPrice(context);
   const lines: WalletLine[] = price.lines.map(({ name, total }) => ({ label: name, amount: total }));
   if (price.shipping > 0) lines.push({ label: price.shippingMethod?.name ?? 'Delivery', amount: price.shipping });
@@ -29,11 +29,11 @@ export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {
     label: context.siteName,
     total: price.total,
     lines,
-    recurring: recurringOf(context),
+    recurring: buildRecurring(context),
   };
 }
 
-function recurringOf({ quote, siteName, timeZone, capture }: CheckoutContext): WalletRecurring | null {
+function buildRecurring({ quote, siteName, timeZone, capture }: CheckoutContext): WalletRecurring | null {
   const renewal = quote?.renewal;
   if (!quote || !renewal) return null;
   const every = everyInWords(renewal);

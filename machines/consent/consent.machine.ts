@@ -1,4 +1,4 @@
-import { consentSetup, saveRequestOf } from './consent.setup.ts';
+import { buildSaveRequest, consentSetup } from './consent.setup.ts';
 
 const { createStateConfig } = consentSetup;
 
@@ -58,7 +58,7 @@ export const consentMachine = consentSetup.createMachine({
       tags: ['saving'],
       invoke: {
         src: 'saveConsent',
-        input: ({ context }) => saveRequestOf(context),
+        input: ({ context }) => buildSaveRequest(context),
         onDone: [
           {
             guard: { type: 'isChange', params: ({ event }) => event.output },

@@ -66,6 +66,6 @@ function withDecision(consent: Consent, decision: ConsentDecision): Consent {
 }
 
 /** The request that stores the choice. */
-export function saveRequestOf({ choice, consent, source }: ConsentContext): SaveConsent {
+export function buildSaveRequest({ choice, consent, source }: ConsentContext): SaveConsent {
   return { ...choice, textVersion: consent.textVersion, source };
 }

@@ -4,26 +4,26 @@ import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { queryAtStep } from '../../domain/routing/query-navigation.ts';
 import { fallbackOf, isOrderFormRoute, twinRoute } from '../../domain/routing/routes.ts';
 import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
-import { variantOf } from './funnel.rules.ts';
+import { findVariant } from './funnel.rules.ts';
 import type { FunnelContext, StepLink } from './funnel.types.ts';
 
 /**
  * The address of the step that a funnel shows (R08, N04): the variant's path with the session's query and the step's
  * number. Null if no step is shown; the address then stays as it is.
  */
-export function addressOf(graph: FunnelGraph, context: FunnelContext): string | null {
+export function buildAddress(graph: FunnelGraph, context: FunnelContext): string | null {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   if (!node) return null;
-  return `${pathOf(context, node)}?${queryAtStep(context.query, node.step)}`;
+  return `${buildPath(context, node)}?${queryAtStep(context.query, node.step)}`;
 }
 
 /** The address that a step has in a form, which works in a browser that runs no script. */
 export function linkTo(context: FunnelContext, node: GraphNode): StepLink {
-  return { path: pathOf(context, node), step: node.step };
+  return { path: buildPath(context, node), step: node.step };
 }
 
-function pathOf(context: Pick<FunnelContext, 'variants'>, node: GraphNode): string {
-  return `/${(variantOf(context, node)?.url ?? node.url).replace(/^\/+/, '')}`;
+function buildPath(context: Pick<FunnelContext, 'variants'>, node: GraphNode): string {
+  return `/${(findVariant(context, node)?.url ?? node.url).replace(/^\/+/, '')}`;
 }
 
 /**

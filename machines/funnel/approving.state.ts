@@ -1,10 +1,10 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
-import { addressOf } from './address.ts';
+import { buildAddress } from './address.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
-import { offerApprovalOf, offerWidgetsOf } from './offer-payment.rules.ts';
+import { buildOfferApproval, buildOfferWidgets } from './offer-payment.rules.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import type { FunnelState } from './step-state.ts';
 import { offerPaymentEnded } from './walk.facts.ts';
@@ -24,7 +24,7 @@ export function approvingState(
     invoke: {
       id: 'approval',
       src: 'approval',
-      input: ({ context }) => ({ request: offerApprovalOf(context, node, addressOf(graph, context) ?? '/') }),
+      input: ({ context }) => ({ request: buildOfferApproval(context, node, buildAddress(graph, context) ?? '/') }),
       onDone: [
         {
           guard: { type: 'isUnknown', params: ({ event }) => event.output },
@@ -80,7 +80,7 @@ export function widgetsState(
     invoke: {
       id: 'amazonPay',
       src: 'amazonPay',
-      input: ({ context }) => offerWidgetsOf(context, node, addressOf(graph, context) ?? '/'),
+      input: ({ context }) => buildOfferWidgets(context, node, buildAddress(graph, context) ?? '/'),
       onSnapshot: { actions: { type: 'learnAmazonPay', params: ({ event }) => amazonPayView(event.snapshot) } },
       onDone: {
         actions: [offerEnded(node), { type: 'learnPurchase', params: ({ event }) => ({ node, output: event.output }) }],
@@ -112,7 +112,7 @@ export function widgetsState(
         tags: ['pending', 'charging'],
         entry: {
           type: 'placeOfferInWidgets',
-          params: ({ context }) => offerApprovalOf(context, node, addressOf(graph, context) ?? '/').order,
+          params: ({ context }) => buildOfferApproval(context, node, buildAddress(graph, context) ?? '/').order,
         },
         exit: 'forgetAway',
         on: {

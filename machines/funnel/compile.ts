@@ -1,7 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
-import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
+import { findTarget, isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import type { ActorsOf } from '../effects.ts';
 import type { StepEntry } from '../flow-facts.ts';
 import type { PaymentLogics } from '../later/payment-machines.ts';
@@ -108,7 +108,7 @@ function stateOf(graph: FunnelGraph, node: GraphNode): FunnelState {
 
 /** The step that follows a page; none where the graph lacks it. */
 function nextOf(graph: FunnelGraph, node: GraphNode): Pick<FunnelMeta, 'next'> {
-  const next = nodeById(graph, targetOf(graph, node.id, 'next') ?? '');
+  const next = nodeById(graph, findTarget(graph, node.id, 'next') ?? '');
   return next ? { next } : {};
 }
 

@@ -13,7 +13,7 @@ import type { Offer } from '../../domain/pricing/offer.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { isOrderFormNode, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
-import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay.ports.ts';
+import { buildAmazonPaySetup } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { ApprovalEnd } from '../payment/approval.machine.ts';
 import type { ProviderReturnOutput } from '../payment/return/provider-return.types.ts';
@@ -22,9 +22,9 @@ import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './fun
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
 /** The data to load before a node can be shown. */
-export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequest {
+export function buildPageRequest(context: FunnelContext, node: GraphNode): PageRequest {
   return {
-    contentId: variantOf(context, node)?.pageContent ?? null,
+    contentId: findVariant(context, node)?.pageContent ?? null,
     offers: node.offers,
     withOrders: node.kind === 'thankyou' && !lacksOrders(context),
     withCheckout: isOrderFormNode(node),
@@ -47,7 +47,7 @@ function offerQuoteRequest({ sale, funnelHash }: FunnelContext, node: GraphNode)
   };
 }
 
-export function variantOf(context: Pick<FunnelContext, 'variants'>, node: GraphNode) {
+export function findVariant(context: Pick<FunnelContext, 'variants'>, node: GraphNode) {
   const chosen = context.variants[node.id];
   return (
     node.variants.find((variant) => variant.sfid === chosen) ??
@@ -95,7 +95,7 @@ export function withCaptured(upsells: readonly UpsellRecord[], node: GraphNode):
 }
 
 /** What a paid offer's order confirms on the next page. */
-export function boughtOf({ items, total, currency }: Order): BoughtOffer {
+export function toBoughtOffer({ items, total, currency }: Order): BoughtOffer {
   return { name: items[0]?.productName ?? '', total, currency };
 }
 
@@ -111,7 +111,7 @@ export function isVisitedBefore({ visited, at }: Pick<FunnelContext, 'visited' |
   return at !== null && visited.includes(id) && visited.indexOf(id) < visited.indexOf(at);
 }
 
-export function checkoutInputOf(
+export function buildCheckoutInput(
   context: FunnelContext,
   node: GraphNode,
   { canAbandon, returnPath }: { canAbandon: boolean; returnPath: string },
@@ -130,14 +130,14 @@ export function checkoutInputOf(
     affParameters: context.affParameters,
     canAbandon,
     approvals: isPreview(context) ? [] : approvalMethods(context.shop),
-    amazonPaySetup: isPreview(context) ? null : amazonPaySetupOf(context.shop),
+    amazonPaySetup: isPreview(context) ? null : buildAmazonPaySetup(context.shop),
     asksForAddress: node.addressBook !== undefined,
     configuredWallets: configuredWallets(context.shop.wallets),
     capture: context.shop.card.capture,
     returnPath,
     returnFailure: context.returnFailure,
     hasMovedOn: context.hasMovedOn ?? false,
-    draft: draftOf(context, chosenOf(context, offers)),
+    draft: buildDraft(context, findChosen(context, offers)),
     inFlightOrderId: inFlightOrderOf(context),
     hasBegunPaying: context.paymentInFlight !== null && 'checkoutId' in context.paymentInFlight,
     progress: context.checkoutProgress,
@@ -167,12 +167,12 @@ export const NOTHING_CHOSEN = {
 } satisfies Partial<CheckoutDraft>;
 
 /** The bundle at the start: the one selected before if it is on sale here, else the first. */
-function chosenOf(context: FunnelContext, offers: readonly Offer[]): string | null {
+function findChosen(context: FunnelContext, offers: readonly Offer[]): string | null {
   const chosen = offers.find((offer) => offer.sfid === context.selectedOffer) ?? offers[0];
   return chosen?.sfid ?? null;
 }
 
-function draftOf(context: FunnelContext, firstOffer: string | null): CheckoutDraft {
+function buildDraft(context: FunnelContext, firstOffer: string | null): CheckoutDraft {
   const fresh: CheckoutDraft = {
     checkoutId: context.page?.freshCheckoutId ?? '',
     stage: 'contact',
@@ -212,7 +212,7 @@ function inFlightOrderOf({ paymentInFlight }: FunnelContext): string | null {
 }
 
 /** The reference to the sale whose payment method pays for the offers after it. */
-export function saleOf(order: Order, checkoutId: string): SaleReference {
+export function toSale(order: Order, checkoutId: string): SaleReference {
   return { orderId: order.id, checkoutId, card: cardTailOf(order), ...laterPaymentOf(order) };
 }
 

@@ -17,10 +17,10 @@ import type { PaymentStage } from '../payment/payment.stages.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
 import { type ApprovalOrder, endWalk, forgetSignIn, type KnownEnd, loadPage, type PaymentEnd } from '../ports.ts';
 import {
-  boughtOf,
   canShow,
   capturedAt,
   cardTailOf,
+  findVariant,
   isEntry,
   isRefusedOffer,
   isVisitedBefore,
@@ -28,8 +28,8 @@ import {
   mayReturnTo,
   questionsOf,
   resumedDecline,
-  saleOf,
-  variantOf,
+  toBoughtOffer,
+  toSale,
   withCaptured,
   withOffered,
 } from './funnel.rules.ts';
@@ -104,7 +104,7 @@ export const funnelSetup = setup({
     recordEntered: emit(({ context }, { node }: { node: GraphNode }) => ({
       type: 'step.entered' as const,
       stepId: node.id,
-      variantId: variantOf(context, node)?.sfid ?? null,
+      variantId: findVariant(context, node)?.sfid ?? null,
       how: context.cameBy,
     })),
     takeEdge: enqueueActions(
@@ -150,14 +150,14 @@ export const funnelSetup = setup({
     })),
     learnSale: assign((_, output: CheckoutOutput) =>
       output.type === 'captured'
-        ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null, orderNumber: 1 }
+        ? { sale: toSale(output.order, output.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
     learnPurchase: assign(({ context }, { node, output }: Purchase) => ({
       upsells: withCaptured(context.upsells, node),
       orderNumber: context.orderNumber + 1,
       paymentInFlight: null,
-      added: output.order ? { offer: boughtOf(output.order), arrival: context.arrivals + 1 } : null,
+      added: output.order ? { offer: toBoughtOffer(output.order), arrival: context.arrivals + 1 } : null,
     })),
     /** Q03: a resolved payment makes the return address obsolete. */
     forgetReturn: assign(({ context }) => ({
@@ -167,7 +167,7 @@ export const funnelSetup = setup({
     })),
     learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
       output.type === 'captured' && output.order
-        ? { sale: saleOf(output.order, output.order.checkoutId), paymentInFlight: null, orderNumber: 1 }
+        ? { sale: toSale(output.order, output.order.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
     learnPaidFor: assign((_, output: ProviderReturnOutput) =>

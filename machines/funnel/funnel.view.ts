@@ -114,23 +114,23 @@ type FunnelSnapshot = SnapshotFrom<FunnelMachine>;
 
 /** The view model of a funnel's active state. */
 export function funnelView(snapshot: FunnelSnapshot): { frame: FrameModel; page: PageModel } {
-  const meta = metaOf(snapshot);
-  const page = pageOf(snapshot, meta);
-  return { frame: frameOf(snapshot, meta, page), page };
+  const meta = readMeta(snapshot);
+  const page = buildPage(snapshot, meta);
+  return { frame: buildFrame(snapshot, meta, page), page };
 }
 
 /** N12: whether a payment is being made on this page, which the shopper must not leave by the history before its end. */
 export function holdsPlace(snapshot: FunnelSnapshot): boolean {
-  return snapshot.hasTag('pending') && !snapshot.hasTag('redirecting') && metaOf(snapshot).view !== 'loading';
+  return snapshot.hasTag('pending') && !snapshot.hasTag('redirecting') && readMeta(snapshot).view !== 'loading';
 }
 
 /** The view and node of the active state, from the meta of the deepest one. */
-export function metaOf(snapshot: FunnelSnapshot): FunnelMeta {
+export function readMeta(snapshot: FunnelSnapshot): FunnelMeta {
   const metas = Object.entries(snapshot.getMeta()).sort(([a], [b]) => b.length - a.length);
   return metas.map(([, meta]) => meta).find((meta) => meta !== undefined) ?? { view: 'loading', nodeId: null };
 }
 
-function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
+function buildPage(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
   const { shop, page, entry } = snapshot.context;
   const content = page?.content ?? null;
   const offers = (page?.offers ?? [])
@@ -267,7 +267,7 @@ function missingMessage(entry: FunnelSnapshot['context']['entry']): string {
   return entry.type === 'page-missing' ? entry.message : MESSAGES.pageNotFound;
 }
 
-function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): FrameModel {
+function buildFrame(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): FrameModel {
   const { shop, notice, at, arrivals, cameBack, entry, page: loaded } = snapshot.context;
   const title = entry.type === 'text' ? entry.page.title : (loaded?.content?.title ?? shop.siteName);
   const pageKey = `${at ?? meta.view} ${arrivals}`;

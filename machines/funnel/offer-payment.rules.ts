@@ -7,7 +7,7 @@ import { paymentOfYes, type YesPayment } from '../../domain/orders/later-payment
 import { toDecimal } from '../../domain/pricing/money.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
-import { amazonPaySetupOf } from '../payment/amazon-pay/amazon-pay.ports.ts';
+import { buildAmazonPaySetup } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPayInput } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { CreateApproval } from '../ports.ts';
@@ -27,7 +27,7 @@ export function mustBeApproved(context: Pick<FunnelContext, 'page' | 'sale'>): b
 export function mustBeApprovedInWidgets(context: Pick<FunnelContext, 'page' | 'sale' | 'shop'>): boolean {
   const provider = context.sale?.approval?.provider;
   if (!provider || approvalStart(provider) !== 'widgets') return false;
-  return mustBeApproved(context) && amazonPaySetupOf(context.shop) !== null;
+  return mustBeApproved(context) && buildAmazonPaySetup(context.shop) !== null;
 }
 
 /** Whether a yes to the offer of the page cannot be charged, because the sale has neither a card nor a payer. */
@@ -36,15 +36,15 @@ export function cannotCharge(context: Pick<FunnelContext, 'page' | 'sale'>): boo
 }
 
 /** The charge of an accepted offer; a known order is only polled. */
-export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
+export function buildOfferPayment(context: FunnelContext, node: GraphNode): PaymentInput {
   const inFlight = context.paymentInFlight;
   if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
   const agreedTotal = inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : undefined;
   // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.
-  return { request: offerRequestOf(context, node, agreedTotal) };
+  return { request: buildOfferRequest(context, node, agreedTotal) };
 }
 
-function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {
+function buildOfferRequest(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {
   const sfid = node.offers[0] ?? '';
   return {
     orderType: node.kind === 'downsell' ? 'Downsell' : 'Upsell',
@@ -76,18 +76,18 @@ export function unquotedPrice({ page, shop: { currency } }: FunnelContext, sfid:
 }
 
 /** The approval to request for an offer that its provider does not charge at once (O04). */
-export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): CreateApproval {
+export function buildOfferApproval(context: FunnelContext, node: GraphNode, returnPath: string): CreateApproval {
   const approval = context.sale?.approval;
   if (!approval) throw new Error('the sale of this offer has no approval');
-  const { paymentMethod: _, ...order } = offerRequestOf(context, node);
+  const { paymentMethod: _, ...order } = buildOfferRequest(context, node);
   const flow = context.page?.quote?.renewal ? 'subscription' : 'payment';
   return { provider: approval.provider, flow, order: { ...order, returnPath } };
 }
 
 /** The widgets of an offer that its provider does not charge at once; its order reference is its own (W05). */
-export function offerWidgetsOf(context: FunnelContext, node: GraphNode, returnPath: string): AmazonPayInput {
+export function buildOfferWidgets(context: FunnelContext, node: GraphNode, returnPath: string): AmazonPayInput {
   return {
-    setup: amazonPaySetupOf(context.shop),
+    setup: buildAmazonPaySetup(context.shop),
     returnPath,
     isSubscription: context.page?.quote?.renewal != null,
     isUpsell: isUpsellNavigation(node),

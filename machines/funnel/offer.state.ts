@@ -1,10 +1,10 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { targetOf } from '../../graph/graph.ts';
+import { findTarget } from '../../graph/graph.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState, widgetsState } from './approving.state.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
-import { approvalRequiredNotice, offerPaymentOf } from './offer-payment.rules.ts';
+import { approvalRequiredNotice, buildOfferPayment } from './offer-payment.rules.ts';
 import { edgeTarget } from './state-keys.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 import { offerUnknown } from './walk.facts.ts';
@@ -83,7 +83,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
 
 /** The shop has said with the price that the offer cannot be accepted any more. */
 function passedBy(graph: FunnelGraph, node: GraphNode, on: 'no' | 'fail') {
-  const to = targetOf(graph, node.id, on);
+  const to = findTarget(graph, node.id, on);
   return {
     guard: { type: 'isPassedBy', params: { to } },
     actions: confirmOnNext,
@@ -114,7 +114,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
     invoke: {
       id: 'payment',
       src: 'payment',
-      input: ({ context }) => offerPaymentOf(context, node),
+      input: ({ context }) => buildOfferPayment(context, node),
       onDone: [
         {
           guard: { type: 'isCaptured', params: ({ event }) => event.output },

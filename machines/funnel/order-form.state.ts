@@ -1,9 +1,9 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { targetOf } from '../../graph/graph.ts';
+import { findTarget } from '../../graph/graph.ts';
 import { messageOf } from '../payment/payment-message.ts';
-import { addressOf } from './address.ts';
-import { checkoutInputOf } from './funnel.rules.ts';
+import { buildAddress } from './address.ts';
+import { buildCheckoutInput } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-keys.ts';
 import { type FunnelState, stepState } from './step-state.ts';
@@ -12,7 +12,7 @@ import { type FunnelState, stepState } from './step-state.ts';
  * A step that runs the checkout; the funnel continues once the order is paid or the shopper has left without one (N08).
  */
 export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState {
-  const canAbandon = targetOf(graph, node.id, 'fail') !== undefined;
+  const canAbandon = findTarget(graph, node.id, 'fail') !== undefined;
   return stepState(node, 'ordering', {
     ordering: funnelSetup.createStateConfig({
       meta: { view: node.view ?? 'unavailable', nodeId: node.id },
@@ -34,7 +34,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
         id: 'checkout',
         src: 'checkout',
         input: ({ context }) =>
-          checkoutInputOf(context, node, { canAbandon, returnPath: addressOf(graph, context) ?? '/' }),
+          buildCheckoutInput(context, node, { canAbandon, returnPath: buildAddress(graph, context) ?? '/' }),
         onDone: [
           {
             guard: { type: 'isCaptured', params: ({ event }) => event.output },

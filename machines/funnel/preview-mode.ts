@@ -1,18 +1,18 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
-import { type Preview, parseQuery, previewOf } from '../../domain/routing/query.ts';
+import { type Preview, parseQuery, readPreview } from '../../domain/routing/query.ts';
 import type { CardTail, FunnelContext } from './funnel.types.ts';
 
 /** R14: the preview mode, which shows offers or receipts without an order, on sample data. */
 
 /** True in preview mode. The query is the session's, so the mode lasts for the session. */
 export function isPreview(context: Pick<FunnelContext, 'query'>): boolean {
-  return previewOf(parseQuery(context.query)) !== null;
+  return readPreview(parseQuery(context.query)) !== null;
 }
 
 /** R14: true where the preview is of pages of this kind, which alone show sample data. */
 export function isPreviewOf(preview: Preview, context: Pick<FunnelContext, 'query'>): boolean {
-  return previewOf(parseQuery(context.query)) === preview;
+  return readPreview(parseQuery(context.query)) === preview;
 }
 
 /** R14: true in a preview whose receipt has no order to load: it shows the sample, or the session has bought nothing. */

@@ -34,7 +34,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
     invoke: {
       id: 'providerReturn',
       src: 'providerReturn',
-      input: ({ context }) => ({ returned: returnOf(context) }),
+      input: ({ context }) => ({ returned: requireReturn(context) }),
       onSnapshot: {
         actions: [
           {
@@ -135,7 +135,7 @@ function offerFailed(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   } as const;
 }
 
-function returnOf({ providerReturn }: FunnelContext): ProviderReturn {
+function requireReturn({ providerReturn }: FunnelContext): ProviderReturn {
   if (providerReturn) return providerReturn;
   throw new Error('the context has no provider return');
 }

@@ -1,5 +1,5 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
-import { targetOf } from '../../graph/graph.ts';
+import { findTarget } from '../../graph/graph.ts';
 
 /**
  * A step's sfid as the key and id of its state. Dots and hashes have a meaning in a target, and object keys that are
@@ -22,5 +22,5 @@ export function edgeKey({ from, on }: Pick<GraphEdge, 'from' | 'on'>): string {
 
 /** The target of an edge, or the page-not-found page if no page follows (N09). */
 export function edgeTarget(graph: FunnelGraph, from: string, on: EdgeKind): string {
-  return targetOf(graph, from, on) === undefined ? '#pageMissing' : `#${edgeKey({ from, on })}`;
+  return findTarget(graph, from, on) === undefined ? '#pageMissing' : `#${edgeKey({ from, on })}`;
 }

@@ -1,7 +1,7 @@
 import type { FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
-import { pageRequestOf } from './funnel.rules.ts';
+import { buildPageRequest } from './funnel.rules.ts';
 import { funnelSetup, type StateView } from './funnel.setup.ts';
 import type { ProgressStage } from './funnel.types.ts';
 import { edgeKey, stateKey, stateTarget } from './state-keys.ts';
@@ -43,7 +43,7 @@ function loadingState(node: GraphNode, shown: string): FunnelState {
     on: { 'location.popped': {} },
     invoke: {
       src: 'loadPage',
-      input: ({ context }) => pageRequestOf(context, node),
+      input: ({ context }) => buildPageRequest(context, node),
       onDone: [
         {
           guard: { type: 'canShow', params: ({ event }) => ({ page: event.output, node }) },

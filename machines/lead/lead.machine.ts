@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { AccountDetails } from '../../domain/account/account.ts';
-import { leadOf } from '../../domain/account/lead.ts';
+import { toLead } from '../../domain/account/lead.ts';
 import type { Fact } from '../flow-facts.ts';
 import { type LeadAtStep, type LeadOutcome, sendLead } from '../ports.ts';
 
@@ -34,7 +34,7 @@ export const leadMachine = setup({
   },
   guards: {
     isSent: (_, outcome: LeadOutcome) => outcome === 'sent',
-    isReachable: (_, account: AccountDetails) => leadOf(account) !== null,
+    isReachable: (_, account: AccountDetails) => toLead(account) !== null,
     isSame: ({ context }, account: AccountDetails) => isSameLead(context.account, account),
     isSameReach: ({ context }, account: AccountDetails) => isSameReach(context.account, account),
   },
@@ -90,10 +90,10 @@ function requestOf({ account, stepId }: LeadContext): LeadAtStep {
 }
 
 function isSameLead(before: AccountDetails | null, now: AccountDetails): boolean {
-  return before !== null && JSON.stringify(leadOf(before)) === JSON.stringify(leadOf(now));
+  return before !== null && JSON.stringify(toLead(before)) === JSON.stringify(toLead(now));
 }
 
 function isSameReach(before: AccountDetails | null, now: AccountDetails): boolean {
-  const [one, other] = [before && leadOf(before), leadOf(now)];
+  const [one, other] = [before && toLead(before), toLead(now)];
   return one !== null && one.email === other?.email && one.phone === other?.phone;
 }

@@ -92,7 +92,7 @@ export const approvalMachine = setup({
     creating: {
       invoke: {
         src: 'createApproval',
-        input: ({ context }) => requestOf(context.asked),
+        input: ({ context }) => requireRequest(context.asked),
         onDone: [
           onOutcome('isApproval', 'redirecting'),
           onOutcome('isUnknown', 'unknown'),
@@ -146,7 +146,7 @@ function learned(outcome: CreatedApproval): Partial<ApprovalContext> {
   return { output: outcome.type === 'refused' ? { ...outcome, type: 'failed' } : outcome };
 }
 
-function requestOf(asked: ApprovalInput): CreateApproval {
+function requireRequest(asked: ApprovalInput): CreateApproval {
   if ('request' in asked) return asked.request;
   throw new Error('an open approval was requested again');
 }

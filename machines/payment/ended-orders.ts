@@ -1,7 +1,7 @@
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
-import { targetOf } from '../../graph/graph.ts';
+import { findTarget } from '../../graph/graph.ts';
 import type { FlowFact } from '../flow-facts.ts';
 import type { PaymentEnded } from './payment-facts.ts';
 
@@ -17,14 +17,14 @@ export interface EndedOrders {
  * The payments that were paid while no page was open. `recorded` are the paid orders whose end was recorded; without it, as in
  * older states and without storage, nothing is known, and none is recorded.
  */
-export function endedOrdersOf(
+export function findEndedOrders(
   graph: FunnelGraph,
   recorded: readonly string[] | undefined,
   orders: readonly OrderSummary[],
 ): EndedOrders {
   if (!recorded) return {};
   const unrecorded = orders.filter(({ id, status }) => isCapturedOrAuthorized(status) && !recorded.includes(id));
-  return { endedOrders: recorded, endedMeanwhile: unrecorded.flatMap((order) => factsOf(graph, order)) };
+  return { endedOrders: recorded, endedMeanwhile: unrecorded.flatMap((order) => buildFacts(graph, order)) };
 }
 
 /** Whether the end of a paid order was recorded before. */
@@ -44,10 +44,10 @@ function capturedOrderOf(fact: FlowFact): string | null {
 }
 
 /** The end, the yes to an offer, and the edge along which the session has passed. */
-function factsOf(graph: FunnelGraph, order: OrderSummary): FlowFact[] {
+function buildFacts(graph: FunnelGraph, order: OrderSummary): FlowFact[] {
   const { stepSfid: stepId, orderType, offer } = order;
   const on = orderType === 'Standard' ? 'next' : 'yes';
-  const to = targetOf(graph, stepId, on);
+  const to = findTarget(graph, stepId, on);
   return [
     capturedEnd(order),
     ...(on === 'yes' && offer ? [{ type: 'offer.answered', stepId, offer, answer: 'yes' } as const] : []),

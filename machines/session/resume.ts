@@ -6,10 +6,10 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { Preview } from '../../domain/routing/query.ts';
-import { isOrderFormNode, nodeById, targetOf } from '../../graph/graph.ts';
+import { findTarget, isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import { withCaptured } from '../funnel/funnel.rules.ts';
 import type { Entry, PaymentInFlight } from '../funnel/funnel.types.ts';
-import { endedOrdersOf } from '../payment/ended-orders.ts';
+import { findEndedOrders } from '../payment/ended-orders.ts';
 import type { Resume, SavedSession } from './saved-state.types.ts';
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
@@ -113,7 +113,7 @@ function resumePayment(graph: FunnelGraph, saved: SavedSession | null, entry: En
     draft: saved?.draft ?? null,
     visited: saved?.visited ?? [],
     ...chosenBefore(saved),
-    ...endedOrdersOf(graph, saved?.endedOrders, []),
+    ...findEndedOrders(graph, saved?.endedOrders, []),
   };
 }
 
@@ -129,7 +129,7 @@ function afterReceipt(
   const receipts = graph.nodes.filter(({ kind }) => kind === 'thankyou');
   const shown = receipts.find(({ id }) => saved?.visited.includes(id)) ?? receipts.at(-1);
   const at = node.kind === 'thankyou' ? node.id : (shown?.id ?? node.id);
-  return { ...afterSale(graph, saved, sale, offersOf(sale, orders)), entry: entryAt(at) };
+  return { ...afterSale(graph, saved, sale, findOffers(sale, orders)), entry: entryAt(at) };
 }
 
 function amongOffers(
@@ -138,7 +138,7 @@ function amongOffers(
   sale: OrderSummary,
   orders: readonly OrderSummary[],
 ): Resume {
-  const own = offersOf(sale, orders);
+  const own = findOffers(sale, orders);
   const at = pastCapturedOffers(graph, lastStepAfterSale(graph, saved, sale, own), own);
   const entry: Entry =
     at === undefined
@@ -154,7 +154,7 @@ function addedBefore(
   offers: readonly OrderSummary[],
 ): Pick<Resume, 'added'> {
   const last = offers.findLast(({ status }) => isCapturedOrAuthorized(status));
-  return last?.bought && targetOf(graph, last.stepSfid, 'yes') === at ? { added: last.bought } : {};
+  return last?.bought && findTarget(graph, last.stepSfid, 'yes') === at ? { added: last.bought } : {};
 }
 
 /** The payment in flight of an offer, or the agreed total of a yes that may not have reached the server. */
@@ -189,7 +189,7 @@ function lastStepAfterSale(
   const captured = offers.findLast(
     ({ stepSfid, status }) => isCapturedOrAuthorized(status) && nodeById(graph, stepSfid),
   );
-  return lastVisitedAfterSale(graph, saved) ?? captured?.stepSfid ?? targetOf(graph, sale.stepSfid, 'next');
+  return lastVisitedAfterSale(graph, saved) ?? captured?.stepSfid ?? findTarget(graph, sale.stepSfid, 'next');
 }
 
 function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): string | undefined {
@@ -203,7 +203,7 @@ function pastCapturedOffers(graph: FunnelGraph, start: string | undefined, order
   for (const _ of graph.nodes) {
     const isCaptured = orders.some((order) => order.stepSfid === at && isCapturedOrAuthorized(order.status));
     if (at === undefined || !isCaptured) break;
-    at = targetOf(graph, at, 'yes');
+    at = findTarget(graph, at, 'yes');
   }
   return at;
 }
@@ -219,10 +219,10 @@ function afterSale(
   return {
     sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...laterPaymentOf(sale) },
     draft: saved?.draft ?? null,
-    upsells: nodesOf(graph, bought).reduce(withCaptured, saved?.upsells ?? []),
+    upsells: findNodes(graph, bought).reduce(withCaptured, saved?.upsells ?? []),
     visited,
     ...(saved?.isUpsell ? { isUpsell: true } : {}),
-    ...endedOrdersOf(graph, saved?.endedOrders, [sale, ...offers]),
+    ...findEndedOrders(graph, saved?.endedOrders, [sale, ...offers]),
     upsellIndex: visited.filter((id) => isOfferKind(nodeById(graph, id)?.kind ?? 'page')).length,
     orderNumber: 1 + bought.length,
   };
@@ -230,19 +230,19 @@ function afterSale(
 
 /** N13: the steps that the session has entered, with those of its orders, of which the browser may have stored nothing. */
 function enteredSteps(graph: FunnelGraph, saved: SavedSession | null, orders: readonly OrderSummary[]): string[] {
-  const ordered = nodesOf(graph, orders).map(({ id }) => id);
+  const ordered = findNodes(graph, orders).map(({ id }) => id);
   const visited = saved?.visited ?? [];
   const knowsSale = visited.some((id) => id === ordered[0]);
   return [...new Set(knowsSale ? [...visited, ...ordered] : [...ordered, ...visited])];
 }
 
 /** The steps of orders, except those that the version of this page does not have. */
-function nodesOf(graph: FunnelGraph, orders: readonly OrderSummary[]): GraphNode[] {
+function findNodes(graph: FunnelGraph, orders: readonly OrderSummary[]): GraphNode[] {
   return orders.flatMap(({ stepSfid }) => nodeById(graph, stepSfid) ?? []);
 }
 
 /** The orders of the offers after a sale. */
-function offersOf(sale: OrderSummary, orders: readonly OrderSummary[]): OrderSummary[] {
+function findOffers(sale: OrderSummary, orders: readonly OrderSummary[]): OrderSummary[] {
   return orders.filter((order) => order.checkoutId === sale.checkoutId && order.orderType !== 'Standard');
 }
 
@@ -261,7 +261,7 @@ export function stepsBeforePayment(graph: FunnelGraph): Set<string> {
     const node = nodeById(graph, id);
     if (!node || reached.has(id) || isOfferKind(node.kind) || node.kind === 'thankyou') continue;
     reached.add(id);
-    const next = isOrderFormNode(node) ? undefined : targetOf(graph, id, 'next');
+    const next = isOrderFormNode(node) ? undefined : findTarget(graph, id, 'next');
     if (next !== undefined) queue.push(next);
   }
   return reached;

@@ -61,12 +61,12 @@ const FUNNEL_FIELDS: Record<keyof SavedFunnel, Fits> = {
 const FIELDS: Record<keyof SavedState, Fits> = { ...FUNNEL_FIELDS, schemaVersion: isNumber, otherFunnels: isRecord };
 
 /** The first invalid field of a state of the current version, or undefined. Never throws. */
-export function misfitOf(state: Readonly<Record<string, unknown>>): string | undefined {
+export function findMisfit(state: Readonly<Record<string, unknown>>): string | undefined {
   return Object.entries(FIELDS).find(([name, fits]) => !fits(state[name]))?.[0];
 }
 
 export function isSavedState(state: object): state is SavedState {
-  return misfitOf({ ...state }) === undefined;
+  return findMisfit({ ...state }) === undefined;
 }
 
 export function isSavedFunnel(value: unknown): value is SavedFunnel {

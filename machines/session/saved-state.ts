@@ -9,7 +9,7 @@ import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from '../funnel/funnel.types.ts';
 import { funnelIn, hasTooOld, isTooOld } from './saved-funnels.ts';
 import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
-import { isSavedState, misfitOf } from './saved-state.shape.ts';
+import { findMisfit, isSavedState } from './saved-state.shape.ts';
 import type { SavedChoices, SavedOrderDetails, SavedSession, SavedState } from './saved-state.types.ts';
 
 /** N12, N14: for how long a yes or a payment that a reload interrupted still counts, in milliseconds. */
@@ -35,7 +35,7 @@ export type ReadSavedState =
  * The progress in the funnel of the page, which is stored after every change beside that in others (`besideOthers`). It contains
  * the account only until the order is complete (E01).
  */
-export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
+export function toSavedState(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
   const { draft, paymentInFlight: inFlight } = context;
@@ -52,12 +52,12 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
       ...(context.page === null && context.notice ? { notice: context.notice } : {}),
     },
-    orderDetails: draft && { ...detailsOf(draft, isDone), ...countsOf(context), ...(isPaying && { isPaying }) },
+    orderDetails: draft && { ...toDetails(draft, isDone), ...countsOf(context), ...(isPaying && { isPaying }) },
     funnel: graph.funnel.sfid,
     accountDetails: isDone ? null : (draft?.account ?? null),
     upsells: context.upsells,
     selectedProduct: draft?.selectedOffer ?? context.selectedOffer,
-    ...(draft ? choicesOf(draft) : NO_CHOICES),
+    ...(draft ? toChoices(draft) : NO_CHOICES),
     otherFunnels: {},
   };
 }
@@ -70,14 +70,14 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   if (migrated.type === 'refused') return dropped(migrated.why);
   const { sfid } = graph.funnel;
   const state = funnelIn(migrated.state, sfid);
-  if (!isSavedState(state)) return dropped(`its ${misfitOf(state)} is damaged`);
+  if (!isSavedState(state)) return dropped(`its ${findMisfit(state)} is damaged`);
   const isOwn = state.funnel === sfid;
   // A page of another funnel does not extend how long an account is stored.
   if (isOwn ? isTooOld(state, now) : hasTooOld(migrated.state, now))
     return { ...dropped('it is too old'), isTooOld: true };
   if (!isOwn) return { type: 'none' };
   if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
-  return { type: 'found', session: sessionOf(state, now), funnelHash: state.funnelHash };
+  return { type: 'found', session: toSession(state, now), funnelHash: state.funnelHash };
 }
 
 /** N13, and what is recorded once: the checkout's stages, and the ends of its orders. */
@@ -99,7 +99,7 @@ function dropped(why: string) {
   return { type: 'dropped', why, isTooOld: false } as const;
 }
 
-function sessionOf(state: SavedState, now: Date): SavedSession {
+function toSession(state: SavedState, now: Date): SavedSession {
   const { orderDetails, accountDetails } = state;
   const draft: CheckoutDraft | null = orderDetails && {
     checkoutId: orderDetails.checkoutId,
@@ -156,7 +156,7 @@ function noticeOf({ navParams: { step, notice } }: SavedState): Pick<SavedSessio
   return notice && step !== null ? { notice: { step, notice } } : {};
 }
 
-function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {
+function toDetails(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {
   const { checkoutId, stage, subscription, remember, method, away, typedCoupon } = draft;
   return {
     checkoutId,
@@ -172,7 +172,7 @@ function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {
   };
 }
 
-function choicesOf(draft: CheckoutDraft): SavedChoices {
+function toChoices(draft: CheckoutDraft): SavedChoices {
   return {
     taxData: { isValid: draft.isTaxKnown },
     shippingInfo: draft.shippingMethod === null ? null : { method: draft.shippingMethod },

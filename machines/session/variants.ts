@@ -3,7 +3,7 @@ import { chooseVariant, type DeviceKind, type SeenVariant, splitTestId } from '.
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { type ShownStep, type StatsHistory, seenVariant } from '../../domain/tracking/stats-history.ts';
 import { nodeById } from '../../graph/graph.ts';
-import { variantOf } from '../funnel/funnel.rules.ts';
+import { findVariant } from '../funnel/funnel.rules.ts';
 
 /**
  * The inputs of the choice of variants. `random` returns numbers in [0, 1), and is called once for each step regardless
@@ -31,9 +31,9 @@ export function chooseVariants(graph: FunnelGraph, environment: VariantEnvironme
 }
 
 /** E06: the history entry of a shown step, or null for a step that the graph does not have. */
-export function shownStepOf(graph: FunnelGraph, stepId: string, variants: Record<string, string>): ShownStep | null {
+export function findShownStep(graph: FunnelGraph, stepId: string, variants: Record<string, string>): ShownStep | null {
   const node = nodeById(graph, stepId);
-  const variant = node && variantOf({ variants }, node);
+  const variant = node && findVariant({ variants }, node);
   if (!node || !variant) return null;
   return {
     step: node.step,

@@ -1,9 +1,9 @@
-import { catalogueOf } from '../../backoffice/brands/brand-catalogue.ts';
+import { buildCatalogue } from '../../backoffice/brands/brand-catalogue.ts';
 import { type BrandFolder, refuseClashes } from '../../backoffice/brands/brand-folder.ts';
 import { checkBrand } from '../../backoffice/brands/check-brand.ts';
 import type { FunnelVersion } from '../../backoffice/brands/diff/diff.change.ts';
 import { diffFunnels } from '../../backoffice/brands/diff/diff.ts';
-import { shapesOf } from '../../backoffice/brands/schema/brand-shapes.ts';
+import { checkShapes } from '../../backoffice/brands/schema/brand-shapes.ts';
 import { heldOf } from '../../backoffice/brands/schema/schema-findings.ts';
 import { buildGraph } from '../../graph/graph.ts';
 
@@ -40,8 +40,8 @@ function sentencesOf(folder: BrandFolder): string[] {
 
 /** Null where a file breaks its schema. */
 function versionsOf(folder: BrandFolder): FunnelVersion[] | null {
-  const { faults, views, offers, currency, destinations, parts } = catalogueOf(folder);
-  const funnels = heldOf(shapesOf(folder).funnels);
+  const { faults, views, offers, currency, destinations, parts } = buildCatalogue(folder);
+  const funnels = heldOf(checkShapes(folder).funnels);
   if (faults.length > 0 || funnels.length < folder.funnels.length) return null;
   const pictures = new Map(folder.images.map(({ name, size }) => [`/images/${folder.name}/${name}`, String(size)]));
   return funnels.map(({ value: funnel }) => ({

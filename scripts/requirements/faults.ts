@@ -1,4 +1,4 @@
-import { NOTHING, type Register, type Row, type Title, titlesOf } from '../../backoffice/server/machines/register.ts';
+import { findTitles, NOTHING, type Register, type Row, type Title } from '../../backoffice/server/machines/register.ts';
 
 /** The facts of the repository that the register is checked against. */
 export interface Repository {
@@ -17,7 +17,7 @@ const STATE = /^(whole|partly: \S.*|not yet)$/;
 
 /** The contradictions between the register and the repository, a sentence each. */
 export function faultsOf(register: Register, { sections, tests, exists }: Repository): string[] {
-  const titles = new Map([...tests].map(([file, source]) => [file, titlesOf(source)]));
+  const titles = new Map([...tests].map(([file, source]) => [file, findTitles(source)]));
   const ids = Object.entries(sections).flatMap(([letter, count]) => idsOf(letter, count));
   return [
     ...register.faults,

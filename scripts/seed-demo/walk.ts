@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
-import { effectOf } from '../../machines/effects.ts';
+import { toEffect } from '../../machines/effects.ts';
 import { createFunnelStats, type FunnelStats } from '../../src/adapters/api/funnel-stats.ts';
 import { createLeadSender } from '../../src/adapters/api/leads.ts';
 import { abandonOffer } from '../../src/adapters/payment/payments.ts';
@@ -93,13 +93,13 @@ function visitorOf(shop: DemoShop, clock: HandClock, { chance, agent, cards }: P
       statsListener({ ...statsPlace(actor, page.session, shop.origin), stats: statsOf(page, agent) }),
     ],
     effectsOf: ({ session, api, allows }) => ({
-      sendLead: effectOf(
+      sendLead: toEffect(
         createLeadSender(api, { funnel: session.graph.funnel.sfid, isAllowed: () => allows('advertising') }),
       ),
-      challengeShopper: effectOf(({ clientSecret }: { clientSecret: string }) =>
+      challengeShopper: toEffect(({ clientSecret }: { clientSecret: string }) =>
         answerChallenge(shop.cards, clientSecret, cards.passesChallenge ? 'complete' : 'fail'),
       ),
-      abandonOffer: effectOf((offer) => abandonOffer(api, offer)),
+      abandonOffer: toEffect((offer) => abandonOffer(api, offer)),
     }),
   };
 }

@@ -31,7 +31,7 @@ export function readArms(request: FastifyRequest, session: GuestSession, options
   const value = request.headers[LOOK_HEADER] || request.cookies[ARMS_COOKIE];
   const [, seconds, text, signature] = VALUE.exec(String(value ?? '')) ?? [];
   if (seconds === undefined || text === undefined || signature === undefined) return NONE;
-  const age = secondsOf(options) - Number.parseInt(seconds, 36);
+  const age = nowInSeconds(options) - Number.parseInt(seconds, 36);
   const content = `${seconds}.${text}`;
   const isOurs = age < LIFETIME && isEqual(signature, sign(options.secret, content));
   return isOurs || isOfEarlierRelease(content, signature, age, { session, ...options }) ? armsOfText(text) : NONE;
@@ -53,12 +53,12 @@ export function storeArms(reply: FastifyReply, stored: StoredArms, options: Arms
 
 /** The choices as the cookie has them. */
 export function signedArms(stored: StoredArms, options: ArmsOptions): string {
-  const today = Math.floor(secondsOf(options) / DAY) * DAY;
+  const today = Math.floor(nowInSeconds(options) / DAY) * DAY;
   const content = `${today.toString(36)}.${textOfArms(stored)}`;
   return `${content}.${sign(options.secret, content)}`;
 }
 
-function secondsOf({ clock }: ArmsOptions): number {
+function nowInSeconds({ clock }: ArmsOptions): number {
   return Math.floor(clock().getTime() / 1000);
 }
 
@@ -109,7 +109,7 @@ function withStep({ variants, stored, drawn }: DrawnArms, node: GraphNode, visit
   const candidates = node.variants.map(({ sfid }) => sfid);
   const before = key === null ? null : storedChoice(stored, key, candidates);
   const seen = test !== null && before !== null ? { splitTestId: test, variantId: before } : null;
-  const random = candidates.length > 1 ? numberOf(visitor, test ?? node.id) : 0;
+  const random = candidates.length > 1 ? drawNumber(visitor, test ?? node.id) : 0;
   const variant = chooseVariant(node, { device: visitor.device, seen }, random);
   const isNew = key !== null && variant !== undefined && variant.sfid !== before;
   return {
@@ -120,7 +120,7 @@ function withStep({ variants, stored, drawn }: DrawnArms, node: GraphNode, visit
 }
 
 /** The session's number for a split test or a destination, in [0, 1), which only the holder of the secret can compute. */
-export function numberOf({ secret, session }: Pick<ArmsVisitor, 'secret' | 'session'>, test: string): number {
+export function drawNumber({ secret, session }: Pick<ArmsVisitor, 'secret' | 'session'>, test: string): number {
   const digest = createHmac('sha256', secret).update(`draw!${session.hash}!${test}`).digest();
   return digest.readUIntBE(0, 6) / 2 ** 48;
 }

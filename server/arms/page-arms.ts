@@ -6,7 +6,7 @@ import { isSplit } from '../../domain/funnel/destination.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { type ArmsOptions, drawArms, numberOf, readArms, storeArms } from './arms-cookie.ts';
+import { type ArmsOptions, drawArms, drawNumber, readArms, storeArms } from './arms-cookie.ts';
 import { destinationKey, type StoredArms, storedChoice, withArm } from './stored-arms.ts';
 
 /** What a browser was given before, its session, and the funnel of its page. */
@@ -62,7 +62,7 @@ export function funnelArm(
   return {
     storedUid: (destination, uids) =>
       storedChoice(stored, destinationKey(destination), uids) ?? readStoredUid(request, destination),
-    random: (destination) => numberOf({ session, secret }, destinationKey(destination)),
+    random: (destination) => drawNumber({ session, secret }, destinationKey(destination)),
   };
 }
 

@@ -38,7 +38,7 @@ type Defaulted = 'services' | 'couponGuesses' | 'accountIdOf';
  */
 export type OrdersOptions = Omit<OrdersDeps, Defaulted> & Partial<Pick<OrdersDeps, Defaulted>>;
 
-export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
+export function buildOrdersDeps(options: OrdersOptions): OrdersDeps {
   const services = options.services ? answeringInTime(options.services) : embeddedServices(options.funnels);
   return { ...sharedLimits(), ...options, services, accountIdOf: options.accountIdOf ?? (() => null) };
 }
@@ -58,7 +58,7 @@ export function sharedLimits() {
 
 /** The orders of guests. Every call of a session reads and changes that session's rows alone. */
 export function createOrders(options: OrdersOptions) {
-  const deps = ordersDepsOf(options);
+  const deps = buildOrdersDeps(options);
   return {
     /** O08, V10: the price of a selection in the published version of that hash. */
     quote: (session: OrderSession, request: QuoteRequest) => makeQuote(deps, session, request),

@@ -1,4 +1,4 @@
-import { hostnameOf } from '../http/hostname.ts';
+import { parseHostname } from '../http/hostname.ts';
 import { readAmazon } from '../payments/amazon/amazon-config.ts';
 import { readPayPal } from '../payments/paypal/paypal-config.ts';
 import { readAds } from './ads-config.ts';
@@ -12,14 +12,14 @@ const HOUR = 60 * 60_000;
 /** Reads and checks the environment; each problem is one sentence, which names its variable. */
 export function readConfig(environment: Environment): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const { settings, problems } = readSettings(environment);
-  const config = configOf(settings, problems);
+  const config = buildConfig(settings, problems);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
 /** The server's settings, from the environment, checked once at start. */
-export type Config = ReturnType<typeof configOf>;
+export type Config = ReturnType<typeof buildConfig>;
 
-function configOf(settings: Settings, problems: string[]) {
+function buildConfig(settings: Settings, problems: string[]) {
   const port = Number(settings.PORT);
   const publicUrl = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${port}`;
   const proxies = namesIn(settings.TRUST_PROXY ?? '');
@@ -27,7 +27,7 @@ function configOf(settings: Settings, problems: string[]) {
     /** The address to listen on; `localhost` accepts connections from this machine alone. */
     host: settings.HOST,
     port,
-    sandboxPorts: sandboxPortsOf(settings),
+    sandboxPorts: readSandboxPorts(settings),
     /** Whether a public https shop without keys may run on the sandboxes, where a test card says "Paid". */
     sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
     /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
@@ -59,7 +59,7 @@ function configOf(settings: Settings, problems: string[]) {
     /** The proxies whose forwarded client addresses are trusted; null trusts none. */
     trustedProxies: proxies.length > 0 ? proxies : null,
     /** The header, in lower case, in which a trusted proxy names the visitor's region; null where none does. */
-    regionHeader: regionHeaderOf(settings, problems),
+    regionHeader: readRegionHeader(settings, problems),
     /** How long a published version holds for the sessions that began with it, in days. */
     versionHoldDays: Number(settings.VERSION_HOLD_DAYS),
     /** How long facts, and visits without orders, are kept, in months of 31 days. */
@@ -107,11 +107,11 @@ function hostnamesOf(settings: Settings, publicUrl: string): string[] {
   const { FUNNEL_HOST, CART_HOST, AFFILIATE_HOST } = settings;
   const urls = [publicUrl, FUNNEL_HOST, CART_HOST, AFFILIATE_HOST].filter((url) => url !== undefined);
   const names = urls.map((url) => url.replace(/^https?:\/\//, '').replace(/\/.*$/, ''));
-  return [...names, ...namesIn(settings.ALLOWED_HOSTS ?? '')].map(hostnameOf).filter((name) => name !== '');
+  return [...names, ...namesIn(settings.ALLOWED_HOSTS ?? '')].map(parseHostname).filter((name) => name !== '');
 }
 
 /** A header that anybody can send decides nothing, so that the setting without proxies is a mistake. */
-function regionHeaderOf({ REGION_HEADER, TRUST_PROXY }: Settings, problems: string[]): string | null {
+function readRegionHeader({ REGION_HEADER, TRUST_PROXY }: Settings, problems: string[]): string | null {
   if (REGION_HEADER && !TRUST_PROXY) {
     problems.push('REGION_HEADER is believed from the proxies of TRUST_PROXY alone: set that, too.');
   }
@@ -172,7 +172,7 @@ function readStripe(settings: Settings, problems: string[]) {
  * The ports of the sandboxes on 127.0.0.1, which follow the first one by default; 0 takes a free port. The shop reaches them by
  * its providers' settings.
  */
-function sandboxPortsOf(settings: Settings) {
+function readSandboxPorts(settings: Settings) {
   const cards = Number(settings.SANDBOX_PORT);
   return {
     cards,

@@ -13,7 +13,7 @@ import { readDecision } from './consent-cookie.ts';
 export function consentOf(request: FastifyRequest, brand: Pick<Brand, 'consent'>): Consent {
   return {
     rule: consentRule(brand.consent, request.region),
-    textVersion: versionOf(questionOf(brand)),
+    textVersion: hashQuestion(questionOf(brand)),
     decision: readDecision(request),
     isSignalled: request.headers['sec-gpc'] === '1',
   };
@@ -25,7 +25,7 @@ export function questionOf({ consent }: Pick<Brand, 'consent'>): ConsentQuestion
 }
 
 /** The version of such words: the first sixteen hexadecimal digits of their SHA-256. */
-export function versionOf({ title, text }: ConsentQuestion): string {
+export function hashQuestion({ title, text }: ConsentQuestion): string {
   return createHash('sha256')
     .update(JSON.stringify([title, text]))
     .digest('hex')

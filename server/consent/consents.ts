@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ConsentRequest } from '../../contracts/api/consent-api.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { questionOf, versionOf } from './consent-of.ts';
+import { hashQuestion, questionOf } from './consent-of.ts';
 
 export interface ConsentsDeps {
   db: Kysely<Schema>;
@@ -50,7 +50,7 @@ async function storeText({ db, funnels }: ConsentsDeps, { textVersion, at }: Con
   const question = funnels
     .live()
     .map(({ brand }) => questionOf(brand))
-    .find((each) => versionOf(each) === textVersion);
+    .find((each) => hashQuestion(each) === textVersion);
   if (!question) return;
   await db
     .insertInto('consent_texts')

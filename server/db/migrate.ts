@@ -18,7 +18,7 @@ export async function migrate(db: Kysely<Schema>, folder?: string): Promise<stri
     for (const file of files) {
       const hash = applied.get(file.name);
       const problem =
-        hash === undefined ? await db.transaction().execute((one) => applyOnce(one, file)) : faultOf(file, hash);
+        hash === undefined ? await db.transaction().execute((one) => applyOnce(one, file)) : findFault(file, hash);
       if (problem) return problem;
     }
     return null;
@@ -40,7 +40,7 @@ async function applyOnce(transaction: Transaction<Schema>, file: MigrationFile):
   await lockHistory(transaction);
   const history = transaction.selectFrom('schema_migrations').select('hash').where('name', '=', file.name);
   const applied = await history.executeTakeFirst();
-  if (applied) return faultOf(file, applied.hash);
+  if (applied) return findFault(file, applied.hash);
   await apply(transaction, file);
   return null;
 }
@@ -68,7 +68,7 @@ async function createHistory(transaction: Transaction<Schema>): Promise<void> {
 }
 
 /** A sentence where an applied migration is not the one in its file, or null. */
-function faultOf({ name, hash }: MigrationFile, applied: string): string | null {
+function findFault({ name, hash }: MigrationFile, applied: string): string | null {
   if (applied === hash) return null;
   return `Migration ${name} is not the one that this database was made with: restore the file, and put the change into a new migration.`;
 }

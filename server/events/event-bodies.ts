@@ -27,18 +27,18 @@ interface Rows {
 export function bodyReader(db: Kysely<Schema>): (event: StoredEvent) => Promise<string | null> {
   const read = joinedCalls((events: readonly StoredEvent[]) => {
     const byId = new Map(events.map((event) => [event.id, event]));
-    return bodiesOf(db, [...byId.values()]);
+    return readBodies(db, [...byId.values()]);
   });
   return async (event) => (await read(event)).get(event.id) ?? null;
 }
 
-async function bodiesOf(
+async function readBodies(
   db: Kysely<Schema>,
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<number, string | null>> {
   const ids = events.flatMap(({ payload: { orderId } }) => (typeof orderId === 'string' ? [orderId] : []));
   const orders = new Map((await ordersById(db, ids)).map((order) => [order.row.id, order]));
-  const groups = await groupsOf(db, additionsOf(events, orders));
+  const groups = await readGroups(db, additionsOf(events, orders));
   const rows = { orders, groups };
   const bodies = new Map<number, string | null>();
   for (const event of events) {
@@ -118,7 +118,7 @@ function reasonOf({ topic }: StoredEvent): WebhookData<'subscription.failed'>['r
 export type Group = WebhookData<'order.addition'>['group'];
 
 /** The orders of checkouts that ship together, by checkout: paid or authorized, the sale first, and no renewals. */
-async function groupsOf(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Map<string, Group>> {
+async function readGroups(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Map<string, Group>> {
   if (checkoutIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

@@ -97,7 +97,7 @@ export async function storeFigures(
   counted: readonly CountedSessions[],
 ): Promise<void> {
   await db.deleteFrom('closed_figures').where('span', '=', kind).where('since', '=', since).execute();
-  const rows = rowsOf(counted);
+  const rows = groupRows(counted);
   if (rows.length === 0) return;
   await sql`
     insert into closed_figures (funnel_sfid, dimension, span, since, value, counts)
@@ -106,7 +106,7 @@ export async function storeFigures(
       as figures (sfid text, dimension text, value text, counts jsonb)`.execute(db);
 }
 
-function rowsOf(counted: readonly CountedSessions[]): FiguresRow[] {
+function groupRows(counted: readonly CountedSessions[]): FiguresRow[] {
   const rows = new Map<string, Omit<FiguresRow, 'counts'> & { counts: Map<string, StoredCount> }>();
   for (const { sfid, dimension, value, place, sessions } of counted) {
     const key = JSON.stringify([sfid, dimension, value]);

@@ -10,7 +10,7 @@ const COMPRESSED = ['br', 'gzip'] as const;
 
 /** The encoding of an answer for this `Accept-Encoding`, among those that a file exists in. Of equal ones Brotli is smaller. */
 export function encodingFor(accepted: string | undefined, exists: (encoding: AssetEncoding) => boolean): AssetEncoding {
-  const qualities = qualitiesOf(accepted);
+  const qualities = parseQualities(accepted);
   let chosen: AssetEncoding = 'identity';
   let best = 0;
   for (const encoding of COMPRESSED) {
@@ -23,7 +23,7 @@ export function encodingFor(accepted: string | undefined, exists: (encoding: Ass
 }
 
 /** The quality of each encoding, from 0 to 1; `*` stands for gzip, as it does where files are sent from the disk. */
-function qualitiesOf(accepted = ''): Map<string, number> {
+function parseQualities(accepted = ''): Map<string, number> {
   const parts = accepted.toLowerCase().replaceAll('*', 'gzip').split(',');
   return new Map(
     parts.map((part) => {

@@ -44,21 +44,21 @@ export async function readAssets(folder: string, bounds: MemoryBounds): Promise<
   const assets = new Map<string, AssetForms>();
   let held = 0;
   for (const name of names.filter((each) => PLAIN_NAME.test(each) && path.extname(each) in TYPES)) {
-    const size = await sizeOf(path.join(folder, name), names);
+    const size = await sumSizes(path.join(folder, name), names);
     if (size > bounds.largestFile || held + size > bounds.total) continue;
-    assets.set(name, await formsOf(folder, name, names));
+    assets.set(name, await readForms(folder, name, names));
     held += size;
   }
   return assets;
 }
 
 /** The bytes of a file with its compressed forms. */
-async function sizeOf(file: string, names: readonly string[]): Promise<number> {
+async function sumSizes(file: string, names: readonly string[]): Promise<number> {
   const sizes = existing(path.basename(file), names).map(async ([, ending]) => (await stat(`${file}${ending}`)).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-async function formsOf(folder: string, name: string, names: readonly string[]): Promise<AssetForms> {
+async function readForms(folder: string, name: string, names: readonly string[]): Promise<AssetForms> {
   const forms = new Map<AssetEncoding, Asset>();
   for (const [encoding, ending] of existing(name, names)) {
     const file = path.join(folder, `${name}${ending}`);

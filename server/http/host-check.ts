@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hostnameOf } from './hostname.ts';
+import { parseHostname } from './hostname.ts';
 import { problem } from './problems.ts';
 
 /** The probes of a load balancer name the machine's address. */
@@ -13,8 +13,8 @@ const HEALTH = new Set(['/healthz', '/readyz']);
 export function checkHost(app: FastifyInstance, hosts: readonly string[] | null): void {
   const known = hosts && new Set(hosts);
   app.addHook('onRequest', (request, reply, done) => {
-    if (countOf(request.raw.rawHeaders, 'host') > 1) refuse(request, reply, 400, 'A request has one Host header');
-    else if (known === null || known.has(hostnameOf(request.host)) || isProbe(request)) done();
+    if (countHeaders(request.raw.rawHeaders, 'host') > 1) refuse(request, reply, 400, 'A request has one Host header');
+    else if (known === null || known.has(parseHostname(request.host)) || isProbe(request)) done();
     else refuse(request, reply, 421, ANOTHER_HOST);
   });
 }
@@ -27,7 +27,7 @@ function isProbe({ url }: FastifyRequest): boolean {
 }
 
 /** Node keeps the first of several headers and drops the others. */
-function countOf(rawHeaders: readonly string[], name: string): number {
+function countHeaders(rawHeaders: readonly string[], name: string): number {
   return rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === name).length;
 }
 

@@ -1,4 +1,4 @@
 /** The name of a `Host` header without its port, in small letters; empty for a header that is none. */
-export function hostnameOf(host: string): string {
+export function parseHostname(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }

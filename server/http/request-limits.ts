@@ -62,13 +62,13 @@ export async function isWithinLimit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const count = await limiterOf(app, limit)(request);
+  const count = await ensureLimiter(app, limit)(request);
   if (count.isAllowed || !count.isExceeded) return true;
   reply.header('retry-after', String(count.ttlInSeconds));
   return false;
 }
 
-function limiterOf(app: FastifyInstance, { name, max, timeWindow, keyOf }: RequestLimit) {
+function ensureLimiter(app: FastifyInstance, { name, max, timeWindow, keyOf }: RequestLimit) {
   const known = app.requestLimiters.get(name);
   if (known) return known;
   const limiter = app.createRateLimit({

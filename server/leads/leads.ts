@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { LeadRequest } from '../../contracts/api/lead-api.ts';
-import { leadOf } from '../../domain/account/lead.ts';
+import { toLead } from '../../domain/account/lead.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { AccountIdOf } from '../accounts/account-id.ts';
 import { insertRows } from '../db/schema/insert-rows.ts';
@@ -36,7 +36,7 @@ async function storeLead(deps: LeadsDeps, sessionHash: string, request: LeadRequ
   const { email = '', phone = '', firstName = '', country = '', step } = request;
   const unstorable = unstorableField({ firstName, step, affParameters: affiliateOf(request) });
   if (unstorable) return invalid(unstorable, 'This text cannot be kept');
-  const lead = leadOf({ email, phone, firstName, country });
+  const lead = toLead({ email, phone, firstName, country });
   if (!lead) return invalid('email', 'Enter a valid email address or phone number');
   const published = deps.funnels.live().find(({ funnel }) => funnel.sfid === request.funnel);
   if (!published) return invalid('funnel', 'This funnel is not known');

@@ -5,7 +5,7 @@ import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { onPresentClock, type PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { orderById, type StoredOrder } from '../orders/records/order-reads.ts';
-import { orderOf } from '../orders/records/order-wire.ts';
+import { toOrder } from '../orders/records/order-wire.ts';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import type { MailDocument } from './document/mail-document.ts';
@@ -110,13 +110,13 @@ async function deliverMail(deps: MailDeps, event: StoredEvent, template: Templat
   if (!stored) return lost('it names no order');
   const published = await deps.funnels.byHash(stored.row.funnel_hash);
   if (!published) return lost('the version that it was sold on is missing');
-  const sale = await saleOf(deps.db, stored);
+  const sale = await readSale(deps.db, stored);
   const build = await template(deps, event, stored);
   if (!build) return { type: 'delivered' };
   let message: MailMessage;
   try {
-    const order = orderOf(stored);
-    const sold = sale === stored ? order : orderOf(sale);
+    const order = toOrder(stored);
+    const sold = sale === stored ? order : toOrder(sale);
     const mailData = {
       order,
       sale: sold,
@@ -140,9 +140,9 @@ function placeOfError(error: unknown): string {
 }
 
 /** The sale of an offer, or of the order that a renewal repeats, which may be such an offer. */
-async function saleOf(db: Kysely<Schema>, stored: StoredOrder): Promise<StoredOrder> {
+async function readSale(db: Kysely<Schema>, stored: StoredOrder): Promise<StoredOrder> {
   const parent = stored.row.parent_id === null ? null : await orderById(db, stored.row.parent_id);
-  return parent ? saleOf(db, parent) : stored;
+  return parent ? readSale(db, parent) : stored;
 }
 
 function lost(detail: string): Delivery {

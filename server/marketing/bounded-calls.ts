@@ -47,7 +47,7 @@ export function boundedCalls({ rules, lookup, timeoutMs = TIMEOUT_MS }: CallOpti
   return {
     send: (url, call, signal) =>
       within(timeoutMs, signal, async (ended) =>
-        answerOf(await request(url, { ...call, dispatcher: agent, signal: ended })),
+        readAnswer(await request(url, { ...call, dispatcher: agent, signal: ended })),
       ),
     close: () => agent.destroy(),
   };
@@ -80,10 +80,10 @@ async function within(
   }
 }
 
-async function answerOf({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<CallAnswer> {
+async function readAnswer({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<CallAnswer> {
   const isRedirect = headers.location !== undefined && status >= 300 && status < 400;
   const retryAfterMs = retryAfter(headers['retry-after']);
-  return { type: 'answered', status, isRedirect, text: await beginningOf(body), retryAfterMs };
+  return { type: 'answered', status, isRedirect, text: await readBeginning(body), retryAfterMs };
 }
 
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -96,7 +96,7 @@ function retryAfter(header: string | string[] | undefined): number {
 }
 
 /** The beginning of an answer's body; the rest is not read. */
-async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   let bytes = Buffer.alloc(0);
   try {
     for await (const chunk of body) {

@@ -4,7 +4,7 @@ import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { type OrderShare, shareBetween } from '../../domain/tracking/order-share.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { TOPICS } from '../orders/ledger/ledger-booking.ts';
-import { leftOf, sumsOf } from '../orders/ledger/ledger-entry.ts';
+import { leftOf, sumLedger } from '../orders/ledger/ledger-entry.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import type { StoredEvent } from '../outbox/outbox.types.ts';
@@ -69,7 +69,7 @@ async function netsBefore(
   const query = db.selectFrom('ledger').select(['kind', 'amount_minor', 'provider_ref']);
   const lines = await query.where('order_id', '=', orderId).where('attempt_id', '=', attemptId).orderBy('id').execute();
   const own = lines.findIndex(({ kind, provider_ref: of }) => kind !== 'void' && TOPICS[kind] === topic && of === ref);
-  return lines.slice(0, Math.max(0, own)).map((_, at) => leftOf(sumsOf(lines.slice(0, at + 1))));
+  return lines.slice(0, Math.max(0, own)).map((_, at) => leftOf(sumLedger(lines.slice(0, at + 1))));
 }
 
 function partsOf(row: OrderRow) {

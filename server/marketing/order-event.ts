@@ -107,7 +107,7 @@ async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise
     at: event.createdAt,
     order,
     amount: back ?? amount,
-    names: await namesOf(deps, order),
+    names: await readNames(deps, order),
   };
 }
 
@@ -127,7 +127,7 @@ export function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
 }
 
 /** Offers have the session and the campaign of their sale. */
-async function namesOf({ db, funnels }: OrderEventDeps, { row }: StoredOrder): Promise<OrderServiceEvent['names']> {
+async function readNames({ db, funnels }: OrderEventDeps, { row }: StoredOrder): Promise<OrderServiceEvent['names']> {
   const published = await funnels.byHash(row.funnel_hash);
   const uid = readProductUid(published?.funnel.uniqueIdentifier);
   const sale = await db

@@ -25,11 +25,11 @@ export interface ClaimRow
 }
 
 /** The claims of a statement, the oldest event first: PostgreSQL returns them in any order. */
-export function claimsOf(rows: readonly ClaimRow[], now: Date): ClaimedDelivery[] {
-  return rows.map((row) => claimOf(row, now)).toSorted((one, other) => one.event.id - other.event.id);
+export function toClaims(rows: readonly ClaimRow[], now: Date): ClaimedDelivery[] {
+  return rows.map((row) => toClaim(row, now)).toSorted((one, other) => one.event.id - other.event.id);
 }
 
-function claimOf(row: ClaimRow, now: Date): ClaimedDelivery {
+function toClaim(row: ClaimRow, now: Date): ClaimedDelivery {
   return {
     event: {
       id: row.event_id,
@@ -41,11 +41,11 @@ function claimOf(row: ClaimRow, now: Date): ClaimedDelivery {
     queue: row.queue,
     queuedAt: row.queued_at,
     attempts: row.attempts,
-    target: targetOf(row, now),
+    target: toTarget(row, now),
   };
 }
 
-function targetOf({ endpoint: id, url, secret, ...row }: ClaimRow, now: Date): WebhookTarget | null {
+function toTarget({ endpoint: id, url, secret, ...row }: ClaimRow, now: Date): WebhookTarget | null {
   if (url === null || secret === null) return null;
   return { id, url, secrets: secretsOf({ secret, ...row }, now) };
 }

@@ -9,7 +9,7 @@ import { claimDue, dueAgain, handOver, type OwnEndpoint } from './hand-over.ts';
 import { type HeldClaim, HeldClaims } from './held-claims.ts';
 import type { Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
 import { PACE, type Pace } from './pace.ts';
-import { after, ResultQueue, resultOf, returned } from './result-queue.ts';
+import { after, ResultQueue, returned, toResult } from './result-queue.ts';
 import type { Result } from './write-results.ts';
 
 export interface OutboxDeps {
@@ -141,7 +141,7 @@ export class Dispatch {
     const { claim } = held;
     const delivery = await this.#answerOf(held);
     const { db, clock, log, random } = this.#deps;
-    const result = resultOf(claim, delivery, { now: clock(), pace: this.#pace, random });
+    const result = toResult(claim, delivery, { now: clock(), pace: this.#pace, random });
     this.#logFailure(result, claim);
     const untried = this.#held.end(claim.endpoint, result.outcome === 'delivered' || result.outcome === 'postponed');
     try {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import { type ClaimedDelivery, type ClaimRow, claimsOf } from './claimed-delivery.ts';
+import { type ClaimedDelivery, type ClaimRow, toClaims } from './claimed-delivery.ts';
 import { WEBHOOK_KINDS } from './webhook-kinds.ts';
 
 /** A deliverer of the shop as the endpoint of a topic. */
@@ -58,7 +58,7 @@ export async function handOver(
     )`.execute(db);
   const claims = rows.flatMap((row) => (row.event_id === null ? [] : [row]));
   const { events = 0, waiting = null } = rows[0] ?? {};
-  return { events, waiting: waiting ?? [], claimed: claimsOf(claims, now) };
+  return { events, waiting: waiting ?? [], claimed: toClaims(claims, now) };
 }
 
 export interface DueClaim extends Claim {
@@ -105,7 +105,7 @@ export async function claimDue(
       topic, payload, outbox.created_at, url, secret, former_secret, former_until
     from claimed join outbox on outbox.id = claimed.event_id
       left join webhook_endpoints on webhook_endpoints.id = claimed.endpoint`.execute(db);
-  return claimsOf(rows, now);
+  return toClaims(rows, now);
 }
 
 /** Makes due what was queued or tried by a clock that was set back since; that of another process may be up to a lease ahead. */

@@ -46,7 +46,7 @@ export function queuedEvents(
 }
 
 /** The deliveries of one event. */
-export function deliveriesOf(db: Kysely<Schema>, event: number): Promise<QueuedEvent[]> {
+export function readDeliveries(db: Kysely<Schema>, event: number): Promise<QueuedEvent[]> {
   return eventsWhere(db, sql`event_id = ${event}`, null);
 }
 

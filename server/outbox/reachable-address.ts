@@ -9,7 +9,7 @@ export interface NetworkRules {
 }
 
 /** Every IPv4 network that is not public: private, carrier-grade NAT, link-local, documentation, benchmarks, multicast, reserved. */
-const INTERNAL_V4 = listOf('ipv4', [
+const INTERNAL_V4 = buildBlockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -28,22 +28,22 @@ const INTERNAL_V4 = listOf('ipv4', [
 ]);
 
 /** IPv6 has one block of public addresses. */
-const GLOBAL_V6 = listOf('ipv6', [['2000::', 3]]);
+const GLOBAL_V6 = buildBlockList('ipv6', [['2000::', 3]]);
 
 /** Parts of it that are not, or that lead to an IPv4 address: Teredo and other protocols, documentation, 6to4. */
-const SPECIAL_V6 = listOf('ipv6', [
+const SPECIAL_V6 = buildBlockList('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ]);
 
-const LOOPBACK_V4 = listOf('ipv4', [['127.0.0.0', 8]]);
+const LOOPBACK_V4 = buildBlockList('ipv4', [['127.0.0.0', 8]]);
 
 /** An IPv4 address in the form of IPv6, as the system may return it. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-function listOf(family: 'ipv4' | 'ipv6', networks: readonly [string, number][]): BlockList {
+function buildBlockList(family: 'ipv4' | 'ipv6', networks: readonly [string, number][]): BlockList {
   const list = new BlockList();
   for (const [address, prefix] of networks) list.addSubnet(address, prefix, family);
   return list;
@@ -109,7 +109,7 @@ export async function urlProblem(text: string, rules: NetworkRules, lookup: Look
   const host = hostOf(url);
   if (isIP(host)) return isReachable(host, rules) ? null : refused;
   try {
-    const addresses = await addressesOf(host, lookup);
+    const addresses = await lookUpAddresses(host, lookup);
     return addresses.every((address) => isReachable(address, rules)) ? null : refused;
   } catch (error) {
     return `${url.hostname} cannot be found (${errorText(error)}).`;
@@ -123,7 +123,7 @@ export function isSecure(url: URL, { allowsLoopback }: NetworkRules): boolean {
   return url.protocol === 'http:' && isLocal && allowsLoopback;
 }
 
-function addressesOf(hostname: string, lookup: Lookup): Promise<string[]> {
+function lookUpAddresses(hostname: string, lookup: Lookup): Promise<string[]> {
   return new Promise((resolve, reject) => {
     lookup(hostname, { all: true }, (error, addresses) => {
       if (error) reject(error);

@@ -57,7 +57,7 @@ interface Circumstances {
 }
 
 /** What becomes of a delivery that was tried: done, postponed, parked where no try is left, or tried again after a pause. */
-export function resultOf(claim: ClaimedDelivery, delivery: Delivery, { now, pace, random }: Circumstances): Result {
+export function toResult(claim: ClaimedDelivery, delivery: Delivery, { now, pace, random }: Circumstances): Result {
   if (delivery.type === 'delivered')
     return { claim, outcome: 'delivered', nextAt: null, answer: delivery.detail ?? null };
   if (delivery.type === 'postponed')

@@ -27,7 +27,7 @@ const WAKE_AFTER_MS = 60_000;
  * process has made the claim anew by then.
  */
 export async function writeResults(db: Kysely<Schema>, results: readonly Result[], now: Date): Promise<void> {
-  const rows = JSON.stringify(results.map(rowOf));
+  const rows = JSON.stringify(results.map(toRow));
   await sql`
     update event_deliveries set
       delivered_at = case when ended.outcome = 'delivered' then ${now}::timestamptz end,
@@ -49,7 +49,7 @@ export async function writeResults(db: Kysely<Schema>, results: readonly Result[
   if (back.size > 0) await wakeEndpoints(db, [...back], now);
 }
 
-function rowOf({ claim, outcome, nextAt, answer }: Result) {
+function toRow({ claim, outcome, nextAt, answer }: Result) {
   return {
     event_id: claim.event.id,
     endpoint: claim.endpoint,
@@ -65,7 +65,7 @@ function rowOf({ claim, outcome, nextAt, answer }: Result) {
 async function holdFollowers(db: Kysely<Schema>, waiting: readonly Result[]): Promise<void> {
   await sql`
     update event_deliveries set next_at = held.next_at
-    from json_to_recordset(${JSON.stringify(waiting.map(rowOf))}::json)
+    from json_to_recordset(${JSON.stringify(waiting.map(toRow))}::json)
       as held (event_id bigint, endpoint text, queue text, next_at timestamptz)
     where event_deliveries.endpoint = held.endpoint and event_deliveries.queue = held.queue
       and event_deliveries.event_id > held.event_id and ${IS_OPEN} and event_deliveries.next_at < held.next_at`.execute(

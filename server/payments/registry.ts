@@ -19,7 +19,7 @@ export interface ProviderRegistry {
   accountOf(row: ProvidersRow): PaymentProvider | null;
 }
 
-export function registryOf(tokens: TokenProvider, approving: readonly ApprovalProvider[] = []): ProviderRegistry {
+export function createRegistry(tokens: TokenProvider, approving: readonly ApprovalProvider[] = []): ProviderRegistry {
   const all = [tokens, ...approving];
   const accountOf = ({ provider }: ProvidersRow) => all.find(({ names }) => names.includes(provider)) ?? null;
   return {

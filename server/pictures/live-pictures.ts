@@ -38,9 +38,9 @@ export class LivePictures {
   /** Stores a brand's pictures, which every page shows at once: their files have no versions. */
   async publish(brand: string, pictures: StoredPictures, now: Date): Promise<void> {
     await this.loadIfChanged();
-    const hash = hashOf(pictures);
+    const hash = hashPictures(pictures);
     const known = this.#byBrand.get(brand);
-    if ((known?.hash ?? hashOf(NONE)) === hash) return;
+    if ((known?.hash ?? hashPictures(NONE)) === hash) return;
     if (!known) await this.#noteNone(brand);
     const changed = { hash, pictures: JSON.stringify(pictures), published_at: now };
     await this.#db
@@ -54,7 +54,7 @@ export class LivePictures {
   /** True for pictures that a brand had before its present ones. */
   async wasReplaced(brand: string, pictures: StoredPictures): Promise<boolean> {
     await this.loadIfChanged();
-    const hash = hashOf(pictures);
+    const hash = hashPictures(pictures);
     if (this.#byBrand.get(brand)?.hash === hash) return false;
     const past = this.#db.selectFrom('published_pictures').select('hash').where('brand', '=', brand);
     return (await past.where('hash', '=', hash).executeTakeFirst()) !== undefined;
@@ -64,7 +64,7 @@ export class LivePictures {
   async #noteNone(brand: string): Promise<void> {
     const funnels = this.#db.selectFrom('published_funnels').select('hash').where('brand', '=', brand);
     if (!(await funnels.executeTakeFirst())) return;
-    const row = { brand, hash: hashOf(NONE) };
+    const row = { brand, hash: hashPictures(NONE) };
     await this.#db
       .insertInto('published_pictures')
       .values(row)
@@ -87,6 +87,6 @@ export class LivePictures {
 }
 
 /** The pictures stand in the order of their files. */
-function hashOf(pictures: StoredPictures): string {
+function hashPictures(pictures: StoredPictures): string {
   return hashOfBytes(Buffer.from(JSON.stringify(pictures)));
 }

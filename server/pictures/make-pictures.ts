@@ -6,7 +6,7 @@ import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import type { LivePictures, PlacedPicture } from './live-pictures.ts';
 import type { PictureForms } from './picture-forms.ts';
 import type { PictureMaker } from './picture-maker.ts';
-import { bytesOf, hashOfBytes } from './read-pictures.ts';
+import { hashOfBytes, readBytes } from './read-pictures.ts';
 
 export interface MakingDeps {
   db: Kysely<Schema>;
@@ -74,7 +74,7 @@ async function makeInTurn(
   isStopped: () => boolean,
 ): Promise<boolean> {
   const { db, forms, clock, log, funnelsFolder } = deps;
-  const bytes = await bytesOf(path.join(funnelsFolder, brand, 'images', file));
+  const bytes = await readBytes(path.join(funnelsFolder, brand, 'images', file));
   if (!bytes || hashOfBytes(bytes) !== picture.hash) return false;
   if (!(await takeTurn(db, picture.hash, clock(), TURN_MS))) return false;
   // Another process may have ended its turn since this one looked.

@@ -46,14 +46,14 @@ export function childMaker({ limitMs }: { limitMs: number }): PictureMaker {
         execArgv: [`--max-old-space-size=${HEAP_MB}`],
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
-      const made = await answerOf(child, job, limitMs);
+      const made = await awaitAnswer(child, job, limitMs);
       if (made.type === 'unmade') rest();
       return made;
     },
   };
 }
 
-function answerOf(child: ChildProcess, job: PictureJob, limitMs: number): Promise<MadeForms> {
+function awaitAnswer(child: ChildProcess, job: PictureJob, limitMs: number): Promise<MadeForms> {
   return new Promise((resolve) => {
     const settle = (made: MadeForms) => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { type AssetEncoding, encodingFor } from '../files/asset-encoding.ts';
 import { isKnownTag } from '../http/send-tagged.ts';
 import type { LivePictures } from './live-pictures.ts';
 import type { PictureForms } from './picture-forms.ts';
-import { bytesOf, hashOfBytes } from './read-pictures.ts';
+import { hashOfBytes, readBytes } from './read-pictures.ts';
 
 /** The hashes of files as they are now. A file is read once, and again when its time or size is another. */
 class PresentHashes {
@@ -27,7 +27,7 @@ class PresentHashes {
     const state = `${found.mtimeMs} ${found.size}`;
     const known = this.#known.get(name);
     if (known?.state === state) return known.hash;
-    const bytes = await bytesOf(file);
+    const bytes = await readBytes(file);
     const hash = bytes && hashOfBytes(bytes);
     this.#known.set(name, { state, hash });
     return hash;

@@ -24,8 +24,8 @@ export async function readImages(funnelsFolder: string, brand: string): Promise<
 async function readImage(folder: string, name: string): Promise<ImageFile> {
   const file = path.join(folder, name);
   const size = (await stat(file).catch(() => null))?.size ?? 0;
-  const complete = PICTURE_NAME.test(name) ? await bytesOf(file) : null;
-  const bytes = complete ?? (await headOf(file));
+  const complete = PICTURE_NAME.test(name) ? await readBytes(file) : null;
+  const bytes = complete ?? (await readHead(file));
   const kind = kindOfBytes(bytes);
   return {
     name,
@@ -42,7 +42,7 @@ export function storedPictures(images: readonly ImageFile[]): StoredPictures {
   return Object.fromEntries(images.flatMap(({ name, picture }) => (picture ? [[name, picture]] : [])));
 }
 
-async function headOf(file: string): Promise<Buffer> {
+async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file).catch(() => null);
   if (!handle) return Buffer.alloc(0);
   try {
@@ -56,7 +56,7 @@ async function headOf(file: string): Promise<Buffer> {
 }
 
 /** The bytes of a file; null for a folder, a file that cannot be read, and one that is too large. */
-export async function bytesOf(file: string): Promise<Buffer | null> {
+export async function readBytes(file: string): Promise<Buffer | null> {
   try {
     const { size } = await stat(file);
     return size > MOST_BYTES ? null : await readFile(file);
@@ -82,7 +82,7 @@ const FIRST_UPRIGHT = 5;
 
 /** Reads the head of a picture; null for bytes that are no picture, or one without a size. */
 export function storedPicture(bytes: Buffer): StoredPicture | null {
-  const size = sizeOf(bytes);
+  const size = readSize(bytes);
   if (!size?.width || !size.height) return null;
   const isUpright = (size.orientation ?? 1) >= FIRST_UPRIGHT;
   return {
@@ -98,7 +98,7 @@ export function hashOfBytes(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 }
 
-function sizeOf(bytes: Buffer) {
+function readSize(bytes: Buffer) {
   try {
     return imageSize(bytes);
   } catch {

@@ -3,7 +3,7 @@ import { amazonPayments } from '../payments/amazon/provider/amazon-payments.ts';
 import type { PayPalProvider } from '../payments/paypal/protocol/paypal-provider.ts';
 import { payPalPayments } from '../payments/paypal/provider/paypal-payments.ts';
 import type { TokenProvider } from '../payments/port/provider.ts';
-import { type ProviderRegistry, registryOf } from '../payments/registry.ts';
+import { createRegistry, type ProviderRegistry } from '../payments/registry.ts';
 
 /** The providers of a running shop: cards, and PayPal and Amazon Pay where the shop takes them. */
 export function shopProviders(
@@ -11,5 +11,8 @@ export function shopProviders(
   payPal: PayPalProvider | null = null,
   amazon: AmazonOptions | null = null,
 ): ProviderRegistry {
-  return registryOf(cards, [...(payPal ? [payPalPayments(payPal)] : []), ...(amazon ? [amazonPayments(amazon)] : [])]);
+  return createRegistry(cards, [
+    ...(payPal ? [payPalPayments(payPal)] : []),
+    ...(amazon ? [amazonPayments(amazon)] : []),
+  ]);
 }

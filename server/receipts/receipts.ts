@@ -3,7 +3,7 @@ import type { Order } from '../../contracts/api/order-api.ts';
 import { masked } from '../../domain/orders/paid-for.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { orderById } from '../orders/records/order-reads.ts';
-import { ownOrderOf, type WithdrawalRules } from '../orders/records/order-withdrawal.ts';
+import { readOwnOrder, type WithdrawalRules } from '../orders/records/order-withdrawal.ts';
 
 /** 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
@@ -39,7 +39,7 @@ async function receiptByToken(deps: ReceiptsDeps, token: string, sessionOrderIds
     .execute();
   const ids = [sale.id, ...rows.map(({ id }) => id).filter((id) => id !== sale.id)];
   const stored = await Promise.all(ids.map((id) => orderById(db, id)));
-  const orders = await Promise.all(stored.flatMap((each) => (each ? [ownOrderOf(deps, each)] : [])));
+  const orders = await Promise.all(stored.flatMap((each) => (each ? [readOwnOrder(deps, each)] : [])));
   const shown = sessionOrderIds.includes(sale.id) ? orders : orders.map(passedOn);
   return { orders: shown, funnelHash: sale.funnel_hash };
 }

@@ -42,28 +42,28 @@ export async function readClientBuild(folder: string) {
   const manifest: Manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const entry = ENTRY.exec(html)?.[1];
   if (!entry) throw new Error('the built page names no script');
-  const ofEvery = filesOf(manifest, ['index.html']);
+  const ofEvery = listFiles(manifest, ['index.html']);
   const parts = Object.entries(PARTS).map(async ([view, roots]): Promise<[string, PartBuild]> => {
-    const { scripts, styles } = filesOf(manifest, roots);
+    const { scripts, styles } = listFiles(manifest, roots);
     const own = (files: readonly string[], every: readonly string[]) => files.filter((file) => !every.includes(file));
     const stylesheets = own(styles, ofEvery.styles);
     return [
       view,
       {
         scripts: own(scripts, ofEvery.scripts),
-        styles: await textOf(folder, stylesheets),
+        styles: await readText(folder, stylesheets),
         stylesheets,
       },
     ];
   });
-  const styles = await textOf(folder, ofEvery.styles);
+  const styles = await readText(folder, ofEvery.styles);
   return {
     document: [ENTRY, STYLESHEET, PRELOADS, NOSCRIPT].reduce((left, part) => left.replace(part, ''), html),
     /** The address of the storefront's script, which is loaded after the page is seen. */
     entry,
     imports: ofEvery.scripts.filter((script) => script !== entry),
     /** The scripts of a page whose application comes with the first press, the first to run first. */
-    late: filesOf(manifest, ['visit']).scripts.toReversed(),
+    late: listFiles(manifest, ['visit']).scripts.toReversed(),
     /** The script that stands in the page, and keeps what a shopper does until then. */
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     styles,
@@ -83,7 +83,7 @@ interface ManifestChunk {
 type Manifest = Readonly<Record<string, ManifestChunk | undefined>>;
 
 /** The files of chunks and of those that they import, in the order in which they apply. */
-function filesOf(manifest: Manifest, roots: readonly string[]): { scripts: string[]; styles: string[] } {
+function listFiles(manifest: Manifest, roots: readonly string[]): { scripts: string[]; styles: string[] } {
   const chunks = roots.flatMap((root) => withImports(manifest, root));
   const addresses = (files: readonly string[]) => [...new Set(files.map((file) => `/${file}`))];
   return {
@@ -98,7 +98,7 @@ function withImports(manifest: Manifest, name: string): ManifestChunk[] {
   return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each)), chunk];
 }
 
-async function textOf(folder: string, hrefs: readonly string[]): Promise<string> {
+async function readText(folder: string, hrefs: readonly string[]): Promise<string> {
   const texts = await Promise.all(hrefs.map((href) => readFile(path.join(folder, href), 'utf8')));
   return texts.join('\n');
 }

@@ -18,7 +18,7 @@ import { type SentForm, withTyped } from './sent-page.ts';
 import { withParameters } from './sharing/marked-html.ts';
 import { PageCache, type ServedPage } from './sharing/page-cache.ts';
 import { type SharedVisit, sharedVisit } from './sharing/shared-visit.ts';
-import { slotsOf } from './sharing/slots.ts';
+import { findSlots } from './sharing/slots.ts';
 
 /** The storefront's elements and its build; absent where the browser renders every page. */
 export interface Elements {
@@ -63,7 +63,7 @@ export async function firstPageBody(
 ): Promise<PageBody> {
   const { elements } = deps;
   try {
-    if (elements) return await bodyOf(request, reply, { ...deps, elements }, page);
+    if (elements) return await renderBody(request, reply, { ...deps, elements }, page);
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be rendered');
   }
@@ -72,16 +72,16 @@ export async function firstPageBody(
 
 type RenderDeps = FirstPageDeps & { elements: Elements };
 
-async function bodyOf(
+async function renderBody(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: RenderDeps,
   page: FirstPage,
 ): Promise<PageBody> {
   const { cache } = deps.elements;
-  const visit = visitOf(request, page.data, deps.clock());
+  const visit = readVisit(request, page.data, deps.clock());
   const shared = sharedVisit(page.data, visit, page.published.hash);
-  const slots = shared && page.sent === null ? slotsOf(shared.parameters) : null;
+  const slots = shared && page.sent === null ? findSlots(shared.parameters) : null;
   const stored = shared && slots && cache.body(shared.key, slots, request.headers['accept-encoding']);
   if (stored) {
     allowInline(reply, stored.policy);
@@ -135,7 +135,7 @@ function allowInline(reply: FastifyReply, { styles, scripts }: Pick<ServedPage, 
   allowSources(reply.raw, { style: styles, script: scripts });
 }
 
-function visitOf(request: FastifyRequest, data: PageData, now: Date): PageVisit {
+function readVisit(request: FastifyRequest, data: PageData, now: Date): PageVisit {
   const [pathname = '/', ...query] = request.url.split('?');
   return {
     pathname,
@@ -151,7 +151,11 @@ function visitOf(request: FastifyRequest, data: PageData, now: Date): PageVisit 
 }
 
 /** By what the server renders first pages; undefined during development, when the browser renders every page. */
-export async function elementsOf({ templateFile, rendersPages, clientFolder }: Config): Promise<Elements | undefined> {
+export async function loadElements({
+  templateFile,
+  rendersPages,
+  clientFolder,
+}: Config): Promise<Elements | undefined> {
   if (templateFile !== null || !rendersPages) return undefined;
   return { build: await readClientBuild(clientFolder), render: await loadPageRenderer(), cache: new PageCache() };
 }

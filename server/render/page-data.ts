@@ -13,7 +13,7 @@ import type {
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import { APPROVAL_LIMITS } from '../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
-import { type MoneyPattern, moneyPatternOf } from '../../domain/pricing/money-pattern.ts';
+import { buildMoneyPattern, type MoneyPattern } from '../../domain/pricing/money-pattern.ts';
 import { formerName } from '../../domain/zone.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { DrawnPage } from '../arms/page-arms.ts';
@@ -37,7 +37,7 @@ export function runtimeSettings(
     currency: brand.currency,
     locale: brand.locale,
     ...(timeZone === 'UTC' ? {} : { timeZone: formerName(timeZone) }),
-    moneyPattern: patternOf(brand),
+    moneyPattern: cachedPattern(brand),
     mark: brand.mark,
     icon: brand.icon,
     delivery: brand.delivery,
@@ -65,11 +65,11 @@ function takenIn(currency: string, approvals: ApprovalSettingsOf = {}): Approval
 /** A shop has few currencies and locales, and many pages. */
 const patterns = new Map<string, MoneyPattern | null>();
 
-function patternOf({ currency, locale }: Brand): MoneyPattern | null {
+function cachedPattern({ currency, locale }: Brand): MoneyPattern | null {
   const key = `${locale} ${currency}`;
   const known = patterns.get(key);
   if (known !== undefined) return known;
-  const pattern = moneyPatternOf(currency, locale);
+  const pattern = buildMoneyPattern(currency, locale);
   patterns.set(key, pattern);
   return pattern;
 }

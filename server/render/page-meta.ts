@@ -36,7 +36,7 @@ export function pageMeta({ title, isIndexed, preloaded, publicUrl, pathname, uid
   const picture = content && pictureOf(content);
   const meta = {
     title,
-    description: content && textOf(content.content, 'lead'),
+    description: content && readText(content.content, 'lead'),
     picture: picture && absolute(picture),
     canonical: absolute(`${pathname}${uid ? `?uid=${encodeURIComponent(uid)}` : ''}`),
     isIndexed,
@@ -44,7 +44,7 @@ export function pageMeta({ title, isIndexed, preloaded, publicUrl, pathname, uid
   return { ...meta, product: isIndexed ? productOf(preloaded, meta, siteName) : null };
 }
 
-function textOf(content: unknown, field: string): string | null {
+function readText(content: unknown, field: string): string | null {
   const value = isRecord(content) ? content[field] : null;
   return typeof value === 'string' && value !== '' ? value : null;
 }
@@ -52,7 +52,7 @@ function textOf(content: unknown, field: string): string | null {
 /** The picture that a page begins with: its own, or its film's before it plays. */
 function pictureOf({ content }: ContentPage): string | null {
   const fields: Record<string, unknown> = { ...content };
-  return textOf(fields.picture, 'src') ?? textOf(fields.video, 'poster');
+  return readText(fields.picture, 'src') ?? readText(fields.video, 'poster');
 }
 
 /** schema.org's Product with one Offer for each choice; prices are decimals in the currency of the brand. */

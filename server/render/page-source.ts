@@ -32,8 +32,8 @@ export function pageSource(
     const quoted = request.quote ? await orders.quote(session, request.quote) : null;
     const loaded: LoadedPage = {
       content,
-      offers: offersOf(published, [...request.offers, ...shown]),
-      bumps: offersOf(published, request.bumps ?? []),
+      offers: findOffers(published, [...request.offers, ...shown]),
+      bumps: findOffers(published, request.bumps ?? []),
       orders: request.withOrders ? asAnswered(Type.Array(OrderSchema), await orders.all(session)) : [],
       quote: quoted?.type === 'quoted' ? asAnswered(QuoteSchema, quoted.quote) : null,
       freshCheckoutId: null,
@@ -50,7 +50,7 @@ function contentOf({ content }: PublishedFunnel, id: string): ContentPage | null
   return { sfid, name, title, view, text: text ?? '', content: page.content } as ContentPage;
 }
 
-function offersOf(published: PublishedFunnel | null, ids: readonly string[]): OfferReply[] {
+function findOffers(published: PublishedFunnel | null, ids: readonly string[]): OfferReply[] {
   return ids.flatMap((id) => {
     const offer = published && offerIn(published, id);
     return offer ? [asAnswered(OfferReplySchema, offer)] : [];

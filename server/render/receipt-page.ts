@@ -8,7 +8,7 @@ import { receiptIn } from '../../domain/routing/query-navigation.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { isReceiptOf, type VersionProofs } from '../session/version-proof.ts';
+import { isReceipt, type VersionProofs } from '../session/version-proof.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
 
 export interface ReceiptPageDeps {
@@ -47,7 +47,7 @@ export async function linkedReceipt(
   addPrivacyHeaders(reply);
   if (!(await deps.mayReadReceipt())) return 'limited';
   const sessionOrderIds = page.orders.map(({ id }) => id);
-  const receipt = await receiptOf(deps, token, sessionOrderIds);
+  const receipt = await readReceipt(deps, token, sessionOrderIds);
   if (receipt.funnel) {
     reply.setCookie(COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secure });
   }
@@ -83,17 +83,17 @@ async function reloadedReceipt(
   { resolved, orders }: AskedPage,
 ): Promise<LinkedReceipt | 'limited' | null> {
   const token = request.cookies[COOKIE];
-  if (!token || resolved.type !== 'found' || !isReceiptOf(resolved.funnel, firstSegment(request.url))) return null;
+  if (!token || resolved.type !== 'found' || !isReceipt(resolved.funnel, firstSegment(request.url))) return null;
   const { sfid } = resolved.funnel.funnel;
   if (orders.some((order) => order.funnelSfid === sfid && isCapturedOrAuthorized(order.status))) return null;
   if (!(await deps.mayReadReceipt())) return 'limited';
-  const receipt = await receiptOf(deps, token, []);
+  const receipt = await readReceipt(deps, token, []);
   if (receipt.funnel?.funnel.sfid !== sfid) return null;
   addPrivacyHeaders(reply);
   return receipt;
 }
 
-async function receiptOf(
+async function readReceipt(
   { receipts, funnels }: ReceiptPageDeps,
   token: string,
   sessionOrderIds: readonly string[],

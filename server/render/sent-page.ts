@@ -70,17 +70,17 @@ const FIELD = /<input\b[^>]*>|<select\b[^>]*>[\s\S]*?<\/select>/g;
  */
 export function withTyped(html: string, typed: TypedValues): string {
   return html.replace(FIELD, (field) => {
-    const value = typed.get(attributeOf(field, 'name') ?? '');
+    const value = typed.get(readAttribute(field, 'name') ?? '');
     if (value === undefined) return field;
     if (field.startsWith('<select')) return chosen(field, value);
-    switch (attributeOf(field, 'type')) {
+    switch (readAttribute(field, 'type')) {
       case 'hidden':
         return field;
       // A box that is ticked at first has no name, so that a browser's silence about one says that it is as at first.
       case 'checkbox':
         return picked(field, true);
       case 'radio':
-        return picked(field, attributeOf(field, 'value') === escapeHtml(value));
+        return picked(field, readAttribute(field, 'value') === escapeHtml(value));
       default:
         return marked(field.replace(/ value="[^"]*"/, ''), value, ` value="${escapeHtml(value)}"`);
     }
@@ -106,6 +106,6 @@ function marked(tag: string, value: string, attributes = ''): string {
 }
 
 /** The value of an attribute as it stands in the tag, or null. */
-function attributeOf(tag: string, name: string): string | null {
+function readAttribute(tag: string, name: string): string | null {
   return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 }

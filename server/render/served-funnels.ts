@@ -5,7 +5,7 @@ import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { GuestSession } from '../session/guest-session.ts';
-import { isReceiptOf, type VersionProofs } from '../session/version-proof.ts';
+import { isReceipt, type VersionProofs } from '../session/version-proof.ts';
 import { answersTo } from './resolve-funnel.ts';
 
 export interface ServingDeps {
@@ -43,7 +43,7 @@ async function servedFunnel(
   const hash = isGone && !stored?.isDone ? await saleVersion(deps, visitor, sfid) : (stored?.hash ?? null);
   const begun = hash === null ? null : await deps.funnels.byHash(hash);
   if (begun?.funnel.sfid !== sfid) return live;
-  return stored?.isDone && !isReceiptOf(begun, firstSegment(request.url)) ? live : begun;
+  return stored?.isDone && !isReceipt(begun, firstSegment(request.url)) ? live : begun;
 }
 
 /**
@@ -75,7 +75,7 @@ export function stayOnVersion(
   const stored = proofs.read(request, session, sfid);
   const isLive = funnels.live().some((live) => live.hash === hash);
   if (!isLive || (stored?.hash === hash && !stored.isDone)) return;
-  if (stored?.isDone && isReceiptOf({ graph }, firstSegment(request.url))) return;
+  if (stored?.isDone && isReceipt({ graph }, firstSegment(request.url))) return;
   proofs.store(reply, session, sfid, { hash, at: clock().getTime(), isDone: false });
 }
 
@@ -109,12 +109,12 @@ export async function movedAddress(
     const step = left.graph.nodes.find(({ urls }) => urls.includes(segment));
     const here = live.graph.nodes.find(({ id }) => id === step?.id);
     const url = here?.url ?? live.graph.nodes.find(({ id }) => id === live.graph.start)?.url;
-    return url === undefined || url === segment ? null : `/${encodeURI(url)}${queryOf(request.url)}`;
+    return url === undefined || url === segment ? null : `/${encodeURI(url)}${cutQuery(request.url)}`;
   }
   return null;
 }
 
-function queryOf(url: string): string {
+function cutQuery(url: string): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
 }

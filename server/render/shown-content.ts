@@ -2,7 +2,7 @@ import type { ContentReply, OfferReply } from '../../contracts/api/content-api.t
 import type { ContentPage } from '../../contracts/files/content-file.ts';
 import { withImageUrl } from '../../domain/pricing/offer.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
-import { bumpOf } from '../orders/pricing/selection.ts';
+import { findBump } from '../orders/pricing/selection.ts';
 
 /** C02: a content page of a version as the API answers it; undefined for an unknown id. */
 export function contentIn({ content }: PublishedFunnel, id: string): ContentReply | undefined {
@@ -23,7 +23,7 @@ export function offerIn(published: PublishedFunnel, id: string): OfferReply | un
 
 /** The texts of a bump on the order form; null for an offer that is no bump, or has no bump file. */
 function bumpCopy(published: PublishedFunnel, offer: string) {
-  const bump = bumpOf(published, offer);
+  const bump = findBump(published, offer);
   return bump && { title: bump.title, text: bump.text, expiresAfterMinutes: bump.expiresAfterMinutes ?? null };
 }
 

@@ -20,14 +20,14 @@ export function tagManagerAt(
   path: string,
   config: Pick<Config, 'runtime' | 'tags'>,
 ): TagManager | null {
-  const script = tagScriptOf(config);
+  const script = buildTagScript(config);
   if (script === null || !isFree(graph, firstSegment(path))) return null;
   const sources = [new URL(script).origin, ...config.tags.origins];
   return { script, sources: { script: sources, connect: sources, img: sources } };
 }
 
 /** The address of the configured tag manager's script, with the id of its container; null without one. */
-export function tagScriptOf({ runtime, tags }: Pick<Config, 'runtime' | 'tags'>): string | null {
+export function buildTagScript({ runtime, tags }: Pick<Config, 'runtime' | 'tags'>): string | null {
   if (runtime.tagManager === '') return null;
   const script = new URL(tags.scriptUrl);
   script.searchParams.set('id', runtime.tagManager);

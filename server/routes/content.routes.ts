@@ -38,7 +38,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesOptions> = as
       url,
       { schema: { params: Sfid, querystring: Version, response: { 200: answer, ...refusals } } },
       async (request, reply) => {
-        const versions = await versionsOf(request, options, request.query.version);
+        const versions = await findVersions(request, options, request.query.version);
         if (versions === 'gone') return sendPlaced(request, reply, VERSION_GONE);
         const found = firstOf(versions, (each) => find(each, request.params.id));
         return found ?? reply.code(404).send(problem(request, 'not_found', missing));
@@ -68,7 +68,7 @@ function withOwnHosts(reply: ContentReply, hosts: ContentHosts): ContentReply {
 }
 
 /** The version that a request names, or the live versions; none for an unknown one, `gone` for one of others. */
-async function versionsOf(
+async function findVersions(
   request: FastifyRequest,
   { funnels, mayRead }: ContentRoutesOptions,
   hash: string | undefined,

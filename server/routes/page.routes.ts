@@ -92,7 +92,7 @@ type PageOptions = PageRoutesOptions & {
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const returned = options.sent === null ? await options.returnAddress(request.url) : null;
   if (returned) return reply.code(302).header('cache-control', 'no-store').header('location', returned).send();
-  const { session, orders, away } = await visitorOf(request, reply, options);
+  const { session, orders, away } = await identifyVisitor(request, reply, options);
   const isAhead = isAskedAhead(request);
   // A renewed cookie would not arrive, and the earlier one would end.
   if (!isAhead) await options.sessions.renewAfter(request, reply, session, capturedSales(orders));
@@ -161,7 +161,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
 }
 
 /** The session of a page and its orders; without them, and with the error, while the database is away. */
-async function visitorOf(request: FastifyRequest, reply: FastifyReply, { sessions, ordersOf }: PageRoutesOptions) {
+async function identifyVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, ordersOf }: PageRoutesOptions,
+) {
   try {
     const { session, isNew } = await sessions.readOrBegin(request, reply);
     return { session, orders: isNew ? [] : await ordersOf(session), away: null };

@@ -3,7 +3,7 @@ import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/api/quot
 import { MESSAGES } from '../../domain/messages.ts';
 import type { Orders } from '../checkout/orders.ts';
 import { unstorableField } from '../http/input/storable-text.ts';
-import { quoteOf } from '../orders/pricing/quote-wire.ts';
+import { toQuote } from '../orders/pricing/quote-wire.ts';
 import { invalid } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 
@@ -42,7 +42,7 @@ async function pricePart(
     const refusal = refused(found.part, found.message, found.field && `deliverTo.${found.field}`);
     return found.detail === undefined ? refusal : { ...refusal, detail: found.detail };
   }
-  return { type: 'priced', quote: quoteOf('', estimate.priced) };
+  return { type: 'priced', quote: toQuote('', estimate.priced) };
 }
 
 /**

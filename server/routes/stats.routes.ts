@@ -55,7 +55,7 @@ export const statsRoutes: FastifyPluginAsyncTypebox<StatsRoutesOptions> = async 
       const page = { address: event.url, funnel: origin.place.funnel_sfid };
       const source = {
         sessionHash: sessionOf(request).hash,
-        visitor: visitorOf(request, origin.brand),
+        visitor: identifyVisitor(request, origin.brand),
         counted: isOfLook ? null : countedEvent(event, origin.place, traitsOf(request, page)),
       };
       await optional.store(() => sink.saveEvent(event, source));
@@ -78,7 +78,7 @@ export const statsRoutes: FastifyPluginAsyncTypebox<StatsRoutesOptions> = async 
 };
 
 /** E17, E21: ip and user agent of a visitor whose consent to analytics covers them at this brand; else null. */
-function visitorOf(request: FastifyRequest, brand: Brand | null): EventVisitor | null {
+function identifyVisitor(request: FastifyRequest, brand: Brand | null): EventVisitor | null {
   if (brand === null || !allows(consentOf(request, brand), 'analytics')) return null;
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
   return { ip: request.ip, userAgent };

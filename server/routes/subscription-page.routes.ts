@@ -17,7 +17,7 @@ const PATH = '/subscription';
 /** E12: the page of a subscription's link, in the version that it was sold on. The token is the permission. */
 export async function subscriptionPageRoutes(app: FastifyInstance, options: SubscriptionPageOptions): Promise<void> {
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
-    const token = tokenOf(request);
+    const token = readToken(request);
     const isLimited = token !== '' && !(await isWithinLimit(app, SUBSCRIPTION_LIMIT, request, reply));
     if (isLimited) return reply.code(429).header('cache-control', 'no-store').type('text/plain').send(`${TOO_MANY}.`);
     const found = token === '' ? null : await options.subscriptions.byToken(token);
@@ -38,7 +38,7 @@ export async function subscriptionPageRoutes(app: FastifyInstance, options: Subs
 }
 
 /** The token of the link to cancel or to pay; else that of this browser's earlier link. */
-function tokenOf(request: FastifyRequest): string {
+function readToken(request: FastifyRequest): string {
   const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
   return query.get('cancel') ?? query.get('confirm') ?? request.cookies[COOKIE] ?? '';
 }

@@ -64,12 +64,12 @@ export function guardWrites(app: FastifyInstance, options: GuardOptions): (reque
     }
   });
   return (request) => {
-    request.caller ??= callerOf(request, options);
+    request.caller ??= identifyCaller(request, options);
     return request.caller;
   };
 }
 
-function callerOf(request: FastifyRequest, options: GuardOptions): Caller {
+function identifyCaller(request: FastifyRequest, options: GuardOptions): Caller {
   const { proofs, sessions, armsOf } = options;
   const session = request.guest ?? NO_SESSION;
   return {
@@ -80,14 +80,14 @@ function callerOf(request: FastifyRequest, options: GuardOptions): Caller {
       return begun?.isDone === false ? begun.hash : null;
     },
     mayAdvertise: (brand) => allows(consentOf(request, brand), 'advertising'),
-    adIds: adIdsOf(request, options),
+    adIds: adIdsReader(request, options),
     variantsIn: (graph) => armsOf(request, session, graph),
     besideCapture: (sale) => sessions.besideCapture(request, session, sale),
   };
 }
 
 /** The ids of a request's browser for advertising services. A network address that is not public names no browser. */
-function adIdsOf(request: FastifyRequest, { ads, publicUrl }: GuardOptions): Caller['adIds'] {
+function adIdsReader(request: FastifyRequest, { ads, publicUrl }: GuardOptions): Caller['adIds'] {
   if (!ads) return undefined;
   const { cookies, ip, headers } = request;
   const signs = {

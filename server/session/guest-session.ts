@@ -54,7 +54,7 @@ export function valueAfter(secret: string, value: string): string {
   return createHmac('sha256', secret).update(`guest session after ${value}`).digest('hex').slice(0, 48);
 }
 
-export function hashOf(value: string): string {
+export function sha256Hex(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 

@@ -5,11 +5,11 @@ import type { WrittenBeside } from '../db/schema/beside-capture.ts';
 import { FirstUses } from './first-uses.ts';
 import {
   type GuestSession,
-  hashOf,
   newValue,
   readValue,
   type SessionOptions,
   sendValue,
+  sha256Hex,
   valueAfter,
   xsrfToken,
 } from './guest-session.ts';
@@ -65,7 +65,7 @@ export class GuestSessions {
   async read(request: FastifyRequest, reply: FastifyReply): Promise<GuestSession | null> {
     const value = readValue(request, this.#options.secure);
     if (value === null) return null;
-    const valueHash = hashOf(value);
+    const valueHash = sha256Hex(value);
     const known = await this.#find(valueHash);
     const session = { hash: known?.owner ?? valueHash, valueHash };
     if (known?.isUsed === false) this.#markUsed(valueHash, known);
@@ -79,7 +79,7 @@ export class GuestSessions {
   whileAway(error: unknown, request: FastifyRequest): GuestSession {
     const value = readValue(request, this.#options.secure);
     if (value === null || !(error instanceof StoreUnavailable)) throw error;
-    return { hash: hashOf(value), valueHash: hashOf(value) };
+    return { hash: sha256Hex(value), valueHash: sha256Hex(value) };
   }
 
   /** The session of a page request, begun where there is none. Its cookies are sent with the page. */
@@ -92,8 +92,8 @@ export class GuestSessions {
       return { session, isNew: false };
     }
     const begun = newValue(this.#options.randomBytes);
-    this.#cache.set(hashOf(begun), { known: null });
-    return { session: this.#send(reply, begun, hashOf(begun)), isNew: true };
+    this.#cache.set(sha256Hex(begun), { known: null });
+    return { session: this.#send(reply, begun, sha256Hex(begun)), isNew: true };
   }
 
   /**
@@ -135,7 +135,7 @@ export class GuestSessions {
   #renewalOf(value: string, { valueHash: hash, hash: owner }: GuestSession, sales: readonly string[]): ValueRenewal {
     const { secret, clock } = this.#options;
     const now = clock();
-    return { hash, owner, next: hashOf(valueAfter(secret, value)), sales, now, validUntil: latestEndFrom(now) };
+    return { hash, owner, next: sha256Hex(valueAfter(secret, value)), sales, now, validUntil: latestEndFrom(now) };
   }
 
   /** What the store says of both values now, so that the next call with either reads nothing; unknown where another one was first. */
@@ -164,7 +164,7 @@ export class GuestSessions {
   /** Sends a value with an XSRF value of its own (H04), so that a page never has one without the other. */
   #send(reply: FastifyReply, value: string, owner: string): GuestSession {
     const { secure, secret } = this.#options;
-    const session = { hash: owner, valueHash: hashOf(value) };
+    const session = { hash: owner, valueHash: sha256Hex(value) };
     sendValue(reply, value, secure);
     const token = xsrfToken(secret, session);
     reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure });

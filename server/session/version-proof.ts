@@ -41,7 +41,7 @@ export function versionProofs({ secret, holdDays, secure, clock }: ProofOptions)
       if (!hash || !seconds || !signature) return null;
       const begun = { hash, at: Number.parseInt(seconds, 36) * 1000, isDone: done !== undefined };
       if (endOf(begun.at) <= clock().getTime()) return null;
-      return isEqual(signature, sign(secret, [use, session.hash, funnelSfid, contentOf(begun)])) ? begun : null;
+      return isEqual(signature, sign(secret, [use, session.hash, funnelSfid, formatContent(begun)])) ? begun : null;
     },
     /** Proves to later requests that the session began with a version. */
     store(
@@ -51,7 +51,7 @@ export function versionProofs({ secret, holdDays, secure, clock }: ProofOptions)
       begun: BegunVersion,
       use: ProofUse = 'version',
     ) {
-      const content = contentOf(begun);
+      const content = formatContent(begun);
       const value = `${content}.${sign(secret, [use, session.hash, funnelSfid, content])}`;
       const maxAge = Math.max(0, Math.ceil((endOf(begun.at) - clock().getTime()) / 1000));
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge } as const;
@@ -61,11 +61,11 @@ export function versionProofs({ secret, holdDays, secure, clock }: ProofOptions)
 }
 
 /** True where an address is the receipt's in this version. */
-export function isReceiptOf({ graph }: Pick<PublishedFunnel, 'graph'>, segment: string): boolean {
+export function isReceipt({ graph }: Pick<PublishedFunnel, 'graph'>, segment: string): boolean {
   return graph.nodes.some((node) => node.kind === 'thankyou' && node.urls.includes(segment));
 }
 
-function contentOf({ hash, at, isDone }: BegunVersion): string {
+function formatContent({ hash, at, isDone }: BegunVersion): string {
   const seconds = Math.floor(at / 1000).toString(36);
   return isDone ? `${hash}.${seconds}.done` : `${hash}.${seconds}`;
 }

@@ -7,7 +7,7 @@ import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
 import { readSessionId } from '../../domain/tracking/session-id.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../graph/published-funnel.ts';
 import { isAskedAhead, LOOK_HEADER } from '../http/asked-ahead.ts';
-import { countedEvent, placeOf } from './known-event.ts';
+import { countedEvent, findPlace } from './known-event.ts';
 import type { StatsSink } from './stats-store.ts';
 import type { TraitsOf } from './visit-traits.ts';
 
@@ -31,7 +31,7 @@ export function looksCounter(
     const query = parseQuery(address.slice(address.indexOf('?') + 1));
     const { sfid, destinationId } = version.graph.funnel;
     const entered = sfidIn(query, 'dsid') ?? destinationId;
-    const place = placeOf({ ...look, destinationId: entered }, version, funnels.destinations());
+    const place = findPlace({ ...look, destinationId: entered }, version, funnels.destinations());
     // The page of a form or link that was used before a script could name the session has begun it.
     const hasBegun = method === 'POST' || (isShown && isFromStep(request, version));
     const isNew = !hasBegun && readSessionId(query.funnel.sessionid ?? null) === null;

@@ -75,7 +75,7 @@ function textOrNull(text: string | null | undefined): string | null {
 }
 
 /** E21: the events of a visitor who has refused: without ip and user agent, and without those that tell of the visitor itself. */
-export function withoutVisitorOf(rows: readonly EventRow[]): EventRow[] {
+export function withoutVisitors(rows: readonly EventRow[]): EventRow[] {
   return rows
     .filter(({ event_type }) => event_type !== VISITOR_EVENT)
     .map((row) => ({ ...row, ip: null, user_agent: null }));

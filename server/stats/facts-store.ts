@@ -59,12 +59,12 @@ function rowsOf({ facts }: FactBatch, received: Date) {
   return facts.map(({ seq, at, stepId, fact }) => {
     const age = Math.min(newest - at, MOST_AGE_MS);
     const step = 'stepId' in fact ? fact.stepId : stepId;
-    return { seq, step, type: fact.type, fact: fieldsOf(fact), at: new Date(received.getTime() - age).toISOString() };
+    return { seq, step, type: fact.type, fact: pickFields(fact), at: new Date(received.getTime() - age).toISOString() };
   });
 }
 
 /** The known fields of a fact: unknown ones could hold anything. */
-function fieldsOf(fact: SentFact): unknown {
+function pickFields(fact: SentFact): unknown {
   const known = new Set(Object.keys(FACT_FIELDS[fact.type].properties));
   return JSON.parse(storableJson(Object.fromEntries(Object.entries(fact).filter(([name]) => known.has(name)))));
 }

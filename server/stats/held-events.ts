@@ -1,4 +1,4 @@
-import { type EventRow, withoutVisitorOf } from './event-row.ts';
+import { type EventRow, withoutVisitors } from './event-row.ts';
 
 /** How much is held, in characters. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
@@ -49,7 +49,7 @@ export class HeldEvents {
   }
 
   forgetVisitor(hash: string): void {
-    this.#put(hash, withoutVisitorOf(this.of(hash)));
+    this.#put(hash, withoutVisitors(this.of(hash)));
   }
 
   /** Drops the events that came more than an hour before. */

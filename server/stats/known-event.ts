@@ -50,7 +50,7 @@ export function eventOrigins({ funnels, proofs, sessionOf }: SessionVersions): O
       nodeIn(each, step)?.variants.some((variant) => variant.sfid === event.splitTestingPageId);
     const version = having.find(isShown) ?? having[0];
     if (!version) return { type: 'unknown' };
-    return { type: 'known', brand: version.brand, place: placeOf(event, version, funnels.destinations()) };
+    return { type: 'known', brand: version.brand, place: findPlace(event, version, funnels.destinations()) };
   };
 }
 
@@ -59,7 +59,7 @@ function nodeIn({ graph }: PublishedFunnel, step: string | null | undefined) {
 }
 
 /** The place of an event in a version that has its step. */
-export function placeOf(
+export function findPlace(
   { funnelSTPId: step, splitTestingPageId: variant, destinationId: destination }: Omit<StatsEvent, 'eventType'>,
   version: PublishedFunnel,
   destinations: readonly LiveDestination[],

@@ -19,7 +19,7 @@ export type TraitsOf = (
 /** Reads the traits of the visitor of a request. */
 export function traitsReader(sources: BoundedSources): TraitsOf {
   return ({ headers, region }, { address, funnel }) => {
-    const { looksLikeRobot, device } = agentOf(headers['user-agent']);
+    const { looksLikeRobot, device } = readAgent(headers['user-agent']);
     return {
       looksLikeRobot,
       device,
@@ -39,15 +39,15 @@ const TABLET = /iPad|Tablet(?! PC)|PlayBook|Silk\/(?!.*Mobile)|Android(?!.*Mobi)
 const PHONE = /Mobi|iPhone|iPod/;
 
 /** What is stored of a visit's user agent in its place. */
-export type VisitAgent = ReturnType<typeof agentOf>;
+export type VisitAgent = ReturnType<typeof readAgent>;
 
 /** Reads a user agent. A client that sends none is no browser, and looks like a robot. */
-export function agentOf(userAgent: string | undefined) {
+export function readAgent(userAgent: string | undefined) {
   const agent = (userAgent ?? '').slice(0, LONGEST);
-  return { looksLikeRobot: agent.trim() === '' || isbot(agent), device: deviceOf(agent) };
+  return { looksLikeRobot: agent.trim() === '' || isbot(agent), device: classifyDevice(agent) };
 }
 
-function deviceOf(agent: string): DeviceClass {
+function classifyDevice(agent: string): DeviceClass {
   if (TABLET.test(agent)) return 'tablet';
   return PHONE.test(agent) ? 'phone' : 'desktop';
 }

@@ -113,7 +113,7 @@ const NO_SPACE = 'the database has no space or memory left: only orders are writ
 const LITTLE_SPACE = 'the data folder has too little space: only orders are written';
 
 /** The bytes that this process may still write to the disk of a folder; null where it has no size. */
-export async function freeSpaceOf(folder: string): Promise<number | null> {
+export async function readFreeSpace(folder: string): Promise<number | null> {
   return freeBytes(await statfs(folder));
 }
 

@@ -133,7 +133,7 @@ export function limitWrites(app: FastifyInstance, { limits, writerOf, clock }: L
     const { writes } = request.routeOptions.config;
     if (writes === undefined) return done();
     const kind = typeof writes === 'string' ? writes : writes(request);
-    const wait = limits.count(kind, writerOf(request), kilobytesOf(request), clock());
+    const wait = limits.count(kind, writerOf(request), countKilobytes(request), clock());
     if (wait === 0) return done();
     reply.header('retry-after', String(Math.ceil(wait / 1000)));
     done(tooManyRequests());
@@ -141,7 +141,7 @@ export function limitWrites(app: FastifyInstance, { limits, writerOf, clock }: L
 }
 
 /** The begun kilobytes of the body; a body without a length counts as the largest that its route takes. */
-function kilobytesOf({ headers, routeOptions }: FastifyRequest): number {
+function countKilobytes({ headers, routeOptions }: FastifyRequest): number {
   const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit);
   return Math.max(1, Math.ceil(bytes / 1024));
 }

@@ -1,13 +1,13 @@
 import type { Subscription } from '../../contracts/api/subscription-api.ts';
-import { type OrdersOptions, ordersDepsOf } from '../checkout/orders.ts';
+import { buildOrdersDeps, type OrdersOptions } from '../checkout/orders.ts';
 import { cancelOrder } from '../checkout/refunds/refund-order.ts';
-import { approvalProviderOf } from '../orders/reading/approval-provider.ts';
+import { findApprovalProvider } from '../orders/reading/approval-provider.ts';
 import type { OrdersDeps } from '../orders/records/orders-deps.ts';
 import { transact } from '../outbox/publish.ts';
 import { moveSubscription } from './lifecycle/move-subscription.ts';
 import { onChargeOutcome } from './lifecycle/on-charge-outcome.ts';
 import { lockSubscription, type SubscriptionRow, subscriptionByToken } from './records/subscription-rows.ts';
-import { linkedSubscription, subscriptionOf } from './records/subscription-wire.ts';
+import { linkedSubscription, readSubscription } from './records/subscription-wire.ts';
 import { confirmRenewal, type RenewalPayment, resolveRenewal } from './renewing/confirm-renewal.ts';
 import { renewDue, startRenewals } from './renewing/renew-due.ts';
 
@@ -15,7 +15,7 @@ export type SubscriptionsOptions = Omit<OrdersOptions, 'onChargeOutcome'>;
 
 /** E12, A05: subscriptions by the tokens of their links, and their renewals by the clock. Takes the dependencies of the orders. */
 export function createSubscriptions(options: SubscriptionsOptions) {
-  const deps = ordersDepsOf({ ...options, onChargeOutcome });
+  const deps = buildOrdersDeps({ ...options, onChargeOutcome });
   return {
     /** Returns null for an unknown token, as the next one does. */
     byToken: (token: string) => linkedSubscription(deps.db, token),
@@ -40,7 +40,7 @@ async function cancelSubscription(deps: OrdersDeps, token: string): Promise<Subs
   const found = await subscriptionByToken(deps.db, token);
   if (!found) return null;
   // T07: the provider ends what it bills first. A subscription that the provider may still bill stays active here too.
-  if (found.provider !== null && !(await endAtProvider(deps, found))) return subscriptionOf(deps.db, found);
+  if (found.provider !== null && !(await endAtProvider(deps, found))) return readSubscription(deps.db, found);
   const order = await transact(deps, async (trx) => {
     const row = await lockSubscription(trx, found.id);
     if (!row) return null;
@@ -49,13 +49,13 @@ async function cancelSubscription(deps: OrdersDeps, token: string): Promise<Subs
   // A charge in flight cannot be recalled: it becomes the subscription's last one.
   if (order) await cancelOrder(deps, order);
   const ended = await subscriptionByToken(deps.db, token);
-  return ended ? subscriptionOf(deps.db, ended) : null;
+  return ended ? readSubscription(deps.db, ended) : null;
 }
 
 async function endAtProvider(deps: OrdersDeps, row: SubscriptionRow): Promise<boolean> {
   if (row.status === 'cancelled') return true;
   const { provider, provider_ref: subscriptionRef, id } = row;
-  const billing = provider === null ? null : approvalProviderOf(deps, { provider });
+  const billing = provider === null ? null : findApprovalProvider(deps, { provider });
   if (!billing || subscriptionRef === null) return false;
   const ended = await billing.cancelSubscription({ subscriptionRef, reason: 'Ended by the shopper.' });
   if (ended.type !== 'cancelled')

@@ -4,7 +4,7 @@ import type { ProviderOrigins } from '../http/security-headers.ts';
 const GOOGLE = 'https://pay.google.com';
 
 /** The origins that the configured wallets need in a page's policy; none without a wallet. */
-export function originsOf({ apiUrl, google, apple }: WalletSettings): ProviderOrigins {
+export function listOrigins({ apiUrl, google, apple }: WalletSettings): ProviderOrigins {
   const scripts = [google?.scriptUrl, apple?.scriptUrl].filter((url) => typeof url === 'string').map(originOf);
   const script = [...new Set(scripts)];
   const connect = google || apple ? [originOf(apiUrl)] : [];

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { AppleConfig, GoogleConfig } from '../config/wallet-config.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 import type { AppleMerchant } from './merchant-session.ts';
-import { originsOf } from './wallet-origins.ts';
+import { listOrigins } from './wallet-origins.ts';
 
 /** The wallets of a running shop. */
 export interface WalletService {
@@ -23,19 +23,19 @@ const CARD_API = 'https://api.stripe.com';
 export async function walletService(config: Config): Promise<WalletServiceResult> {
   const { google, apple } = config.wallets;
   try {
-    const merchant = apple && (await merchantOf(apple, new URL(config.publicUrl).hostname));
+    const merchant = apple && (await readMerchant(apple, new URL(config.publicUrl).hostname));
     const settings = {
       apiUrl: config.stripe?.apiUrl ?? CARD_API,
       google: google && googleSettings(google, config),
       apple: apple && { scriptUrl: apple.scriptUrl, merchantId: apple.merchantId },
     };
-    return { ok: true, settings, origins: originsOf(settings), apple: merchant };
+    return { ok: true, settings, origins: listOrigins(settings), apple: merchant };
   } catch (error) {
     return { ok: false, message: `A file of Apple Pay cannot be read (${errorText(error)}).` };
   }
 }
 
-async function merchantOf(apple: AppleConfig, domain: string): Promise<AppleMerchant> {
+async function readMerchant(apple: AppleConfig, domain: string): Promise<AppleMerchant> {
   const { merchantId, identity, apiUrl, domainFile } = apple;
   return {
     merchantId,

@@ -27,7 +27,7 @@ export async function handleWebhook(
 ): Promise<WebhookHandled> {
   if (about === null) return 'ignored';
   const event = { provider: provider.name, id, type };
-  const known = await attemptOf(deps.db, provider, about);
+  const known = await findAttempt(deps.db, provider, about);
   // The usual and cheap case: the provider's reply was faster than the event.
   if (known && isResolvedAs(known, about))
     return (await noteHandled(deps.db, event, deps.clock())) ? 'processed' : 'duplicate';
@@ -41,7 +41,7 @@ async function handleNew(deps: OrdersDeps, hint: WebhookHint, known: AttemptRow 
   if (ofSubscription) return ofSubscription;
   const about = known ? hint.about : await namedSubject(hint);
   if (about === null) return 'retry';
-  const attempt = known ?? (await attemptOf(deps.db, hint.provider, about));
+  const attempt = known ?? (await findAttempt(deps.db, hint.provider, about));
   if (!attempt) return 'ignored';
   const handled = await look(deps, { ...hint, about }, attempt);
   return handled === 'processed' ? afterBeginning(deps, hint) : handled;
@@ -71,7 +71,7 @@ async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSu
  * written yet. One query does it: between two of them the reply may be written, and neither would find it. Of the attempts of
  * one order at most one was not declined.
  */
-export function attemptOf(
+export function findAttempt(
   db: Kysely<Schema>,
   { names }: PaymentProvider,
   { chargeRef, approvalRef, subscriptionRef, attemptId, orderRef }: WebhookSubject,

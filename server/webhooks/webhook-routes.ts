@@ -38,7 +38,7 @@ function listenAt(app: FastifyInstance, name: string, listener: WebhookListener)
   const warn = oncePerMinute(listener);
   app.post(`/${name}`, { schema: HIDDEN, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const verdict = await listener.verify(bodyOf(request), request.headers, clientAddress(request.ip));
+    const verdict = await listener.verify(readBody(request), request.headers, clientAddress(request.ip));
     if (verdict.type === 'limited') {
       warn(`webhooks of ${name} were not checked, since too many of their sender were refused`, {});
       return reply.code(429).send(problem(request, 'too_many_requests', 'Please send it again later'));
@@ -58,7 +58,7 @@ function listenAt(app: FastifyInstance, name: string, listener: WebhookListener)
   });
 }
 
-function bodyOf({ body }: FastifyRequest): Buffer {
+function readBody({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 

@@ -1,4 +1,4 @@
-import { type OrdersOptions, ordersDepsOf } from '../checkout/orders.ts';
+import { buildOrdersDeps, type OrdersOptions } from '../checkout/orders.ts';
 import { limitFor } from '../http/client-address.ts';
 import type { OrdersDeps } from '../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../payments/port/provider.ts';
@@ -6,7 +6,7 @@ import type { AskProvider, ProviderEvent, WebhookSubject } from '../payments/por
 import type { ProviderRegistry } from '../payments/registry.ts';
 import { WindowCounts } from '../storage/window-counts.ts';
 import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts';
-import { attemptOf, handleWebhook } from './handle-webhook.ts';
+import { findAttempt, handleWebhook } from './handle-webhook.ts';
 import type { WebhookListener, WebhookListeners } from './webhook-routes.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -47,7 +47,7 @@ async function orderNamed(
   provider: PaymentProvider,
   about: WebhookSubject,
 ): Promise<string | null> {
-  const attempt = await attemptOf(db, provider, about);
+  const attempt = await findAttempt(db, provider, about);
   if (attempt) return `order ${attempt.order_id}`;
   const { subscriptionRef } = about;
   const subscription = subscriptionRef === null ? undefined : await subscriptionByRef(db, subscriptionRef);
@@ -56,7 +56,7 @@ async function orderNamed(
 
 /** The events of the providers. Takes the dependencies of the orders, the clock included. */
 export function createWebhooks(options: OrdersOptions) {
-  const deps = ordersDepsOf(options);
+  const deps = buildOrdersDeps(options);
   return {
     handleWebhook: (provider: PaymentProvider, event: ProviderEvent) => handleWebhook(deps, provider, event),
     /** How a provider is asked about the signature of a webhook from this network address. */

@@ -18,7 +18,7 @@ import styles from '../pages/unavailable/unavailable.module.css';
  * not depend on the page's data, which may be the cause.
  */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
-  const shop = settingsOf(root.ownerDocument);
+  const shop = readSettings(root.ownerDocument);
   const parameters = lastingParameters(window.location.search, shop?.uid);
   createRoot(root).render(
     <ShopParametersContext value={parameters}>
@@ -54,7 +54,7 @@ function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
   );
 }
 
-function settingsOf(page: Document): RuntimeSettings | null {
+function readSettings(page: Document): RuntimeSettings | null {
   try {
     return JSON.parse(page.getElementById(DATA_BLOCKS.settings)?.textContent ?? 'null');
   } catch {

@@ -17,12 +17,12 @@ export function useSnapshot<Snapshot>(
   firstOf: (first: FirstSnapshots) => Snapshot | null,
 ): Snapshot {
   const first = use(FirstSnapshotsContext);
-  const { subscribe, current } = useMemo(() => shownOf(actor), [actor]);
+  const { subscribe, current } = useMemo(() => trackShown(actor), [actor]);
   return useSyncExternalStore(subscribe, current, () => (first && firstOf(first)) ?? current());
 }
 
 /** The snapshots of an actor as the page shows them: the one that was pressed stays until the press has been answered. */
-function shownOf<Snapshot>(actor: Readable<Snapshot>) {
+function trackShown<Snapshot>(actor: Readable<Snapshot>) {
   let shown: { snapshot: Snapshot } | null = null;
   return {
     current: () => {

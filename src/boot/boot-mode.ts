@@ -2,8 +2,8 @@ import type { Order } from '../../contracts/api/order-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { followedReturn, type ProviderReturn, providerReturnOf } from '../../domain/orders/payment-return.ts';
-import { previewOf, type Query } from '../../domain/routing/query.ts';
+import { followedReturn, type ProviderReturn, readProviderReturn } from '../../domain/orders/payment-return.ts';
+import { type Query, readPreview } from '../../domain/routing/query.ts';
 import type { Entry, PaymentInFlight } from '../../machines/funnel/funnel.types.ts';
 import { previewAt, resume, resumeReceipt } from '../../machines/session/resume.ts';
 import type { Resume, SavedSession } from '../../machines/session/saved-state.types.ts';
@@ -34,14 +34,14 @@ export interface BootFacts {
 }
 
 /** A preview takes precedence, then the receipt link, which works on any device. */
-export function bootModeOf(facts: BootFacts): BootMode {
+export function chooseBootMode(facts: BootFacts): BootMode {
   const { page, graph, requested } = facts;
-  const start = startOf(facts);
-  const preview = previewOf(facts.arrived);
+  const start = chooseStart(facts);
+  const preview = readPreview(facts.arrived);
   if (preview)
     return { type: 'preview', start: (page.kind === 'text' ? null : previewAt(graph, requested, preview)) ?? start };
   if (page.kind === 'receipt') return { type: 'receipt', start, orders: page.receipt };
-  const returned = returnOf(facts, start.entry);
+  const returned = findReturn(facts, start.entry);
   if (returned) return { type: 'returned', start, returned };
   return { type: hasPast(start) ? 'resumed' : 'fresh', start };
 }
@@ -54,7 +54,7 @@ export function isReadOnly({ type }: BootMode): boolean {
   return type === 'preview' || type === 'receipt';
 }
 
-function startOf({ page, graph, pathname, requested, saved }: BootFacts): Resume {
+function chooseStart({ page, graph, pathname, requested, saved }: BootFacts): Resume {
   switch (page.kind) {
     case 'text':
       return { entry: { type: 'text', page: page.text }, sale: null, draft: null, upsells: [], visited: [] };
@@ -90,8 +90,8 @@ function hasPast({ sale, draft, visited, entry }: Resume): boolean {
  * Q03: the return from a provider's page. A cancelled one is ignored if the session has progressed since, for example
  * in another tab, and while a payment may still take money: the address would say that nothing was taken.
  */
-function returnOf({ arrived, requested, storedReturn }: BootFacts, entry: Entry): ProviderReturn | null {
-  const returned = followedReturn(providerReturnOf(arrived)) ?? storedReturn;
+function findReturn({ arrived, requested, storedReturn }: BootFacts, entry: Entry): ProviderReturn | null {
+  const returned = followedReturn(readProviderReturn(arrived)) ?? storedReturn;
   if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;
   return entry.type === 'step' && entry.id === requested && !isCharging(entry.paymentInFlight) ? returned : null;
 }

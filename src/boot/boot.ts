@@ -2,7 +2,7 @@ import { type Actor, createActor, type InspectionEvent, type Observer } from 'xs
 import type { PageData, PublishedFunnelData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
-import { parseQuery, type Query, sfidIn, stepOf } from '../../domain/routing/query.ts';
+import { parseQuery, type Query, readStep, sfidIn } from '../../domain/routing/query.ts';
 import { sessionQuery } from '../../domain/routing/query-navigation.ts';
 import { newSessionId, readSessionId } from '../../domain/tracking/session-id.ts';
 import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
@@ -17,7 +17,7 @@ import type { Resume, SavedSession } from '../../machines/session/saved-state.ty
 import { chooseVariants } from '../../machines/session/variants.ts';
 import type { LeftPage } from '../adapters/storage/left-page.ts';
 import type { Visit } from '../tracking/visit.ts';
-import { type BootMode, bootModeOf } from './boot-mode.ts';
+import { type BootMode, chooseBootMode } from './boot-mode.ts';
 import type { SessionStart } from './session-start.ts';
 
 export interface Session extends Visit {
@@ -50,13 +50,13 @@ export function beginSession(page: PageData, environment: SessionStart): Session
   const sessionId = given ?? newSessionId(environment.random);
   const saved = readSavedState(environment.stored, graph, environment.now);
   if (saved.type === 'dropped') environment.onDropped(saved.why);
-  const requested = stepAtAddress(graph, environment.location.pathname, stepOf(arrived));
+  const requested = stepAtAddress(graph, environment.location.pathname, readStep(arrived));
   const reached = afterSale(page, environment.reached);
   const cleaned = cleanedAtStart(graph, saved, page.kind === 'text' ? undefined : requested, reached);
   const left = leftBy(environment.left, { funnelHash: published?.hash, sessionId, to: requested });
   const arms = page.kind === 'funnel' || page.kind === 'receipt' ? page.arms : undefined;
   const storedReturn = environment.storedReturn ?? null;
-  const mode = bootModeOf({
+  const mode = chooseBootMode({
     page,
     graph,
     arrived,

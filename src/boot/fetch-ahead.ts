@@ -2,7 +2,7 @@ import type { Actor } from 'xstate';
 import type { FunnelGraph, PageRequest } from '../../contracts/page/published-graph.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { pageRequestOf } from '../../machines/funnel/funnel.rules.ts';
+import { buildPageRequest } from '../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import type { LoadPage } from './receipt-effects.ts';
 
@@ -37,6 +37,6 @@ function pagesAfter(graph: FunnelGraph, stepId: string, context: FunnelContext):
   const targets = new Set(graph.edges.filter((edge) => edge.from === stepId).map((edge) => edge.to));
   return [...targets].flatMap((id) => {
     const node = nodeById(graph, id);
-    return node ? [{ ...pageRequestOf(context, node), withOrders: false, withCheckout: false, quote: null }] : [];
+    return node ? [{ ...buildPageRequest(context, node), withOrders: false, withCheckout: false, quote: null }] : [];
   });
 }

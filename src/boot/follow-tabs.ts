@@ -22,9 +22,9 @@ export function followTabs(
   place: { saved: () => Promise<void>; findAnew: () => void },
 ): void {
   // The first position of a tab is not sent to the others.
-  let announced = placeOf(graph, actor.getSnapshot().context)?.at;
+  let announced = findPlace(graph, actor.getSnapshot().context)?.at;
   actor.subscribe(({ context }) => {
-    const here = placeOf(graph, context);
+    const here = findPlace(graph, context);
     if (!here || here.at === announced) return;
     announced = here.at;
     // Sent only after it is saved, because the other tab reads it from storage.
@@ -37,7 +37,7 @@ export function followTabs(
 }
 
 /** Null before the payment, when tabs may show different pages. */
-function placeOf(graph: FunnelGraph, { at, sale }: FunnelContext): TabPlace | null {
+function findPlace(graph: FunnelGraph, { at, sale }: FunnelContext): TabPlace | null {
   return at !== null && sale ? { funnel: graph.funnel.sfid, checkoutId: sale.checkoutId, at } : null;
 }
 

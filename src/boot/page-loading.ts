@@ -3,7 +3,7 @@ import { type LoadPage, receiptPages } from './receipt-effects.ts';
 import type { Started } from './started.ts';
 
 /** Loads the pages of this session; a linked receipt has its orders already. */
-export function pageLoaderOf({ api, session, stores, preloaded, log }: Started): LoadPage {
+export function preparePageLoader({ api, session, stores, preloaded, log }: Started): LoadPage {
   const { graph, input, mode } = session;
   const openCheckout = () => stores.checkouts.open(graph.funnel.sfid);
   const load = createPageLoader(api, openCheckout, { version: input.funnelHash || null, preloaded, log });

@@ -1,7 +1,7 @@
 import type { StatsInfo } from '../../contracts/api/stats-info.ts';
 import { writeQuery } from '../../domain/routing/query.ts';
-import { touchOf } from '../../domain/tracking/touch.ts';
-import { shownStepOf } from '../../machines/session/variants.ts';
+import { parseTouch } from '../../domain/tracking/touch.ts';
+import { findShownStep } from '../../machines/session/variants.ts';
 import { storeTouch } from '../adapters/storage/touch-store.ts';
 import { isReadOnly } from './boot-mode.ts';
 import type { Started } from './started.ts';
@@ -10,15 +10,15 @@ import type { Started } from './started.ts';
 export type VisitInfo = (stepId: string | null) => StatsInfo;
 
 /** O02, Q02: what this browser says of the visit of an order. The touch of the address is stored at once, where that is allowed. */
-export function visitInfoOf({ session, allows, now }: Pick<Started, 'session' | 'allows' | 'now'>): VisitInfo {
+export function collectVisitInfo({ session, allows, now }: Pick<Started, 'session' | 'allows' | 'now'>): VisitInfo {
   const { graph, input, arrived, sessionId, mode } = session;
   const touches = storeTouch(
     { brand: input.shop.brand, storage: () => window.localStorage, now, isAllowed: () => allows('advertising') },
-    isReadOnly(mode) ? null : touchOf(writeQuery(arrived)),
+    isReadOnly(mode) ? null : parseTouch(writeQuery(arrived)),
   );
   touches();
   return (stepId) => {
-    const variantId = stepId === null ? undefined : shownStepOf(graph, stepId, input.variants)?.variantId;
+    const variantId = stepId === null ? undefined : findShownStep(graph, stepId, input.variants)?.variantId;
     const touch = touches();
     return {
       sessionid: sessionId,

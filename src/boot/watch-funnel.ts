@@ -5,7 +5,7 @@ import { nodeById, takesPayment } from '../../graph/graph.ts';
 import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
-import { savedStateOf } from '../../machines/session/saved-state.ts';
+import { toSavedState } from '../../machines/session/saved-state.ts';
 import { storedFirst } from '../adapters/browser/stored-first.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
@@ -22,7 +22,7 @@ import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import type { Started } from './started.ts';
 import { STORAGE_TIMEOUT_MS, type Stores } from './stores.ts';
-import { dataLayerOf } from './tracking/data-layer.ts';
+import { createTagListeners } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
 import { statsPlace } from './tracking/stats-place.ts';
@@ -45,7 +45,7 @@ export function storeVisit(
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
       stores.mark.store();
-      const own = savedStateOf(session.graph, context, clock());
+      const own = toSavedState(session.graph, context, clock());
       stores.state.change((stored) => besideOthers(own, stored, clock()));
     },
     error: (error) => log('error', 'the funnel stopped', String(error)),
@@ -76,7 +76,7 @@ export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside
   const { tags, isSeen = false, notified } = tracked;
   const screens = watchScreens(actor, session.graph, window.location, !isSeen);
   screens.onScreenView(dispatchScreenView);
-  const dataLayer = tags ? dataLayerOf(actor, screens, { ...tracked, tags }) : [];
+  const dataLayer = tags ? createTagListeners(actor, screens, { ...tracked, tags }) : [];
   listen([actor, ...beside], [...listenersOf(actor, tracked), ...dataLayer], {
     allows,
     now,

@@ -62,7 +62,7 @@ function afterFirstPaint(): void {
   // The few kilobytes of a page that waits are fetched beside its largest part, and run after it.
   for (const href of isBegun ? [] : late.split(' ').filter(Boolean)) fetchAhead(href);
   const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>(LARGEST);
-  const picture = shown instanceof HTMLVideoElement ? pictureOf(shown) : shown;
+  const picture = shown instanceof HTMLVideoElement ? loadPicture(shown) : shown;
   if (!picture || picture.complete) beginSeen();
   picture?.addEventListener('load', beginSeen);
   picture?.addEventListener('error', beginSeen);
@@ -70,7 +70,7 @@ function afterFirstPaint(): void {
 }
 
 /** A film does not say when its picture is there; the page has asked for it already. */
-function pictureOf({ poster }: HTMLVideoElement): HTMLImageElement {
+function loadPicture({ poster }: HTMLVideoElement): HTMLImageElement {
   const picture = new Image();
   picture.src = poster;
   return picture;

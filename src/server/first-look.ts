@@ -4,12 +4,12 @@ import { nodeById } from '../../graph/graph.ts';
 import { type Fact, isWalletFact } from '../../machines/flow-facts.ts';
 import { linkTo } from '../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
-import { savedStateOf } from '../../machines/session/saved-state.ts';
-import { shownStepOf } from '../../machines/session/variants.ts';
+import { toSavedState } from '../../machines/session/saved-state.ts';
+import { findShownStep } from '../../machines/session/variants.ts';
 import type { FirstLook } from '../boot/late/first-look.ts';
 
 /** Hears the facts of a funnel's actor that has not started; the returned list grows with them. */
-export function factsOf(actor: Actor<FunnelMachine>): readonly Fact[] {
+export function collectFacts(actor: Actor<FunnelMachine>): readonly Fact[] {
   const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
   return facts;
@@ -19,15 +19,15 @@ export function factsOf(actor: Actor<FunnelMachine>): readonly Fact[] {
  * The first look of the page that an actor shows, in the machine's own words: the actor itself takes the step to the next page, and
  * must have no effects any more. Null outside of the steps.
  */
-export function firstLookOf(
+export function buildFirstLook(
   actor: Actor<FunnelMachine>,
   { graph, recorded }: { graph: FunnelGraph; recorded: readonly Fact[] },
 ): FirstLook | null {
   const { context } = actor.getSnapshot();
-  const { date: _, ...saved } = savedStateOf(graph, context, new Date(0));
+  const { date: _, ...saved } = toSavedState(graph, context, new Date(0));
   const node = nodeById(graph, context.at ?? '');
   if (!node) return null;
-  const shown = shownStepOf(graph, node.id, context.variants);
+  const shown = findShownStep(graph, node.id, context.variants);
   const facts = [...recorded];
   actor.send({ type: 'page.continued' });
   const next = recorded.slice(facts.length);

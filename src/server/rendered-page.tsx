@@ -10,7 +10,7 @@ import { NO_CONSENT } from '../../domain/consent/consent.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
-import { effectOf, noAnswers } from '../../machines/effects.ts';
+import { noAnswers, toEffect } from '../../machines/effects.ts';
 import type { FunnelLogics } from '../../machines/funnel/compile.ts';
 import { pagePorts } from '../../machines/funnel/funnel.setup.ts';
 import { funnelView, type PageModel } from '../../machines/funnel/funnel.view.ts';
@@ -24,7 +24,7 @@ import { type BootMode, isReadOnly } from '../boot/boot-mode.ts';
 import { consentSource } from '../boot/consent/consent-source.ts';
 import type { FirstLook } from '../boot/late/first-look.ts';
 import { type LoadPage, receiptPages } from '../boot/receipt-effects.ts';
-import { factsOf, firstLookOf } from './first-look.ts';
+import { buildFirstLook, collectFacts } from './first-look.ts';
 
 /** On the server nothing happens beside a page that is rendered and never used: nothing but its data is answered. */
 export const NO_EFFECTS: FunnelLogics = {
@@ -79,7 +79,7 @@ export interface RenderedPage {
  * the same machine with the same data, and takes the elements over (R02, R08).
  */
 export async function renderPage(page: PageData, visit: PageVisit, load: LoadPage): Promise<RenderedPage> {
-  const session = sessionOf(page, visit);
+  const session = beginPageSession(page, visit);
   const known: { preloaded: PreloadedPage | null } = { preloaded: null };
   const loadPage: LoadPage = async (request) => {
     if (known.preloaded) return NOTHING_MORE;
@@ -89,16 +89,16 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   };
   const { mode } = session;
   const pages = mode.type === 'receipt' ? receiptPages(loadPage, mode.orders) : loadPage;
-  const actor = createFunnelActor(session, { ...NO_EFFECTS, loadPage: effectOf(pages) });
+  const actor = createFunnelActor(session, { ...NO_EFFECTS, loadPage: toEffect(pages) });
   const consent = createActor(consentMachine, {
     input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
   }).start();
   const shown = firstShown(actor, consent, visit.search);
-  const recorded = factsOf(actor);
+  const recorded = collectFacts(actor);
   actor.start();
   const first = await shown;
   await loadPagePart(funnelView(first.funnel).page.view);
-  const html = await htmlOf(
+  const html = await renderHtml(
     <AppTree
       actor={actor}
       graph={session.graph}
@@ -114,7 +114,7 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   const { frame, page: shownPage } = funnelView(first.funnel);
   const stepId = isReadOnly(mode) ? null : first.funnel.context.at;
   const waits = canWait(page, mode, shownPage);
-  const look = waits ? firstLookOf(actor, { graph: session.graph, recorded }) : null;
+  const look = waits ? buildFirstLook(actor, { graph: session.graph, recorded }) : null;
   actor.stop();
   consent.stop();
   return {
@@ -149,7 +149,7 @@ function canWait(page: PageData, { type }: BootMode, shown: PageModel): boolean 
 const NOTHING_MORE = new Promise<never>(() => {});
 
 /** The part of a session that the server knows; a half-filled form and a saved account are the browser's. */
-function sessionOf(page: PageData, { pathname, search, referrer, device, reached, now }: PageVisit): Session {
+function beginPageSession(page: PageData, { pathname, search, referrer, device, reached, now }: PageVisit): Session {
   return beginSession(page, {
     location: { pathname, search },
     device,
@@ -172,7 +172,7 @@ function withPreloadsApart(text: string): Pick<RenderedPage, 'html' | 'preloads'
 }
 
 /** Waits for parts whose code is loaded on demand. */
-function htmlOf(tree: ReactNode): Promise<string> {
+function renderHtml(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     renderToReadableStream(tree, {
       // React would put a large part behind its placeholder, and move it into place by a script.

@@ -50,7 +50,7 @@ export function abandonmentListener(place: CheckoutPlace, services: readonly Mes
       if (context.at === null || context.at !== stepId || !mayBeStarted(fact, context)) return;
       const form = begunForm(context, place.visit.graph, place.origin);
       if (!form) return;
-      const names = namesOf(place.visit, context);
+      const names = readNames(place.visit, context);
       withPhones(() => {
         const checkout = startedCheckout(form);
         if (fact.type === 'lead.sent' && !isReachable(checkout.contact)) return;
@@ -66,7 +66,7 @@ function mayBeStarted(fact: Fact, { checkoutProgress }: Pick<FunnelContext, 'che
 }
 
 /** T08, V05: the query of every address of the session has the uid of its funnel, and the campaign. */
-function namesOf({ sessionId }: Pick<Visit, 'sessionId'>, { query }: Pick<FunnelContext, 'query'>): CheckoutNames {
+function readNames({ sessionId }: Pick<Visit, 'sessionId'>, { query }: Pick<FunnelContext, 'query'>): CheckoutNames {
   const { funnel, marketing } = parseQuery(query);
   return {
     sessionId: readSessionId(sessionId),

@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { type ScreenView, screenViewOf } from '../../domain/tracking/screen-view.ts';
+import { buildScreenView, type ScreenView } from '../../domain/tracking/screen-view.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { Entry } from '../../machines/funnel/funnel.types.ts';
-import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
+import { funnelView, readMeta } from '../../machines/funnel/funnel.view.ts';
 import { addressOutsideSteps, shownAddress } from './shown-address.ts';
 
 type Listener = (view: ScreenView) => void;
@@ -32,14 +32,14 @@ export function watchScreens(
     isDue = true;
   });
   actor.subscribe((snapshot) => {
-    if (!isDue || metaOf(snapshot).view === 'loading') return;
+    if (!isDue || readMeta(snapshot).view === 'loading') return;
     isDue = false;
     if (isSeen) {
       isSeen = false;
       return;
     }
     const { at } = snapshot.context;
-    const view = screenViewOf({
+    const view = buildScreenView({
       origin: page.origin,
       address: shownAddress(graph, snapshot.context) ?? ownAddress(snapshot.context.entry, page),
       node: (at === null ? undefined : nodeById(graph, at)) ?? null,

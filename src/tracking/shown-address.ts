@@ -4,7 +4,7 @@ import { queryWithoutUid } from '../../domain/routing/query-navigation.ts';
 import { addressWith, consumedAddress, safePath } from '../../domain/routing/shop-address.ts';
 import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/graph.ts';
-import { addressOf } from '../../machines/funnel/address.ts';
+import { buildAddress } from '../../machines/funnel/address.ts';
 import type { Entry, FunnelContext } from '../../machines/funnel/funnel.types.ts';
 
 /** K05: the log message for a path or a view without a component. */
@@ -20,7 +20,7 @@ export function hasComponent(node: Pick<GraphNode, 'view'>): boolean {
 
 /** The address of the current step, or null; without the funnel's id if its component is unknown (R15). */
 export function shownAddress(graph: FunnelGraph, context: FunnelContext): string | null {
-  const address = addressOf(graph, context);
+  const address = buildAddress(graph, context);
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   if (address === null || !node || hasComponent(node)) return address;
   const [path = '', query = ''] = address.split('?', 2);

@@ -2,7 +2,7 @@ import type { LogRequest } from '../../contracts/api/stats-api.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
 import { nodeById } from '../../graph/graph.ts';
-import { shownStepOf } from '../../machines/session/variants.ts';
+import { findShownStep } from '../../machines/session/variants.ts';
 import type { CheckoutIds } from '../adapters/storage/checkout-ids.ts';
 import type { HistoryStore } from '../adapters/storage/history-store.ts';
 import type { FactListener } from './listeners.ts';
@@ -19,7 +19,7 @@ export function historyListener(
     name: 'history',
     purpose: 'needed',
     hear({ fact }) {
-      const step = fact.type === 'step.entered' ? shownStepOf(graph, fact.stepId, input.variants) : null;
+      const step = fact.type === 'step.entered' ? findShownStep(graph, fact.stepId, input.variants) : null;
       if (step) void history.record({ funnel: graph.funnel.sfid, step, device });
     },
   };

@@ -131,7 +131,7 @@ describe('the rules themselves', () => {
     ['src/pages/a.tsx', "import { type A, type B } from '../../contracts/api/order-api.ts';"],
     ['src/back-office.ts', "await import('../backoffice/inspected/inspected-page.ts');"],
     ['server/back-office.ts', "await import('../backoffice/publishing/publish-folder.ts');"],
-    ['src/tracking/a.ts', "import { screenViewOf } from '../../domain/tracking/screen-view.ts';"],
+    ['src/tracking/a.ts', "import { buildScreenView } from '../../domain/tracking/screen-view.ts';"],
     ['src/tracking/a.ts', "import type { LogRequest } from '../../contracts/api/stats-api.ts';"],
     ['src/boot/a.ts', "import { listen } from '../tracking/listeners.ts';"],
     ['server/render/a.ts', "import { App } from '../../src/app/app.tsx';"],

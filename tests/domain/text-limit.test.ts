@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type CountedAs, graphemesOf, oneLine, shortened, shortenedUrl } from '../../domain/text-limit.ts';
+import { type CountedAs, oneLine, shortened, shortenedUrl, splitGraphemes } from '../../domain/text-limit.ts';
 
 const FAMILY = '👨‍👩‍👧';
 const SCOTLAND = '🏴󠁧󠁢󠁳󠁣󠁴󠁿';
@@ -42,8 +42,8 @@ describe('a text within a limit', () => {
         expect(LENGTHS[counted](short)).toBeLessThanOrEqual(most);
         const isWhole = LENGTHS[counted](any) <= most;
         expect(short === any).toBe(isWhole);
-        const left = [...graphemesOf(isWhole ? short : short.slice(0, short.length - mark.length))];
-        expect([...graphemesOf(any)].slice(0, left.length)).toEqual(left);
+        const left = [...splitGraphemes(isWhole ? short : short.slice(0, short.length - mark.length))];
+        expect([...splitGraphemes(any)].slice(0, left.length)).toEqual(left);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeKind } from '../../contracts/page/published-graph.ts';
-import { buildGraph, nodeById, targetOf } from '../../graph/graph.ts';
+import { buildGraph, findTarget, nodeById } from '../../graph/graph.ts';
 import { readBrand } from './demo-files.ts';
 
 /** The graph of Fernhollow's classic funnel, worked out by hand from the rules. */
@@ -16,7 +16,7 @@ function classicGraph() {
 
 function walk(...answers: EdgeKind[]): (string | undefined)[] {
   const path: (string | undefined)[] = ['fh-classic-landing'];
-  for (const answer of answers) path.push(targetOf(graph, path.at(-1) ?? '', answer));
+  for (const answer of answers) path.push(findTarget(graph, path.at(-1) ?? '', answer));
   return path;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { buildGraph, targetOf } from '../../graph/graph.ts';
+import { buildGraph, findTarget } from '../../graph/graph.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 
 /** The graphs of the other demo funnels, worked out by hand from the rules; the classic one has a file of its own. */
@@ -16,7 +16,7 @@ function graphOf(uid: string): FunnelGraph {
 /** The steps that answers lead through, without the funnel's own name as prefix. */
 function walk(graph: FunnelGraph, answers: string): string[] {
   const path = [graph.start ?? ''];
-  for (const answer of answers.split(' ') as EdgeKind[]) path.push(targetOf(graph, path.at(-1) ?? '', answer) ?? '');
+  for (const answer of answers.split(' ') as EdgeKind[]) path.push(findTarget(graph, path.at(-1) ?? '', answer) ?? '');
   return path.map((id) => id.replace(`${graph.funnel.sfid}-`, ''));
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { SCHEMAS } from '../../backoffice/brands/schema/brand-shapes.ts';
-import { jsonSchemaOf, PARTS, schemaFiles, schemaName } from '../../backoffice/brands/schema/json-schemas.ts';
+import { buildJsonSchema, PARTS, schemaFiles, schemaName } from '../../backoffice/brands/schema/json-schemas.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { SCHEMA_FOLDER } from '../../scripts/schemas.ts';
 import { validatorOf } from '../support/funnels/json-schema.ts';
@@ -87,7 +87,7 @@ describe('schemas of the files of a brand', () => {
   it('an editor completes the names of a theme, and has a sentence for each field', () => {
     const { properties } = JSON.parse(schemaFiles()[schemaName('brand')] ?? '{}');
     expect(Object.keys(properties.tokens.properties)).toContain('radius-card');
-    const without = PARTS.flatMap((part) => fieldsWithout(jsonSchemaOf(part)).map((field) => `${part}: ${field}`));
+    const without = PARTS.flatMap((part) => fieldsWithout(buildJsonSchema(part)).map((field) => `${part}: ${field}`));
     expect(without).toEqual([]);
   });
 });

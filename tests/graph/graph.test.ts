@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGraph, nodeById, targetOf } from '../../graph/graph.ts';
+import { buildGraph, findTarget, nodeById } from '../../graph/graph.ts';
 import {
   classicFunnel,
   classicGraph,
@@ -146,8 +146,8 @@ describe('the graph of any funnel', () => {
 
   it('N09 has no edge where no page follows, and none out of a receipt', () => {
     const graph = graphOf(funnelOf([thankYou('t'), upsell('u'), page('p')]));
-    expect(targetOf(graph, 't', 'next')).toBeUndefined();
-    expect(targetOf(graph, 'p', 'next')).toBeUndefined();
+    expect(findTarget(graph, 't', 'next')).toBeUndefined();
+    expect(findTarget(graph, 'p', 'next')).toBeUndefined();
     expect(graph.edges.map((edge) => edge.from)).not.toContain('t');
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { nodeById, targetOf } from '../../graph/graph.ts';
+import { findTarget, nodeById } from '../../graph/graph.ts';
 import { offerAvailability, type SaleSoFar } from '../../graph/paths/offer-availability.ts';
 import { load, startFunnel, take } from '../machines/funnel/funnel-walk.ts';
 import { graphOf } from '../support/funnels/funnels.ts';
@@ -20,7 +20,7 @@ describe('the machine and a naive reading of the rules', () => {
         for (const step of funnel.defaultFunnels) {
           for (const answer of answersOn(step)) {
             const expected = naiveNext(funnel.defaultFunnels, step.sfid, answer);
-            expect(targetOf(graph, step.sfid, answer) ?? null).toBe(expected);
+            expect(findTarget(graph, step.sfid, answer) ?? null).toBe(expected);
           }
         }
       }),

@@ -3,11 +3,11 @@ import { type AnyActorLogic, assign, createActor, setup, toPromise, waitFor } fr
 import {
   type EffectsOf,
   type EffectsOfEach,
-  effectOf,
   noAnswers,
   port,
   provideEach,
   provideEffects,
+  toEffect,
 } from '../../machines/effects.ts';
 import { compile } from '../../machines/funnel/compile.ts';
 import { paymentMachines } from '../../machines/later/payment-machines.ts';
@@ -46,7 +46,7 @@ const parent = setup({
   },
 });
 
-const EFFECTS: EffectsOf<typeof parent> = { readClock: effectOf(() => 7), readPrice: effectOf(() => 9) };
+const EFFECTS: EffectsOf<typeof parent> = { readClock: toEffect(() => 7), readPrice: toEffect(() => 9) };
 
 /** What an actor of this logic fails with. */
 function failureOf(logic: AnyActorLogic): Promise<unknown> {
@@ -72,7 +72,7 @@ describe('the effects of a machine', () => {
     // @ts-expect-error the price of the child is missing.
     const short: EffectsOf<typeof parent> = { readClock: EFFECTS.readClock };
     // @ts-expect-error a price is a number.
-    const wrong: EffectsOf<typeof parent> = { ...EFFECTS, readPrice: effectOf(() => 'nine') };
+    const wrong: EffectsOf<typeof parent> = { ...EFFECTS, readPrice: toEffect(() => 'nine') };
     expect([short, wrong]).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRegister, titlesOf } from '../../backoffice/server/machines/register.ts';
+import { findTitles, readRegister } from '../../backoffice/server/machines/register.ts';
 import { faultsOf } from '../../scripts/requirements/faults.ts';
 
 const PROOF = 'tests/a.test.ts';
@@ -76,7 +76,7 @@ describe('the register of requirements', () => {
 describe('the titles of a test file', () => {
   it('begin with ids, in any quotes, in a call or in its table', () => {
     const source = ["it('Z01 Z02 one');", 'it.each([[`Z02 two`, 2]]);', 'it("Z03 three\'s");', "it('four Z04');"];
-    expect(titlesOf(source.join('\n'))).toEqual([
+    expect(findTitles(source.join('\n'))).toEqual([
       { text: 'Z01 Z02 one', ids: ['Z01', 'Z02'] },
       { text: 'Z02 two', ids: ['Z02'] },
       { text: "Z03 three's", ids: ['Z03'] },

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyEventObject } from 'xstate';
 import type { InspectedApp } from '../../contracts/inspection.ts';
-import { type ActorRecord, type InspectedActor, type Step, stepOf } from '../inspect/actor-record.ts';
+import { type ActorRecord, findStep, type InspectedActor, type Step } from '../inspect/actor-record.ts';
 import { isEvent } from '../inspect/written-event.ts';
 import { type LiveFunnel, useReading } from '../shell/admin-query.ts';
 import { type ForkStep, forkSteps } from './fork.ts';
@@ -64,7 +64,7 @@ export function useCopy({ app, record, actor, place, isLive, isOpen }: CopyProps
     const begun = copied?.next;
     return events && copied && begun ? { start: copied, steps: forkSteps(begun, events) } : null;
   }, [events, copied]);
-  const step = actor ? stepOf(record, actor.id, place) : null;
+  const step = actor ? findStep(record, actor.id, place) : null;
   const shown = useMemo(() => shownStep(step, isLive ? null : copied, fork), [step, isLive, copied, fork]);
   const copy = made && { ...made, copied, fork };
   return { copy, whyNot, isLive, place, address, shown };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ActorRecord, type InspectedActor, stepOf, valueText } from './actor-record.ts';
+import { type ActorRecord, findStep, type InspectedActor, valueText } from './actor-record.ts';
 
 interface ActorListProps {
   record: ActorRecord;
@@ -13,13 +13,13 @@ interface ActorListProps {
 export function ActorList({ record, place, chosen, onChoose }: ActorListProps) {
   const [showsEnded, setShowsEnded] = useState(false);
   const all = [...record.actors.values()];
-  const runs = ({ id }: InspectedActor) => stepOf(record, id, place)?.status === 'active' || id === chosen;
+  const runs = ({ id }: InspectedActor) => findStep(record, id, place)?.status === 'active' || id === chosen;
   const actors = showsEnded
     ? all
     : all.filter((actor) => runs(actor) || all.some((each) => each.parent === actor.id && runs(each)));
   const roots = actors.filter(({ parent }) => parent === null || !actors.some(({ id }) => id === parent));
   const branch = (actor: InspectedActor, depth: number): React.ReactNode => {
-    const step = stepOf(record, actor.id, place);
+    const step = findStep(record, actor.id, place);
     const isOver = step === null || step.status !== 'active';
     return (
       <li key={actor.id}>

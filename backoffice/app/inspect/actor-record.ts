@@ -63,8 +63,8 @@ export function addMessage(record: ActorRecord, message: InspectionMessage): voi
       ...actorOf(record, sessionId),
       name: nameOf(message) ?? sessionId,
       localId: textOf(message.name) ?? sessionId,
-      parent: parentOf(record, message),
-      definition: machineOf(message.definition),
+      parent: findParent(record, message),
+      definition: parseMachine(message.definition),
     });
   } else if (message.type === '@xstate.event') {
     actorOf(record, sessionId);
@@ -74,7 +74,7 @@ export function addMessage(record: ActorRecord, message: InspectionMessage): voi
 }
 
 /** An actor that would be its own parent, however far up, stands alone. */
-function parentOf({ actors }: ActorRecord, message: Extract<InspectionMessage, { type: '@xstate.actor' }>) {
+function findParent({ actors }: ActorRecord, message: Extract<InspectionMessage, { type: '@xstate.actor' }>) {
   const parent = textOf(message.parentId);
   for (let each = parent; each !== null; each = actors.get(each)?.parent ?? null)
     if (each === message.sessionId) return null;
@@ -88,7 +88,7 @@ function addStep(record: ActorRecord, message: Extract<InspectionMessage, { type
   const place = record.steps.length;
   record.steps.push({
     place,
-    at: timeOf(message.createdAt),
+    at: parseTime(message.createdAt),
     actor: actor.id,
     event: message.event ?? event ?? { type: 'unknown' },
     source,
@@ -105,7 +105,7 @@ function addStep(record: ActorRecord, message: Extract<InspectionMessage, { type
 }
 
 /** A time that an app sent as milliseconds, as a number or its text, or as a date; 0 where it sent none. */
-function timeOf(sent: unknown): number {
+function parseTime(sent: unknown): number {
   return Number(sent) || Date.parse(String(sent)) || 0;
 }
 
@@ -143,13 +143,13 @@ export function eventText({ actors }: ActorRecord, { event }: Pick<Step, 'event'
 }
 
 /** A definition with states; other logics have a name alone. */
-function machineOf(definition: unknown): string | null {
+function parseMachine(definition: unknown): string | null {
   const text = typeof definition === 'string' ? definition : definition ? JSON.stringify(definition) : '';
   return /"(states|initial|on|invoke)":/.test(text) ? text : null;
 }
 
 /** The last step of an actor at a place of the record, or null before its first. */
-export function stepOf({ actors, steps }: ActorRecord, actor: string, place: number): Step | null {
+export function findStep({ actors, steps }: ActorRecord, actor: string, place: number): Step | null {
   const own = actors.get(actor)?.steps ?? [];
   let [low, high] = [0, own.length];
   while (low < high) {
@@ -162,7 +162,7 @@ export function stepOf({ actors, steps }: ActorRecord, actor: string, place: num
 
 /** The step of the same actor before this one, or null. */
 export function stepBefore(record: ActorRecord, step: Step): Step | null {
-  return stepOf(record, step.actor, step.place - 1);
+  return findStep(record, step.actor, step.place - 1);
 }
 
 /** The ids of the active states of a state value, joined by dots, each with those around it; the machine's own is empty. */

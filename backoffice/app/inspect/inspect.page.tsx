@@ -11,7 +11,7 @@ import { PartBoundary } from '../shell/part-boundary.tsx';
 import { useSession } from '../shell/studio-session.ts';
 import { ViewerButton } from '../viewer/viewer-button.tsx';
 import { ActorList } from './actor-list.tsx';
-import { type InspectedActor, type Step, stepOf } from './actor-record.ts';
+import { findStep, type InspectedActor, type Step } from './actor-record.ts';
 import { ActorView } from './actor-view.tsx';
 import { AppChoice, type Choose } from './app-choice.tsx';
 import { EventLog } from './event-log.tsx';
@@ -82,7 +82,7 @@ function Inspected({ apps, shown, isConnected, address, choose }: InspectedProps
   const place = isLive ? last : placeOf(address.get('step'), last);
   const named = isNamed ? record.actors.get(address.get('actor') ?? '') : undefined;
   const actor = named ?? firstMachine(shown);
-  const step = actor ? stepOf(record, actor.id, place) : null;
+  const step = actor ? findStep(record, actor.id, place) : null;
   const selected = isLive ? null : (record.steps[place] ?? null);
   const choosePlace = useCallback(
     (next: number | null) => choose(next === null ? { step: null } : { step: String(next), app: app.id }),

@@ -25,7 +25,7 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
   const chart = useMemo(() => readChart(machine, name), [machine, name]);
   const transitions = useMemo(() => readTransitions(machine), [machine]);
   const [address, setAddress] = useSearchParams();
-  const selection = useMemo(() => selectionOf(address, transitions), [address, transitions]);
+  const selection = useMemo(() => readSelection(address, transitions), [address, transitions]);
   const select = useCallback(
     (state: string | null, names: readonly string[]) =>
       setAddress((before) => {
@@ -97,7 +97,7 @@ function fromOf({ drawn }: ReadTransition): string {
   return drawn.from;
 }
 
-function selectionOf(address: URLSearchParams, transitions: readonly ReadTransition[]): Selection {
+function readSelection(address: URLSearchParams, transitions: readonly ReadTransition[]): Selection {
   const names = new Set(address.getAll('transition'));
   return { state: address.get('state'), transitions: transitions.filter(({ name }) => names.has(name)) };
 }

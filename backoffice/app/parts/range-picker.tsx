@@ -11,20 +11,20 @@ const USUAL = [
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The range of figures in the address: `since` and, of days by hand, `until`. */
-function rangeOf(address: URLSearchParams): { since: string; until: string | null } {
+function readRange(address: URLSearchParams): { since: string; until: string | null } {
   return { since: address.get('since') ?? '7d', until: address.get('until') };
 }
 
 /** The same as the readings of figures take it. */
 export function rangeQuery(address: URLSearchParams): URLSearchParams {
-  const { since, until } = rangeOf(address);
+  const { since, until } = readRange(address);
   return new URLSearchParams({ since, ...(until === null ? {} : { until }) });
 }
 
 /** Chooses the time of which figures are; the choice stands in the address. Days are those of the brand. */
 export function RangePicker() {
   const { address, change } = useAddress();
-  const { since, until } = rangeOf(address);
+  const { since, until } = readRange(address);
   const [isChoosing, setIsChoosing] = useState(false);
   const isByHand = DAY.test(since) || isChoosing;
   return (

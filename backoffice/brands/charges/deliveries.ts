@@ -14,8 +14,8 @@ export interface Deliveries {
 }
 
 /** The deliveries to all places that a brand ships to. A place without a method or a tax row is sold nothing. */
-export function deliveriesOf(priced: PricedFunnel): Deliveries {
-  const groups = groupsOf(priced);
+export function listDeliveries(priced: PricedFunnel): Deliveries {
+  const groups = groupPlaces(priced);
   const ends = groups.map((group) => ({
     to: group[0],
     words: groups.length > 1 ? ` to ${nameOf(priced, group)}` : '',
@@ -36,7 +36,7 @@ export function deliveriesOf(priced: PricedFunnel): Deliveries {
 /** Places between which no price differs. */
 type Group = [Place, ...Place[]];
 
-function groupsOf(priced: PricedFunnel): Group[] {
+function groupPlaces(priced: PricedFunnel): Group[] {
   const groups = new Map<string, Group>();
   for (const place of served(priced)) {
     const key = keyOf(priced, place);

@@ -3,7 +3,7 @@ import type { Coupon } from '../../../domain/pricing/coupon.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { type ChosenLine, type PriceTerms, priceOrder } from '../../../domain/pricing/price.ts';
 import type { ShippingMethod } from '../../../domain/pricing/shipping.ts';
-import { deliveriesOf } from './deliveries.ts';
+import { listDeliveries } from './deliveries.ts';
 import { bumpLines, type PricedFunnel, type Sold, soldIn, type WayToPay, wayOf } from './ways-to-pay.ts';
 
 /** Bounds of all totals of an offer: no way of it comes to less, or to more. */
@@ -26,7 +26,7 @@ export function everyWayToPay(
 }
 
 function* waysOf(priced: PricedFunnel, near: readonly Sold[]): Iterable<WayToPay> {
-  const deliveries = deliveriesOf(priced);
+  const deliveries = listDeliveries(priced);
   const choices = choicesOf(bumpLines(priced));
   for (const sold of near.filter(({ isAddition }) => isAddition)) {
     for (const delivery of deliveries.ofAddition) yield* wayOf(priced, sold, { delivery });

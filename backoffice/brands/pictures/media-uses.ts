@@ -1,5 +1,5 @@
 import { isRecord } from '../../../domain/is-record.ts';
-import { type FilePlace, type JsonKeys, pathOf } from '../../../graph/findings.ts';
+import { type FilePlace, formatPath, type JsonKeys } from '../../../graph/findings.ts';
 import type { BrandFile, BrandFolder } from '../brand-folder.ts';
 
 /** The use of a file on a page. An original has no smaller forms in its place: it is sent to every visitor as it is. */
@@ -28,7 +28,7 @@ export function mediaUses({ brand, offers, content }: BrandFolder): MediaUse[] {
 function usesIn(file: BrandFile, value: unknown, keys: JsonKeys): MediaUse[] {
   const role = typeof value === 'string' ? roleAt(keys) : null;
   if (typeof value === 'string' && role !== null)
-    return [{ file: file.name, path: pathOf(keys), address: value, role, type: null }];
+    return [{ file: file.name, path: formatPath(keys), address: value, role, type: null }];
   if (Array.isArray(value)) return value.flatMap((item, index) => usesIn(file, item, [...keys, index]));
   if (!isRecord(value)) return [];
   const inside = Object.entries(value).flatMap(([name, each]) => usesIn(file, each, [...keys, name]));

@@ -16,7 +16,7 @@ import {
 } from '../../../contracts/files/shop-files.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { BrandFile, BrandFolder } from '../brand-folder.ts';
-import { type Shaped, shapeOf } from './schema-findings.ts';
+import { checkShape, type Shaped } from './schema-findings.ts';
 
 /** The files of a brand, each with its value or its findings. */
 export interface BrandShapes {
@@ -46,20 +46,20 @@ export const SCHEMAS: Readonly<Record<keyof BrandShapes, TSchema>> = {
 };
 
 /** Holds every file of a brand to its schema. */
-export function shapesOf({ brand, shipping, taxes, ...folder }: BrandFolder): BrandShapes {
+export function checkShapes({ brand, shipping, taxes, ...folder }: BrandFolder): BrandShapes {
   return {
-    brand: shapeOf(brand, SCHEMAS.brand),
-    funnels: allOf(folder.funnels, SCHEMAS.funnels),
-    offers: allOf(folder.offers, SCHEMAS.offers),
-    content: allOf(folder.content, SCHEMAS.content),
-    destinations: allOf(folder.destinations, SCHEMAS.destinations),
-    coupons: allOf(folder.coupons, SCHEMAS.coupons),
-    bumps: allOf(folder.bumps, SCHEMAS.bumps),
-    shipping: shipping ? [shapeOf(shipping, SCHEMAS.shipping)] : [],
-    taxes: taxes ? [shapeOf(taxes, SCHEMAS.taxes)] : [],
+    brand: checkShape(brand, SCHEMAS.brand),
+    funnels: checkAll(folder.funnels, SCHEMAS.funnels),
+    offers: checkAll(folder.offers, SCHEMAS.offers),
+    content: checkAll(folder.content, SCHEMAS.content),
+    destinations: checkAll(folder.destinations, SCHEMAS.destinations),
+    coupons: checkAll(folder.coupons, SCHEMAS.coupons),
+    bumps: checkAll(folder.bumps, SCHEMAS.bumps),
+    shipping: shipping ? [checkShape(shipping, SCHEMAS.shipping)] : [],
+    taxes: taxes ? [checkShape(taxes, SCHEMAS.taxes)] : [],
   };
 }
 
-function allOf<Value>(files: readonly BrandFile[], schema: TSchema): Shaped<Value>[] {
-  return files.map((file) => shapeOf<Value>(file, schema));
+function checkAll<Value>(files: readonly BrandFile[], schema: TSchema): Shaped<Value>[] {
+  return files.map((file) => checkShape<Value>(file, schema));
 }

@@ -26,12 +26,12 @@ export function schemaName(part: keyof BrandShapes): string {
 /** The JSON Schema files of all kinds of files of a brand, by name, with the text that belongs on disk. */
 export function schemaFiles(): Record<string, string> {
   return Object.fromEntries(
-    PARTS.map((part) => [schemaName(part), `${JSON.stringify(jsonSchemaOf(part), null, 2)}\n`]),
+    PARTS.map((part) => [schemaName(part), `${JSON.stringify(buildJsonSchema(part), null, 2)}\n`]),
   );
 }
 
 /** The contract of a part as JSON Schema. Draft 7 is the newest draft that common editors support in full. */
-export function jsonSchemaOf(part: keyof BrandShapes): object {
+export function buildJsonSchema(part: keyof BrandShapes): object {
   const contract = part === 'brand' ? brandWithTokens() : SCHEMAS[part];
   return { $schema: 'http://json-schema.org/draft-07/schema#', $id: schemaName(part), ...contract };
 }

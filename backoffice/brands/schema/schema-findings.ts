@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { countryCodeOf, stateCodeOf } from '../../../domain/account/place-codes.ts';
+import { findCountryCode, findStateCode } from '../../../domain/account/place-codes.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
-import { type FileFinding, type Finding, type Fix, type JsonKeys, pathOf } from '../../../graph/findings.ts';
+import { type FileFinding, type Finding, type Fix, formatPath, type JsonKeys } from '../../../graph/findings.ts';
 import type { BrandFile } from '../brand-folder.ts';
 import { allowedOf, either, fieldName, narrowed, type Shape, shownValue } from './schema-copy.ts';
 import { textFindings } from './text-findings.ts';
@@ -30,7 +30,7 @@ export function heldOf<Value>(shapes: readonly Shaped<Value>[]): Held<Value>[] {
 const known = new WeakMap<BrandFile, Map<TSchema, FileFinding[]>>();
 
 /** Holds a file to its schema. A file must not be changed afterwards. */
-export function shapeOf<Value>(file: BrandFile, schema: TSchema): Shaped<Value> {
+export function checkShape<Value>(file: BrandFile, schema: TSchema): Shaped<Value> {
   const bySchema = known.get(file) ?? new Map<TSchema, FileFinding[]>();
   known.set(file, bySchema);
   const findings = bySchema.get(schema) ?? findingsOf(file, schema);
@@ -125,7 +125,13 @@ function unfitting(shape: Shape, value: unknown, keys: JsonKeys): Finding {
 }
 
 function error(keys: JsonKeys, sentence: string, fix: Fix | null = null): Finding {
-  return { code: 'schema', severity: 'error', path: pathOf(keys), message: `${sentence}.`, ...(fix ? { fix } : {}) };
+  return {
+    code: 'schema',
+    severity: 'error',
+    path: formatPath(keys),
+    message: `${sentence}.`,
+    ...(fix ? { fix } : {}),
+  };
 }
 
 /** The value that was meant by one that does not fit its shape; null where none or several could be. */
@@ -136,7 +142,7 @@ function meantValue(shape: Shape, value: unknown, keys: JsonKeys): Extract<Fix, 
 
 /** The name that was meant by one that a record does not allow, such as `US` for `USA`; null where none is, or it has that too. */
 function meantKey({ patternProperties = {} }: Shape, name: string, record: object): string | null {
-  const ways = [...spellings(name), countryCodeOf(name) ?? name];
+  const ways = [...spellings(name), findCountryCode(name) ?? name];
   const meant = ways.find((way) => Object.keys(patternProperties).some((pattern) => new RegExp(pattern).test(way)));
   return meant === undefined || Object.hasOwn(record, meant) ? null : meant;
 }
@@ -156,8 +162,8 @@ function guesses(shape: Shape, value: unknown, keys: JsonKeys): unknown[] {
 /** A place by its code, or the first way to write the text that its pattern allows. */
 function writtenAs(shape: Shape, text: string, keys: JsonKeys): string[] {
   const field = keys.findLast((key) => typeof key === 'string') ?? '';
-  if (COUNTRY_FIELDS.has(field)) return [countryCodeOf(text)].filter((code) => code !== null);
-  if (STATE_FIELDS.has(field)) return [stateCodeOf(text)].filter((code) => code !== null);
+  if (COUNTRY_FIELDS.has(field)) return [findCountryCode(text)].filter((code) => code !== null);
+  if (STATE_FIELDS.has(field)) return [findStateCode(text)].filter((code) => code !== null);
   return spellings(text)
     .filter((way) => fits(shape, way))
     .slice(0, 1);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../domain/is-record.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
-import { type Finding, type Fix, type JsonKeys, pathOf } from '../../../graph/findings.ts';
+import { type Finding, type Fix, formatPath, type JsonKeys } from '../../../graph/findings.ts';
 
 /**
  * The findings on the texts of a file that fits its schema: blank ones, names with a blank or a line end at an end, which name nothing
@@ -61,7 +61,7 @@ interface TextField {
 }
 
 function unfilled(placeholder: string, text: string, { keys, view }: TextField): Finding[] {
-  const place = pathOf(keys);
+  const place = formatPath(keys);
   const isFilledHere = (filled: Filled) => filled.place === place && (filled.view ?? view) === view;
   const home = FILLED[placeholder];
   if (home && isFilledHere(home)) return [];
@@ -92,5 +92,5 @@ const FILLED: Readonly<Record<string, Filled>> = {
 };
 
 function error(code: string, keys: JsonKeys, message: string, fix?: Fix): Finding {
-  return { code, severity: 'error', path: pathOf(keys), message, ...(fix ? { fix } : {}) };
+  return { code, severity: 'error', path: formatPath(keys), message, ...(fix ? { fix } : {}) };
 }

@@ -1,7 +1,7 @@
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import { askedPages, type BrandFiles, type FunnelSale, type Slip, type SlipCheck } from './brand-files.ts';
-import { amountsInText, type PlacedText, textsOf } from './texts.ts';
+import { amountsInText, collectTexts, type PlacedText } from './texts.ts';
 
 /** Words of pages beside the amounts that the shop computes with. */
 
@@ -61,7 +61,7 @@ function sellingWords(content: object): object {
 
 function unknownIn({ file, words: said, what }: Claim, known: readonly number[], { brand }: BrandFiles): Slip[] {
   const { currency, locale } = brand.value;
-  return textsOf(said).flatMap(({ path, text }) =>
+  return collectTexts(said).flatMap(({ path, text }) =>
     amountsInText(text, currency, locale)
       .filter(({ amount }) => !known.some((each) => isAsSaid(each, amount, currency)))
       .map(({ words }) => ({
@@ -111,10 +111,10 @@ export const savingUnlikeWords = {
       kind === 'percent' && typeof value === 'number' ? [value] : [],
     );
     const own = offers.flatMap(({ file, value }) =>
-      unlikeSaving(file, textsOf({ name: value.name, description: value.description }), value, percents),
+      unlikeSaving(file, collectTexts({ name: value.name, description: value.description }), value, percents),
     );
     const asked = askedPages(sales).flatMap(({ offer, page: { file, value } }) =>
-      unlikeSaving(file, textsOf({ title: value.title, content: value.content }), offer.value, percents),
+      unlikeSaving(file, collectTexts({ title: value.title, content: value.content }), offer.value, percents),
     );
     return [...own, ...asked];
   },

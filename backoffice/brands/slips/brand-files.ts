@@ -8,7 +8,7 @@ import { formatMoney, shownMinor } from '../../../domain/pricing/money.ts';
 import { type Offer, subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import type { FileFinding } from '../../../graph/findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
-import { shapesOf } from '../schema/brand-shapes.ts';
+import { checkShapes } from '../schema/brand-shapes.ts';
 import { type Held, heldOf, type Shaped } from '../schema/schema-findings.ts';
 
 /** All files of a brand beside each other, each of a valid schema: what one says of another is compared here. */
@@ -30,8 +30,8 @@ export interface BrandFiles {
 }
 
 /** The brand of a folder, or null where a file breaks its schema: what is missing would be taken for a slip. */
-export function brandFilesOf(folder: BrandFolder): BrandFiles | null {
-  const shapes = shapesOf(folder);
+export function collectBrandFiles(folder: BrandFolder): BrandFiles | null {
+  const shapes = checkShapes(folder);
   const [brand] = heldOf([shapes.brand]);
   const all: Shaped<unknown>[] = Object.values(shapes).flat();
   if (!brand || all.some(({ value }) => value === null)) return null;
@@ -132,7 +132,7 @@ function bySfid<Value extends { sfid: string }>(files: readonly Held<Value>[]): 
 }
 
 /** The offers of each product, in the order of the files. */
-export function familiesOf(offers: readonly Held<Offer>[]): Held<Offer>[][] {
+export function groupFamilies(offers: readonly Held<Offer>[]): Held<Offer>[][] {
   const families = new Map<string, Held<Offer>[]>();
   for (const offer of offers) {
     const { sfid } = offer.value.product;
@@ -147,7 +147,7 @@ export function comparedInFamily(
   amountOf: (offer: Offer) => number | null,
   isUnlike: (own: number, usual: number) => boolean,
 ): { each: Held<Offer>; own: number; usual: number }[] {
-  return familiesOf(offers).flatMap((family) => {
+  return groupFamilies(offers).flatMap((family) => {
     const values = family.map(({ value }) => amountOf(value));
     return family.flatMap((each, index) => {
       const own = values[index] ?? null;

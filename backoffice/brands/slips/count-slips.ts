@@ -1,7 +1,7 @@
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
 import { askedPages, type Slip, type SlipCheck } from './brand-files.ts';
-import { countIn, countOfName, textsOf } from './texts.ts';
+import { collectTexts, countIn, countOfName } from './texts.ts';
 
 /** E14: how many units an offer holds, by its field, its name, its address and the words of its page. */
 
@@ -35,7 +35,7 @@ export const countUnlikeUnits = {
 } as const satisfies SlipCheck;
 
 function unlikeIn(file: string, texts: object, offer: Offer, nouns: ReadonlySet<string>): Slip[] {
-  return textsOf(texts).flatMap(({ path, text }) => {
+  return collectTexts(texts).flatMap(({ path, text }) => {
     const said = countIn(text, nouns);
     if (!said || said.count === unitsOf(offer)) return [];
     const message = `The text says "${said.words}", and the offer "${offer.name}" (${offer.sfid}) holds ${unitsOf(offer)}: the page and the offer are probably of two bundles.`;

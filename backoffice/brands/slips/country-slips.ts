@@ -1,6 +1,6 @@
 import { COUNTRIES, countryByCode } from '../../../domain/account/countries.ts';
 import type { Slip, SlipCheck } from './brand-files.ts';
-import { sentencesOf, textsOf } from './texts.ts';
+import { collectTexts, splitSentences } from './texts.ts';
 
 /** Countries in words beside those of the brand's file. */
 
@@ -9,8 +9,8 @@ export const countryUnlikeWords = {
   find: ({ brand, pages }) => {
     const { shipsTo, withdrawalCountries } = brand.value;
     const said = pages.flatMap(({ file, value }) =>
-      textsOf({ content: value.content }).flatMap(({ path, text }) =>
-        sentencesOf(text).map((sentence) => ({ file, path, sentence })),
+      collectTexts({ content: value.content }).flatMap(({ path, text }) =>
+        splitSentences(text).map((sentence) => ({ file, path, sentence })),
       ),
     );
     const delivered = said.filter(({ sentence }) => DELIVERY.test(sentence) && !DENIAL.test(sentence));

@@ -1,7 +1,7 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { Held } from '../schema/schema-findings.ts';
 import { askedPages, type BrandFiles, type FunnelSale, type Slip, type SlipCheck } from './brand-files.ts';
-import { daysInText, sentencesOf, textsOf } from './texts.ts';
+import { collectTexts, daysInText, splitSentences } from './texts.ts';
 
 /** Words of pages beside the cost and the days of delivery that the shop computes with. */
 
@@ -27,8 +27,8 @@ const CONDITION = /\b(from|over|above|if|when|where|with|code|coupon|more than|o
 
 function claimsIn(pages: readonly Held<ContentPage>[], fee: string): Slip[] {
   return pages.flatMap(({ file, value: { title, content } }) =>
-    textsOf({ title, content }).flatMap(({ path, text }) => {
-      const claim = sentencesOf(text).find((sentence) => CLAIM.test(sentence) && !CONDITION.test(sentence));
+    collectTexts({ title, content }).flatMap(({ path, text }) => {
+      const claim = splitSentences(text).find((sentence) => CLAIM.test(sentence) && !CONDITION.test(sentence));
       if (!claim) return [];
       return [{ file, path, message: `The page says "${claim.trim()}", and ${fee}: correct the words, or the price.` }];
     }),
@@ -64,7 +64,7 @@ export const daysUnlikeWords = {
     if (known.length === 0) return [];
     const said = [
       { file: brand.file, path: '$.delivery', text: brand.value.delivery },
-      ...pages.flatMap(({ file, value: { content } }) => textsOf({ content }).map((each) => ({ ...each, file }))),
+      ...pages.flatMap(({ file, value: { content } }) => collectTexts({ content }).map((each) => ({ ...each, file }))),
     ];
     const list = known.map(({ min, max }) => `${min}–${max}`).join(', ');
     return said.flatMap(({ file, path, text }) =>

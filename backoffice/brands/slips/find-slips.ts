@@ -2,7 +2,7 @@ import type { FileFinding } from '../../../graph/findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
 import * as addressSlips from './address-slips.ts';
 import * as amountWordSlips from './amount-word-slips.ts';
-import { brandFilesOf, type SlipCheck } from './brand-files.ts';
+import { collectBrandFiles, type SlipCheck } from './brand-files.ts';
 import * as countSlips from './count-slips.ts';
 import * as countrySlips from './country-slips.ts';
 import * as couponSlips from './coupon-slips.ts';
@@ -44,7 +44,7 @@ export const SLIP_CODES: readonly SlipCode[] = CHECKS.map((check) => check.code)
  * page of several funnels is told once.
  */
 export function slipFindings(folder: BrandFolder): FileFinding[] {
-  const brand = brandFilesOf(folder);
+  const brand = collectBrandFiles(folder);
   if (!brand) return [];
   const found = CHECKS.flatMap(({ code, find }: SlipCheck) =>
     find(brand).map((slip): FileFinding => ({ ...slip, code, severity: 'warning' })),

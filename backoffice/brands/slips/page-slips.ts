@@ -4,7 +4,7 @@ import { isOnlySubscribed, type Offer, unitsOf } from '../../../domain/pricing/o
 import type { Held } from '../schema/schema-findings.ts';
 import { askedPages, type BrandFiles, type Slip, type SlipCheck } from './brand-files.ts';
 import { namedProducts, productNames } from './product-names.ts';
-import { textsOf } from './texts.ts';
+import { collectTexts } from './texts.ts';
 
 /** Whether a step's page, address and offer are about the same thing. */
 
@@ -32,7 +32,7 @@ export const pageSellsOther = {
 } as const satisfies SlipCheck;
 
 function wordsOf({ value: { title, content } }: Held<ContentPage>): string {
-  return textsOf({ title, content })
+  return collectTexts({ title, content })
     .map(({ text }) => text)
     .join(' \n ');
 }

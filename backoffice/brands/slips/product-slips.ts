@@ -1,7 +1,7 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { askedPages, familiesOf, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
+import { askedPages, groupFamilies, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
 import { namedProducts, productNames } from './product-names.ts';
 
 /** E13: offers of one product agree on its name and its pictures, and offers of two do not share them. */
@@ -13,7 +13,7 @@ export const productNameUnlike = {
 
 /** One product under two names: the rarer one is told. */
 function differentNames(offers: readonly Held<Offer>[]): Slip[] {
-  return familiesOf(offers).flatMap((family) => {
+  return groupFamilies(offers).flatMap((family) => {
     const usual = mostFrequent(family.map(({ value }) => value.product.name));
     return family
       .filter(({ value }) => value.product.name !== usual)
@@ -56,7 +56,7 @@ export const pictureOfOther = {
   code: 'picture-of-other',
   find: ({ offers, sales }) => [
     ...offers.flatMap((offer) => ofOtherProduct(offer, offers)),
-    ...familiesOf(offers).flatMap(ofOtherBundle),
+    ...groupFamilies(offers).flatMap(ofOtherBundle),
     ...askedPages(sales).flatMap(({ offer, page }) => onPage(page, offer, offers)),
   ],
 } as const satisfies SlipCheck;

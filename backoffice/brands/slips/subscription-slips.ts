@@ -13,7 +13,7 @@ import {
   type SlipCheck,
   timesInWords,
 } from './brand-files.ts';
-import { intervalsInText, textsOf } from './texts.ts';
+import { collectTexts, intervalsInText } from './texts.ts';
 
 /** A05, E14: the prices and the intervals of subscriptions, beside the one-time price and the words. */
 
@@ -94,9 +94,9 @@ export const intervalUnlikeWords = {
       const own = isOnlySubscribed(offer.value) ? asked.flatMap(({ pages }) => pages) : [];
       const pages = new Map(own.map((page) => [page.file, page]));
       const texts = [
-        ...textsOf({ name, description }).map((each) => ({ ...each, file: offer.file })),
+        ...collectTexts({ name, description }).map((each) => ({ ...each, file: offer.file })),
         ...[...pages.values()].flatMap(({ file, value: { title, content } }) =>
-          textsOf({ title, content }).map((each) => ({ ...each, file })),
+          collectTexts({ title, content }).map((each) => ({ ...each, file })),
         ),
       ];
       const offered = choicesOf(terms).map(({ choice }) => monthsOf(choice));

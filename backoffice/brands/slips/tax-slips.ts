@@ -1,5 +1,5 @@
 import { meantName } from '../../../domain/meant-name.ts';
-import { familiesOf, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
+import { groupFamilies, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
 
 /** V09: tax codes and rates. */
 
@@ -7,7 +7,7 @@ import { familiesOf, mostFrequent, type Slip, type SlipCheck } from './brand-fil
 export const taxCodeUnlikeProduct = {
   code: 'tax-code-unlike-product',
   find: ({ offers }) =>
-    familiesOf(offers).flatMap((family) => {
+    groupFamilies(offers).flatMap((family) => {
       const codes = family.map(({ value }) => value.taxCode ?? null);
       const usual = usualOf(codes);
       return family.flatMap(({ file, value }, index): Slip[] => {

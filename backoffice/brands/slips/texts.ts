@@ -12,18 +12,18 @@ export interface PlacedText {
  * Every text inside a value that shoppers read, by its place; addresses of pictures and pages, and the kinds and classes of sections, are
  * left out.
  */
-export function textsOf(value: unknown, path = '$'): PlacedText[] {
+export function collectTexts(value: unknown, path = '$'): PlacedText[] {
   if (typeof value === 'string') return value.startsWith('/') ? [] : [{ path, text: value }];
-  if (Array.isArray(value)) return value.flatMap((each, index) => textsOf(each, `${path}[${index}]`));
+  if (Array.isArray(value)) return value.flatMap((each, index) => collectTexts(each, `${path}[${index}]`));
   if (!isRecord(value)) return [];
   const read = Object.entries(value).filter(([key]) => !UNREAD.has(key));
-  return read.flatMap(([key, each]) => textsOf(each, `${path}.${key}`));
+  return read.flatMap(([key, each]) => collectTexts(each, `${path}.${key}`));
 }
 
 const UNREAD: ReadonlySet<string> = new Set(['kind', 'class']);
 
 /** The sentences of a text. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?;])\s+/);
 }
 
@@ -100,7 +100,7 @@ export function amountsInText(text: string, currency: string, locale: string): {
   patterns.set(key, pattern);
   return [...text.matchAll(pattern)].map(([words, before, after]) => ({
     words,
-    amount: numberOf(before ?? after ?? ''),
+    amount: parseNumber(before ?? after ?? ''),
   }));
 }
 
@@ -120,6 +120,6 @@ function amountPattern(currency: string, locale: string): RegExp {
 const GROUP = "[.,'’\\u00a0\\u202f]";
 const GROUPS = new RegExp(`${GROUP}(?=\\d{3}(?!\\d))`, 'g');
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   return Number(text.replace(GROUPS, '').replace(',', '.'));
 }

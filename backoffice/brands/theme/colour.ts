@@ -8,16 +8,16 @@ export interface Colour {
 type Tokens = (name: string) => Colour | null;
 
 /** A colour of CSS as brands write it; null for what is none, and for the wide spaces such as `oklch(…)`. */
-export function colourOf(text: string, tokens: Tokens): Colour | null {
+export function parseColour(text: string, tokens: Tokens): Colour | null {
   const value = text.trim().toLowerCase();
   const [, name, inside = ''] = /^([a-z-]+)\((.*)\)$/.exec(value) ?? [];
   if (name === undefined) return hexColour(NAMED[value] ?? value);
   if (name === 'var') return tokens(inside.split(',')[0]?.trim().replace(/^--/, '') ?? '');
-  if (name === 'color-mix') return mixOf(inside, tokens);
+  if (name === 'color-mix') return parseMix(inside, tokens);
   const numbers = inside
     .split(/[\s,/]+/)
     .filter((each) => each !== '')
-    .map(numberOf);
+    .map(parseNumber);
   if (numbers.some(Number.isNaN) || numbers.length < 3 || numbers.length > 4) return null;
   const [one = 0, two = 0, three = 0, alpha = 1] = numbers;
   if (name === 'rgb' || name === 'rgba') return inside.includes('%,') ? null : { rgb: [one, two, three], alpha };
@@ -54,9 +54,9 @@ function hexColour(text: string): Colour | null {
 }
 
 /** `in srgb, <colour> 55%, <colour>` */
-function mixOf(inside: string, tokens: Tokens): Colour | null {
+function parseMix(inside: string, tokens: Tokens): Colour | null {
   const [, first = '', share, second = ''] = /^in srgb,\s*(.+?)\s+([\d.]+)%\s*,\s*(.+)$/.exec(inside) ?? [];
-  const [one, other] = [colourOf(first, tokens), colourOf(second, tokens)];
+  const [one, other] = [parseColour(first, tokens), parseColour(second, tokens)];
   return one && other && { rgb: mixed(one.rgb, other.rgb, Number(share) / 100), alpha: 1 };
 }
 
@@ -65,7 +65,7 @@ function mixed(one: Colour['rgb'], other: Colour['rgb'], share: number): Colour[
   return [part(0), part(1), part(2)];
 }
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   const isShare = text.endsWith('%');
   return isShare ? Number(text.slice(0, -1)) / 100 : Number(text.replace(/deg$/, ''));
 }

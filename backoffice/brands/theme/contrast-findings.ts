@@ -1,5 +1,5 @@
-import { type FileFinding, pathOf } from '../../../graph/findings.ts';
-import { type Colour, colourOf, contrastOf } from './colour.ts';
+import { type FileFinding, formatPath } from '../../../graph/findings.ts';
+import { type Colour, contrastOf, parseColour } from './colour.ts';
 import { DEFAULT_COLOURS } from './theme-tokens.ts';
 
 type Name = keyof typeof DEFAULT_COLOURS;
@@ -77,7 +77,7 @@ function coloursOf(tokens: Tokens): (name: string) => Colour | null {
   const values = new Map([...Object.entries(DEFAULT_COLOURS), ...Object.entries(tokens)]);
   const look = (name: string, depth: number): Colour | null => {
     const value = values.get(name);
-    return value === undefined || depth > MOST_DEEP ? null : colourOf(value, (other) => look(other, depth + 1));
+    return value === undefined || depth > MOST_DEEP ? null : parseColour(value, (other) => look(other, depth + 1));
   };
   return (name) => look(name, 0);
 }
@@ -118,7 +118,7 @@ function findingOf(
     file,
     code: isUnreadable ? 'theme-unreadable' : 'theme-faint',
     severity: isUnreadable ? 'error' : 'warning',
-    path: pathOf(['tokens', cause]),
+    path: formatPath(['tokens', cause]),
     message,
   };
 }

@@ -1,6 +1,6 @@
 import { onlyMeant } from '../../../domain/meant-name.ts';
-import { type FileFinding, pathOf } from '../../../graph/findings.ts';
-import { colourOf } from './colour.ts';
+import { type FileFinding, formatPath } from '../../../graph/findings.ts';
+import { parseColour } from './colour.ts';
 import { contrastFindings } from './contrast-findings.ts';
 import { TOKEN_KINDS, type TokenKind } from './theme-tokens.ts';
 
@@ -14,7 +14,7 @@ export function themeFindings(file: string, tokens: Readonly<Record<string, stri
 }
 
 function tokenFinding(file: string, name: string, value: string): FileFinding[] {
-  const path = pathOf(['tokens', name]);
+  const path = formatPath(['tokens', name]);
   const kind = TOKEN_KINDS.get(name);
   if (kind === undefined) return [unknownToken(file, path, name)];
   const words = WORDS[kind];
@@ -61,7 +61,7 @@ const LENGTHS = ['calc', 'clamp', 'min', 'max', 'var'];
 const OTHER_COLOURS = ['oklch', 'oklab', 'lch', 'lab', 'hwb', 'color', 'color-mix', 'light-dark', 'var'];
 
 function isColour(value: string): boolean {
-  return colourOf(value, () => null) !== null || isCalled(value, OTHER_COLOURS);
+  return parseColour(value, () => null) !== null || isCalled(value, OTHER_COLOURS);
 }
 
 function isCalled(value: string, names: readonly string[]): boolean {
@@ -100,6 +100,6 @@ function fontFindings(file: string, tokens: Readonly<Record<string, string>>): F
     const next = families.find((family) => KNOWN.has(family.toLowerCase()));
     const seen = next ? `see "${next}"` : 'see a typeface that their browser chooses';
     const message = `"${name}" names "${unknown[0]}", which the shop does not load and few devices have, so that most visitors ${seen}: name one that devices have, or leave it out.`;
-    return [{ file, code: 'font-unknown', severity: 'warning' as const, path: pathOf(['tokens', name]), message }];
+    return [{ file, code: 'font-unknown', severity: 'warning' as const, path: formatPath(['tokens', name]), message }];
   });
 }

@@ -6,7 +6,7 @@ import { urlsOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-url
 import { isRecord } from '../../../domain/is-record.ts';
 import type { JsonKeys } from '../../../graph/findings.ts';
 import type { BrandFile, BrandFolder } from '../../brands/brand-folder.ts';
-import { shapeOf } from '../../brands/schema/schema-findings.ts';
+import { checkShape } from '../../brands/schema/schema-findings.ts';
 import { hasTest } from '../../figures/test-groups.ts';
 import { withValueAt } from './json-edit.ts';
 
@@ -35,7 +35,7 @@ export function findTest(brands: readonly BrandFolder[], named: NamedTest): Foun
   if (!owner) return noFunnel(brands, named.uid);
   if (other)
     return `Two funnels have the uid "${named.uid}", in ${owner.file.name} and ${other.file.name}: give one of them another uid.`;
-  const { value: funnel, findings } = shapeOf<MainFunnelFile>(owner.file, MainFunnelSchema);
+  const { value: funnel, findings } = checkShape<MainFunnelFile>(owner.file, MainFunnelSchema);
   if (!funnel) return `${owner.file.name} has faults, so it is not edited: ${findings[0]?.message}`;
   const found = testIn(funnel, named);
   return typeof found === 'string' ? found : { ...owner, ...found };

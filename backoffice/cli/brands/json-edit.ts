@@ -22,7 +22,7 @@ export function withValueAt(text: string, path: JsonKeys, value: unknown): strin
   const [name, ...more] = left;
   if (name === undefined) return text.slice(0, span.start) + written + text.slice(span.end);
   if (more.length > 0 || typeof name === 'number') throw new Error(`the text has no ${path.join('.')}`);
-  return withField(text, span, { members: membersOf(text, span), field: `${JSON.stringify(name)}: ${written}` });
+  return withField(text, span, { members: parseMembers(text, span), field: `${JSON.stringify(name)}: ${written}` });
 }
 
 /** A JSON text in which the field at a path has another name. The text has to have all of the path. */
@@ -36,7 +36,7 @@ export function withNameAt(text: string, path: JsonKeys, name: string): string {
  * Where the value at a path begins in a JSON text, counted in UTF-16 units; of a path that the text has not, where the nearest value
  * around it begins.
  */
-export function offsetOf(text: string, path: JsonKeys): number {
+export function findOffset(text: string, path: JsonKeys): number {
   return nearestTo(text, path).span.start;
 }
 
@@ -46,7 +46,7 @@ function nearestTo(text: string, path: JsonKeys): { span: Span; at: number; left
   for (const [depth, name] of path.entries()) {
     // The last of several fields with one name counts, as for JSON.parse.
     const found = '[{'.includes(text.charAt(span.start))
-      ? membersOf(text, span).findLast((member) => member.name === name)
+      ? parseMembers(text, span).findLast((member) => member.name === name)
       : undefined;
     if (!found) return { span, at, left: path.slice(depth) };
     [span, at] = [found, found.at];
@@ -72,7 +72,7 @@ function valueFrom(text: string, place: number): Span {
 }
 
 /** The fields of an object with their values, or the items of a list. */
-function membersOf(text: string, { start, end }: Span): Member[] {
+function parseMembers(text: string, { start, end }: Span): Member[] {
   const isList = text.charAt(start) === '[';
   const members: Member[] = [];
   let at = afterBlanks(text, start + 1);

@@ -26,7 +26,7 @@ export const diff: Command = {
       return second === undefined ? diffLive(environment, first, read.has('json')) : '--live takes one folder or file';
     }
     if (first === undefined || second === undefined) return 'something is missing';
-    const [old, next] = [await versionOf(environment, first), await versionOf(environment, second)];
+    const [old, next] = [await loadVersion(environment, first), await loadVersion(environment, second)];
     if (isFaults(old) || isFaults(next)) {
       for (const version of [old, next]) if (isFaults(version)) environment.complain(version.faults.join('\n'));
       return 2;
@@ -50,7 +50,7 @@ function isFaults(version: FunnelVersion | Faults): version is Faults {
   return 'faults' in version;
 }
 
-async function versionOf(environment: Environment, path: string): Promise<FunnelVersion | Faults> {
+async function loadVersion(environment: Environment, path: string): Promise<FunnelVersion | Faults> {
   const loaded = await loadFunnel(environment, path);
   if (typeof loaded === 'string') return { faults: [loaded] };
   const broken = await brokenFiles(pathFrom(environment, path));

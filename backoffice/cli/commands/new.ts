@@ -28,12 +28,12 @@ export const newBrand: Command = {
   names: { least: 1, most: 1 },
   async run(read, environment) {
     const [uniqueName = ''] = read.names;
-    const siteName = read.value('name') ?? siteNameOf(uniqueName);
+    const siteName = read.value('name') ?? toSiteName(uniqueName);
     const unfit = unfitName(uniqueName) ?? unfitSiteName(siteName);
     if (unfit) return unfit;
     const folder = funnelsFolderOf(environment, read.value('folder'));
     const from = read.value('from') ?? BLANK;
-    const source = await sourceOf(environment, folder, from);
+    const source = await findSource(environment, folder, from);
     if (typeof source === 'string') return failed(environment, source);
     const taken = await whoHas(folder, uniqueName);
     if (taken) return failed(environment, taken);
@@ -47,7 +47,7 @@ export function funnelsFolderOf({ environment, folder }: Environment, given: str
 }
 
 /** The folder of a brand by its path or its name; null where there is none. */
-export async function brandFolderOf(environment: Environment, name: string): Promise<string | null> {
+export async function findBrandFolder(environment: Environment, name: string): Promise<string | null> {
   for (const folder of [resolve(environment.folder, name), join(funnelsFolderOf(environment, null), name)])
     if (await isBrandFolder(folder)) return folder;
   return null;
@@ -75,7 +75,7 @@ function unfitSiteName(name: string): string | null {
 }
 
 /** The brand to make another one from: the blank one, one of the folder, or a demo brand; a sentence where there is none. */
-async function sourceOf({ home }: Environment, folder: string, name: string): Promise<BrandSource | string> {
+async function findSource({ home }: Environment, folder: string, name: string): Promise<BrandSource | string> {
   const folders = name === BLANK ? [join(home, 'backoffice/cli/templates')] : [folder, join(home, 'funnels')];
   for (const each of unfitName(name) ? [] : folders) {
     if (!(await isBrandFolder(join(each, name)))) continue;
@@ -122,7 +122,7 @@ async function make(environment: Environment, { names, folder, source }: NewBran
 }
 
 /** `acme-pets` is read as "Acme Pets" where no `--name` says more. */
-function siteNameOf(name: string): string {
+function toSiteName(name: string): string {
   const words = name.split('-').filter((word) => word !== '');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

@@ -39,7 +39,7 @@ export const orders: Command = {
   },
   names: { least: 0, most: 0 },
   async run(read, environment) {
-    const query = queryOf(read);
+    const query = readQuery(read);
     if (typeof query === 'string') return query;
     const [csv, json] = [read.has('csv'), read.has('json')];
     if (csv && json) return 'give --csv or --json, not both';
@@ -61,12 +61,12 @@ export const order: Command = {
 };
 
 /** The filters of the flags, or what is wrong with them. */
-function queryOf(read: GivenArguments): OrderListQuery | string {
+function readQuery(read: GivenArguments): OrderListQuery | string {
   const { amount, status, ...texts } = read.given('since', 'until', 'status', 'brand', 'funnel', 'query', 'amount');
   for (const day of [texts.since, texts.until])
     if (day !== undefined && !new RegExp(RANGE_END).test(day)) return `"${day}" is no date such as 2026-11-21`;
   if (amount !== undefined && !/^\d+(\.\d+)?$/.test(amount)) return `"${amount}" is no amount such as 59.90`;
-  const statuses = status === undefined ? [] : status.split(',').map(statusOf);
+  const statuses = status === undefined ? [] : status.split(',').map(parseStatus);
   if (statuses.includes(undefined)) return `"${status}" is none of ${ORDER_STATUSES.join(', ')}`;
   const filters = {
     ...texts,
@@ -80,7 +80,7 @@ function queryOf(read: GivenArguments): OrderListQuery | string {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-function statusOf(text: string) {
+function parseStatus(text: string) {
   return ORDER_STATUSES.find((status) => status.toLowerCase() === text.trim().toLowerCase());
 }
 

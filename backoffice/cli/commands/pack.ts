@@ -5,7 +5,7 @@ import { type ArchivedFile, pathProblem, sizeProblem, writeArchive } from '../br
 import { filesOfBrand, filesOfFunnel, funnelNamed } from '../brands/brand-files.ts';
 import { brandOfFile, kindOfPath } from '../input/brand-of-file.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-import { brandFolderOf } from './new.ts';
+import { findBrandFolder } from './new.ts';
 
 /** Packs a brand, or one of its funnels, into one file. */
 export const pack: Command = {
@@ -36,7 +36,7 @@ interface Chosen {
 async function choose(environment: Environment, name: string): Promise<Chosen | string> {
   const path = resolve(environment.folder, name);
   if ((await kindOfPath(path)) === 'file') return chooseFunnel(environment, path);
-  const folder = await brandFolderOf(environment, name);
+  const folder = await findBrandFolder(environment, name);
   if (!folder) return `${name} is no brand: give its folder, its name, or a funnel file in it.`;
   const found = await filesOfBrand(dirname(folder), basename(folder));
   return found.ok ? { title: basename(folder), files: found.files } : found.message;

@@ -41,13 +41,13 @@ export const stats: Command = {
   names: { least: 1, most: 1 },
   async run(read, environment) {
     const [uid = ''] = read.names;
-    const query = queryOf(read);
+    const query = readQuery(read);
     if (uid.length > 100 || uid === '') return 'a uid has 1 to 100 characters';
     if (typeof query === 'string') return query;
     const [csv, json] = [read.has('csv'), read.has('json')];
     if (csv && json) return 'give --csv or --json, not both';
     const step = read.value('experiment');
-    if (step !== null) return experimentOf(environment, { uid, step, ...query }, { csv, json });
+    if (step !== null) return runExperiment(environment, { uid, step, ...query }, { csv, json });
     const asked = { uid, ...query };
     if (!csv && !json) return printText(environment, asked);
     return printAll(environment, asked, csv ? fileText : plainJson);
@@ -55,7 +55,7 @@ export const stats: Command = {
 };
 
 /** The query of the flags, or what is wrong with them. */
-function queryOf(read: GivenArguments): FigureQuery | string {
+function readQuery(read: GivenArguments): FigureQuery | string {
   const { by: asked, ...ranges } = read.given('since', 'until', 'compare', 'by');
   const { since, until, compare } = ranges;
   if (since !== undefined && !new RegExp(RANGE_BEGIN).test(since))
@@ -70,7 +70,7 @@ function queryOf(read: GivenArguments): FigureQuery | string {
 
 type Asked = FigureQuery & { uid: string };
 
-async function experimentOf(
+async function runExperiment(
   environment: Environment,
   { by, compare, ...asked }: Asked & { step: string },
   { csv, json }: { csv: boolean; json: boolean },

@@ -9,14 +9,14 @@ import { isError } from '../../../graph/verify.ts';
 import { contentHash } from '../../../server/versions/content-hash.ts';
 import { checkBrand } from '../../brands/check-brand.ts';
 import { runAdmin } from '../../commands/admin-client.ts';
-import { htmlOf } from '../../paths/testing/report/html.ts';
-import { junitOf, junitOfFindings } from '../../paths/testing/report/junit.ts';
+import { writeHtml } from '../../paths/testing/report/html.ts';
+import { junitOfFindings, writeJunit } from '../../paths/testing/report/junit.ts';
 import {
   coverageOf,
   type FunnelCoverage,
   isFullyCovered,
   placeOf,
-  planOf,
+  planWalks,
   type Runner,
   titleOf,
   variantIn,
@@ -28,7 +28,7 @@ import { readBrandFolder } from '../../publishing/read-brand.ts';
 import { findingLine, placedFindings } from '../findings/placed-finding.ts';
 import { checkPath } from '../input/check-path.ts';
 import { type Command, type Environment, failed } from '../input/command.ts';
-import { brandFolderOf, shownPath } from './new.ts';
+import { findBrandFolder, shownPath } from './new.ts';
 import { pathFrom } from './verify.ts';
 
 /** Walks every journey of a brand's funnels in the machine and in a browser, in a shop of its own. */
@@ -41,7 +41,7 @@ export const test: Command = {
   async run(read, environment) {
     const [name = ''] = read.names;
     if (read.has('browser') && read.has('machine-only')) return 'choose either --browser or --machine-only';
-    const folder = await brandFolderOf(environment, name);
+    const folder = await findBrandFolder(environment, name);
     if (!folder) return failed(environment, `${name} is no brand: give its folder, or its name.`);
     const errors = (await checkPath(pathFrom(environment, shownPath(environment, folder)))).findings.filter(isError);
     const out = resolve(environment.folder, read.value('out') ?? join('test-results/sluice', basename(folder)));
@@ -81,7 +81,7 @@ interface Tested {
 async function testBrand(environment: Environment, folder: string, isMachineOnly: boolean): Promise<Tested> {
   const brand = await readBrandFolder(dirname(folder), basename(folder));
   const funnels = checkBrand(brand, contentHash).flatMap(({ funnel }) => funnel ?? []);
-  const plan = planOf(funnels);
+  const plan = planWalks(funnels);
   environment.complain(`Walking ${plan.length} journeys in the machine …`);
   const inMachine = await runInMachine(plan, environment.testing.stopwatch);
   const inBrowser = isMachineOnly ? [] : await runBrowser(environment, folder, plan);
@@ -92,7 +92,7 @@ async function testBrand(environment: Environment, folder: string, isMachineOnly
   return { brand: funnels[0]?.brand.siteName ?? brand.name, results, coverages, note };
 }
 
-type Plan = ReturnType<typeof planOf>;
+type Plan = ReturnType<typeof planWalks>;
 
 /** The walks in a browser, or a sentence with what has to be installed for them. */
 async function runBrowser(environment: Environment, folder: string, plan: Plan): Promise<WalkResult[] | string> {
@@ -203,8 +203,8 @@ function withOneVariant({ funnel, graph }: PublishedFunnel, device: DeviceKind, 
 async function writeReport(out: string, tested: Tested): Promise<string> {
   const file = join(out, HTML);
   await mkdir(out, { recursive: true });
-  await writeFile(file, await htmlOf(tested));
-  await writeFile(join(out, JUNIT), junitOf(tested.results));
+  await writeFile(file, await writeHtml(tested));
+  await writeFile(join(out, JUNIT), writeJunit(tested.results));
   return file;
 }
 

@@ -47,7 +47,7 @@ async function place(environment: Environment, { archive, folder, files, overwri
   if (odd) return failed(environment, `${archive}: ${odd}`);
   const fresh: ArchivedFile[] = [];
   for (const file of files) {
-    const there = await placeOf(folder, file);
+    const there = await checkPlace(folder, file);
     if (there === 'same') continue;
     if (there === 'other' && !overwrite)
       return failed(
@@ -79,7 +79,7 @@ function brandProblem(files: readonly ArchivedFile[]): string | null {
 }
 
 /** What has a file's place: nothing, the same file, another one, or something that must not be written through. */
-async function placeOf(root: string, { path, bytes }: ArchivedFile): Promise<'free' | 'same' | 'other' | 'no-file'> {
+async function checkPlace(root: string, { path, bytes }: ArchivedFile): Promise<'free' | 'same' | 'other' | 'no-file'> {
   const parts = path.split('/');
   for (let length = 1; length < parts.length; length++) {
     const found = await lstat(join(root, ...parts.slice(0, length))).catch(() => null);

@@ -3,7 +3,7 @@ import { journeyOfFault } from '../../../graph/paths/fault-journey.ts';
 import type { BrandCatalogue } from '../../brands/brand-catalogue.ts';
 import { type Fixed, fixFiles } from '../findings/fix-files.ts';
 import { findingLine, inOneLine, type PlacedFinding, placedFindings, placeText } from '../findings/placed-finding.ts';
-import { sarifOf } from '../findings/sarif.ts';
+import { formatSarif } from '../findings/sarif.ts';
 import { checkPath, type FileFinding } from '../input/check-path.ts';
 import type { Command, Environment } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
@@ -31,9 +31,9 @@ export const verify: Command = {
     if (read.has('json') && read.has('sarif')) return 'choose one of --json and --sarif';
     const paths = read.names.map((name) => pathFrom(environment, name));
     const fixed = read.has('fix') ? await fixAll(paths) : [];
-    const report = await reportOf(environment, paths);
+    const report = await buildReport(environment, paths);
     for (const note of report.notes) environment.complain(note);
-    if (read.has('sarif')) environment.print(sarifOf(report.findings, environment.folder));
+    if (read.has('sarif')) environment.print(formatSarif(report.findings, environment.folder));
     else if (read.has('json')) environment.print(jsonOf(report, fixed));
     else environment.print([...fixed.map(fixedLine), ...report.findings.map(lineOf), sumOf(report)].join('\n'));
     return report.errors > 0 ? 1 : 0;
@@ -59,7 +59,7 @@ async function fixAll(paths: readonly string[]): Promise<Fixed[]> {
   return fixed;
 }
 
-async function reportOf(environment: Environment, paths: readonly string[]): Promise<Report> {
+async function buildReport(environment: Environment, paths: readonly string[]): Promise<Report> {
   const reports = await Promise.all(paths.map(checkPath));
   const findings = await shownFindings(
     environment,

@@ -37,11 +37,11 @@ async function printPicture(environment: Environment, order: string, out: string
   const { record, published } = read;
   if (!published) return failed(environment, `The version of order ${record.order} is not stored.`);
   for (const sentence of record.missing) environment.complain(sentence);
-  return handOver(environment, await pictureOf(record, published), out);
+  return handOver(environment, await drawPicture(record, published), out);
 }
 
 /** The version of the funnel with the walk on it. */
-function pictureOf(record: WalkRecord, published: PublishedFunnel): Promise<string> {
+function drawPicture(record: WalkRecord, published: PublishedFunnel): Promise<string> {
   const { graph, brand, funnel, hash } = published;
   const title = `${brand.siteName}: ${funnel.uniqueIdentifier}, path of order ${record.order}`;
   return drawSvg(graph, drawnShop(published, []), title, { hash, walk: drawnWalk(record) });
@@ -72,7 +72,7 @@ export const replay: Command = {
     if (typeof read === 'string') return failed(environment, read);
     const { record } = read;
     const result = replayWalk(record);
-    const hash = hashOf(result);
+    const hash = hashReplay(result);
     if (given.has('json'))
       environment.print(plainJson({ order: record.order, version: record.version, ...result, hash }));
     else
@@ -90,7 +90,7 @@ function headText({ order, version }: WalkRecord): string {
 }
 
 /** The hash of the projection to which machine and record came alike. */
-function hashOf(result: WalkReplay): string | null {
+function hashReplay(result: WalkReplay): string | null {
   if (result.type !== 'same') return null;
   return createHash('sha256').update(canonicalText(result.projection)).digest('hex');
 }

@@ -50,7 +50,7 @@ export const outbox: Command = {
       const parked = read.has('parked') ? { parked: true } : {};
       return carryOut(environment, { type: 'outbox', ...of, ...parked }, output);
     }
-    const event = name === undefined ? null : eventOf(name);
+    const event = name === undefined ? null : parseEvent(name);
     if (name !== undefined && event === null) return `"${name}" is no event`;
     if (action === 'show') {
       return event === null ? 'name an event' : carryOut(environment, { type: 'outbox-show', event }, output);
@@ -67,7 +67,7 @@ function isName(text: string): boolean {
 }
 
 /** An event's number, as lists have it, or the id that receivers got. */
-function eventOf(text: string): number | null {
+function parseEvent(text: string): number | null {
   const digits = /^(?:msg_[0-9a-z]+_)?(\d{1,15})$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }

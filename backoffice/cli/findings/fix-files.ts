@@ -1,6 +1,6 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type FileFinding, keysOf, pointerOf, valueAt } from '../../../graph/findings.ts';
+import { type FileFinding, parsePath, toPointer, valueAt } from '../../../graph/findings.ts';
 import { withNameAt, withValueAt } from '../brands/json-edit.ts';
 
 /** What was changed in a file. */
@@ -22,7 +22,7 @@ export async function fixFiles(findings: readonly FileFinding[]): Promise<Fixed[
   for (const finding of unique) {
     const message =
       finding.fix.type === 'rename-file' ? await renamed(finding.file, finding.fix.to) : await edited(finding);
-    if (message) fixed.push({ file: finding.file, code: finding.code, pointer: pointerOf(finding.path), message });
+    if (message) fixed.push({ file: finding.file, code: finding.code, pointer: toPointer(finding.path), message });
   }
   return fixed;
 }
@@ -36,7 +36,7 @@ async function edited(finding: Fixable): Promise<string | null> {
 
 async function editedAt({ file, path, fix }: Fixable): Promise<string | null> {
   const text = await readFile(file, 'utf8');
-  const keys = keysOf(path);
+  const keys = parsePath(path);
   const old = JSON.stringify(valueAt(JSON.parse(text.replace(/^\ufeff/, '')), keys));
   if (fix.type === 'rename-field') {
     await writeFile(file, withNameAt(text, keys, fix.to));

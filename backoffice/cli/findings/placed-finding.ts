@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import {
   type FileFinding,
   type FilePlace,
-  keysOf,
+  parsePath,
   placeIn,
-  pointerOf,
   type TextPlace,
+  toPointer,
 } from '../../../graph/findings.ts';
-import { offsetOf } from '../brands/json-edit.ts';
+import { findOffset } from '../brands/json-edit.ts';
 
 /** A place of a file as an editor opens it. Line and column are null where the file is no text of its own. */
 export interface Placed extends FilePlace {
@@ -22,10 +22,10 @@ export type PlacedFinding = Omit<FileFinding, 'at' | 'also'> & Placed & { also: 
 /** Looks up the places of findings in their files, each of which is read once. A file's name is a path from this process's folder. */
 export async function placedFindings(findings: readonly FileFinding[]): Promise<PlacedFinding[]> {
   const names = new Set(findings.flatMap(({ file, also = [] }) => [file, ...also.map((each) => each.file)]));
-  const texts = new Map(await Promise.all([...names].map(async (name) => [name, await textOf(name)] as const)));
+  const texts = new Map(await Promise.all([...names].map(async (name) => [name, await readText(name)] as const)));
   const placed = ({ file, path, at }: FilePlace & { at?: TextPlace }): Placed => {
     const place = at ?? placeOf(texts.get(file) ?? null, path);
-    return { file, path, line: place?.line ?? null, column: place?.column ?? null, pointer: pointerOf(path) };
+    return { file, path, line: place?.line ?? null, column: place?.column ?? null, pointer: toPointer(path) };
   };
   return findings.map(({ at, also = [], ...finding }) => ({
     ...finding,
@@ -34,14 +34,14 @@ export async function placedFindings(findings: readonly FileFinding[]): Promise<
   }));
 }
 
-async function textOf(file: string): Promise<string | null> {
+async function readText(file: string): Promise<string | null> {
   return file.endsWith('.json') ? readFile(file, 'utf8').catch(() => null) : null;
 }
 
 function placeOf(text: string | null, path: string): TextPlace | null {
   if (text === null) return null;
-  const keys = keysOf(path);
-  return keys.length === 0 ? { line: 1, column: 1 } : placeIn(text, offsetOf(text, keys));
+  const keys = parsePath(path);
+  return keys.length === 0 ? { line: 1, column: 1 } : placeIn(text, findOffset(text, keys));
 }
 
 /** `offers/powermotion-3.json:12:17`. */
@@ -51,7 +51,7 @@ export function placeText({ file, line, column }: Omit<Placed, 'pointer' | 'path
 
 /** One line for a finding: how bad it is, where, and the sentence. Of a finding without a place, its path stands for it. */
 export function findingLine(finding: FileFinding & Partial<Placed>): string {
-  const { file, line = null, column = null, pointer = pointerOf(finding.path), code, severity, message } = finding;
+  const { file, line = null, column = null, pointer = toPointer(finding.path), code, severity, message } = finding;
   const place = [placeText({ file, line, column }), pointer].filter((word) => word !== '').join(' ');
   return `${severity} ${place} [${code}] ${inOneLine(message)}`;
 }

@@ -2,11 +2,11 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../../contracts/files/funnel-file.ts';
 import { errorIn, type FileFinding } from '../../../graph/findings.ts';
 import { contentHash } from '../../../server/versions/content-hash.ts';
-import { catalogueOf } from '../../brands/brand-catalogue.ts';
-import { type BrandFolder, type FunnelVerdict, filesOf, refuseClashes } from '../../brands/brand-folder.ts';
+import { buildCatalogue } from '../../brands/brand-catalogue.ts';
+import { type BrandFolder, type FunnelVerdict, listFiles, refuseClashes } from '../../brands/brand-folder.ts';
 import { checkBrand, sharedFindings } from '../../brands/check-brand.ts';
 import { draftFindings, NO_CATALOGUE } from '../../brands/draft-findings.ts';
-import { schemaFindings, shapeOf } from '../../brands/schema/schema-findings.ts';
+import { checkShape, schemaFindings } from '../../brands/schema/schema-findings.ts';
 import { brandMissing, hasFolderLike, lostFindings, strayFindings } from '../../brands/stray-findings.ts';
 import { lostFolder, readBrandFolder, readBrandFolders, readLostParts } from '../../publishing/read-brand.ts';
 import { type BrandAround, brandOfFile, isBrandFolder, kindOfPath, readJsonFile } from './brand-of-file.ts';
@@ -48,7 +48,7 @@ async function checkFolder(path: string): Promise<PathReport> {
   if (brands.length > 0 || parts.folders.length > 0)
     return {
       ...report,
-      findings: [...report.findings, ...findingsOf([{ findings: lost }], (name) => join(path, name))],
+      findings: [...report.findings, ...collectFindings([{ findings: lost }], (name) => join(path, name))],
     };
   const own = await lostFolder(dirname(folder), basename(folder));
   if (own) return only(withShownFiles(brandMissing(own), (name) => shownPath(path, dirname(folder), name)));
@@ -63,7 +63,10 @@ function checkBrands(brands: readonly BrandFolder[], path: string, funnelsFolder
   const empty = without.filter((brand) => !hasFolderLike(brand, 'funnels'));
   const unheard = without.map((brand) => ({ findings: sharedFindings(brand) }));
   return {
-    findings: [...findingsOf([...verdicts, ...unheard], shown), ...empty.map((brand) => noFunnel(shown(brand.name)))],
+    findings: [
+      ...collectFindings([...verdicts, ...unheard], shown),
+      ...empty.map((brand) => noFunnel(shown(brand.name))),
+    ],
     funnels: verdicts.map(({ file }) => shown(file)),
   };
 }
@@ -74,10 +77,10 @@ async function checkFile(path: string): Promise<PathReport> {
   const verdicts = refuseClashes(checkBrand(around.brand, contentHash));
   const own = verdicts.filter(({ file }) => file === around.name);
   const shown = (name: string) => shownPath(path, around.funnelsFolder, name);
-  if (own.length > 0) return { findings: findingsOf(own, shown), funnels: [path] };
-  if (!filesOf(around.brand).includes(around.name)) return only(notOfBrand(path, around));
+  if (own.length > 0) return { findings: collectFindings(own, shown), funnels: [path] };
+  if (!listFiles(around.brand).includes(around.name)) return only(notOfBrand(path, around));
   const all = [{ findings: sharedFindings(around.brand) }, ...verdicts];
-  const findings = findingsOf(all, shown).filter(({ file }) => file === shown(around.name));
+  const findings = collectFindings(all, shown).filter(({ file }) => file === shown(around.name));
   return { findings, funnels: [], note: noFunnelNote(path, shown(around.brand.name)) };
 }
 
@@ -86,10 +89,10 @@ async function checkFile(path: string): Promise<PathReport> {
  */
 export async function brokenFiles(path: string): Promise<FileFinding[]> {
   const around = await brandOfFile(path);
-  if (!around) return shapeOf({ ...(await readJsonFile(path)), name: path }, MainFunnelSchema).findings;
+  if (!around) return checkShape({ ...(await readJsonFile(path)), name: path }, MainFunnelSchema).findings;
   const own = around.brand.funnels.filter(({ name }) => name === around.name);
-  const findings = own.flatMap((file) => shapeOf(file, MainFunnelSchema).findings);
-  return findingsOf([{ findings: [...findings, ...catalogueOf(around.brand).faults] }], (name) =>
+  const findings = own.flatMap((file) => checkShape(file, MainFunnelSchema).findings);
+  return collectFindings([{ findings: [...findings, ...buildCatalogue(around.brand).faults] }], (name) =>
     shownPath(path, around.funnelsFolder, name),
   );
 }
@@ -115,7 +118,7 @@ async function checkLoneFile(path: string): Promise<PathReport> {
   return { findings: [...found.map((each) => ({ ...each, file: path })), withoutBrand(path)], funnels: [path] };
 }
 
-function findingsOf(
+function collectFindings(
   verdicts: readonly Pick<FunnelVerdict, 'findings'>[],
   shown: (name: string) => string,
 ): FileFinding[] {

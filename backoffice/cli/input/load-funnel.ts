@@ -6,7 +6,7 @@ import type { MainFunnel } from '../../../domain/funnel/funnel.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import { looseFunnel } from '../../../graph/loose-funnel.ts';
 import { contentHash } from '../../../server/versions/content-hash.ts';
-import { type BrandCatalogue, catalogueOf } from '../../brands/brand-catalogue.ts';
+import { type BrandCatalogue, buildCatalogue } from '../../brands/brand-catalogue.ts';
 import { checkBrand } from '../../brands/check-brand.ts';
 import { readBrandFolder } from '../../publishing/read-brand.ts';
 import { brandOfFile, placeInBrand, readJsonFile } from './brand-of-file.ts';
@@ -47,7 +47,7 @@ async function catalogueAround(path: string, known: Map<string, BrandCatalogue>)
   if (!place) return null;
   const { funnelsFolder, folder } = place;
   const catalogue =
-    known.get(`${funnelsFolder}/${folder}`) ?? catalogueOf(await readBrandFolder(funnelsFolder, folder));
+    known.get(`${funnelsFolder}/${folder}`) ?? buildCatalogue(await readBrandFolder(funnelsFolder, folder));
   known.set(`${funnelsFolder}/${folder}`, catalogue);
   return catalogue;
 }

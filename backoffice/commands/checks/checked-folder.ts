@@ -5,7 +5,7 @@ import { buildGraph } from '../../../graph/graph.ts';
 import { looseFunnel } from '../../../graph/loose-funnel.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { contentHash } from '../../../server/versions/content-hash.ts';
-import { catalogueOf } from '../../brands/brand-catalogue.ts';
+import { buildCatalogue } from '../../brands/brand-catalogue.ts';
 import { type BrandFolder, type FunnelVerdict, refuseClashes } from '../../brands/brand-folder.ts';
 import { sharedFindings } from '../../brands/check-brand.ts';
 import { brandOf, type VerifiedFolder } from '../../publishing/publish-folder.ts';
@@ -57,14 +57,21 @@ function besideFunnels(brand: BrandFolder, own: readonly FunnelVerdict[]): Check
 
 function funnelOf(brand: BrandFolder, { file, findings, funnel, names }: FunnelVerdict): FolderFunnel {
   const uid = names.find(({ path }) => path === '$.uniqueIdentifier')?.name ?? null;
-  return { brand: brand.name, file, uid, hash: funnel?.hash ?? null, findings, drawn: funnel ?? drawnOf(brand, file) };
+  return {
+    brand: brand.name,
+    file,
+    uid,
+    hash: funnel?.hash ?? null,
+    findings,
+    drawn: funnel ?? buildDrawn(brand, file),
+  };
 }
 
 /** The funnel of a file with errors, by the pages of its brand's valid files. */
-function drawnOf(brand: BrandFolder, file: string): FolderFunnel['drawn'] {
+function buildDrawn(brand: BrandFolder, file: string): FolderFunnel['drawn'] {
   const funnel = looseFunnel(brand.funnels.find(({ name }) => name === file)?.value);
   if (!funnel) return null;
-  const { views } = catalogueOf(brand);
+  const { views } = buildCatalogue(brand);
   return { funnel, graph: buildGraph(funnel, (id) => views.get(id) ?? null) };
 }
 
@@ -76,7 +83,7 @@ export function drawableFunnel(brands: readonly BrandFolder[], file: string): Pu
   const own = brands.find(({ funnels }) => funnels.some(({ name }) => name === file));
   const funnel = looseFunnel(own?.funnels.find(({ name }) => name === file)?.value);
   if (!own || !funnel) return null;
-  const { parts, offers, views } = catalogueOf(own);
+  const { parts, offers, views } = buildCatalogue(own);
   const { brand } = parts;
   if (!brand) return null;
   const graph = buildGraph(funnel, (id) => views.get(id) ?? null);

@@ -3,7 +3,7 @@ import type { RunningTests } from '../../contracts/admin-checks-api.ts';
 import type { Experiment } from '../../contracts/admin-experiments-api.ts';
 import { hasTest } from '../../figures/test-groups.ts';
 import type { AdminReply } from '../admin-command.ts';
-import { type ExperimentDeps, experimentOf } from '../figures/experiment-command.ts';
+import { type ExperimentDeps, measureExperiment } from '../figures/experiment-command.ts';
 import type { FigureDeps } from '../figures/read-figures.ts';
 
 /** The split tests that run in the live funnels of all brands, each as `sluice stats --experiment` says it. */
@@ -12,7 +12,7 @@ export async function readRunningTests(deps: ExperimentDeps & Pick<FigureDeps, '
   const experiments: Experiment[] = [];
   for (const { funnel } of live)
     for (const { sfid } of sortSteps(funnel.defaultFunnels).filter(hasTest)) {
-      const found = await experimentOf(deps, { uid: funnel.uniqueIdentifier, step: sfid });
+      const found = await measureExperiment(deps, { uid: funnel.uniqueIdentifier, step: sfid });
       if (!('done' in found)) experiments.push(found);
     }
   const data: RunningTests = { experiments, funnels: live.length };

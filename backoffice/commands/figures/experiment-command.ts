@@ -30,18 +30,18 @@ export async function readExperiment(
   deps: ExperimentDeps,
   named: ExperimentNames & ExperimentDates,
 ): Promise<AdminReply> {
-  const body = await experimentOf(deps, named);
+  const body = await measureExperiment(deps, named);
   return 'done' in body ? body : { done: true, text: experimentText(body), data: body };
 }
 
 /** The same as the API has them. */
-export async function experimentOf(
+export async function measureExperiment(
   deps: ExperimentDeps,
   { uid, step, since, until }: ExperimentNames & ExperimentDates,
 ): Promise<Experiment | AdminReply> {
   const found = await findExperiment(deps, { uid, step });
   if ('refused' in found) return refused(found.refused, 'experiment_missing');
-  const range = await rangeOf(deps, found, { since, until });
+  const range = await readRange(deps, found, { since, until });
   if ('refused' in range) return refused(range.refused, 'range');
   const { funnel, step: tested, hashes } = found;
   const counts = await readArms(deps.db, { funnel: funnel.funnel.sfid, step: tested.sfid, hashes, ...range });
@@ -51,7 +51,7 @@ export async function experimentOf(
 }
 
 /** The asked range within the time of the test, of which sessions are stored. */
-async function rangeOf(
+async function readRange(
   { db, clock, funnels }: ExperimentDeps,
   { began, ended, funnel }: FoundExperiment,
   asked: ExperimentDates,

@@ -30,12 +30,12 @@ export interface ShopPayments {
 export function readMatrix(payments: ShopPayments, funnels: PublishedFunnels, uid: string): AdminReply {
   const published = liveFunnel(funnels, uid);
   if (!published) return missingFunnel(funnels, uid);
-  const matrix = matrixOf(payments, published, funnels.rulesOf(published.brand.uniqueName));
+  const matrix = buildMatrix(payments, published, funnels.rulesOf(published.brand.uniqueName));
   return { done: true, text: matrixText(matrix), data: matrix };
 }
 
 /** The matrix of a published funnel in a shop, by the present rules of its brand. */
-export function matrixOf(payments: ShopPayments, published: PublishedFunnel, rules: ShopRules): Matrix {
+export function buildMatrix(payments: ShopPayments, published: PublishedFunnel, rules: ShopRules): Matrix {
   const { config, card, wallets, approvals, paymentsOf, providers } = payments;
   const { brand, graph } = published;
   return paymentMatrix(published, {

@@ -49,7 +49,7 @@ export async function readFigures(
   const countsIn = (each: FigureRange) => readCounts(db, { sfid: live.funnel.sfid, ...each, by });
   const counts = await countsIn(range);
   const groups = groupsOf(live.graph, { by, counts, former: compared && (await countsIn(compared)) });
-  const notes = await notesOf(deps, live, by);
+  const notes = await readNotes(deps, live, by);
   const first = Number(query.cursor ?? 0);
   const last = first + (query.limit ?? USUAL_GROUPS);
   const page: FigurePage = {
@@ -96,7 +96,7 @@ function looksIn({ report }: Pick<FigureGroup, 'report'>): number {
 }
 
 /** What is to be said of groups, by their names. */
-async function notesOf(
+async function readNotes(
   { funnels }: FigureDeps,
   live: PublishedFunnel,
   by: FigureQuery['by'] | null,

@@ -28,7 +28,7 @@ export async function readAttempts(deps: { db: Kysely<Schema>; clock: () => Date
 
 export async function openAttempts({ db, clock }: { db: Kysely<Schema>; clock: () => Date }): Promise<Attempts> {
   const now = clock();
-  const rows = await rowsOf(db);
+  const rows = await queryRows(db);
   return {
     at: now.toISOString(),
     total: rows[0]?.total ?? 0,
@@ -36,7 +36,7 @@ export async function openAttempts({ db, clock }: { db: Kysely<Schema>; clock: (
   };
 }
 
-function rowsOf(db: Kysely<Schema>) {
+function queryRows(db: Kysely<Schema>) {
   return db
     .selectFrom('attempts')
     .innerJoin('orders', 'orders.id', 'attempts.order_id')
@@ -61,7 +61,7 @@ function rowsOf(db: Kysely<Schema>) {
     .execute();
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof queryRows>>[number];
 
 function attemptOf(row: Row, now: Date): OpenAttempt {
   const waitsFor = waitsForOf(row);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LogLevel } from '../../../contracts/api/log-level.ts';
-import { beginOf, endOf } from '../../../domain/zone.ts';
+import { parseBegin, parseEnd } from '../../../domain/zone.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { NotedLine } from '../../../server/logging/log-ring.ts';
 import type {
@@ -21,7 +21,7 @@ export async function readAudit({ db, clock, timeZone }: HealthDeps, query: Audi
   const range = momentRange(query, clock(), timeZone);
   if ('refused' in range) return { done: false, text: range.refused };
   const limit = query.limit ?? USUAL_ENTRIES;
-  const rows = await rowsOf(db, query, { ...range, most: limit + 1 });
+  const rows = await queryRows(db, query, { ...range, most: limit + 1 });
   const entries = rows.slice(0, limit).map(entryOf);
   const data: AuditPage = {
     commands: Object.keys(COMMANDS).toSorted(),
@@ -31,7 +31,7 @@ export async function readAudit({ db, clock, timeZone }: HealthDeps, query: Audi
   return { done: true, text: entries.map(entryText).join('\n'), data };
 }
 
-function rowsOf(
+function queryRows(
   db: Kysely<Schema>,
   { command, channel, outcome, actor, before }: AuditQuery,
   { since, until, most }: { since: Date; until: Date; most: number },
@@ -54,7 +54,7 @@ function rowsOf(
     .execute();
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof queryRows>>[number];
 
 function entryOf({ id, began_at: began, ended_at: ended, ...row }: Row): AuditEntry {
   return {
@@ -130,8 +130,8 @@ function momentRange(
   timeZone = 'UTC',
 ): { since: Date; until: Date } | { refused: string } {
   const days = DAYS.exec(since ?? '');
-  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : beginOf(since ?? '1970-01-01', timeZone);
-  const end = endOf(until ?? '9000-01-01', timeZone);
+  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : parseBegin(since ?? '1970-01-01', timeZone);
+  const end = parseEnd(until ?? '9000-01-01', timeZone);
   if (!begin) return { refused: `"${since}" is no date of the calendar.` };
   if (!end) return { refused: `"${until}" is no date of the calendar.` };
   return { since: begin, until: end };

@@ -6,7 +6,7 @@ import { withdrawalRefund } from '../../../domain/orders/withdrawal-period.ts';
 import { type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import { type LedgerLine, sumsOf } from '../../../server/orders/ledger/ledger-entry.ts';
+import { type LedgerLine, sumLedger } from '../../../server/orders/ledger/ledger-entry.ts';
 import type { ItemRow, OrderRow } from '../../../server/orders/records/attempt-rows.ts';
 import type { ShipmentRow, WithdrawalRow } from '../../../server/orders/records/order-reads.ts';
 import type { ListedOrder, OrderListQuery, OrderPage } from '../../contracts/admin-orders-api.ts';
@@ -26,7 +26,7 @@ export function dated<Order extends ListedOrder>(order: Order, timeZone: string)
 }
 
 /** The time zones of the brands that have one of their own. */
-async function clocksOf({ db, funnels }: ListDeps): Promise<Map<string, string>> {
+async function readClocks({ db, funnels }: ListDeps): Promise<Map<string, string>> {
   const rows = await db.selectFrom('shop_rules').select('brand').distinct().execute();
   const zones = rows.map(({ brand }) => [brand, zoneOf(funnels, brand)] as const);
   return new Map(zones.filter(([, zone]) => zone !== 'UTC'));
@@ -37,7 +37,7 @@ export async function listOrders(
   { db, funnels }: ListDeps,
   query: OrderListQuery,
 ): Promise<{ type: 'page'; page: OrderPage } | { type: 'refused'; message: string }> {
-  const conditions = orderConditions(query, await clocksOf({ db, funnels }));
+  const conditions = orderConditions(query, await readClocks({ db, funnels }));
   if ('refused' in conditions) return { type: 'refused', message: conditions.refused };
   const limit = query.limit ?? USUAL;
   const rows = await readOrders(db, { conditions, limit: limit + 1 });
@@ -94,7 +94,7 @@ async function readOrders(
 
 function listedOrder(row: ListRow): ListedOrder {
   const amount = (minor: MinorUnits) => toDecimal(minor, row.currency);
-  const { captured, refunded, disputed } = sumsOf(row.entries ?? []);
+  const { captured, refunded, disputed } = sumLedger(row.entries ?? []);
   const parts = partsOf(row, captured);
   return {
     number: row.number,

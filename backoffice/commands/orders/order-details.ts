@@ -6,11 +6,11 @@ import { TOUCH_PARAMETERS } from '../../../domain/tracking/touch.ts';
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import { mostLeft } from '../../../server/orders/ledger/new-refund.ts';
-import { attemptsOf, cardOf, type OrderRow, orderNamed } from '../../../server/orders/records/attempt-rows.ts';
+import { cardOf, type OrderRow, orderNamed, readAttempts } from '../../../server/orders/records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../../../server/orders/records/order-reads.ts';
 import type { OrderDetails } from '../../contracts/admin-orders-api.ts';
 import { dated, listedOrderById } from './list-orders.ts';
-import { walkOf } from './order-walk.ts';
+import { readWalk } from './order-walk.ts';
 
 export interface DetailsDeps {
   db: Kysely<Schema>;
@@ -30,14 +30,14 @@ export async function orderDetails({ db, funnels }: DetailsDeps, name: string): 
     billing: row.billing_address,
     card: tailOf(row),
     subscription: subscriptionOf(stored),
-    others: await othersOf(db, row),
-    ...(await moneyOf(db, row)),
-    events: await eventsOf(db, row),
-    touches: await touchesOf(db, row),
+    others: await readOthers(db, row),
+    ...(await readMoney(db, row)),
+    events: await readEvents(db, row),
+    touches: await readTouches(db, row),
     affiliate: row.aff_parameters,
     placedOn: { step: row.step_sfid, variant: row.variant_sfid, version: row.funnel_hash },
     arms: row.arms ?? {},
-    walk: await walkOf(db, row, published),
+    walk: await readWalk(db, row, published),
   };
   return dated(details, zoneOf(funnels, row.brand));
 }
@@ -51,11 +51,11 @@ function tailOf({ instrument, payment_method: paymentMethod }: OrderRow): string
 function subscriptionOf({ subscription }: StoredOrder): OrderDetails['subscription'] {
   if (!subscription) return null;
   const { name, status, next_renewal_at: next, total_minor: total, currency } = subscription;
-  return { name, status, nextRenewalAt: timeOf(next), total: toDecimal(total, currency) };
+  return { name, status, nextRenewalAt: toIso(next), total: toDecimal(total, currency) };
 }
 
 /** The other orders of the checkout, which are one receipt. */
-async function othersOf(db: Kysely<Schema>, { id, checkout_id: checkoutId }: OrderRow) {
+async function readOthers(db: Kysely<Schema>, { id, checkout_id: checkoutId }: OrderRow) {
   const columns = ['number', 'purpose', 'status', 'total_minor', 'currency'] as const;
   const query = db.selectFrom('orders').select(columns).where('checkout_id', '=', checkoutId).where('id', '!=', id);
   const rows = await query.orderBy('created_at').orderBy('id').execute();
@@ -69,9 +69,9 @@ async function othersOf(db: Kysely<Schema>, { id, checkout_id: checkoutId }: Ord
 }
 
 /** The attempts, the ledger and the refunds, each in the order of time. */
-async function moneyOf(db: Kysely<Schema>, { id, currency }: OrderRow) {
+async function readMoney(db: Kysely<Schema>, { id, currency }: OrderRow) {
   const amount = (minor: number) => toDecimal(minor, currency);
-  const attempts = await attemptsOf(db, id);
+  const attempts = await readAttempts(db, id);
   const ledger = await db.selectFrom('ledger').selectAll().where('order_id', '=', id).orderBy('id').execute();
   const refunds = db.selectFrom('refunds').selectAll().where('order_id', '=', id);
   const { left } = await mostLeft(db, { id });
@@ -85,8 +85,8 @@ async function moneyOf(db: Kysely<Schema>, { id, currency }: OrderRow) {
       providerRef: each.provider_ref,
       initiatedAs: each.initiated_as,
       createdAt: each.created_at.toISOString(),
-      resolvedAt: timeOf(each.resolved_at),
-      heldUntil: timeOf(each.capture_before),
+      resolvedAt: toIso(each.resolved_at),
+      heldUntil: toIso(each.capture_before),
       failure: each.failure && { code: each.failure.code, message: each.failure.message },
     })),
     ledger: ledger.map((each) => ({
@@ -104,16 +104,16 @@ async function moneyOf(db: Kysely<Schema>, { id, currency }: OrderRow) {
       reason: each.reason,
       failure: each.failure,
       createdAt: each.created_at.toISOString(),
-      resolvedAt: timeOf(each.resolved_at),
+      resolvedAt: toIso(each.resolved_at),
     })),
   };
 }
 
 /** The events of an order, and the mails and calls that came of them. */
-async function eventsOf(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDetails['events']> {
+async function readEvents(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDetails['events']> {
   const query = db.selectFrom('outbox').select(['id', 'topic', 'created_at']);
   const events = await query.where(sql<boolean>`payload ->> 'orderId' = ${id}`).orderBy('id').execute();
-  const deliveries = await deliveriesOf(db, events);
+  const deliveries = await readDeliveries(db, events);
   return events.map((event) => ({
     event: event.id,
     topic: event.topic,
@@ -123,14 +123,14 @@ async function eventsOf(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDeta
       .map((each) => ({
         endpoint: each.endpoint,
         tries: each.attempts,
-        deliveredAt: timeOf(each.delivered_at),
-        parkedAt: timeOf(each.parked_at),
+        deliveredAt: toIso(each.delivered_at),
+        parkedAt: toIso(each.parked_at),
         answer: each.last_answer,
       })),
   }));
 }
 
-async function deliveriesOf(db: Kysely<Schema>, events: readonly { id: number }[]) {
+async function readDeliveries(db: Kysely<Schema>, events: readonly { id: number }[]) {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
   const query = db.selectFrom('event_deliveries').selectAll().where('event_id', 'in', ids);
@@ -138,7 +138,10 @@ async function deliveriesOf(db: Kysely<Schema>, events: readonly { id: number }[
 }
 
 /** Q02: the touches of the sale of the order's checkout. */
-async function touchesOf(db: Kysely<Schema>, { checkout_id: checkoutId }: OrderRow): Promise<OrderDetails['touches']> {
+async function readTouches(
+  db: Kysely<Schema>,
+  { checkout_id: checkoutId }: OrderRow,
+): Promise<OrderDetails['touches']> {
   const sale = db.selectFrom('orders').select('id').where('checkout_id', '=', checkoutId).where('purpose', '=', 'sale');
   const rows = await db.selectFrom('order_touches').selectAll().where('order_id', 'in', sale).execute();
   const of = (which: 'first' | 'last') => {
@@ -150,6 +153,6 @@ async function touchesOf(db: Kysely<Schema>, { checkout_id: checkoutId }: OrderR
 }
 
 /** A time as the API has it. */
-export function timeOf(at: Date | null): string | null {
+export function toIso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }

@@ -39,7 +39,7 @@ export async function orderFileRoutes(app: FastifyInstance, { run }: ReadingOpti
     if (first.done) throw new Error('a list has one page at least');
     if ('refused' in first.value) return refuseReading(request, reply, first.value.refused);
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
-    return reply.send(Readable.from(linesOf(first.value, pages, separator)));
+    return reply.send(Readable.from(writeLines(first.value, pages, separator)));
   };
   app.get<{ Querystring: OrderFilters & OrderFile }>(
     ADDRESS,
@@ -61,7 +61,7 @@ export async function orderFileRoutes(app: FastifyInstance, { run }: ReadingOpti
   );
 }
 
-async function* linesOf(
+async function* writeLines(
   first: OrderPage,
   rest: ReturnType<typeof orderPages>,
   separator: CsvSeparator,

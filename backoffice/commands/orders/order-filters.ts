@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
 import { currencyDigits, toMinor } from '../../../domain/pricing/money.ts';
-import { beginOf, endOf } from '../../../domain/zone.ts';
+import { parseBegin, parseEnd } from '../../../domain/zone.ts';
 import type { OrderListQuery } from '../../contracts/admin-orders-api.ts';
 
 /** The conditions of a list of orders, in a statement that reads `orders`; or the filter that is wrong, as a sentence. */
 export function orderConditions(query: OrderListQuery, clocks: Clocks): RawBuilder<unknown>[] | { refused: string } {
-  const wrong = [query.since, query.until].find((text) => text !== undefined && !beginOf(text, 'UTC'));
+  const wrong = [query.since, query.until].find((text) => text !== undefined && !parseBegin(text, 'UTC'));
   if (wrong !== undefined) return { refused: `"${wrong}" is no date of the calendar.` };
   return [
-    query.since === undefined ? null : placed(query.since, clocks, { from: beginOf, is: sql`>=`, furthest: Math.min }),
-    query.until === undefined ? null : placed(query.until, clocks, { from: endOf, is: sql`<`, furthest: Math.max }),
+    query.since === undefined
+      ? null
+      : placed(query.since, clocks, { from: parseBegin, is: sql`>=`, furthest: Math.min }),
+    query.until === undefined ? null : placed(query.until, clocks, { from: parseEnd, is: sql`<`, furthest: Math.max }),
     query.status ? sql`orders.status in (${sql.join(query.status.split(','))})` : null,
     query.brand ? sql`orders.brand = ${query.brand}` : null,
     query.funnel ? ofFunnel(query.funnel) : null,
@@ -26,7 +28,7 @@ export function orderConditions(query: OrderListQuery, clocks: Clocks): RawBuild
 type Clocks = ReadonlyMap<string, string>;
 
 interface Bound {
-  from: typeof beginOf;
+  from: typeof parseBegin;
   is: RawBuilder<unknown>;
   furthest: typeof Math.min;
 }

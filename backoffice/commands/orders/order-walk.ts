@@ -13,7 +13,7 @@ const MOST_FACTS = 500;
  * C04: the visit of an order in words, as far as its facts are stored: for so many months, and of browsers that told them. Its path has
  * more.
  */
-export async function walkOf(
+export async function readWalk(
   db: Kysely<Schema>,
   { visit_number: visit, funnel_hash: hash }: Pick<OrderRow, 'visit_number' | 'funnel_hash'>,
   published: PublishedFunnel | null,

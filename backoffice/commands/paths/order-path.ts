@@ -3,7 +3,7 @@ import type { OrderPath, PathEvent, PathOrder } from '../../contracts/admin-path
 import type { RecordedFact, WalkRecord } from '../../contracts/walk-record.ts';
 import { type PageLoad, pageLoadsOf, walkOf } from '../../figures/page-loads.ts';
 import { alignedRows } from '../aligned-rows.ts';
-import { money, section, timeOf } from '../orders/order-text.ts';
+import { formatTime, money, section } from '../orders/order-text.ts';
 import { namesIn } from '../orders/order-walk.ts';
 import { edgeSentence, type FunnelNames, walkSentence } from '../orders/walk-copy.ts';
 import type { ReadRecord } from './walk-record.ts';
@@ -131,7 +131,7 @@ function headText({ order, version }: OrderPath): string {
 }
 
 function orderCells(order: PathOrder, names: Pick<FunnelNames, 'step'>): string[] {
-  const paid = order.paidAt === null ? 'not paid' : `paid ${timeOf(order.paidAt)}`;
+  const paid = order.paidAt === null ? 'not paid' : `paid ${formatTime(order.paidAt)}`;
   return [
     order.number,
     order.kind,
@@ -146,5 +146,5 @@ function orderCells(order: PathOrder, names: Pick<FunnelNames, 'step'>): string[
 /** The shop's own events stand beside the shopper's, under a mark of their own. */
 function eventText({ at, kind, text }: PathEvent): string {
   const isOfShop = kind === 'attempt' || kind === 'money';
-  return `${timeOf(at)}  ${isOfShop ? 'shop   ' : 'shopper'}  ${text}`;
+  return `${formatTime(at)}  ${isOfShop ? 'shop   ' : 'shopper'}  ${text}`;
 }

@@ -9,7 +9,7 @@ import type { Schema } from '../../../server/db/schema/schema.ts';
 import { isOneClick, type OrderRow, orderNamed } from '../../../server/orders/records/attempt-rows.ts';
 import type { PathOrder, PathVersion } from '../../contracts/admin-paths-api.ts';
 import { type RecordedFact, type WalkRecord, WalkRecordSchema } from '../../contracts/walk-record.ts';
-import { timeOf } from '../orders/order-details.ts';
+import { toIso } from '../orders/order-details.ts';
 import { type FactOfVisit, storedFacts } from '../orders/order-walk.ts';
 
 export interface WalkDeps {
@@ -31,8 +31,8 @@ export async function readWalkRecord(deps: WalkDeps, name: string): Promise<Read
   const row = await orderNamed(deps.db, name);
   if (!row) return null;
   const published = await deps.funnels.byHash(row.funnel_hash);
-  const orders = await ordersOf(deps.db, row);
-  const { facts, missing } = await factsOf(deps.db, row);
+  const orders = await readOrders(deps.db, row);
+  const { facts, missing } = await readFacts(deps.db, row);
   const version = published && versionOf(deps.funnels, published);
   const record: WalkRecord = {
     order: row.number,
@@ -52,7 +52,7 @@ function versionOf(funnels: WalkDeps['funnels'], { hash, brand, funnel }: Publis
 }
 
 /** The facts of the visit in all versions of the funnel, with sentences on those that are missing. */
-async function factsOf(db: Kysely<Schema>, row: OrderRow): Promise<Pick<WalkRecord, 'facts' | 'missing'>> {
+async function readFacts(db: Kysely<Schema>, row: OrderRow): Promise<Pick<WalkRecord, 'facts' | 'missing'>> {
   if (isRenewal(row.purpose))
     return { facts: [], missing: ['It is the renewal of a subscription, which no page placed.'] };
   if (row.visit_number === null)
@@ -88,7 +88,7 @@ function isReadable(fact: { type: string }): fact is SentFact {
 }
 
 /** The sale and its offers' orders, the first first, with their attempts and their money. */
-async function ordersOf(db: Kysely<Schema>, row: OrderRow): Promise<PathOrder[]> {
+async function readOrders(db: Kysely<Schema>, row: OrderRow): Promise<PathOrder[]> {
   const query = db.selectFrom('orders').selectAll().where('checkout_id', '=', row.checkout_id);
   const rows = (await query.orderBy('created_at').orderBy('id').execute()).filter(({ purpose }) => !isRenewal(purpose));
   const ids = rows.map(({ id }) => id);
@@ -105,7 +105,7 @@ async function ordersOf(db: Kysely<Schema>, row: OrderRow): Promise<PathOrder[]>
         amount: toDecimal(each.amount_minor, each.currency),
         provider: each.provider,
         createdAt: each.created_at.toISOString(),
-        resolvedAt: timeOf(each.resolved_at),
+        resolvedAt: toIso(each.resolved_at),
         failure: each.failure?.code ?? null,
       })),
     money: ledger
@@ -134,8 +134,8 @@ function orderOf(row: OrderRow): Omit<PathOrder, 'attempts' | 'money'> {
     total: toDecimal(row.total_minor, row.currency),
     currency: row.currency,
     placedAt: row.created_at.toISOString(),
-    paidAt: timeOf(row.paid_at),
-    receiptAt: timeOf(row.walk_ended_at),
+    paidAt: toIso(row.paid_at),
+    receiptAt: toIso(row.walk_ended_at),
   };
 }
 

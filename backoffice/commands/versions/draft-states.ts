@@ -129,14 +129,14 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function seenOf(draft: string | null, live: string | null, shared: Shared): Seen {
-  return { live: tagOf([live, shared.live]), draft: tagOf([draft, shared.draft]) };
+  return { live: hashTag([live, shared.live]), draft: hashTag([draft, shared.draft]) };
 }
 
 function seenIn(parts: readonly { seen: Seen }[]): Seen {
-  return { live: tagOf(parts.map(({ seen }) => seen.live)), draft: tagOf(parts.map(({ seen }) => seen.draft)) };
+  return { live: hashTag(parts.map(({ seen }) => seen.live)), draft: hashTag(parts.map(({ seen }) => seen.draft)) };
 }
 
-function tagOf(value: unknown): string {
+function hashTag(value: unknown): string {
   return contentHash(value).slice(0, 16);
 }
 

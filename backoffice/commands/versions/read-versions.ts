@@ -20,9 +20,9 @@ export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Pr
   const publications = lastFirst(acts.filter(({ action }) => action === 'publish'));
   const hashes = publications.map(({ hash }) => hash);
   const revoked = new Set(acts.filter(({ action }) => action === 'revoke').map(({ hash }) => hash));
-  const inside = await insideOf(deps, hashes, clock());
+  const inside = await countInside(deps, hashes, clock());
   const open = await openOrders(db, hashes);
-  const uids = await uidsOf(db, sfid);
+  const uids = await readUids(db, sfid);
   const versions = publications.map((published): Version => {
     const { hash } = published;
     const is = hash === live.hash ? 'live' : revoked.has(hash) ? 'revoked' : 'replaced';
@@ -62,7 +62,7 @@ function lastFirst(acts: readonly VersionAct[]): VersionAct[] {
 }
 
 /** Without those who are at the receipt. */
-async function insideOf(
+async function countInside(
   { db, registry }: VersionDeps,
   hashes: readonly string[],
   now: Date,
@@ -88,7 +88,7 @@ async function openOrders(db: Kysely<Schema>, hashes: readonly string[]): Promis
   return new Map(rows.map((row) => [row.funnel_hash, row.count]));
 }
 
-async function uidsOf(db: Kysely<Schema>, sfid: string): Promise<Map<string, string>> {
+async function readUids(db: Kysely<Schema>, sfid: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('published_funnels')
     .select(['hash', 'unique_identifier'])

@@ -56,19 +56,19 @@ function graphOf(arranged: ArrangedChart, boxes: ReadonlyMap<string, StateBox>):
   const outermost = arranged.chart.states.filter(({ parent }) => parent === null);
   return {
     id: 'chart',
-    children: outermost.map((state) => nodeOf(arranged, state, boxes)),
+    children: outermost.map((state) => toElkNode(arranged, state, boxes)),
     edges: [...arranged.arrows.map(edgeOf), ...stackedRegions(arranged)],
     layoutOptions: { 'elk.padding': '[top=4,left=4,bottom=4,right=4]' },
   };
 }
 
-function nodeOf(arranged: ArrangedChart, state: ChartState, boxes: ReadonlyMap<string, StateBox>): ElkNode {
+function toElkNode(arranged: ArrangedChart, state: ChartState, boxes: ReadonlyMap<string, StateBox>): ElkNode {
   const inner = childrenOf(arranged.chart, state.id);
   const { width, height } = boxes.get(state.id)?.head ?? { width: 0, height: 0 };
   if (inner.length === 0) return { id: nodeIdOf({ type: 'state', id: state.id }), width, height };
   return {
     id: nodeIdOf({ type: 'state', id: state.id }),
-    children: [...marksIn(arranged, state.id), ...inner.map((each) => nodeOf(arranged, each, boxes))],
+    children: [...marksIn(arranged, state.id), ...inner.map((each) => toElkNode(arranged, each, boxes))],
     layoutOptions: {
       'elk.padding': `[top=${height + 8},left=${BOX.side + 6},bottom=${BOX.side + 6},right=${BOX.side + 6}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',

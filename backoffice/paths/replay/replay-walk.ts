@@ -3,7 +3,7 @@ import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import type { FlowFact } from '../../../machines/flow-facts.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
-import { variantOf } from '../../../machines/funnel/funnel.rules.ts';
+import { findVariant } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext, UpsellRecord } from '../../../machines/funnel/funnel.types.ts';
 import type { PathOrder } from '../../contracts/admin-paths-api.ts';
 import type { RecordedFact, WalkRecord } from '../../contracts/walk-record.ts';
@@ -149,7 +149,7 @@ function machineProjection(
   const visited = [...new Set(contexts.flatMap((context) => context.visited))];
   const variants = visited.map((id): [string, string | null] => {
     const [context, node] = [contexts.find((each) => each.visited.includes(id)), nodeById(graph, id)];
-    return [id, context && node ? (variantOf(context, node)?.sfid ?? null) : null];
+    return [id, context && node ? (findVariant(context, node)?.sfid ?? null) : null];
   });
   return {
     version,

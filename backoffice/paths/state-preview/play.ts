@@ -43,7 +43,7 @@ export function sessionAt(page: PageData, step: string, now: Date): Session {
 }
 
 /** Starts plays of the funnel of a session. Its effects ask nothing of anybody: each waits until a move answers it. */
-export function playsOf(session: Session, samples: SampleAnswers): () => Play {
+export function createPlays(session: Session, samples: SampleAnswers): () => Play {
   const funnel = compile(session.graph);
   return () => startPlay(funnel, session, samples);
 }
@@ -65,7 +65,7 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
           signal.addEventListener('abort', () => asked.delete(call));
         }),
     );
-  const logics = logicsOf(samples, waiting);
+  const logics = createLogics(samples, waiting);
   const actor = createActor(funnel.provide({ actors: logics }), { input: session.input, clock });
   const taken: GraphEdgeTaken[] = [];
   actor.on('edge.taken', (edge) => taken.push(edge));
@@ -122,7 +122,7 @@ type Waiting = <Output, Input>(
   answersTo: (input: NoInfer<Input>) => readonly NoInfer<Output>[],
 ) => PromiseActorLogic<Output, Input>;
 
-function logicsOf(samples: SampleAnswers, waiting: Waiting): FunnelLogics {
+function createLogics(samples: SampleAnswers, waiting: Waiting): FunnelLogics {
   const { loadPage, quotes, tokens, sheets, payments, approvals } = samples;
   return {
     ...noAnswers(pagePorts),

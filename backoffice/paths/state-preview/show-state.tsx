@@ -11,7 +11,7 @@ import { AppTree } from '../../../src/app/app-tree.tsx';
 import { loadPagePart } from '../../../src/app/page-parts.ts';
 import type { Session } from '../../../src/boot/boot.ts';
 import { findStates, playedTo } from './find-states.ts';
-import { type Play, playsOf, sessionAt } from './play.ts';
+import { createPlays, type Play, sessionAt } from './play.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function showState(page: PageData, block: HTMLElement, clock: () =>
   const preview: StatePreview = JSON.parse(block.textContent ?? '');
   const samples = sampleAnswers(preview, page.settings);
   const session = sessionAt(page, preview.step, clock());
-  const start = playsOf(session, samples);
+  const start = createPlays(session, samples);
   const root = document.getElementById('root') ?? document.body;
   root.inert = true;
   let known: Omit<StatesMessage, 'type'> = { states: [], exits: [], isComplete: false };

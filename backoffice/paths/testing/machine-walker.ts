@@ -9,9 +9,9 @@ import { countryByCode } from '../../../domain/account/countries.ts';
 import { type Offer, withImageUrl } from '../../../domain/pricing/offer.ts';
 import { isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import type { JourneyStep } from '../../../graph/paths/paths.ts';
-import { effectOf, noAnswer, noAnswers } from '../../../machines/effects.ts';
+import { noAnswer, noAnswers, toEffect } from '../../../machines/effects.ts';
 import { compile, type FunnelMachine } from '../../../machines/funnel/compile.ts';
-import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
 import { sampleOrder } from '../../../machines/funnel/preview-mode.ts';
 import { type PaymentEffects, paymentLogics, paymentMachines } from '../../../machines/later/payment-machines.ts';
 import type { PaymentAnswer } from '../../../machines/ports.ts';
@@ -38,18 +38,18 @@ export class MachineWalker {
     const variants = graph.nodes.map((node) => [node.id, variantIn(node, walk.device, walk.round)?.sfid ?? '']);
     const effects: PaymentEffects = {
       ...noAnswers(paymentMachines),
-      abandonOffer: effectOf(() => {}),
-      requestQuote: effectOf((request: QuoteRequest) => ({ type: 'quoted' as const, quote: this.#quote(request) })),
-      refreshQuote: effectOf((request: QuoteRequest) => ({ type: 'quoted' as const, quote: this.#quote(request) })),
-      tokenizeCard: effectOf(() => ({ type: 'token' as const, cardId: 'pm_card_visa' })),
-      submitPayment: effectOf(() => this.#payment),
-      findWallets: effectOf(() => []),
-      sendLead: effectOf(() => 'unsent' as const),
+      abandonOffer: toEffect(() => {}),
+      requestQuote: toEffect((request: QuoteRequest) => ({ type: 'quoted' as const, quote: this.#quote(request) })),
+      refreshQuote: toEffect((request: QuoteRequest) => ({ type: 'quoted' as const, quote: this.#quote(request) })),
+      tokenizeCard: toEffect(() => ({ type: 'token' as const, cardId: 'pm_card_visa' })),
+      submitPayment: toEffect(() => this.#payment),
+      findWallets: toEffect(() => []),
+      sendLead: toEffect(() => 'unsent' as const),
     };
     const machine = compile(graph).provide({
       actors: {
-        loadPage: effectOf((request: PageRequest) => this.#page(request)),
-        endWalk: effectOf(() => {}),
+        loadPage: toEffect((request: PageRequest) => this.#page(request)),
+        endWalk: toEffect(() => {}),
         forgetSignIn: noAnswer(),
         ...paymentLogics(effects),
       },
@@ -91,7 +91,7 @@ export class MachineWalker {
 
   /** Waits until a step is shown with its content. */
   async #shows(id: string): Promise<void> {
-    const at = () => metaOf(this.#actor.getSnapshot()).nodeId;
+    const at = () => readMeta(this.#actor.getSnapshot()).nodeId;
     const name = (each: string | null | undefined) =>
       nodeById(this.#walk.published.graph, each ?? '')?.url ?? 'no step';
     await this.#until(`the step ${name(id)}`, () => at() === id && this.#actor.getSnapshot().context.page !== null);
@@ -101,7 +101,7 @@ export class MachineWalker {
   }
 
   async #take(on: EdgeKind): Promise<void> {
-    const node = nodeById(this.#walk.published.graph, metaOf(this.#actor.getSnapshot()).nodeId ?? '');
+    const node = nodeById(this.#walk.published.graph, readMeta(this.#actor.getSnapshot()).nodeId ?? '');
     this.#payment = on === 'fail' ? HARD_DECLINE : { type: 'captured', order: this.#order() };
     if (node && isOrderFormNode(node)) return this.#leaveOrderForm(on);
     if (on === 'next') return this.#actor.send({ type: 'page.continued' });

@@ -1,7 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
 import { chooseVariant, type DeviceKind, isVisibleOn } from '../../../domain/funnel/split-test.ts';
 import { nodeById } from '../../../graph/graph.ts';
-import { fullWalkCopy, nodesOf } from '../../../graph/paths/journey-copy.ts';
+import { fullWalkCopy, indexNodes } from '../../../graph/paths/journey-copy.ts';
 import { type Coverage, coverage, type Journey, type JourneyStep, paths } from '../../../graph/paths/paths.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 
@@ -37,7 +37,7 @@ export interface FunnelCoverage extends Coverage {
 /** `home, pay, yes to special-offer: thanks`, with what distinguishes the walk from others of the journey. */
 export function titleOf({ published, journey, device, round }: PlannedWalk): string {
   const { graph } = published;
-  const steps = fullWalkCopy(nodesOf(graph), journey.steps).join(', ');
+  const steps = fullWalkCopy(indexNodes(graph), journey.steps).join(', ');
   const variants = graph.nodes.some((node) => node.splitTestEnabled) ? `, variants ${round + 1}` : '';
   return `${graph.funnel.uniqueIdentifier}: ${steps === '' ? nameOfStep(published, journey.end) : steps} (${deviceName(device)}${variants})`;
 }
@@ -109,7 +109,7 @@ export interface PlannedWalk {
  * The walks that test a brand's funnels, grouped by device and round: every journey on a phone, and for each further device and
  * variant as many as show every page there that no walk on this device has shown.
  */
-export function planOf(funnels: readonly PublishedFunnel[]): PlannedWalk[] {
+export function planWalks(funnels: readonly PublishedFunnel[]): PlannedWalk[] {
   const walks = funnels.flatMap(walksOf);
   const key = ({ device, round }: PlannedWalk) => `${device === 'Mobile' ? 0 : 1} ${String(round).padStart(4, '0')}`;
   return walks.sort((a, b) => key(a).localeCompare(key(b)));

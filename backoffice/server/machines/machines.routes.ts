@@ -10,7 +10,7 @@ import { type DrawnMachine, MACHINES } from '../../diagram/machines/machine-list
 import { readTransitions } from '../../diagram/machines/read-chart.ts';
 import { type ChartTransition, transitionLabel } from '../../diagram/state-chart.ts';
 import { declaredIds, idsIn } from './declared-ids.ts';
-import { readRegister, titlesOf } from './register.ts';
+import { findTitles, readRegister } from './register.ts';
 
 interface MachinesOptions {
   /** The folder whose sources the notes are read from, anew each time, since a developer changes them. */
@@ -30,7 +30,7 @@ const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 /** What the sources below `root` say of the machine whose file is `machines/<file>.machine.ts`. */
 export async function readMachineNotes(root: string, file: string): Promise<MachineNotes> {
-  const sources = await sourcesOf(root, `machines/${file}.machine.ts`);
+  const sources = await readSources(root, `machines/${file}.machine.ts`);
   const ids = declaredIds([...sources.values()]);
   const register = readRegister(await readText(join(root, 'docs/requirements.md')));
   const inComments = new Set([...sources.values()].flatMap(idsIn));
@@ -51,7 +51,7 @@ export async function readMachineNotes(root: string, file: string): Promise<Mach
 const IMPORTED = /from '(\.[^']+)'/g;
 
 /** A machine's file, and those of its room that it is made of, with their texts. */
-async function sourcesOf(root: string, first: string): Promise<Map<string, string>> {
+async function readSources(root: string, first: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const room = posix.dirname(first);
   const waiting = [first];
@@ -73,7 +73,7 @@ async function testsById(root: string, ids: ReadonlySet<string>): Promise<Map<st
   for (const folder of ['tests', 'e2e'])
     for (const name of await filesIn(join(root, folder), TEST_FILE)) {
       const file = `${folder}/${name}`;
-      for (const title of titlesOf(await readText(join(root, file))))
+      for (const title of findTitles(await readText(join(root, file))))
         for (const id of title.ids)
           if (ids.has(id)) found.set(id, [...(found.get(id) ?? []), { file, title: title.text }]);
     }

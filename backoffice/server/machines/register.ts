@@ -63,7 +63,7 @@ export interface Title {
 const TITLE = /(['"`])((?:[A-Z]\d\d[ ,·&+/–-]+)+)(\S(?:(?!\1).)*)\1/g;
 
 /** The titles of a test file that begin with ids. */
-export function titlesOf(source: string): Title[] {
+export function findTitles(source: string): Title[] {
   return [...source.matchAll(TITLE)].map(([, , ids = '', words = '']) => ({
     text: ids + words,
     ids: ids.match(/[A-Z]\d\d/g) ?? [],

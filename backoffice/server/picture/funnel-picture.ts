@@ -12,7 +12,7 @@ import type { CardLine } from '../../diagram/card-lines.ts';
 import { EDGE_STYLES } from '../../diagram/colours.ts';
 import { labelSize } from '../../diagram/draw-arrow.ts';
 import { type LayOutGraph, layOut } from '../../diagram/lay-out.ts';
-import { cardsOf, type StepCard } from '../../diagram/step-card.ts';
+import { buildCards, type StepCard } from '../../diagram/step-card.ts';
 import type { DrawnFigures, EdgeFigures } from '../../figures/figures-of-report.ts';
 
 const AROUND = 40;
@@ -36,7 +36,7 @@ export async function funnelPicture(
   const { graph: all, hash } = published;
   const graph = all.nodes.length > MOST_DRAWN_STEPS ? partAround(all, around ?? all.start ?? '') : all;
   const arrangement = arrange(graph);
-  const cards = cardsOf(graph, arrangement, drawnShop(published, []), { machines: 'left out', figures: ROOM });
+  const cards = buildCards(graph, arrangement, drawnShop(published, []), { machines: 'left out', figures: ROOM });
   const picture: FunnelPicture = { hash, steps: all.nodes.length, boxes: [], lines: [] };
   let left = 0;
   for (const column of arrangement.columns)

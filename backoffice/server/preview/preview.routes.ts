@@ -44,7 +44,7 @@ export async function previewRoutes(app: FastifyInstance, options: PreviewOption
       const node = nodeById(version.published.graph, named.step);
       if (!node) return refused(reply, 404, 'This version has no such step.');
       const theme = `${PREVIEW_THEME_PATH}?${new URL(request.url, 'http://preview').searchParams}`;
-      return reply.type('text/html; charset=utf-8').send(await htmlOf(options, { ...version, node, theme }));
+      return reply.type('text/html; charset=utf-8').send(await renderHtml(options, { ...version, node, theme }));
     },
   );
   app.get<{ Querystring: Record<string, unknown> }>(
@@ -98,7 +98,10 @@ interface PreviewedPage extends Draft {
   theme: string;
 }
 
-async function htmlOf(options: PreviewOptions, { published, pictures, node, theme }: PreviewedPage): Promise<string> {
+async function renderHtml(
+  options: PreviewOptions,
+  { published, pictures, node, theme }: PreviewedPage,
+): Promise<string> {
   const { brand } = published;
   const own = options.paymentsOf?.(published);
   const approvals = { ...options.approvals, ...own?.settings };
@@ -118,7 +121,7 @@ async function htmlOf(options: PreviewOptions, { published, pictures, node, them
   const preview: StatePreview = {
     step: node.id,
     studio: options.preview.studio,
-    pages: await pagesOf(published, node),
+    pages: await loadPages(published, node),
   };
   const block = `<script type="application/json" id="${STATE_PREVIEW}">${scriptSafeJson(preview)}</script>`;
   const template = (await options.template()).replace(DATA, () => `${DATA}\n    ${block}`);
@@ -143,7 +146,7 @@ function sampleSale({ graph }: PublishedFunnel): OrderSummary {
   };
 }
 
-async function pagesOf(published: PublishedFunnel, node: GraphNode): Promise<Record<string, LoadedPage>> {
+async function loadPages(published: PublishedFunnel, node: GraphNode): Promise<Record<string, LoadedPage>> {
   const load = pageSource(published, {
     session: { hash: '', valueHash: '' },
     orders: { all: async () => [], quote: () => Promise.reject(new Error('a preview asked for a quote')) },

@@ -1,7 +1,7 @@
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import { lookUp, type Survey } from '../survey.ts';
-import { choicesOf } from './selector.ts';
+import { readChoices } from './selector.ts';
 
 /** A place of the funnel file that names an offer, directly or through the content that it shows. */
 export interface OfferMention {
@@ -50,7 +50,7 @@ function shown({ steps, catalogue }: Survey): OfferMention[] {
       const page = variant.pageContent ? lookUp(catalogue.content, variant.pageContent) : undefined;
       const blob = page?.content;
       const priced = blob && 'offer' in blob && typeof blob.offer === 'string' ? [blob.offer] : [];
-      const named = [...new Set([...priced, ...choicesOf(blob)])];
+      const named = [...new Set([...priced, ...readChoices(blob)])];
       return named.map((offer) => ({ offer, path: `${path}.variants[${index}].pageContent` }));
     }),
   );

@@ -6,7 +6,7 @@ export const selectorOfferNotSold = {
   code: 'selector-offer-not-sold',
   severity: 'warning',
   find: (survey) =>
-    selectorsOf(survey)
+    findSelectors(survey)
       .filter(({ sold }) => sold.length > 0)
       .flatMap(({ surveyed, path, unsold }) =>
         unsold.map((offer) => ({
@@ -20,7 +20,7 @@ export const selectorWithoutChoice = {
   code: 'selector-without-choice',
   severity: 'error',
   find: (survey) =>
-    selectorsOf(survey)
+    findSelectors(survey)
       .filter(({ sold }) => sold.length === 0)
       .map(({ surveyed, path }) => ({
         path,
@@ -35,13 +35,13 @@ interface Selector {
   unsold: string[];
 }
 
-function selectorsOf({ steps, catalogue, funnel }: Survey): Selector[] {
+function findSelectors({ steps, catalogue, funnel }: Survey): Selector[] {
   const listed = new Set(funnel.orderForm ?? []);
   return steps.flatMap((surveyed) =>
     surveyed.step.variants.flatMap(({ pageContent }, index) => {
       const page = pageContent ? lookUp(catalogue.content, pageContent) : undefined;
       if (page?.view !== 'offer-selector') return [];
-      const named = choicesOf(page.content);
+      const named = readChoices(page.content);
       const path = `${surveyed.path}.variants[${index}].pageContent`;
       const [sold, unsold] = [named.filter((each) => listed.has(each)), named.filter((each) => !listed.has(each))];
       return [{ surveyed, path, sold, unsold }];
@@ -50,7 +50,7 @@ function selectorsOf({ steps, catalogue, funnel }: Survey): Selector[] {
 }
 
 /** The offers that an offer selector's content names; none for other content. */
-export function choicesOf(content: object | undefined): string[] {
+export function readChoices(content: object | undefined): string[] {
   const choices: unknown = content && 'offers' in content ? content.offers : null;
   if (!Array.isArray(choices)) return [];
   return choices

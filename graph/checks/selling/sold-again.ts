@@ -10,7 +10,7 @@ export const offerSoldTwice = {
   severity: 'warning',
   find: (survey) => {
     const earlier = new Map<string, Seller[]>();
-    return sellersOf(survey).flatMap((step) => {
+    return findSellers(survey).flatMap((step) => {
       const seller = { step, after: afterYes(survey, step) };
       const same = earlier.get(step.node.offers[0] ?? '') ?? [];
       earlier.set(step.node.offers[0] ?? '', [...same, seller]);
@@ -28,7 +28,7 @@ interface Seller {
   after: () => Reach;
 }
 
-function sellersOf({ steps }: Survey): SurveyedStep[] {
+function findSellers({ steps }: Survey): SurveyedStep[] {
   return steps.filter(({ node }) => isOfferKind(node.kind) && node.offers[0]);
 }
 
@@ -50,7 +50,7 @@ export const offerSoldOnForm = {
   code: 'offer-sold-on-form',
   severity: 'warning',
   find: (survey) =>
-    sellersOf(survey).flatMap(({ node, path, name }) => {
+    findSellers(survey).flatMap(({ node, path, name }) => {
       const offer = node.offers[0] ?? '';
       const place = (survey.funnel.orderForm ?? []).includes(offer)
         ? 'the order form sells as a bundle'

@@ -1,4 +1,4 @@
-import { outputOf, REFUSALS, setupOf, tokenOf } from './amazon-pay.rules.ts';
+import { REFUSALS, requireOutput, requireSetup, requireToken } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { showingState } from './showing.states.ts';
 import { unauthorizedState } from './unauthorized.state.ts';
@@ -51,7 +51,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
       invoke: {
         src: 'loadAmazon',
         input: ({ context }) => {
-          const { scriptUrl, clientId } = setupOf(context);
+          const { scriptUrl, clientId } = requireSetup(context);
           return { scriptUrl, clientId };
         },
         onDone: { target: 'recalling' },
@@ -104,7 +104,7 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
       tags: 'loading',
       invoke: {
         src: 'storeAmazonToken',
-        input: ({ context }) => ({ token: tokenOf(context) }),
+        input: ({ context }) => ({ token: requireToken(context) }),
         onDone: { target: 'authorized' },
         // Without the cookie the token still serves this page.
         onError: { target: 'authorized' },
@@ -151,5 +151,5 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     /** A message of a paid order would end the parent before it has this machine's snapshot, so the order is the output. */
     captured: { type: 'final' },
   },
-  output: ({ context }) => outputOf(context),
+  output: ({ context }) => requireOutput(context),
 });

@@ -76,7 +76,7 @@ export const amazonButtons = unprovided<CallbackActorLogic<WalletRefused, Amazon
 export const amazonWidgets = unprovided<CallbackActorLogic<WalletRefused, AmazonWidgetsRequest>>('amazonWidgets');
 
 /** The provider's setup of a page; null where the page does not offer it. */
-export function amazonPaySetupOf(shop: RuntimeSettings): AmazonSetup | null {
+export function buildAmazonPaySetup(shop: RuntimeSettings): AmazonSetup | null {
   const { amazon, sellerId, loginClientId, brand } = shop;
   if (!amazon || !offersAmazonPay(shop)) return null;
   return { ...amazon, sellerId, clientId: loginClientId, brand };

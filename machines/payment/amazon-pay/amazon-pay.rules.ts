@@ -30,7 +30,7 @@ const FORM_BUTTONS = ['amazon-button-top', 'amazon-button-pay'] as const;
 const OFFER_BUTTONS = ['amazon-button-offer', 'amazon-button-yes'] as const;
 
 /** The shop's setup; throws where the page does not offer Amazon Pay, because no state asks for it there. */
-export function setupOf({ setup }: Pick<AmazonPayContext, 'setup'>): AmazonSetup {
+export function requireSetup({ setup }: Pick<AmazonPayContext, 'setup'>): AmazonSetup {
   if (setup) return setup;
   throw new Error('this page does not offer Amazon Pay');
 }
@@ -72,18 +72,18 @@ export function buttonsOf(context: Shown): AmazonButton[] {
   return ids.map((buttonId) => ({ buttonId, ...widgetIdsOf(context), isPlaceOrder: false }));
 }
 
-export function buttonsRequestOf(context: AmazonPayContext): AmazonButtonsRequest {
+export function buildButtonsRequest(context: AmazonPayContext): AmazonButtonsRequest {
   return {
     elementIds: buttonsOf(context).map(({ buttonId }) => buttonId),
-    sellerId: setupOf(context).sellerId,
+    sellerId: requireSetup(context).sellerId,
     mode: context.mode,
     scope: AMAZON_SCOPE,
     returnPath: context.returnPath,
   };
 }
 
-export function widgetsRequestOf(context: AmazonPayContext): AmazonWidgetsRequest {
-  const { sellerId, currency } = setupOf(context);
+export function buildWidgetsRequest(context: AmazonPayContext): AmazonWidgetsRequest {
+  const { sellerId, currency } = requireSetup(context);
   return {
     sellerId,
     flow: flowOf(context),
@@ -93,23 +93,23 @@ export function widgetsRequestOf(context: AmazonPayContext): AmazonWidgetsReques
   };
 }
 
-export function customerRequestOf(context: AmazonPayContext): CustomerRequest {
+export function buildCustomerRequest(context: AmazonPayContext): CustomerRequest {
   return {
     flow: flowOf(context),
-    brand: setupOf(context).brand,
-    accessToken: tokenOf(context),
-    reference: referenceOf(context),
+    brand: requireSetup(context).brand,
+    accessToken: requireToken(context),
+    reference: requireReference(context),
   };
 }
 
-export function placementOf(context: AmazonPayContext): AmazonPlacement {
-  const { sellerId, confirmation } = setupOf(context);
+export function buildPlacement(context: AmazonPayContext): AmazonPlacement {
+  const { sellerId, confirmation } = requireSetup(context);
   const { order } = context;
   if (!order) throw new Error('no order is in placement');
   return {
     flow: flowOf(context),
-    reference: referenceOf(context),
-    accessToken: tokenOf(context),
+    reference: requireReference(context),
+    accessToken: requireToken(context),
     order,
     sellerId,
     confirmation,
@@ -117,12 +117,12 @@ export function placementOf(context: AmazonPayContext): AmazonPlacement {
 }
 
 /** The token of a shopper who is signed in; throws in the states before. */
-export function tokenOf({ accessToken }: Pick<AmazonPayContext, 'accessToken'>): HiddenToken {
+export function requireToken({ accessToken }: Pick<AmazonPayContext, 'accessToken'>): HiddenToken {
   if (accessToken) return accessToken;
   throw new Error('the shopper is not signed in');
 }
 
-function referenceOf({ reference }: AmazonPayContext): string {
+function requireReference({ reference }: AmazonPayContext): string {
   if (reference !== null) return reference;
   throw new Error('the widgets made no reference');
 }
@@ -180,7 +180,7 @@ export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: Captur
 }
 
 /** The output of the machine, which ends with a paid order alone. */
-export function outputOf({ captured }: Pick<AmazonPayContext, 'captured'>): AmazonPayOutput {
+export function requireOutput({ captured }: Pick<AmazonPayContext, 'captured'>): AmazonPayOutput {
   if (captured) return { type: 'captured', order: captured };
   throw new Error('no order is paid');
 }

@@ -1,6 +1,6 @@
 import { and, not, stateIn } from 'xstate';
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { confirmedToken, placementOf, REFUSALS } from './amazon-pay.rules.ts';
+import { buildPlacement, confirmedToken, REFUSALS } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 
 const ENDING_SESSION = '#amazonPay.endingSession';
@@ -83,7 +83,7 @@ export const orderRegion = amazonPaySetup.createStateConfig({
           entry: 'notifyAway',
           invoke: {
             src: 'placeAtAmazon',
-            input: ({ context }) => placementOf(context),
+            input: ({ context }) => buildPlacement(context),
             onDone: [
               {
                 guard: { type: 'isConfirmed', params: ({ event }) => event.output },

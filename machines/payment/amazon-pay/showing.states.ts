@@ -1,6 +1,6 @@
 import { stateIn } from 'xstate';
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { customerRequestOf, widgetsRequestOf } from './amazon-pay.rules.ts';
+import { buildCustomerRequest, buildWidgetsRequest } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { orderRegion } from './placing.states.ts';
 
@@ -21,7 +21,7 @@ const addressRegion = amazonPaySetup.createStateConfig({
       on: { 'amazon.addressSelected': { target: 'reading', reenter: true } },
       invoke: {
         src: 'lookUpAmazonCustomer',
-        input: ({ context }) => customerRequestOf(context),
+        input: ({ context }) => buildCustomerRequest(context),
         onDone: [
           {
             guard: { type: 'isKnown', params: ({ event }) => event.output },
@@ -136,7 +136,7 @@ export const showingState = amazonPaySetup.createStateConfig({
   invoke: {
     id: 'widgets',
     src: 'amazonWidgets',
-    input: ({ context }) => widgetsRequestOf(context),
+    input: ({ context }) => buildWidgetsRequest(context),
     onError: {
       actions: {
         type: 'recordWidgetError',

@@ -1,5 +1,5 @@
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { buttonsRequestOf, REFUSALS } from './amazon-pay.rules.ts';
+import { buildButtonsRequest, REFUSALS } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 
 /** W04: the shopper is not signed in, so every Amazon button signs in. */
@@ -8,7 +8,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
   invoke: {
     id: 'buttons',
     src: 'amazonButtons',
-    input: ({ context }) => buttonsRequestOf(context),
+    input: ({ context }) => buildButtonsRequest(context),
     onError: {
       actions: {
         type: 'recordButtonError',

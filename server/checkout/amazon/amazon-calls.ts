@@ -7,7 +7,7 @@ import type {
 } from '../../../contracts/api/amazon-api.ts';
 import { cleanPhone } from '../../../domain/account/phone.ts';
 import { providerName } from '../../../domain/orders/approval-provider.ts';
-import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
+import { findApprovalProvider } from '../../orders/reading/approval-provider.ts';
 import { type AttemptRow, attemptById } from '../../orders/records/attempt-rows.ts';
 import {
   FUNNEL_MISSING,
@@ -22,13 +22,13 @@ import { METHOD } from '../../payments/amazon/payments/authorization.ts';
 import type { AmazonOptions } from '../../payments/amazon/protocol/amazon-options.ts';
 import type { ApprovalStatusResult } from '../approvals/approval-answer.ts';
 import { executeApproval } from '../approvals/execute-approval.ts';
-import { type OrdersOptions, ordersDepsOf } from '../orders.ts';
+import { buildOrdersDeps, type OrdersOptions } from '../orders.ts';
 import { payAmazon } from './pay-amazon.ts';
-import { type AmazonReads, accountOf, amazonReads, type CallProblem, NO_ADDRESS, readSignedIn } from './signed-in.ts';
+import { type AmazonReads, amazonReads, type CallProblem, NO_ADDRESS, readSignedIn, toAccount } from './signed-in.ts';
 
 /** O06: the calls of a page whose widgets are Amazon's. Takes the dependencies of the orders. */
 export function createAmazonCalls(options: OrdersOptions, amazon: AmazonOptions) {
-  const deps = ordersDepsOf(options);
+  const deps = buildOrdersDeps(options);
   const reads = amazonReads(amazon);
   return {
     lookUpCustomer: (session: OrderSession, asked: CustomerLookup) => lookUpCustomer(deps, reads, session, asked),
@@ -80,7 +80,7 @@ async function ownAttempt(
       ? attempts.where('attempts.instrument_ref', '=', orderReferenceId ?? '')
       : attempts.where('attempts.approval_token', '=', token);
   const found = await named.orderBy('attempts.number', 'desc').limit(1).executeTakeFirst();
-  return found && approvalProviderOf(deps, found)?.method === METHOD ? found : null;
+  return found && findApprovalProvider(deps, found)?.method === METHOD ? found : null;
 }
 
 async function answerOf(deps: OrdersDeps, { id }: AttemptRow, result: ApprovalStatusResult): Promise<CaptureAnswer> {
@@ -114,7 +114,7 @@ async function lookUpCustomer(
   if (!deps.funnels.live().some((live) => live.brand.uniqueName === brand)) return FUNNEL_MISSING;
   const signedIn = await readSignedIn(deps, reads, session, { ...asked, checkoutId: null });
   if (signedIn.type === 'problem') return signedIn;
-  const account = accountOf(signedIn);
+  const account = toAccount(signedIn);
   if (!account) return NO_ADDRESS;
   return {
     type: 'customer',

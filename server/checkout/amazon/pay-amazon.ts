@@ -13,7 +13,6 @@ import type { ApprovedAtOnce } from '../orders.ts';
 import type { Checked } from '../placing/sale-request.ts';
 import {
   type AmazonReads,
-  accountOf,
   type CallProblem,
   NO_ADDRESS,
   NO_CONSENT,
@@ -21,6 +20,7 @@ import {
   REFERENCE_STALE,
   readSignedIn,
   type SignedIn,
+  toAccount,
 } from './signed-in.ts';
 
 export type PayAnswer = ApprovalAnswer | CallProblem;
@@ -49,7 +49,7 @@ export async function payAmazon(
   const buyer = own.orderType === 'Standard' ? (buyerAtAmazon(signedIn, account) ?? { account, billing }) : {};
   const asked: AskedApproval = { ...own, ...buyer, paymentMethod: METHOD, instrumentRef: ref };
   // Amazon's account may lack a phone number; a typed account is checked as with any other payment.
-  const by = accountOf(signedIn) ? 'reported' : 'entered';
+  const by = toAccount(signedIn) ? 'reported' : 'entered';
   const check = async () => inOfferingFunnel(await checkApproved(deps, session, asked, by));
   return afterReference(await openApproval(deps, session, asked, { kind, check }), signedIn.details);
 }
@@ -67,7 +67,7 @@ async function capturedBefore(
 
 /** The sale's buyer is who signed in; null where the reference has no address. */
 function buyerAtAmazon(signedIn: SignedIn, typed: Asked['account']): Pick<AskedApproval, 'account'> | null {
-  const account = accountOf(signedIn);
+  const account = toAccount(signedIn);
   return account && { account: completedAccount(account, typed) };
 }
 

@@ -57,7 +57,7 @@ export async function readSignedIn(
     return who.type === 'refused' ? SIGN_IN_AGAIN : UNAVAILABLE;
   }
   const read = await reads.contract(ref, accessToken);
-  if (read.type !== 'details') return refusalOf(deps, read);
+  if (read.type !== 'details') return refuseSignIn(deps, read);
   const { state } = read.details;
   if (state === 'Canceled' || state === 'Closed') return REFERENCE_STALE;
   if (!(await isOwnOrDraft(deps, session, read.details, checkoutId))) return REFERENCE_STALE;
@@ -82,13 +82,13 @@ async function isOwnOrDraft(
 }
 
 /** Null where no address is chosen yet. */
-export function accountOf({ details, profile }: SignedIn): AccountDetails | null {
+export function toAccount({ details, profile }: SignedIn): AccountDetails | null {
   const { destination, buyer } = details;
   return destination && customerAccount(destination, buyer, profile.email || buyer.email);
 }
 
 /** Amazon refuses the token of another person, and an id that it does not know. */
-function refusalOf(deps: OrdersDeps, read: Exclude<ContractReading, { type: 'details' }>): CallProblem {
+function refuseSignIn(deps: OrdersDeps, read: Exclude<ContractReading, { type: 'details' }>): CallProblem {
   if (read.type === 'unavailable') {
     deps.log('warn', "a reference's details could not be read", { detail: read.detail });
     return UNAVAILABLE;

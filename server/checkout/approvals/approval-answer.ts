@@ -5,7 +5,7 @@ import { paymentStatusBy, storedAs } from '../../orders/charging/payment-status.
 import type { Recorded } from '../../orders/charging/record-outcome.ts';
 import { PENDING } from '../../orders/charging/record-unpaid.ts';
 import { isSuperseded } from '../../orders/ledger/ledger-entry.ts';
-import { type AttemptRow, attemptById, attemptsOf, type ItemRow } from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, attemptById, type ItemRow, readAttempts } from '../../orders/records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../../orders/records/order-reads.ts';
 import {
   declined,
@@ -15,7 +15,7 @@ import {
   type OrderProblem,
   type PlaceResult,
 } from '../../orders/records/order-result.ts';
-import { orderOf } from '../../orders/records/order-wire.ts';
+import { toOrder } from '../../orders/records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { ProviderProblem } from '../../payments/port/approval.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
@@ -52,7 +52,7 @@ export async function approvalAnswer(
 ): Promise<ApprovalStatusResult> {
   const attempt = await attemptById(deps.db, attemptId);
   const order = await orderById(deps.db, attempt.order_id);
-  const last = (await attemptsOf(deps.db, attempt.order_id)).at(-1) ?? attempt;
+  const last = (await readAttempts(deps.db, attempt.order_id)).at(-1) ?? attempt;
   return order ? answerBy(deps, session, order, { attempt, last }) : ORDER_MISSING;
 }
 
@@ -84,7 +84,7 @@ function answerBy(
   const { number, customer, session_hash: hash } = order.row;
   const name = masked(`${customer.firstName} ${customer.lastName}`);
   const paidFor: PaidFor = { order: number, name, city: masked(customer.city) };
-  const shown = hash === session.hash ? { order: orderOf(order) } : { order: null, paidFor };
+  const shown = hash === session.hash ? { order: toOrder(order) } : { order: null, paidFor };
   if (isCapturedOrAuthorized(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
   if (order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (status === 'requires_action' && approvalUrl !== null)

@@ -1,6 +1,6 @@
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { recordOutcome } from '../../orders/charging/record-outcome.ts';
-import { addressFor, termsOf } from '../../orders/reading/approval-terms.ts';
+import { addressFor, buildTerms } from '../../orders/reading/approval-terms.ts';
 import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { ApprovalRequest, ApprovalResult } from '../../payments/port/approval.ts';
@@ -18,7 +18,7 @@ export async function askForApproval(
   page: URL,
 ): Promise<AttemptRow | null> {
   const { id: attemptId } = attempt;
-  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, page));
+  const asked = await provider.createApproval(await buildRequest(deps, provider, { order, attempt }, page));
   if (asked.type === 'created') return storeApproval(deps, attempt, asked, { page, provider });
   const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;
   const level = asked.type === 'refused' ? 'error' : 'warn';
@@ -37,13 +37,13 @@ export async function confirmAgain(
   { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
   page: URL,
 ): Promise<boolean> {
-  const asked = await provider.createApproval(await requestOf(deps, provider, { order, attempt }, page));
+  const asked = await provider.createApproval(await buildRequest(deps, provider, { order, attempt }, page));
   if (asked.type !== 'created')
     deps.log('warn', 'an approval was not confirmed again', { provider: provider.name, attemptId: attempt.id });
   return asked.type === 'created';
 }
 
-async function requestOf(
+async function buildRequest(
   deps: OrdersDeps,
   provider: ApprovalProvider,
   { order, attempt }: Pick<BegunAttempt, 'order' | 'attempt'>,
@@ -51,7 +51,7 @@ async function requestOf(
 ): Promise<ApprovalRequest> {
   const isProvidedLater = attempt.approval_kind === 'express' || attempt.approval_kind === 'recurring';
   return {
-    ...(await termsOf(deps, order, attempt)),
+    ...(await buildTerms(deps, order, attempt)),
     ...provider.returnUrls(pageForProvider(page, attempt.id), attempt.approval_kind ?? 'payment'),
     deliverTo: isProvidedLater ? null : addressFor(order.customer),
     // The approval of the sale includes an agreement that the offers after it are charged by.

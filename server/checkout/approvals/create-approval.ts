@@ -8,21 +8,21 @@ import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { recordOutcome } from '../../orders/charging/record-outcome.ts';
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
 import { chargeProblem, expressProblem } from '../../orders/pricing/price-parts.ts';
-import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { findOrder, itemsOf, type StoredOrder } from '../../orders/records/order-reads.ts';
+import { type AttemptRow, type ItemRow, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
+import { findOrder, readItems, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { EXPIRED, invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
-import { orderOf } from '../../orders/records/order-wire.ts';
+import { toOrder } from '../../orders/records/order-wire.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { refuseRevoked, whereSold } from '../../orders/writing/new-link.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
 import { inExclusiveTurn } from '../placing/exclusive-turn.ts';
 import { checkOffer } from '../placing/offer-request.ts';
-import { storedPartsOf } from '../placing/place-order.ts';
+import { pickStoredParts } from '../placing/place-order.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from '../placing/place-uncharged-order.ts';
 import { type Checked, checkSale } from '../placing/sale-request.ts';
 import type { ApprovalAnswer } from './approval-answer.ts';
 import { askForApproval, confirmAgain } from './ask-for-approval.ts';
-import { returnPageOf } from './return-page.ts';
+import { buildReturnPage } from './return-page.ts';
 import { isAnothersReference, isSameChoice, type WantedApproval, youngApproval } from './reuse-approval.ts';
 
 const MAX_TRIES = 5;
@@ -72,9 +72,9 @@ export async function openApproval(
   const provider = deps.providers.approving(request.paymentMethod);
   if (!provider) return UNAVAILABLE;
   const version = await deps.funnels.byHash(request.funnel.hash);
-  const page = returnPageOf(deps.publicUrl, request.returnPath, version?.funnel.uniqueIdentifier);
+  const page = buildReturnPage(deps.publicUrl, request.returnPath, version?.funnel.uniqueIdentifier);
   if (!page) return invalid('returnPath', 'Give a page of this shop');
-  const field = unstorableField(storedPartsOf(request));
+  const field = unstorableField(pickStoredParts(request));
   if (field) return invalid(field, 'This text cannot be kept');
   const instrumentRef = request.instrumentRef ?? null;
   if (await isAnothersReference(deps, session, { provider, instrumentRef })) return EXPIRED;
@@ -160,18 +160,24 @@ async function refuseReference(deps: OrdersDeps, { attempt }: BegunAttempt): Pro
 
 /** Null where another tab has abandoned this approval, and may have a page by now; else the provider's failure. */
 async function failedOrOvertaken(deps: OrdersDeps, { order, attempt }: BegunAttempt): Promise<ApprovalAnswer | null> {
-  const last = (await attemptsOf(deps.db, order.id)).at(-1);
+  const last = (await readAttempts(deps.db, order.id)).at(-1);
   const isOvertaken = last?.id !== attempt.id || last.failure?.code === ABANDONED.code;
   return isOvertaken ? null : UNAVAILABLE;
 }
 
 /** An order that waits for its approval. `items` is null where its lines have to be read. */
 async function unpaid({ db }: OrdersDeps, row: OrderRow, items: ItemRow[] | null = null): Promise<StoredOrder> {
-  return { row, items: items ?? (await itemsOf(db, row.id)), subscription: null, captured: null, isPaymentOpen: false };
+  return {
+    row,
+    items: items ?? (await readItems(db, row.id)),
+    subscription: null,
+    captured: null,
+    isPaymentOpen: false,
+  };
 }
 
 function approvalOf(order: StoredOrder, attempt: AttemptRow): ApprovalAnswer | null {
   const { approval_token: token, approval_url: approvalUrl, approval_ref: ref } = attempt;
   if (token === null || approvalUrl === null) return null;
-  return { type: 'approval', approval: { order: orderOf(order), approvalUrl, token, ref } };
+  return { type: 'approval', approval: { order: toOrder(order), approvalUrl, token, ref } };
 }

@@ -5,8 +5,8 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { recordReading } from '../../orders/charging/record-outcome.ts';
 import { resolveByReading } from '../../orders/charging/resolve-order.ts';
-import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
-import { captureTime, termsOf } from '../../orders/reading/approval-terms.ts';
+import { findApprovalProvider } from '../../orders/reading/approval-provider.ts';
+import { buildTerms, captureTime } from '../../orders/reading/approval-terms.ts';
 import {
   type AttemptRow,
   attemptById,
@@ -47,7 +47,7 @@ export async function executeApproval(
 ): Promise<ApprovalStatusResult> {
   const attempt = await attemptByToken(deps, back, kind);
   if (!attempt) return ORDER_MISSING;
-  if (!approvalProviderOf(deps, attempt))
+  if (!findApprovalProvider(deps, attempt))
     return attempt.resolved_at ? approvalAnswer(deps, session, attempt.id) : UNAVAILABLE;
   if (attempt.resolved_at === null && !mayAsk(deps, attempt, session)) return approvalAnswer(deps, session, attempt.id);
   const claimed = await claimApproval(deps, attempt.id);
@@ -124,7 +124,7 @@ export async function executeClaimed(
   { before, attempt, order, items }: Claimed,
   payerRef: string | null,
 ): Promise<ApprovalStatusResult> {
-  const provider = approvalProviderOf(deps, attempt);
+  const provider = findApprovalProvider(deps, attempt);
   if (!provider) return UNAVAILABLE;
   const executed = await executeUntilKnown(deps, () => execute(deps, provider, { order, attempt, payerRef }), before);
   report(deps, attempt, executed);
@@ -187,7 +187,7 @@ async function execute(
   const { approval_ref: ref, approval_token: token, approval_url: approvalUrl } = attempt;
   const page = { ref: ref ?? '', token: token ?? '', approvalUrl: approvalUrl ?? '' };
   const capture = captureTime(deps, order, attempt);
-  return provider.executeApproval({ ...(await termsOf(deps, order, attempt)), ...page, payerRef, capture });
+  return provider.executeApproval({ ...(await buildTerms(deps, order, attempt)), ...page, payerRef, capture });
 }
 
 /** Waits for another tab's request that executes the approval; an attempt of unknown outcome is read instead. */

@@ -7,18 +7,18 @@ import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.t
 import { addEntry, captureEntry, isSuperseded, SUPERSEDED } from '../../orders/ledger/ledger-entry.ts';
 import { insertRefund, leftPerCharge } from '../../orders/ledger/new-refund.ts';
 import { findSale } from '../../orders/pricing/find-sale.ts';
-import { availabilityOf, rivalsOf } from '../../orders/pricing/sale-of-offer.ts';
-import { approvalProviderOf, approverName, beginsWhenApproved } from '../../orders/reading/approval-provider.ts';
+import { availabilityOf, findRivals } from '../../orders/pricing/sale-of-offer.ts';
+import { approverName, beginsWhenApproved, findApprovalProvider } from '../../orders/reading/approval-provider.ts';
 import { readAttempt } from '../../orders/reading/read-attempt.ts';
 import {
   type AttemptRow,
   attemptById,
-  attemptsOf,
   excludesOthers,
   isInFlight,
   isOpenApproval,
   lockOrder,
   orderOfAttempt,
+  readAttempts,
 } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
 import { repeatOnCollision } from '../../orders/writing/retry-on-collision.ts';
@@ -63,7 +63,7 @@ async function takeOrRefund(step: OutcomeStep, reading: Captured, published: Pub
   const { trx, deps, attempt } = step;
   if (attempt.status === 'captured' || isInFlight(attempt)) return 'kept';
   if (isSuperseded(attempt)) return 'refunded';
-  const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
+  const others = (await readAttempts(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
   if (!isWanted(step, others, reading) || !(await takeYes(step, published))) {
     // A charge that the provider began is refunded automatically; any other one is left to the merchant.
     const { amount = 0, subscriptionRef = null } = reading.payer ?? {};
@@ -98,7 +98,7 @@ async function takeYes({ trx, deps, order }: OutcomeStep, published: PublishedFu
   if (!found) return true;
   if (availabilityOf(deps, found, published, step) === 'replaced') return false;
   await trx.updateTable('orders').set({ yes_number: found.nextYes }).where('id', '=', order.id).execute();
-  for (const id of rivalsOf(deps, found, published, step)) await recordIn(trx, deps, { id }, ABANDONED_CHARGE);
+  for (const id of findRivals(deps, found, published, step)) await recordIn(trx, deps, { id }, ABANDONED_CHARGE);
   return true;
 }
 
@@ -125,7 +125,7 @@ async function endSubscription(deps: OrdersDeps, { id, ...attempt }: AttemptRow,
   const detail = { orderId: attempt.order_id, attemptId: id, subscriptionRef };
   const what = subscriptionRef === null ? 'one of the charges has to be refunded' : 'the later charge is refunded';
   if (isNew) deps.log('error', `an order was charged twice: ${what}`, detail);
-  const provider = approvalProviderOf(deps, attempt);
+  const provider = findApprovalProvider(deps, attempt);
   if (!provider || subscriptionRef === null) return;
   const ended = await provider.cancelSubscription({ subscriptionRef, reason: 'The order was paid otherwise.' });
   if (ended.type !== 'cancelled') {

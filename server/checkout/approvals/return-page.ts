@@ -13,7 +13,7 @@ const ATTEMPT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Q03: the page of the shop that an approval returns to, null where the path leads to another origin. A path without a `uid` gets
  * that of the order's funnel, since another brand of the shop may have the same path.
  */
-export function returnPageOf(publicUrl: string, path: string, uid?: string): URL | null {
+export function buildReturnPage(publicUrl: string, path: string, uid?: string): URL | null {
   if (!URL.canParse(path, publicUrl)) return null;
   const page = new URL(path, publicUrl);
   page.hash = '';

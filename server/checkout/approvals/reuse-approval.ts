@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { postalAddressOf } from '../../../domain/account/address.ts';
+import { toPostalAddress } from '../../../domain/account/address.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { afterPage } from '../../orders/charging/supersede-attempt.ts';
-import { type AttemptRow, attemptsOf, isOpenApproval, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, isOpenApproval, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 
@@ -23,7 +23,7 @@ export async function youngApproval(
   orderId: string,
   { provider, kind, page, instrumentRef }: WantedApproval,
 ): Promise<AttemptRow | null> {
-  const open = (await attemptsOf(deps.db, orderId)).find(isOpenApproval);
+  const open = (await readAttempts(deps.db, orderId)).find(isOpenApproval);
   if (!open || open.approval_kind !== kind || open.provider !== provider.name) return null;
   if (open.instrument_ref !== instrumentRef) return null;
   const attempt = await afterPage(deps, open);
@@ -71,7 +71,7 @@ export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: O
     (order.shipping_method?.sfid ?? null) === (sold.price.shippingMethod?.sfid ?? null) &&
     sameFields(order.subscription?.choice ?? {}, sold.renewal?.choice ?? {}) &&
     sameFields(order.customer, account) &&
-    sameFields(order.billing_address, postalAddressOf(billing)) &&
+    sameFields(order.billing_address, toPostalAddress(billing)) &&
     sameFields(order.aff_parameters ?? {}, affParameters ?? {}) &&
     stored.join() === wanted.join()
   );

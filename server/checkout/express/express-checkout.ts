@@ -6,7 +6,7 @@ import type {
   SetExpressCheckout,
 } from '../../../contracts/api/paypal-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
+import { toAccountAddress } from '../../../domain/account/address.ts';
 import { completedAccount } from '../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
@@ -26,8 +26,8 @@ import { METHOD } from '../../payments/paypal/provider/paypal-executed.ts';
 import { type ApprovalRefusal, type ApprovalStatusResult, approvalAnswer } from '../approvals/approval-answer.ts';
 import { openApproval } from '../approvals/create-approval.ts';
 import { attemptByToken, claimApproval, executeApproval, executeClaimed } from '../approvals/execute-approval.ts';
-import { type OrdersOptions, ordersDepsOf } from '../orders.ts';
-import { requestOf } from '../placing/open-order.ts';
+import { buildOrdersDeps, type OrdersOptions } from '../orders.ts';
+import { toRequest } from '../placing/open-order.ts';
 import { checkSale } from '../placing/sale-request.ts';
 import { readPayer } from './express-payer.ts';
 import { quoteForPayer, takeDraft } from './express-price.ts';
@@ -93,9 +93,9 @@ async function doExpress(
   if (!mayAsk(deps, found.attempt, session)) return TOO_MANY_APPROVALS;
   const order = await orderWithPayer(deps, found);
   if (order.type === 'problem') return order;
-  const stored = requestOf(order.row);
+  const stored = toRequest(order.row);
   const payer = completedAccount(stored.account, account);
-  const billing = { ...payer, ...accountAddressOf(order.row.billing_address) };
+  const billing = { ...payer, ...toAccountAddress(order.row.billing_address) };
   const asked = { ...stored, account: payer, billing, orderType: 'Standard' as const, paymentMethod: METHOD, quote };
   const checked = await checkConfirmed(deps, session, asked, kind);
   if (checked.type !== 'checked') return checked;
@@ -159,7 +159,7 @@ async function orderWithPayer(
 
 /** O05: orders whose payers approve at PayPal before they enter an address. Takes the dependencies of the orders. */
 export function createExpressCalls(options: OrdersOptions) {
-  const deps = ordersDepsOf(options);
+  const deps = buildOrdersDeps(options);
   return {
     setExpress: (session: OrderSession, request: SetExpressCheckout) => setExpress(deps, session, request),
     expressDetails: (session: OrderSession, request: GetExpressCheckout) => expressDetails(deps, session, request),

@@ -1,9 +1,9 @@
 import type { DeliverTo } from '../../../contracts/api/quote-api.ts';
 import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
-import { postalAddressOf } from '../../../domain/account/address.ts';
+import { toPostalAddress } from '../../../domain/account/address.ts';
 import { placeGiven } from '../../../domain/account/countries.ts';
 import { providerAccount } from '../../../domain/account/provider-account.ts';
-import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
+import { findApprovalProvider } from '../../orders/reading/approval-provider.ts';
 import {
   type AttemptRow,
   attemptById,
@@ -25,7 +25,7 @@ export async function readPayer(
   { attempt, order }: { attempt: AttemptRow; order: OrderRow },
   deliverTo: DeliverTo | null,
 ): Promise<{ type: 'payer'; payerId: string; account: AccountDetails } | ApprovalRefusal> {
-  const payPal = approvalProviderOf(deps, attempt);
+  const payPal = findApprovalProvider(deps, attempt);
   const { approval_ref: ref, approval_token: token, id: attemptId } = attempt;
   if (!payPal || ref === null || token === null) return UNAVAILABLE;
   const read = await payPal.readPayer({ ref, token, attemptId });
@@ -52,7 +52,7 @@ async function storeAccount(deps: OrdersDeps, { id }: AttemptRow, order: OrderRo
   await deps.db.transaction().execute(async (trx) => {
     await lockOrder(trx, order.id);
     if (!isOpenApproval(await attemptById(trx, id))) return;
-    const address = JSON.stringify(postalAddressOf(account));
+    const address = JSON.stringify(toPostalAddress(account));
     await trx
       .updateTable('orders')
       .set({ email: account.email, account_id: deps.accountIdOf(account.email) })

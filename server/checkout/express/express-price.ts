@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
-import { shippingAddressOf } from '../../../domain/account/address.ts';
+import { toShippingAddress } from '../../../domain/account/address.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { holdCoupon } from '../../orders/pricing/coupon-uses.ts';
 import { refreshQuote, saveQuote } from '../../orders/pricing/quotes.ts';
@@ -18,13 +18,13 @@ export async function quoteForPayer(
   order: OrderRow,
   account: AccountDetails,
 ): Promise<QuoteResult> {
-  const request = await quoteRequestOf(deps, order, account);
+  const request = await readQuoteRequest(deps, order, account);
   const estimate = await refreshQuote(deps, session, request);
   if (estimate.type === 'problem') return estimate;
   return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
 }
 
-async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: AccountDetails): Promise<QuoteRequest> {
+async function readQuoteRequest({ db }: OrdersDeps, order: OrderRow, account: AccountDetails): Promise<QuoteRequest> {
   const items = await db
     .selectFrom('order_items')
     .select(['offer_sfid', 'is_bump_offer'])
@@ -41,7 +41,7 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
     subscription: order.subscription?.choice ?? null,
     coupon: order.coupon_code,
     shippingMethod: order.shipping_method?.sfid ?? null,
-    deliverTo: shippingAddressOf(account),
+    deliverTo: toShippingAddress(account),
   };
 }
 

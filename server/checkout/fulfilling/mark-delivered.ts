@@ -61,17 +61,17 @@ function chooseShipments(
   const { items = [], shipments = [] } = stored ?? {};
   const unsent = (asked ?? []).filter((line) => !items[line - 1]?.shipment_id);
   if (unsent.length > 0 || shipments.length === 0)
-    return refuse('not_shipped', `${linesOf(unsent, number)} not shipped: nothing was marked.`);
+    return refuse('not_shipped', `${formatLines(unsent, number)} not shipped: nothing was marked.`);
   const named = asked?.map((line) => items[line - 1]?.shipment_id);
   const chosen = shipments.filter(({ id, delivered_on: day }) => (named ? named.includes(id) : day === null));
   if (chosen.length === 0 || chosen.some(({ delivered_on: day }) => day !== null))
-    return refuse('already_delivered', `${linesOf(asked ?? [], number)} delivered already: nothing was marked.`);
+    return refuse('already_delivered', `${formatLines(asked ?? [], number)} delivered already: nothing was marked.`);
   const lines = items.flatMap((item, index) => (chosen.some(({ id }) => id === item.shipment_id) ? [index + 1] : []));
   return { shipments: chosen, lines };
 }
 
 /** The subject and the verb of a refusal: named lines, or what was shipped of the order. */
-function linesOf(lines: readonly number[], number: string): string {
+function formatLines(lines: readonly number[], number: string): string {
   return lines.length === 0 ? `Order ${number} is` : `${linesText(lines)} of order ${number} ${isOrAre(lines)}`;
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { SHIPPABLE_STATUSES } from '../../../domain/orders/order-status.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type ItemRow, lockOrder, type OrderRow, orderNamed } from '../../orders/records/attempt-rows.ts';
-import { itemsOf } from '../../orders/records/order-reads.ts';
+import { readItems } from '../../orders/records/order-reads.ts';
 import { type PublishingDeps, publish, transact } from '../../outbox/publish.ts';
 
 export interface ShippingDeps extends PublishingDeps {
@@ -45,7 +45,7 @@ export async function shipOrder(deps: ShippingDeps, ask: ShipAsk): Promise<Shipp
   return transact(deps, async (trx) => {
     const order = await lockOrder(trx, named.id);
     if (!SHIPPABLE_STATUSES.includes(order.status)) return refuse('not_paid', unready(order));
-    const chosen = chooseLines(order, await itemsOf(trx, order.id), ask.lines);
+    const chosen = chooseLines(order, await readItems(trx, order.id), ask.lines);
     if ('type' in chosen) return chosen;
     const shipment = { id: deps.newId(), order_id: order.id, shipped_at: deps.clock(), ...parcelOf(ask) };
     await writeShipment(trx, shipment, chosen.lines);

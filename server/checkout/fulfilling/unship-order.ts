@@ -25,7 +25,7 @@ export async function unshipOrder(
   if (!named) return { type: 'refused', reason: 'order_missing', message: `There is no order "${order}".` };
   return transact(deps, async (trx) => {
     const { id: orderId, number } = await lockOrder(trx, named.id);
-    const shipmentId = await latestOf(trx, orderId);
+    const shipmentId = await findLatest(trx, orderId);
     if (shipmentId === null)
       return { type: 'refused', reason: 'not_shipped', message: `Nothing of order ${number} is marked as shipped.` };
     const lines = await removeShipment(trx, orderId, shipmentId);
@@ -34,7 +34,7 @@ export async function unshipOrder(
   });
 }
 
-async function latestOf(trx: Transaction<Schema>, orderId: string): Promise<string | null> {
+async function findLatest(trx: Transaction<Schema>, orderId: string): Promise<string | null> {
   const shipments = trx.selectFrom('shipments').select('id').where('order_id', '=', orderId);
   const latest = await shipments.orderBy('shipped_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
   return latest?.id ?? null;

@@ -1,6 +1,6 @@
 import type { AbandonedOffer, CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
+import { toAccountAddress } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { type OrderType, purposeOf } from '../../../domain/orders/order-status.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
@@ -8,16 +8,16 @@ import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { failOrder } from '../../orders/charging/record-unpaid.ts';
 import { closeApproval } from '../../orders/charging/supersede-attempt.ts';
-import { linkOf } from '../../orders/linking/order-link.ts';
+import { buildLink } from '../../orders/linking/order-link.ts';
 import { saveQuote } from '../../orders/pricing/quotes.ts';
 import { priceOffer } from '../../orders/pricing/sale-of-offer.ts';
 import { soldOnStep } from '../../orders/pricing/selection.ts';
 import {
   attemptById,
-  attemptsOf,
   isOpenApproval,
   lockOrder,
   type OrderRow,
+  readAttempts,
 } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/order-reads.ts';
 import { invalid, OFFER_REPLACED } from '../../orders/records/order-result.ts';
@@ -67,9 +67,9 @@ export async function checkOffer(
       stepId: funnel.step,
       sold: priced,
       account: sale.customer,
-      billing: { ...sale.customer, ...accountAddressOf(sale.billing_address) },
+      billing: { ...sale.customer, ...toAccountAddress(sale.billing_address) },
       affParameters: affiliateOf(request) ?? sale.aff_parameters,
-      link: linkOf(session, request, { published, stepId: funnel.step, ...place }),
+      link: buildLink(session, request, { published, stepId: funnel.step, ...place }),
       providerCustomer: sale.provider_customer,
       paymentMethod: sale.payment_method,
       sale,
@@ -90,7 +90,7 @@ export async function abandonOffer(
   if (unstorableField({ checkoutId, offer })) return;
   const order = await findOrder(deps, { checkoutId, orderType: 'Upsell', offer: { sfid: offer, total: 0 } });
   if (order?.session_hash !== session.hash) return;
-  const open = (await attemptsOf(deps.db, order.id)).find(isOpenApproval);
+  const open = (await readAttempts(deps.db, order.id)).find(isOpenApproval);
   if (open) await closeApproval(deps, open);
   await transact(deps, async (trx) => failOrder(trx, deps, await lockOrder(trx, order.id)));
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../../contracts/api/order-api.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
+import { toAccountAddress } from '../../../domain/account/address.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { closeApproval } from '../../orders/charging/supersede-attempt.ts';
-import { attemptsOf, isOpenApproval, mayStillCapture, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { isOpenApproval, mayStillCapture, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
 import { findOrder } from '../../orders/records/order-reads.ts';
 import {
   invalid,
@@ -22,7 +22,7 @@ import { newLink, whereSold } from '../../orders/writing/new-link.ts';
 import { newItems, newOrder } from '../../orders/writing/order-rows.ts';
 import { retryOnCollision } from '../../orders/writing/retry-on-collision.ts';
 import { insertOrder, lockOrderFor, reviseOrder, type WrittenOrder } from '../../orders/writing/write-order.ts';
-import { placeGuestOrder, storedPartsOf } from './place-order.ts';
+import { pickStoredParts, placeGuestOrder } from './place-order.ts';
 import { checkSale } from './sale-request.ts';
 
 /** O03: saves the order of a checkout, or changes the open one, without charging it. */
@@ -35,7 +35,7 @@ export async function putOrder(
   const { cardDetails: _, ...rest } = request;
   const paymentMethod = request.paymentMethod ?? 'card';
   const asked = { orderSource, ...rest, orderType: 'Standard' as const, paymentMethod };
-  const unstorable = unstorableField(storedPartsOf(asked));
+  const unstorable = unstorableField(pickStoredParts(asked));
   if (unstorable) return invalid(unstorable, 'This text cannot be kept');
   const checked = await checkSale(deps, session, asked);
   if (checked.type !== 'checked') return checked;
@@ -58,7 +58,7 @@ async function closeApprovals(
 ): Promise<void> {
   const order = await findOrder(deps, asked);
   if (order?.session_hash !== session.hash) return;
-  for (const open of (await attemptsOf(deps.db, order.id)).filter(isOpenApproval)) await closeApproval(deps, open);
+  for (const open of (await readAttempts(deps.db, order.id)).filter(isOpenApproval)) await closeApproval(deps, open);
 }
 
 type Saved = { type: 'saved'; order: WrittenOrder } | { type: 'excluded'; orderId: string } | OrderProblem;
@@ -84,7 +84,7 @@ async function saveAgain(
 ): Promise<Saved> {
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
-  const isExcluded = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(mayStillCapture);
+  const isExcluded = isCapturedOrAuthorized(order.status) || (await readAttempts(trx, order.id)).some(mayStillCapture);
   if (isExcluded) return { type: 'excluded', orderId: order.id };
   if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
   return { type: 'saved', order: await reviseOrder(trx, deps, order.id, draft) };
@@ -112,7 +112,7 @@ function requestFor(
   { quote, cardDetails, paymentMethod, statsInfo, affParameters }: CreateTransaction,
 ): CreateGuestOrder {
   return {
-    ...requestOf(order),
+    ...toRequest(order),
     orderType: 'Standard',
     paymentMethod: paymentMethod ?? 'card',
     cardDetails,
@@ -123,13 +123,13 @@ function requestFor(
 }
 
 /** The request that a saved order corresponds to. */
-export function requestOf(order: OrderRow) {
+export function toRequest(order: OrderRow) {
   return {
     orderSource: order.order_source === 'Cart' ? ('Cart' as const) : ('Funnel' as const),
     funnel: { hash: order.funnel_hash, step: order.step_sfid },
     checkoutId: order.checkout_id,
     account: order.customer,
-    billing: { ...order.customer, ...accountAddressOf(order.billing_address) },
+    billing: { ...order.customer, ...toAccountAddress(order.billing_address) },
     ...(order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
   };
 }

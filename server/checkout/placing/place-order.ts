@@ -38,7 +38,7 @@ export async function placeGuestOrder(
   session: OrderSession,
   request: CreateGuestOrder,
 ): Promise<PlaceResult> {
-  const field = unstorableField(storedPartsOf(request));
+  const field = unstorableField(pickStoredParts(request));
   if (field) return invalid(field, 'This text cannot be kept');
   const facts = request.orderType === 'Standard' ? await saleFacts(deps, session, request) : null;
   const order = facts?.hasOrder === false ? undefined : await findOrder(deps, request);
@@ -133,7 +133,7 @@ function isOtherCard({ cardDetails, orderType, quote }: CreateGuestOrder, attemp
 }
 
 /** The parts of a request that are stored. */
-export function storedPartsOf({
+export function pickStoredParts({
   checkoutId,
   funnel,
   quote,

@@ -3,7 +3,7 @@ import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { holdCoupon, whereCouponLeft } from '../../orders/pricing/coupon-uses.ts';
-import { attemptsOf, excludesOthers, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { excludesOthers, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from '../../orders/records/order-result.ts';
 import { orderReply } from '../../orders/records/order-wire.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -76,7 +76,7 @@ async function placeAgain(
 ): Promise<Placed> {
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
-  const isExcluded = isCapturedOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(excludesOthers);
+  const isExcluded = isCapturedOrAuthorized(order.status) || (await readAttempts(trx, order.id)).some(excludesOthers);
   if (isExcluded) return { type: 'excluded', orderId: order.id };
   const captured = capturedAs(deps, order);
   if (!captured) return ORDER_CLOSED;

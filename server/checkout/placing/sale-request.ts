@@ -8,15 +8,15 @@ import {
   emptyAccount,
   tidyAccount,
 } from '../../../domain/account/account.ts';
-import { shippingAddressOf } from '../../../domain/account/address.ts';
+import { toShippingAddress } from '../../../domain/account/address.ts';
 import { mayMiss } from '../../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { affiliateOf } from '../../http/input/affiliate-of.ts';
-import { linkOf } from '../../orders/linking/order-link.ts';
+import { buildLink } from '../../orders/linking/order-link.ts';
 import { openBumps } from '../../orders/pricing/bump-expiry.ts';
-import { saveQuote, selectionOf } from '../../orders/pricing/quotes.ts';
+import { saveQuote, toSelection } from '../../orders/pricing/quotes.ts';
 import { priceSelection, soldOnForm } from '../../orders/pricing/selection.ts';
 import { soldVersion } from '../../orders/pricing/sold-version.ts';
 import { methodOfCard } from '../../orders/records/attempt-rows.ts';
@@ -88,7 +88,7 @@ export async function checkSale(
       ...who,
       sold: sold.value,
       affParameters: affiliateOf(request) ?? quoted.affiliate,
-      link: linkOf(session, request, {
+      link: buildLink(session, request, {
         published,
         stepId: request.funnel.step,
         upsellIndex: 0,
@@ -140,7 +140,7 @@ function checkPeople(
     accountProblem('account', account, isFromProvider) ??
     shippingProblem(account, brand.shipsTo) ??
     accountProblem('billing', billing, isFromProvider);
-  return problem ?? { type: 'checked', value: { account, billing, deliverTo: shippingAddressOf(account) } };
+  return problem ?? { type: 'checked', value: { account, billing, deliverTo: toShippingAddress(account) } };
 }
 
 /** The total of the quote, the total shown and today's price have to be equal. */
@@ -154,7 +154,7 @@ async function checkPrice(
   const { quote } = quoted;
   if (!quote) return invalid('quote.id', MESSAGES.offerMissing);
   const asked = { ...quote.request, funnel: { hash: published.hash }, deliverTo };
-  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked), quoted);
+  const open = await openBumps(deps, session, published, request.checkoutId, toSelection(asked), quoted);
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
   const { checkoutId } = request;

@@ -25,7 +25,7 @@ export function nameOf({ kind, ref }: Pick<LedgerTransaction, 'kind' | 'ref'>): 
 }
 
 /** Compares two ledgers entry by entry. */
-export function differencesOf(ours: TransactionsByName, theirs: TransactionsByName): Difference[] {
+export function findDifferences(ours: TransactionsByName, theirs: TransactionsByName): Difference[] {
   const here = [...theirs].filter(([name]) => !ours.has(name));
   const missingHere = here.map(([, balanceTransaction]) => ({
     type: 'missing_here' as const,

@@ -61,8 +61,8 @@ export async function readOurs(
   since: Date | undefined,
   theirs: TransactionsByName,
 ): Promise<TransactionsByName> {
-  if (since === undefined) return transactionsByName((await ledgerOf(deps).execute()).flatMap(bookedOf));
-  const rows = await ledgerOf(deps).where('ledger.at', '>=', since).execute();
+  if (since === undefined) return transactionsByName((await queryLedger(deps).execute()).flatMap(bookedOf));
+  const rows = await queryLedger(deps).where('ledger.at', '>=', since).execute();
   const refs = [...new Set([...theirs.values()].map(({ ref }) => ref))];
   const named = await rowsNamed(deps, refs);
   const isTheirs = (name: string) => theirs.has(name);
@@ -78,14 +78,14 @@ export async function oursNamed(deps: Side, refs: readonly string[]): Promise<Tr
 async function rowsNamed(deps: Side, refs: readonly string[]) {
   const found: LedgerRow[] = [];
   for (const some of chunks(refs)) {
-    found.push(...(await ledgerOf(deps).where('ledger.provider_ref', 'in', some).execute()));
+    found.push(...(await queryLedger(deps).where('ledger.provider_ref', 'in', some).execute()));
   }
   return found;
 }
 
-type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerOf>['execute']>>[number];
+type LedgerRow = Awaited<ReturnType<ReturnType<typeof queryLedger>['execute']>>[number];
 
-function ledgerOf({ db, provider }: Side) {
+function queryLedger({ db, provider }: Side) {
   return db
     .selectFrom('ledger')
     .innerJoin('attempts', 'attempts.id', 'ledger.attempt_id')

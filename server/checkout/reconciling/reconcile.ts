@@ -8,7 +8,7 @@ import { recoverRefunds } from '../refunds/refund-resolve.ts';
 import {
   type CurrencySum,
   type Difference,
-  differencesOf,
+  findDifferences,
   nameOf,
   sumsPerCurrency,
   type TransactionsByName,
@@ -55,7 +55,7 @@ async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promi
     provider: deps.provider.name,
     ...counts,
     sums,
-    differences: differencesOf(ours, theirs.ledger),
+    differences: findDifferences(ours, theirs.ledger),
   };
 }
 
@@ -71,7 +71,7 @@ interface Sides {
 /** Reads both sides again, because sales go on meanwhile: an entry of one side may have reached the other since. */
 async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
   for (const wait of [0, ...timeoutsOf(deps).readPauses]) {
-    const found = differencesOf(sides.ours, sides.theirs);
+    const found = findDifferences(sides.ours, sides.theirs);
     if (found.length === 0) return;
     await pause(wait);
     for (const { theirs } of found) if (theirs) await resolveInFlight(deps, theirs.attemptId);
@@ -96,7 +96,7 @@ async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: read
     if (theirs.has(name)) ours.set(name, balanceTransaction);
   const missingThere = found.flatMap((each) => (each.type === 'missing_there' && each.ours ? [each.ours] : []));
   for (const chargeRef of new Set(missingThere.map((each) => each.chargeRef))) {
-    const attempt = await attemptOf(deps, chargeRef, null);
+    const attempt = await findAttempt(deps, chargeRef, null);
     const read = attempt && (await deps.provider.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) }));
     if (read?.type !== 'known') continue;
     for (const [name, balanceTransaction] of transactionsByName(read.balanceTransactions))
@@ -106,11 +106,11 @@ async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: read
 
 /** Returns how many balance transactions were booked. */
 async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
-  const found = differencesOf(sides.ours, sides.theirs);
+  const found = findDifferences(sides.ours, sides.theirs);
   const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
   for (const chargeRef of new Set(missing.map((each) => each.chargeRef))) {
     const claims = missing.filter((each) => each.chargeRef === chargeRef).map((each) => each.attemptId);
-    const attempt = await attemptOf(deps, chargeRef, claims.find((id) => id !== null) ?? null);
+    const attempt = await findAttempt(deps, chargeRef, claims.find((id) => id !== null) ?? null);
     if (attempt) await bookCharge(deps, attempt, chargeRef);
   }
   const now = await oursNamed(
@@ -139,7 +139,7 @@ async function endDisputes(deps: Reconciling): Promise<void> {
   }
 }
 
-async function attemptOf({ db, provider }: Reconciling, chargeRef: string, attemptId: string | null) {
+async function findAttempt({ db, provider }: Reconciling, chargeRef: string, attemptId: string | null) {
   const attempts = db.selectFrom('attempts').selectAll().where('provider', 'in', provider.names);
   const known = await attempts.where('provider_ref', '=', chargeRef).executeTakeFirst();
   return known ?? (await attempts.where('id', '=', attemptId ?? '').executeTakeFirst());

@@ -7,10 +7,10 @@ import { isSuperseded, ledgerLines } from '../../orders/ledger/ledger-entry.ts';
 import {
   type AttemptRow,
   attemptById,
-  attemptsOf,
   excludesOthers,
   lockOrder,
   mayStillCapture,
+  readAttempts,
 } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
 import { transact } from '../../outbox/publish.ts';
@@ -37,7 +37,7 @@ export async function bookCharge(
 ): Promise<ChargeBooked> {
   for (let readings = 0; readings < MAX_READINGS; readings += 1) {
     const attempt = await attemptById(deps.db, id);
-    const version = await versionOf(deps.db, attempt.order_id);
+    const version = await readVersion(deps.db, attempt.order_id);
     const account = deps.providers.accountOf(attempt);
     if (!account) return { type: 'unknown', detail: `there is no adapter for ${attempt.provider} any more` };
     const ledger = await account.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) });
@@ -89,7 +89,7 @@ async function bookReading(
   }
   return transact(deps, async (trx) => {
     const order = await lockOrder(trx, attempt.order_id);
-    if ((await versionOf(trx, order.id)) !== version) return 'outdated';
+    if ((await readVersion(trx, order.id)) !== version) return 'outdated';
     const step = { trx, deps, order, attempt: await attemptById(trx, attempt.id) };
     if (isCaptured) await reviveAttempt(step, chargeRef);
     await also(trx);
@@ -98,7 +98,7 @@ async function bookReading(
 }
 
 /** A text that changes with each booking of an order. */
-async function versionOf(db: Kysely<Schema>, orderId: string): Promise<string> {
+async function readVersion(db: Kysely<Schema>, orderId: string): Promise<string> {
   const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow();
   return `${status} ${(await ledgerLines(db, orderId)).length}`;
 }
@@ -107,7 +107,7 @@ async function versionOf(db: Kysely<Schema>, orderId: string): Promise<string> {
 async function reviveAttempt({ trx, deps, order, attempt }: OutcomeStep, chargeRef: string): Promise<void> {
   if (attempt.status === 'captured' || isSuperseded(attempt)) return;
   const detail = { orderId: order.id, attemptId: attempt.id, was: attempt.status, chargeRef };
-  const others = (await attemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
+  const others = (await readAttempts(trx, order.id)).filter(({ id }) => id !== attempt.id);
   if (others.some(excludesOthers)) {
     deps.log('error', 'an order was charged twice: one of the charges has to be refunded', detail);
     return;

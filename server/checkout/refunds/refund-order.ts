@@ -11,13 +11,13 @@ import { releaseCoupon } from '../../orders/pricing/coupon-uses.ts';
 import {
   type AttemptRow,
   attemptById,
-  attemptsOf,
   isOpenApproval,
   lockOrder,
   mayStillCapture,
   type OrderRow,
   orderNamed,
   type RefundRow,
+  readAttempts,
   refundById,
 } from '../../orders/records/attempt-rows.ts';
 import { writeStatus } from '../../orders/records/order-status.ts';
@@ -44,11 +44,11 @@ export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
   if (begun.type === 'begun') await sendRefund(deps, begun.refund);
   for (const wait of timeoutsOf(deps).readPauses) {
     const refund = await refundById(deps.db, begun.refund.id);
-    if (refund.resolved_at !== null) return answerOf(refund);
+    if (refund.resolved_at !== null) return toAnswer(refund);
     await pause(wait);
     await resolveRefund(deps, refund);
   }
-  return answerOf(await refundById(deps.db, begun.refund.id));
+  return toAnswer(await refundById(deps.db, begun.refund.id));
 }
 
 /** Releases a hold as a whole. A part of it can be refunded only after the capture. */
@@ -61,14 +61,14 @@ async function refundHeld(deps: OrdersDeps, { id, number }: OrderRow, ask: Refun
 
 /** Whether an earlier call has released the hold, so that a repeated one returns the same result. */
 async function wasReleased({ db }: OrdersDeps, { id, status }: OrderRow): Promise<boolean> {
-  return status === 'Cancelled' && (await attemptsOf(db, id)).at(-1)?.failure?.code === RELEASED;
+  return status === 'Cancelled' && (await readAttempts(db, id)).at(-1)?.failure?.code === RELEASED;
 }
 
 function capturedFirst(number: string): string {
   return `Nothing is captured of order ${number} yet: capture less of it (sluice capture), or cancel it (sluice cancel).`;
 }
 
-function answerOf(refund: RefundRow): RefundAnswer {
+function toAnswer(refund: RefundRow): RefundAnswer {
   if (refund.status === 'made') return { type: 'refunded', refund };
   if (refund.status !== 'refused') return { type: 'unknown', refund };
   return {
@@ -89,7 +89,7 @@ export type CancelAnswer =
 export async function cancelOrder(deps: OrdersDeps, name: string): Promise<CancelAnswer> {
   const order = await orderNamed(deps.db, name);
   if (!order) return { type: 'refused', reason: 'order_missing', message: `There is no order "${name}".` };
-  for (const attempt of (await attemptsOf(deps.db, order.id)).filter(mayStillCapture))
+  for (const attempt of (await readAttempts(deps.db, order.id)).filter(mayStillCapture))
     await endAttempt(deps, order, attempt);
   const answer = await closeOrder(deps, order.id);
   if (answer.type === 'cancelled') await endApprovals(deps, order.id);
@@ -126,7 +126,7 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
       .where('status', '=', 'created')
       .execute();
     const status = nextStatus(order.status, { type: 'order.cancelled' });
-    const isOpen = (await attemptsOf(trx, orderId)).some(mayStillCapture);
+    const isOpen = (await readAttempts(trx, orderId)).some(mayStillCapture);
     if (!status || isOpen) return { type: 'refused', reason: 'under_way', message: underWay(order) };
     await writeStatus(trx, deps, order, status);
     await releaseCoupon(trx, orderId);

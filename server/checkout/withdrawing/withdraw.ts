@@ -2,7 +2,7 @@ import type { WithdrawableOrder, WithdrawalAsk, WithdrawalRequest } from '../../
 import { type ItemRow, lockOrder } from '../../orders/records/attempt-rows.ts';
 import { orderById } from '../../orders/records/order-reads.ts';
 import { invalid, ORDER_MISSING, type OrderProblem } from '../../orders/records/order-result.ts';
-import { withdrawalStateOf } from '../../orders/records/order-withdrawal.ts';
+import { readWithdrawalState } from '../../orders/records/order-withdrawal.ts';
 import { type PublishingTransaction, publish, transact } from '../../outbox/publish.ts';
 import {
   type ProvenOrder,
@@ -69,7 +69,7 @@ async function recordWithdrawal(
   if (!stored || lines.some((line) => items[line - 1] === undefined)) return invalid('lines', 'There is no such line.');
   const chosen = items.filter((item, index) => lines.includes(index + 1) && item.withdrawal_id === null);
   if (chosen.length === 0) return null;
-  const { state } = await withdrawalStateOf(deps, stored);
+  const { state } = await readWithdrawalState(deps, stored);
   if (state !== 'open') return CLOSED;
   const at = deps.clock();
   const withdrawal = { id: deps.newId(), order_id: row.id, proved_by: provedBy, withdrawn_at: at };

@@ -7,8 +7,8 @@ import { typedCode } from '../../../domain/typed-text.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
 import { orderById, ordersById, type StoredOrder } from '../../orders/records/order-reads.ts';
-import { withdrawalOf } from '../../orders/records/order-wire.ts';
-import { type WithdrawalRules, withdrawalStateOf } from '../../orders/records/order-withdrawal.ts';
+import { toWithdrawal } from '../../orders/records/order-wire.ts';
+import { readWithdrawalState, type WithdrawalRules } from '../../orders/records/order-withdrawal.ts';
 import type { PublishingDeps } from '../../outbox/publish.ts';
 
 /** An order as the shopper who may withdraw from it sees it. */
@@ -28,10 +28,10 @@ export async function withdrawableOrder(
     name: `${firstName} ${lastName}`.trim(),
     email: row.email,
     lines: items.map((item, index) => lineOf(stored, item, index)),
-    ...(await withdrawalStateOf(deps, stored)),
+    ...(await readWithdrawalState(deps, stored)),
     isCharged: row.status !== 'Authorized',
     subscription: subscribedLines(stored),
-    withdrawals: withdrawals.map((withdrawal) => withdrawalOf(withdrawal, items)),
+    withdrawals: withdrawals.map((withdrawal) => toWithdrawal(withdrawal, items)),
     others: await openOthers(deps, row),
   };
 }
@@ -66,7 +66,7 @@ async function openOthers(deps: WithdrawingDeps, { id, checkout_id, session_hash
     .execute();
   const ids = rows.filter(({ status }) => isCapturedOrAuthorized(status)).map((row) => row.id);
   const others = await ordersById(deps.db, ids);
-  const states = await Promise.all(others.map((other) => withdrawalStateOf(deps, other)));
+  const states = await Promise.all(others.map((other) => readWithdrawalState(deps, other)));
   return others.filter((_, index) => states[index]?.state === 'open').map(({ row }) => row.number);
 }
 

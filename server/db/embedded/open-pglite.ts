@@ -23,7 +23,7 @@ class DurableNodeFS extends NodeFS {
 
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    const addFsync = (module: object) => this.#addFsync(nodeFsOf(module));
+    const addFsync = (module: object) => this.#addFsync(requireNodeFs(module));
     const preRun = [...(emscriptenOpts.preRun ?? []), addFsync];
     return { emscriptenOpts: { ...emscriptenOpts, preRun, instantiateWasm: withBoundedTimers(emscriptenOpts) } };
   }
@@ -62,7 +62,7 @@ function withBoundedTimers({ instantiateWasm }: EmscriptenOptions): NonNullable<
   };
 }
 
-function nodeFsOf(module: object): EmscriptenNodeFs {
+function requireNodeFs(module: object): EmscriptenNodeFs {
   const nodeFs = 'NODEFS' in module ? module.NODEFS : undefined;
   if (!isNodeFs(nodeFs)) throw new Error('PGlite no longer has the NODEFS that its fsync is added to.');
   return nodeFs;

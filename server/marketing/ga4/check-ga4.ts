@@ -1,7 +1,7 @@
 import { isRecord } from '../../../domain/is-record.ts';
 import type { Ga4Config } from '../../config/ads-config.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
-import { callOf } from './ga4-deliverer.ts';
+import { buildCall } from './ga4-deliverer.ts';
 
 /** A purchase without a shopper. GA4's validation reads it and counts nothing. */
 const SAMPLE = {
@@ -19,7 +19,7 @@ const SAMPLE = {
  * whether a secret is the stream's: GA4 drops what a wrong one sends.
  */
 export async function ga4Problem(config: Ga4Config, calls: BoundedCalls): Promise<string | null> {
-  const answer = await calls.send(...callOf(config, 'debug/mp/collect', SAMPLE));
+  const answer = await calls.send(...buildCall(config, 'debug/mp/collect', SAMPLE));
   if (answer.type === 'unanswered') {
     return `Google Analytics cannot be reached (${answer.detail}): purchases wait until it answers.`;
   }

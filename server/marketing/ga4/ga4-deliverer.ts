@@ -44,7 +44,7 @@ async function collect(deps: Ga4Deps, event: StoredEvent): Promise<Delivery> {
     return { type: 'failed', detail: 'it is older than the 72 hours that Google Analytics takes', isPermanent: true };
   }
   const message = ga4Message(money, ids.ga_client_id, ids);
-  return deliveryOfAnswer(await deps.calls.send(...callOf(deps.config, 'mp/collect', message)), { isTaken: isGa4s });
+  return deliveryOfAnswer(await deps.calls.send(...buildCall(deps.config, 'mp/collect', message)), { isTaken: isGa4s });
 }
 
 /** The page of an amount that is held tells of an authorization, and of no purchase. */
@@ -52,7 +52,7 @@ function mayBePublished({ status, wasHeld }: MoneyEvent, { published_at: at }: A
   return status === 'paid' && !wasHeld && at === null;
 }
 
-export function callOf({ apiUrl, measurementId, apiSecret }: Ga4Config, path: string, message: object) {
+export function buildCall({ apiUrl, measurementId, apiSecret }: Ga4Config, path: string, message: object) {
   const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret });
   const headers = { 'content-type': 'application/json' };
   const call = { method: 'POST' as const, headers, body: JSON.stringify(message) };
@@ -92,7 +92,7 @@ export function ga4Message(event: MoneyEvent, clientId: string, { ga_session_id:
           tax: amount(tax),
           shipping: amount(shipping),
           ...(row.coupon_code === null ? {} : { coupon: shortened(row.coupon_code, LONGEST_TEXT) }),
-          ...(isPurchase || isFull ? { items: itemsOf(event) } : {}),
+          ...(isPurchase || isFull ? { items: toItems(event) } : {}),
           ...(isPurchase && sessionId !== null ? { session_id: sessionId, engagement_time_msec: 1 } : {}),
         },
       },
@@ -100,7 +100,7 @@ export function ga4Message(event: MoneyEvent, clientId: string, { ga_session_id:
   };
 }
 
-function itemsOf({ order: { row, items } }: MoneyEvent) {
+function toItems({ order: { row, items } }: MoneyEvent) {
   return items.map((item) => ({
     item_id: shortened(item.product_id, LONGEST_TEXT),
     item_name: shortened(item.product_name, LONGEST_TEXT),

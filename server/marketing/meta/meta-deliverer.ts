@@ -49,11 +49,11 @@ export async function metaProblem(config: MetaConfig, calls: BoundedCalls) {
   const answer = await post(config, calls, []);
   if (answer.type === 'unanswered')
     return `Meta cannot be reached (${answer.detail}): purchases wait until it answers.`;
-  const error = graphErrorIn(jsonOf(answer.text));
+  const error = graphErrorIn(parseJson(answer.text));
   if (!error) return `META_API_URL does not answer as Meta does (${answer.status}): purchases wait until it does.`;
   // Meta answers so to no events, once it has accepted the token and found the pixel.
   if (isInvalid(error)) return null;
-  return `META_PIXEL_ID or META_ACCESS_TOKEN is refused, so that purchases wait: ${sentenceOf(error)}`;
+  return `META_PIXEL_ID or META_ACCESS_TOKEN is refused, so that purchases wait: ${formatError(error)}`;
 }
 
 /**
@@ -129,13 +129,13 @@ const NO_OBJECT = 33;
  * that Meta finds invalid is invalid for ever.
  */
 function deliveryOfMeta(answer: CallAnswer): Delivery {
-  const error = answer.type === 'answered' ? graphErrorIn(jsonOf(answer.text)) : null;
-  if (error) return { type: 'failed', detail: sentenceOf(error), isPermanent: isInvalid(error) };
+  const error = answer.type === 'answered' ? graphErrorIn(parseJson(answer.text)) : null;
+  if (error) return { type: 'failed', detail: formatError(error), isPermanent: isInvalid(error) };
   return deliveryOfAnswer(answer, { isTaken });
 }
 
 function isTaken(answered: Answered): boolean {
-  const body = jsonOf(answered.text);
+  const body = parseJson(answered.text);
   return isSuccess(answered) && isRecord(body) && body.events_received === 1;
 }
 
@@ -154,11 +154,11 @@ function graphErrorIn(body: unknown): GraphError | null {
 }
 
 /** An error as an operator reads it; Meta's support asks for its trace. */
-function sentenceOf({ code, subcode, words }: GraphError): string {
+function formatError({ code, subcode, words }: GraphError): string {
   return `Meta’s error ${code}${subcode === null ? '' : `/${subcode}`}: ${words}`;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,14 +6,14 @@ import { amountFault } from '../../../domain/pricing/charge-limits.ts';
 import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { resolveByReading } from '../charging/resolve-order.ts';
-import { ledgerLines, sumsOf } from '../ledger/ledger-entry.ts';
+import { ledgerLines, sumLedger } from '../ledger/ledger-entry.ts';
 import {
   type AttemptRow,
   attemptById,
-  attemptsOf,
   lockOrder,
   type OrderRow,
   orderNamed,
+  readAttempts,
 } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { sendCapture } from './send-capture.ts';
@@ -57,7 +57,7 @@ async function answerOf(
   if (status === 'authorized') return { type: 'unknown', number, amount: asked, currency };
   if (status !== 'captured')
     return refuse('released', `What was held for order ${number} was released: nothing was captured.`);
-  const { captured } = sumsOf(await ledgerLines(deps.db, id));
+  const { captured } = sumLedger(await ledgerLines(deps.db, id));
   return { type: 'captured', number, amount: captured, currency, isNew: true };
 }
 
@@ -100,7 +100,7 @@ async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureB
     const order = await lockOrder(trx, named.id);
     const asked = ask.amount === undefined ? null : toMinor(ask.amount, order.currency);
     if (ask.amount !== undefined && (asked === null || asked <= 0)) return refuse('amount', wrongAmount(order));
-    const attempt = (await attemptsOf(trx, order.id)).find(({ status }) => status === 'authorized');
+    const attempt = (await readAttempts(trx, order.id)).find(({ status }) => status === 'authorized');
     if (!attempt) return withoutHold(trx, order, asked);
     const amount = asked ?? attempt.capture_minor ?? attempt.amount_minor;
     if (amount > attempt.amount_minor) return refuse('too_much', tooMuch(order, attempt));
@@ -136,7 +136,7 @@ export async function askedOnce(
 
 async function withoutHold(trx: Transaction<Schema>, order: OrderRow, asked: MinorUnits | null): Promise<CaptureBegun> {
   if (!isCapturedStatus(order.status)) return refuse('not_authorized', nothingHeld(order));
-  const { captured } = sumsOf(await ledgerLines(trx, order.id));
+  const { captured } = sumLedger(await ledgerLines(trx, order.id));
   if (asked === null || asked === captured) return { type: 'known', order, amount: captured };
   return refuse('captured', capturedBefore(order, captured));
 }

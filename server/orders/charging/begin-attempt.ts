@@ -4,7 +4,7 @@ import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { holdCoupon, whereCouponLeft } from '../pricing/coupon-uses.ts';
-import { type AttemptRow, attemptsOf, excludesOthers, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
+import { type AttemptRow, excludesOthers, type ItemRow, type OrderRow, readAttempts } from '../records/attempt-rows.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
 import type { Means, OpenDraft, OrderDraft, OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../writing/new-attempt.ts';
@@ -71,7 +71,7 @@ async function beginAgain(
 ): Promise<Begun> {
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
-  const attempts = await attemptsOf(trx, order.id);
+  const attempts = await readAttempts(trx, order.id);
   if (attempts.some(excludesOthers)) return { type: 'excluded', orderId: order.id };
   if (attempts.filter(wasDeclined).length >= MAX_DECLINES) return TOO_MANY_ATTEMPTS;
   if (attempts.filter(isApproval).length >= MAX_APPROVALS) return TOO_MANY_ATTEMPTS;

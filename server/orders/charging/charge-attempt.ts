@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BesideCapture } from '../../db/schema/beside-capture.ts';
 import type { ChargeRequest, ChargeResult } from '../../payments/port/charge.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
-import { chargeOf } from '../reading/approval-terms.ts';
+import { buildCharge } from '../reading/approval-terms.ts';
 import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
@@ -31,7 +31,7 @@ export async function chargeAttempt(
   }
   const attempt = begun.attempt.sent_at ? begun.attempt : await markSent(deps, begun.attempt.id);
   if (!attempt) return null;
-  const result = await send(provider, await chargeOf(deps, order, attempt, customerRef));
+  const result = await send(provider, await buildCharge(deps, order, attempt, customerRef));
   report(deps, attempt, result);
   const recorded = await recordSent(deps, { order, attempt, card: begun.card, beside }, result);
   if (result.type !== 'unknown' || result.isProcessing) return recorded;

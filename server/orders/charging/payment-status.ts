@@ -1,7 +1,7 @@
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { approverName } from '../reading/approval-provider.ts';
-import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
-import { capturedHold, isPaymentOpen, itemsOf, orderById, type StoredOrder } from '../records/order-reads.ts';
+import { type AttemptRow, type ItemRow, type OrderRow, readAttempts } from '../records/attempt-rows.ts';
+import { capturedHold, isPaymentOpen, orderById, readItems, type StoredOrder } from '../records/order-reads.ts';
 import {
   CARD_MISSING,
   declinedBy,
@@ -20,7 +20,7 @@ import { RELEASED } from './record-unpaid.ts';
 /** The status of an order's payment, from the store alone, so that every process returns the same. */
 export async function paymentStatus(deps: OrdersDeps, orderId: string): Promise<PaymentStatusResult> {
   const order = await orderById(deps.db, orderId);
-  const attempt = (await attemptsOf(deps.db, orderId)).at(-1);
+  const attempt = (await readAttempts(deps.db, orderId)).at(-1);
   return order ? paymentStatusBy(deps, order, attempt) : ORDER_MISSING;
 }
 
@@ -45,7 +45,7 @@ export async function storedAs(
 ): Promise<StoredOrder> {
   return {
     row: order,
-    items: items ?? (await itemsOf(db, order.id)),
+    items: items ?? (await readItems(db, order.id)),
     subscription,
     // The ledger has the captured amount of an authorised order, which may be a part of the hold.
     captured: attempt.capture_before && isCapturedStatus(order.status) ? await capturedHold(db, order.id) : null,

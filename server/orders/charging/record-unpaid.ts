@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
-import { renewalOf } from '../../../domain/orders/order-kind.ts';
+import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
 import type { AttemptFailure, AttemptTable } from '../../db/schema/order-tables.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
-import { type AttemptRow, attemptsOf, mayStillCapture, type OrderRow } from '../records/attempt-rows.ts';
+import { type AttemptRow, mayStillCapture, type OrderRow, readAttempts } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import type { OrderAttempt } from './write-capture.ts';
@@ -42,7 +42,7 @@ export async function recordRefusal(step: OutcomeStep, { reason, detail }: Outco
  * A renewal waits for its next charge.
  */
 async function endIfLate({ trx, deps, attempt }: OutcomeStep, order: OrderRow): Promise<OrderRow> {
-  const isLate = attempt.failure?.code === PENDING.code && renewalOf(order.purpose) === null;
+  const isLate = attempt.failure?.code === PENDING.code && parseRenewal(order.purpose) === null;
   return isLate ? failOrder(trx, deps, order, { wasPending: true }) : order;
 }
 
@@ -133,7 +133,7 @@ export async function failOrder(
   why: { wasPending?: true } = {},
 ): Promise<OrderRow> {
   const status = nextStatus(order.status, { type: 'order.failed' });
-  if (!status || (await attemptsOf(trx, order.id)).some(mayStillCapture)) return order;
+  if (!status || (await readAttempts(trx, order.id)).some(mayStillCapture)) return order;
   const failed = await writeStatus(trx, deps, order, status);
   await releaseCoupon(trx, order.id);
   await publish(trx, { topic: 'order.failed', orderId: order.id, ...why }, deps.clock());

@@ -1,4 +1,4 @@
-import { referenceOf } from '../reading/read-attempt.ts';
+import { toChargeReference } from '../reading/read-attempt.ts';
 import { type AttemptRow, attemptById, orderOfAttempt } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { wasReleased } from './record-unpaid.ts';
@@ -14,7 +14,7 @@ export async function findUnwanted(deps: OrdersDeps, attempt: AttemptRow): Promi
   const provider = deps.providers.of(attempt);
   if (!provider?.authorizations) return 'none';
   const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
-  const reading = await provider.read(referenceOf(attempt, customerRef));
+  const reading = await provider.read(toChargeReference(attempt, customerRef));
   if (reading.type === 'unknown') return 'unknown';
   return reading.type === 'authorized' ? releaseUnwanted(deps, attempt.id, reading.providerRef) : 'none';
 }

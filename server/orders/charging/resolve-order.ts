@@ -1,7 +1,7 @@
 import { unstorableField } from '../../http/input/storable-text.ts';
 import type { ChargeReading } from '../../payments/port/charge.ts';
 import { type ReadableAttempt, readAttempt } from '../reading/read-attempt.ts';
-import { type AttemptRow, attemptsOf, isInFlight } from '../records/attempt-rows.ts';
+import { type AttemptRow, isInFlight, readAttempts } from '../records/attempt-rows.ts';
 import { ORDER_MISSING, type PaymentStatusResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
@@ -25,7 +25,7 @@ export async function resolveOrder(
     .where('session_hash', '=', session.hash)
     .executeTakeFirst();
   if (!order) return ORDER_MISSING;
-  const inFlight = (await attemptsOf(deps.db, order.id)).find(isInFlight);
+  const inFlight = (await readAttempts(deps.db, order.id)).find(isInFlight);
   if (!inFlight || !mayAsk(deps, inFlight, session)) return paymentStatus(deps, order.id);
   const recorded = await resolveByReading(deps, { attempt: inFlight, customerRef: order.provider_customer });
   return paymentStatusAfter(deps, { order, items: null }, recorded);

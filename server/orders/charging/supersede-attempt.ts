@@ -5,11 +5,11 @@ import { readApproval } from '../reading/read-attempt.ts';
 import {
   type AttemptRow,
   attemptById,
-  attemptsOf,
   excludesOthers,
   isInFlight,
   isOpenApproval,
   type OrderRow,
+  readAttempts,
 } from '../records/attempt-rows.ts';
 import type { PaymentStatusResult } from '../records/order-result.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
@@ -25,7 +25,7 @@ export async function supersedeAttempt(
   isOtherCard: (inFlight: AttemptRow) => boolean,
 ): Promise<PaymentStatusResult | null> {
   if (isCapturedOrAuthorized(order.status)) return paymentStatus(deps, order.id);
-  const inFlight = (await attemptsOf(deps.db, order.id)).find(isInFlight);
+  const inFlight = (await readAttempts(deps.db, order.id)).find(isInFlight);
   if (!inFlight) return null;
   if (isOpenApproval(inFlight)) return (await closeApproval(deps, inFlight)) ? null : paymentStatus(deps, order.id);
   if (inFlight.status === 'requires_action' && isOtherCard(inFlight)) return dropChallenge(deps, order, inFlight);
@@ -93,7 +93,7 @@ export async function endApprovals(
   orderId: string,
   isNeeded: (ref: string) => Promise<boolean> = async () => false,
 ): Promise<void> {
-  const attempts = await attemptsOf(db, orderId);
+  const attempts = await readAttempts(db, orderId);
   const used = new Set(attempts.filter(excludesOthers).map((attempt) => attempt.approval_ref));
   for (const attempt of attempts) {
     const { approval_ref: ref } = attempt;

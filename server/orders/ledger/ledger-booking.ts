@@ -9,7 +9,7 @@ import type {
 } from '../../payments/port/balance-transactions.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OutcomeStep } from '../records/orders-deps.ts';
-import { addEntry, countedLines, isSuperseded, type LedgerSums, ledgerEntry, sumsOf } from './ledger-entry.ts';
+import { addEntry, countedLines, isSuperseded, type LedgerSums, ledgerEntry, sumLedger } from './ledger-entry.ts';
 
 /** A provider's ledger of one charge; an absent `dispute` says nothing about disputes. */
 export interface LedgerReading {
@@ -78,7 +78,7 @@ async function updateByLedger(
 ): Promise<void> {
   const { trx, deps, order, attempt } = step;
   const ofOrder = isSuperseded(attempt) ? null : dispute;
-  const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), ofOrder);
+  const status = statusByLedger(order.status, sumLedger(await countedLines(trx, order.id)), ofOrder);
   if (status === order.status && added.length === 0) return;
   const isCapturedNow = order.paid_at === null && added.some(({ kind }) => kind === 'capture');
   await writeStatus(trx, deps, order, status, isCapturedNow ? { paid_at: deps.clock() } : {});

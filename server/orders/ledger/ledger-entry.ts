@@ -67,9 +67,9 @@ export interface LedgerLine {
 }
 
 /** Sums of captures, refunds and disputes, in minor units; `disputed` is what open and lost disputes hold. */
-export type LedgerSums = ReturnType<typeof sumsOf>;
+export type LedgerSums = ReturnType<typeof sumLedger>;
 
-export function sumsOf(lines: readonly LedgerLine[]) {
+export function sumLedger(lines: readonly LedgerLine[]) {
   const of = (...kinds: LedgerKind[]) =>
     lines
       .filter(({ kind }) => kinds.includes(kind))

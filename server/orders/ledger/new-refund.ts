@@ -3,7 +3,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AttemptRow, OPEN_REFUNDS, type OrderRow, type RefundRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { ledgerLines, leftOf, sumsOf } from './ledger-entry.ts';
+import { ledgerLines, leftOf, sumLedger } from './ledger-entry.ts';
 
 /** The amount of each charge of an order that may still be refunded, in minor units, less open refunds. */
 export async function leftPerCharge(
@@ -19,7 +19,7 @@ export async function leftPerCharge(
     .execute();
   return [...new Set(lines.map((line) => line.attempt_id))].map((attemptId) => {
     const underWay = open.filter((refund) => refund.attempt_id === attemptId);
-    const booked = leftOf(sumsOf(lines.filter((line) => line.attempt_id === attemptId)));
+    const booked = leftOf(sumLedger(lines.filter((line) => line.attempt_id === attemptId)));
     return { attemptId, left: booked - underWay.reduce((sum, refund) => sum + refund.amount_minor, 0) };
   });
 }

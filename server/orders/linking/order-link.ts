@@ -25,10 +25,10 @@ export interface PlaceInWalk {
 }
 
 /** How an order was made. */
-export type OrderLink = ReturnType<typeof linkOf>;
+export type OrderLink = ReturnType<typeof buildLink>;
 
 /** O02: the link of an order from its request. The browser is believed about the touch alone. */
-export function linkOf(
+export function buildLink(
   visit: VisitOfRequest,
   { statsInfo }: { statsInfo?: unknown },
   { published, stepId, ...place }: PlaceInWalk & { published: PublishedFunnel; stepId: string },

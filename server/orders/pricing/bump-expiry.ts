@@ -2,7 +2,7 @@ import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { FirstAsked } from '../records/sale-facts.ts';
-import { bumpOf, type Selection } from './selection.ts';
+import { findBump, type Selection } from './selection.ts';
 
 const MINUTE = 60_000;
 
@@ -23,12 +23,12 @@ export async function openBumps(
   selection: Selection,
   quoted?: FirstAsked,
 ): Promise<{ selection: Selection; problems: QuoteProblem[] }> {
-  const timed = selection.bumps.filter((offer) => bumpOf(published, offer)?.expiresAfterMinutes);
+  const timed = selection.bumps.filter((offer) => findBump(published, offer)?.expiresAfterMinutes);
   if (timed.length === 0) return { selection, problems: [] };
   const since = quoted ? quoted.firstAsked : await firstAsked(deps, session, checkoutId);
   const now = deps.clock().getTime();
   const over = timed.filter((offer) => {
-    const minutes = bumpOf(published, offer)?.expiresAfterMinutes ?? 0;
+    const minutes = findBump(published, offer)?.expiresAfterMinutes ?? 0;
     return since !== null && now > since.getTime() + minutes * MINUTE + GRACE_MS;
   });
   return {

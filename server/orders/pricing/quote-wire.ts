@@ -1,11 +1,11 @@
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { Price } from '../../../domain/pricing/price.ts';
-import { taxLinesOf } from '../records/order-wire.ts';
+import { toTaxLines } from '../records/order-wire.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 
 /** A price in the API's form: decimals of its currency (E14). */
-export function quoteOf(id: string, priced: PricedSelection): Quote {
+export function toQuote(id: string, priced: PricedSelection): Quote {
   const { price, problems, isFinal } = priced;
   const amount = (minor: number) => toDecimal(minor, price.currency);
   return {
@@ -13,7 +13,7 @@ export function quoteOf(id: string, priced: PricedSelection): Quote {
     currency: price.currency,
     problems,
     isFinal,
-    lines: price.lines.map((line) => lineOf(line, amount)),
+    lines: price.lines.map((line) => toLine(line, amount)),
     subtotal: amount(price.subtotal),
     shipping: amount(price.shipping),
     shippingMethod: price.shippingMethod?.sfid ?? null,
@@ -24,17 +24,17 @@ export function quoteOf(id: string, priced: PricedSelection): Quote {
       price: amount(cost),
     })),
     tax: amount(price.tax),
-    taxLines: taxLinesOf(price.taxLines, price.currency),
+    taxLines: toTaxLines(price.taxLines, price.currency),
     discount: amount(price.discount),
     coupon: price.coupon && { code: price.coupon.code, amount: amount(price.coupon.amount) },
     total: amount(price.total),
-    renewal: renewalOf(priced, amount),
+    renewal: toRenewal(priced, amount),
   };
 }
 
 type ToAmount = (minor: number) => number;
 
-function lineOf(line: Price['lines'][number], amount: ToAmount): Quote['lines'][number] {
+function toLine(line: Price['lines'][number], amount: ToAmount): Quote['lines'][number] {
   const { kind, offer, name, quantity, unit, standardUnit, total, discount, shipping, subscription } = line;
   return {
     kind,
@@ -50,7 +50,7 @@ function lineOf(line: Price['lines'][number], amount: ToAmount): Quote['lines'][
   };
 }
 
-function renewalOf({ renewal }: PricedSelection, amount: ToAmount): Quote['renewal'] {
+function toRenewal({ renewal }: PricedSelection, amount: ToAmount): Quote['renewal'] {
   if (!renewal) return null;
   const { choice, subtotal, shipping, tax, total, nextAt } = renewal;
   return {

@@ -8,7 +8,7 @@ import type { PricedSelection } from '../records/priced-selection.ts';
 import type { FirstAsked } from '../records/sale-facts.ts';
 import { openBumps } from './bump-expiry.ts';
 import { couponProblem } from './price-parts.ts';
-import { quoteOf } from './quote-wire.ts';
+import { toQuote } from './quote-wire.ts';
 import { priceOffer } from './sale-of-offer.ts';
 import { priceSelection, type Selection, soldOnForm, soldOnStep } from './selection.ts';
 import { soldVersion } from './sold-version.ts';
@@ -42,7 +42,7 @@ async function hasExpiredBump(
 ): Promise<boolean> {
   const published = await deps.funnels.byHash(request.funnel.hash);
   if (!published) return false;
-  const { problems } = await openBumps(deps, session, published, request.checkoutId, selectionOf(request), asked);
+  const { problems } = await openBumps(deps, session, published, request.checkoutId, toSelection(request), asked);
   return problems.length > 0;
 }
 
@@ -56,7 +56,7 @@ export async function refreshQuote(
   const version = await soldVersion(deps, session, request);
   if (version.type === 'problem') return version;
   const { published } = version;
-  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request), asked);
+  const open = await openBumps(deps, session, published, request.checkoutId, toSelection(request), asked);
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
   const { checkoutId, deliverTo: to = null } = request;
@@ -67,7 +67,7 @@ export async function refreshQuote(
   const selection = isThrottled ? { ...open.selection, coupon: null } : open.selection;
   const priced = await priceSelection(deps, sold.lines, selection, place);
   const isWrong = priced.problems.some(({ part }) => part === 'coupon');
-  if (isWrong) deps.couponGuesses.wrong(session, selectionOf(request).coupon ?? '', deps.clock());
+  if (isWrong) deps.couponGuesses.wrong(session, toSelection(request).coupon ?? '', deps.clock());
   return { type: 'estimate', priced };
 }
 
@@ -89,7 +89,7 @@ async function quoteAddition(
 }
 
 /** The selection of a request, with its defaults filled in. */
-export function selectionOf(request: QuoteRequest): Selection {
+export function toSelection(request: QuoteRequest): Selection {
   const { offers, bumps = [], subscription = null, coupon = null, shippingMethod = null } = request;
   return { offers, bumps, subscription, coupon, shippingMethod };
 }
@@ -128,7 +128,7 @@ async function storeQuote(
       select created_at from quotes where session_hash = ${session.hash} and checkout_id = ${checkoutId}
       order by created_at limit 1
     ) as "firstAsked"`.execute(deps.db);
-  return { quote: quoteOf(id, priced), firstAsked: rows[0]?.firstAsked ?? null };
+  return { quote: toQuote(id, priced), firstAsked: rows[0]?.firstAsked ?? null };
 }
 
 /**

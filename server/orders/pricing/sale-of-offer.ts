@@ -1,5 +1,5 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { accountAddressOf } from '../../../domain/account/address.ts';
+import { toAccountAddress } from '../../../domain/account/address.ts';
 import { type OfferAvailability, offerAvailability, upsellIndexAt } from '../../../graph/paths/offer-availability.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { PlaceInWalk } from '../linking/order-link.ts';
@@ -58,9 +58,9 @@ export async function priceOffer(
   if (sold.type === 'problem') return sold;
   const closed = closedBy(deps, found, published, step);
   if (closed) return closed;
-  const parcel = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
+  const parcel = { published, to: toAccountAddress(sale.shipping_address), isAddition: true };
   const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, parcel);
-  const rivals = rivalsOf(deps, found, published, step);
+  const rivals = findRivals(deps, found, published, step);
   return { type: 'priced', sale, published, place: placeOf(published.graph, found, step), priced, rivals };
 }
 
@@ -77,7 +77,12 @@ function placeOf(
 }
 
 /** N06: the open approvals of other offers that this one would replace, or that would replace it, once they are bought. */
-export function rivalsOf(deps: OrdersDeps, found: SaleWithOffers, published: PublishedFunnel, step: string): string[] {
+export function findRivals(
+  deps: OrdersDeps,
+  found: SaleWithOffers,
+  published: PublishedFunnel,
+  step: string,
+): string[] {
   const isRival = (other: string) =>
     availabilityOf(deps, { ...found, capturedSteps: [...found.capturedSteps, other] }, published, step) === 'replaced';
   const others = found.openApprovals.filter((each) => each.step !== step && isRival(each.step));
@@ -107,7 +112,7 @@ export function availabilityOf(
   step: string,
 ): OfferAvailability {
   const inOwn = offerAvailability(published.graph, { saleStep, captured }, step);
-  const live = inOwn === 'unreached' ? liveGraphOf(deps, published) : null;
+  const live = inOwn === 'unreached' ? findLiveGraph(deps, published) : null;
   return live ? offerAvailability(live, { saleStep, captured }, step) : inOwn;
 }
 
@@ -115,7 +120,10 @@ export function availabilityOf(
  * The live graph of a version's funnel. A shopper whose version cookie was lost after the sale walks on in it; it opens only
  * what the sale's own version does not lead to, so that no publication reopens a replaced offer.
  */
-function liveGraphOf({ funnels }: Pick<OrdersDeps, 'funnels'>, { brand, funnel }: PublishedFunnel): FunnelGraph | null {
+function findLiveGraph(
+  { funnels }: Pick<OrdersDeps, 'funnels'>,
+  { brand, funnel }: PublishedFunnel,
+): FunnelGraph | null {
   const live = funnels
     .live()
     .find((each) => each.funnel.sfid === funnel.sfid && each.brand.uniqueName === brand.uniqueName);

@@ -50,8 +50,8 @@ export function soldOnForm(
   if (missing >= 0) return notSoldHere(`offers.${missing}`, MESSAGES.offerMissing);
   const strange = bumps.findIndex((bump) => !(published.funnel.bumpOffers ?? []).includes(bump));
   if (strange >= 0) return notSoldHere(`bumps.${strange}`, MESSAGES.offerMissing);
-  const main = linesOf(published, offers, 'offer', subscription);
-  const extra = linesOf(published, bumps, 'bump', null);
+  const main = buildLines(published, offers, 'offer', subscription);
+  const extra = buildLines(published, bumps, 'bump', null);
   if (main === 'no-subscription') return notSoldHere('subscription', MESSAGES.offerMissing);
   if (!main || !extra || extra === 'no-subscription') return notSoldHere('offers', MESSAGES.offerMissing);
   return { type: 'sold', lines: [...main, ...extra] };
@@ -66,13 +66,13 @@ export function soldOnStep(
 ): SoldLines {
   const node = published.graph.nodes.find((each) => each.id === stepId && (kind ?? each.kind) === each.kind);
   if (!node || !isOfferKind(node.kind)) return notSoldHere('funnel.step', MESSAGES.oneTimeOfferMissing);
-  const lines = node.offers.includes(offer) ? linesOf(published, [offer], 'offer', null) : null;
+  const lines = node.offers.includes(offer) ? buildLines(published, [offer], 'offer', null) : null;
   if (!lines || lines === 'no-subscription') return notSoldHere('offer.sfid', MESSAGES.oneTimeOfferMissing);
   return { type: 'sold', lines };
 }
 
 /** The bump's file, where the version has one for this offer. */
-export function bumpOf(published: PublishedFunnel, offer: string): BumpFile | null {
+export function findBump(published: PublishedFunnel, offer: string): BumpFile | null {
   const bumps = published.bumps ?? {};
   return Object.hasOwn(bumps, offer) ? (bumps[offer] ?? null) : null;
 }
@@ -83,7 +83,7 @@ function isForm(node: GraphNode): boolean {
 }
 
 /** Null where the version lacks an offer, or its amounts are not in the brand's currency. Each offer is sold once (E14). */
-function linesOf(
+function buildLines(
   published: PublishedFunnel,
   sfids: readonly string[],
   kind: 'offer' | 'bump',
@@ -135,7 +135,7 @@ export async function priceSelection(
   const fee = place.isAddition ? null : deps.funnels.rulesOf(brand.uniqueName).fee;
   const terms: PriceTerms = { method, coupon, tax, fee };
   const full = priceOrder(brand.currency, chosen, terms);
-  const renewal = renewalOf(deps, lines, brand.currency, terms);
+  const renewal = buildRenewal(deps, lines, brand.currency, terms);
   const isFinal = to !== null && problems.every(({ part }) => part === 'coupon' || part === 'bump');
   // A total that is not final may still grow by its delivery.
   const refusal = isFinal ? couponFault(deps.providers.tokens.limits, { price: full, renewal }) : null;
@@ -180,7 +180,7 @@ async function askedFor(
 }
 
 /** The price of each later delivery: today's terms without coupon and fee. At most one offer of an order is subscribed to. */
-function renewalOf(deps: OrdersDeps, lines: readonly SoldLine[], currency: string, terms: PriceTerms) {
+function buildRenewal(deps: OrdersDeps, lines: readonly SoldLine[], currency: string, terms: PriceTerms) {
   const subscribed = lines.find(({ chosen }) => chosen.subscription);
   const choice = subscribed?.chosen.subscription;
   if (!subscribed || !choice) return null;

@@ -3,7 +3,7 @@ import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** The provider of an attempt's approval, by the attempt's protocol; null where no adapter is configured for it. */
-export function approvalProviderOf(
+export function findApprovalProvider(
   { providers }: Pick<OrdersDeps, 'providers'>,
   row: Pick<AttemptRow, 'provider'>,
 ): ApprovalProvider | null {

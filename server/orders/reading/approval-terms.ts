@@ -16,7 +16,7 @@ import { type AttemptRow, isByOtherCard, type OrderRow } from '../records/attemp
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** The terms of an approval, from what is stored alone, so that every request of an attempt has the same terms. */
-export async function termsOf(
+export async function buildTerms(
   deps: Pick<OrdersDeps, 'funnels'>,
   order: OrderRow,
   attempt: AttemptRow,
@@ -29,9 +29,9 @@ export async function termsOf(
     amount: attempt.amount_minor,
     currency: attempt.currency,
     parts: partsOf(order),
-    agreement: agreementOf(order, attempt),
-    description: descriptionOf(order),
-    brandName: await brandNameOf(deps, order),
+    agreement: buildAgreement(order, attempt),
+    description: writeDescription(order),
+    brandName: await readBrandName(deps, order),
   };
 }
 
@@ -39,7 +39,7 @@ export async function termsOf(
  * The line that the provider's page shows to its payer. An approval's address may be passed on, so that the line says whose order
  * it pays. An express approval knows that from its payer alone.
  */
-function descriptionOf({ number, customer }: OrderRow): string {
+function writeDescription({ number, customer }: OrderRow): string {
   const { firstName, lastName, city } = customer;
   const buyer = [`${firstName} ${lastName}`, city].map(oneLine).filter((part) => part !== '');
   return buyer.length === 0 ? `Order ${number}` : `Order ${number} for ${buyer.join(', ')}`;
@@ -51,7 +51,7 @@ function partsOf(order: OrderRow): AmountParts {
 }
 
 /** The agreement with the description that the payer reads; null for an order without a subscription. */
-function agreementOf(order: OrderRow, attempt: AttemptRow): Agreement | null {
+function buildAgreement(order: OrderRow, attempt: AttemptRow): Agreement | null {
   const { subscription: sold, currency } = order;
   if (!sold) return null;
   const { choice, trialDays, total: amount, name } = sold;
@@ -94,7 +94,7 @@ export function addressFor(account: AccountDetails): DeliveryAddress {
  * The name of the order's brand that payers read at a provider. It is that of the published version that sold the order, because
  * a repeated request has to be the same after the brand was renamed. A version that was loaded costs no statement.
  */
-async function brandNameOf(
+async function readBrandName(
   { funnels }: Pick<OrdersDeps, 'funnels'>,
   { funnel_hash: hash }: Pick<OrderRow, 'funnel_hash'>,
 ): Promise<string> {
@@ -102,7 +102,7 @@ async function brandNameOf(
 }
 
 /** The request for an attempt's charge, the same every time, so that its idempotency key never takes money twice. */
-export async function chargeOf(
+export async function buildCharge(
   deps: Pick<OrdersDeps, 'capture' | 'providers' | 'funnels'>,
   order: OrderRow,
   attempt: AttemptRow,
@@ -121,7 +121,7 @@ export async function chargeOf(
     capture: captureTime(deps, order, attempt),
     description: `Order ${order.number}`,
     // No call of a card provider has the brand's name.
-    brandName: deps.providers.of(attempt)?.start === 'token' ? '' : await brandNameOf(deps, order),
+    brandName: deps.providers.of(attempt)?.start === 'token' ? '' : await readBrandName(deps, order),
   };
 }
 

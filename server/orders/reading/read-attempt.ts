@@ -6,8 +6,8 @@ import type { ApprovalProvider, PaymentProvider, TokenProvider } from '../../pay
 import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
-import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
-import { agreementToRead, captureTime, chargeOf, termsOf } from './approval-terms.ts';
+import { beginsWhenApproved, findApprovalProvider } from './approval-provider.ts';
+import { agreementToRead, buildCharge, buildTerms, captureTime } from './approval-terms.ts';
 
 /** An attempt in flight, and the provider's customer of its sale; null at a provider without customers. */
 export interface ReadableAttempt {
@@ -33,7 +33,7 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
   const repeatedFor = Math.max(timeoutsOf(deps).lostAfter, provider.can.repeatedFor ?? 0);
   const isRepeated = provider.can.ledger === 'delayed' && !isProcessing && age < repeatedFor;
   if (isRepeated) return repeatCharge(deps, provider, attempt);
-  const reference = referenceOf(attempt, customerRef);
+  const reference = toChargeReference(attempt, customerRef);
   const reading = await provider.read(reference);
   if (provider.start !== 'token') return reading.type === 'absent' ? LOST_CHARGE : reading;
   if (reading.type === 'absent') return isLost ? invalidate(provider, attempt, reference) : reading;
@@ -41,7 +41,7 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
 }
 
 /** The ids by which a provider finds the charge of an attempt. */
-export function referenceOf(attempt: AttemptRow, customerRef: string | null): ChargeReference {
+export function toChargeReference(attempt: AttemptRow, customerRef: string | null): ChargeReference {
   return {
     orderId: attempt.order_id,
     attemptId: attempt.id,
@@ -56,7 +56,7 @@ export function referenceOf(attempt: AttemptRow, customerRef: string | null): Ch
 /** Sends the same request again, which charges once and returns the outcome, because the provider's ledger is delayed. */
 async function repeatCharge(deps: OrdersDeps, provider: PaymentProvider, attempt: AttemptRow): Promise<ChargeReading> {
   const order = await orderOfAttempt(deps.db, attempt);
-  const result = await provider.charge(await chargeOf(deps, order, attempt, order.provider_customer));
+  const result = await provider.charge(await buildCharge(deps, order, attempt, order.provider_customer));
   return result.type === 'refused' ? unknown(result.detail) : result;
 }
 
@@ -99,7 +99,7 @@ export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promi
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   // It was not sent, and cannot be sent once it is resolved: sending starts from `created` alone.
   if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : { type: 'absent' };
-  const provider = approvalProviderOf(deps, attempt);
+  const provider = findApprovalProvider(deps, attempt);
   if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
   const reading = await readBy(deps, provider, attempt);
   const isOver = reading.type === 'requires_approval' && isOpenApproval(attempt) && age >= approvalAfter;
@@ -135,7 +135,7 @@ async function readAgreement(
   const approvalUrl = url ?? '';
   const beginsUnasked = beginsWhenApproved(deps, attempt);
   const order = await orderOfAttempt(deps.db, attempt);
-  const terms = await termsOf(deps, order, attempt);
+  const terms = await buildTerms(deps, order, attempt);
   // The order may have become a single purchase, or one of nothing, while the page of its subscription was open.
   const agreement = terms.agreement ?? (beginsUnasked ? agreementToRead(attempt) : null);
   if (!agreement || ref === null || token === null) return unknown('the agreement has no id');
@@ -143,11 +143,11 @@ async function readAgreement(
   const asked = { agreement, ref, token, approvalUrl, payerRef: null, capture: captureTime(deps, order, attempt) };
   const executed = await provider.executeApproval({ ...terms, ...asked });
   if (executed.refusal === 'expired' && !beginsUnasked) return readLostAgreement(deps, provider, attempt);
-  return readingOf(executed);
+  return toReading(executed);
 }
 
 /** A refusal is about this request alone, and leaves an earlier one open; an unknown page took nothing. */
-function readingOf({ outcome, refusal, problem }: Executed): ChargeReading {
+function toReading({ outcome, refusal, problem }: Executed): ChargeReading {
   if (refusal !== null && refusal !== 'expired') return unknown(problem?.message ?? 'the provider refused');
   return outcome.type === 'refused' ? unknown(outcome.detail) : outcome;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { renewalOf } from '../../../domain/orders/order-kind.ts';
+import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import type {
   AttemptStatus,
   AttemptTable,
@@ -73,7 +73,7 @@ export function lockAttempt(trx: Kysely<Schema>, id: string): Promise<AttemptRow
 }
 
 /** All attempts at an order, the first one first. */
-export function attemptsOf(db: Kysely<Schema>, orderId: string): Promise<AttemptRow[]> {
+export function readAttempts(db: Kysely<Schema>, orderId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute();
 }
 
@@ -141,7 +141,7 @@ export function isByOtherCard(
   { initiated_as: initiatedAs, instrument_ref: ref }: Pick<AttemptRow, 'initiated_as' | 'instrument_ref'>,
 ): boolean {
   const isOther = ref !== null && ref !== cardOf(instrument)?.ref;
-  return renewalOf(purpose) !== null && initiatedAs === 'CIT' && isOther;
+  return parseRenewal(purpose) !== null && initiatedAs === 'CIT' && isOther;
 }
 
 /** E12 `oneClick`: whether the instrument can be charged again without asking the shopper. */

@@ -7,13 +7,13 @@ import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { cardOf, IN_FLIGHT_STATUSES, isOneClick, isOpenApprovalSql } from './attempt-rows.ts';
 import { ordersOfSession } from './order-reads.ts';
 import { declineOf } from './order-result.ts';
-import { ownOrderOf } from './order-withdrawal.ts';
+import { readOwnOrder } from './order-withdrawal.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
 /** O01: the orders of the caller's own session, the oldest first. */
 export async function allOrders(deps: OrdersDeps, session: OrderSession): Promise<Order[]> {
   const stored = await ordersOfSession(deps.db, session.hash);
-  return Promise.all(stored.map((each) => ownOrderOf(deps, each)));
+  return Promise.all(stored.map((each) => readOwnOrder(deps, each)));
 }
 
 /** The orders of a session as a page needs them to restore the shopper's step. */

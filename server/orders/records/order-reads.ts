@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
-import { renewalOf } from '../../../domain/orders/order-kind.ts';
+import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import { CAPTURED_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
-import { type LedgerLine, type LedgerSums, SUPERSEDED, sumsOf } from '../ledger/ledger-entry.ts';
+import { type LedgerLine, type LedgerSums, SUPERSEDED, sumLedger } from '../ledger/ledger-entry.ts';
 import {
   type AttemptRow,
   IN_FLIGHT_STATUSES,
@@ -74,9 +74,9 @@ async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): 
     select ${COLUMNS}, ${ITEMS} as items, ${capturedHoldSql} as captured, ${IS_PAYMENT_OPEN} as "isPaymentOpen",
       ${WENT_BACK} as "wentBack"
     from orders where ${condition} order by created_at, id`.execute(db);
-  const subscriptions = await subscriptionsOf(db, rows);
-  const shipments = await shipmentsOf(db, rows);
-  const withdrawals = await withdrawalsOf(db, rows);
+  const subscriptions = await readSubscriptions(db, rows);
+  const shipments = await readShipments(db, rows);
+  const withdrawals = await readWithdrawals(db, rows);
   return rows.map(({ items, captured, isPaymentOpen, wentBack, ...row }) => {
     const isOwn = ({ order_id: orderId }: { order_id: string }) => orderId === row.id;
     const shipped = shipments.filter(isOwn);
@@ -87,7 +87,7 @@ async function ordersWhere(db: Kysely<Schema>, condition: RawBuilder<unknown>): 
       subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
       captured,
       isPaymentOpen,
-      ...(wentBack ? { wentBack: sumsOf(wentBack) } : {}),
+      ...(wentBack ? { wentBack: sumLedger(wentBack) } : {}),
       ...(shipped.length > 0 ? { shipments: shipped } : {}),
       ...(withdrawn.length > 0 ? { withdrawals: withdrawn } : {}),
     };
@@ -140,7 +140,7 @@ const WENT_BACK = sql`case when orders.status in ('PartiallyRefunded', 'Refunded
   where ledger.order_id = orders.id and attempts.failure ->> 'code' is distinct from ${sql.lit(SUPERSEDED)}
 ) end`;
 
-export function itemsOf(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]> {
+export function readItems(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }
 
@@ -149,14 +149,14 @@ export function isPaymentOpen({ status }: Pick<OrderRow, 'status'>, attempt: Att
   return status === 'Pending' && isInFlight(attempt) && !isOpenApproval(attempt);
 }
 
-async function subscriptionsOf(db: Kysely<Schema>, rows: readonly OrderRow[]) {
+async function readSubscriptions(db: Kysely<Schema>, rows: readonly OrderRow[]) {
   const subscribed = rows.filter((row) => row.subscription !== null).map(beganWith);
   if (subscribed.length === 0) return [];
   return db.selectFrom('subscriptions').selectAll().where('order_id', 'in', subscribed).execute();
 }
 
 /** Reads nothing for orders of which nothing is shipped. */
-async function shipmentsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Promise<ShipmentRow[]> {
+async function readShipments(db: Kysely<Schema>, rows: readonly ReadRow[]): Promise<ShipmentRow[]> {
   const isShipped = ({ items }: ReadRow) => items?.some(({ shipment_id: shipment }) => shipment !== null);
   const ids = rows.filter(isShipped).map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -165,7 +165,7 @@ async function shipmentsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Promis
 }
 
 /** Reads nothing for orders of which nothing is withdrawn from. */
-async function withdrawalsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Promise<WithdrawalRow[]> {
+async function readWithdrawals(db: Kysely<Schema>, rows: readonly ReadRow[]): Promise<WithdrawalRow[]> {
   const isWithdrawn = ({ items }: ReadRow) => items?.some(({ withdrawal_id: withdrawal }) => withdrawal !== null);
   const ids = rows.filter(isWithdrawn).map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -175,7 +175,7 @@ async function withdrawalsOf(db: Kysely<Schema>, rows: readonly ReadRow[]): Prom
 
 /** The id of the order that a subscription began with: this one, or the one that it renews. */
 function beganWith({ id, purpose, parent_id: parent }: OrderRow): string {
-  return renewalOf(purpose) && parent !== null ? parent : id;
+  return parseRenewal(purpose) && parent !== null ? parent : id;
 }
 
 /** The captured amount of an order of `orders` whose amount was held first, from the ledger; null for any other order. */

@@ -13,17 +13,17 @@ import { cardOf, isOneClick, type OrderRow } from './attempt-rows.ts';
 import type { ShipmentRow, StoredOrder, WithdrawalRow } from './order-reads.ts';
 
 export function orderReply(order: StoredOrder, payment: PaymentState): OrderReply {
-  return { order: orderOf(order), payment };
+  return { order: toOrder(order), payment };
 }
 
 /** E12: an order for its own shopper; amounts are decimals of its currency (E14). */
-export function orderOf(stored: StoredOrder): Order {
+export function toOrder(stored: StoredOrder): Order {
   const { row, items, subscription, captured, isPaymentOpen, wentBack, shipments, withdrawals } = stored;
   return {
     ...identityOf(row),
     ...moneyOf(row),
     ...peopleOf(row),
-    ...subscriptionOf(row, subscription),
+    ...toSubscription(row, subscription),
     receipt: row.receipt_token,
     paymentMethod: row.payment_method,
     paymentOpen: isPaymentOpen,
@@ -33,9 +33,9 @@ export function orderOf(stored: StoredOrder): Order {
     nicn: cardOf(row.instrument)?.last4 ?? '',
     cardBrand: cardOf(row.instrument)?.brand ?? '',
     oneClick: isOneClick(row.instrument),
-    items: items.map((item) => itemOf(item, row.currency)),
-    ...(shipments ? { shipments: shipments.map((shipment) => shipmentOf(shipment, items)) } : {}),
-    ...(withdrawals ? { withdrawals: withdrawals.map((withdrawal) => withdrawalOf(withdrawal, items)) } : {}),
+    items: items.map((item) => toItem(item, row.currency)),
+    ...(shipments ? { shipments: shipments.map((shipment) => toShipment(shipment, items)) } : {}),
+    ...(withdrawals ? { withdrawals: withdrawals.map((withdrawal) => toWithdrawal(withdrawal, items)) } : {}),
   };
 }
 
@@ -43,7 +43,7 @@ function wentBackOf({ refunded, disputed }: NonNullable<StoredOrder['wentBack']>
   return { refunded: toDecimal(refunded, currency), disputed: toDecimal(disputed, currency) };
 }
 
-function shipmentOf(
+function toShipment(
   { id, carrier, tracking, shipped_at: at, delivered_on: deliveredOn }: ShipmentRow,
   items: StoredOrder['items'],
 ): Shipment {
@@ -57,7 +57,7 @@ function shipmentOf(
   };
 }
 
-export function withdrawalOf({ id, withdrawn_at: at }: WithdrawalRow, items: StoredOrder['items']): Withdrawal {
+export function toWithdrawal({ id, withdrawn_at: at }: WithdrawalRow, items: StoredOrder['items']): Withdrawal {
   return { id, date: at.toISOString(), lines: numbersOf(items, (item) => item.withdrawal_id === id) };
 }
 
@@ -91,7 +91,7 @@ function moneyOf(row: OrderRow) {
     discount: amount(row.discount_minor),
     total: amount(row.total_minor),
     tax: amount(row.tax_minor),
-    taxLines: taxLinesOf(row.tax_lines, row.currency),
+    taxLines: toTaxLines(row.tax_lines, row.currency),
     orderShippingCost: amount(row.shipping_minor),
     shippingMethod: row.shipping_method?.name ?? null,
     shippingDays: row.shipping_method?.days ?? null,
@@ -117,7 +117,7 @@ function peopleOf({ customer, email, account_id, billing_address: billing, shipp
 }
 
 /** E12: the subscription of an order. The stored one exists from the payment on. */
-function subscriptionOf({ subscription: sold, currency }: OrderRow, live: StoredOrder['subscription']) {
+function toSubscription({ subscription: sold, currency }: OrderRow, live: StoredOrder['subscription']) {
   const amount = (minor: number | undefined) => (minor === undefined ? null : toDecimal(minor, currency));
   return {
     subscribed: sold !== null,
@@ -138,7 +138,7 @@ function subscriptionOf({ subscription: sold, currency }: OrderRow, live: Stored
 }
 
 /** E13: one line of an order. */
-function itemOf(item: StoredOrder['items'][number], currency: string): OrderItem {
+function toItem(item: StoredOrder['items'][number], currency: string): OrderItem {
   return {
     productId: item.product_id,
     productName: item.product_name,
@@ -166,7 +166,7 @@ function variantOf({ variant }: StoredOrder['items'][number]) {
 }
 
 /** The tax of an order line by line, as quotes and orders carry it: decimals of the currency (E14). */
-export function taxLinesOf(lines: readonly TaxLine[], currency: string) {
+export function toTaxLines(lines: readonly TaxLine[], currency: string) {
   return lines.map(({ name, ppm, base, amount }) => ({
     name,
     percent: ppm / 10_000,

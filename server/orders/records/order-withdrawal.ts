@@ -9,7 +9,7 @@ import {
 import { type PublishedFunnels, zoneOf } from '../../../graph/published-funnel.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { StoredOrder } from './order-reads.ts';
-import { orderOf } from './order-wire.ts';
+import { toOrder } from './order-wire.ts';
 
 /** What decides whether an order may be withdrawn from. */
 export interface WithdrawalRules {
@@ -24,7 +24,7 @@ const BINDING: readonly OrderStatus[] = ['Authorized', 'Paid', 'PartiallyRefunde
 export type WithdrawalState = 'open' | 'withdrawn' | 'over' | 'elsewhere' | 'ended';
 
 /** The state of an order's withdrawal, and the period of the lines that are left; null where none is. */
-export async function withdrawalStateOf(
+export async function readWithdrawalState(
   rules: WithdrawalRules,
   stored: StoredOrder,
 ): Promise<{ state: WithdrawalState; period: WithdrawalPeriod | null }> {
@@ -36,9 +36,9 @@ export async function withdrawalStateOf(
 }
 
 /** E12: an order for its shopper, with the period in which it may be withdrawn from while there is one. */
-export async function ownOrderOf(rules: WithdrawalRules, stored: StoredOrder): Promise<Order> {
-  const { state, period } = await withdrawalStateOf(rules, stored);
-  return { ...orderOf(stored), ...(state === 'open' && period ? { withdrawable: period } : {}) };
+export async function readOwnOrder(rules: WithdrawalRules, stored: StoredOrder): Promise<Order> {
+  const { state, period } = await readWithdrawalState(rules, stored);
+  return { ...toOrder(stored), ...(state === 'open' && period ? { withdrawable: period } : {}) };
 }
 
 /** The brand's rule of now counts, since the right is the law's and not a term of the sale; a brand that sells no more keeps its last. */

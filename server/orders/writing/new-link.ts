@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
-import { fbcOf } from '../../../domain/tracking/ad-ids.ts';
+import { buildFbc } from '../../../domain/tracking/ad-ids.ts';
 import { TOUCH_PARAMETERS, type Touch } from '../../../domain/tracking/touch.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -43,7 +43,7 @@ function newAdIds(orderId: string, { link: { adIds, touches } }: OpenDraft, at: 
     ga_client_id: adIds.gaClientId,
     ga_session_id: adIds.gaSessionId,
     fbp: adIds.fbp,
-    fbc: adIds.fbc ?? fbcOf(touches?.last.fbclid ?? touches?.first.fbclid, at.getTime()),
+    fbc: adIds.fbc ?? buildFbc(touches?.last.fbclid ?? touches?.first.fbclid, at.getTime()),
     ip: adIds.ip,
     user_agent: adIds.userAgent,
     page_url: adIds.pageUrl,
@@ -53,7 +53,7 @@ function newAdIds(orderId: string, { link: { adIds, touches } }: OpenDraft, at: 
 /** Q02: the touches of a new order. Offers and renewals have those of their sale. */
 function newTouches(orderId: string, { purpose, link: { touches } }: OpenDraft): TouchRow[] {
   if (purpose !== 'sale' || touches === null) return [];
-  return [rowOf(orderId, 'first', touches.first), rowOf(orderId, 'last', touches.last)];
+  return [toRow(orderId, 'first', touches.first), toRow(orderId, 'last', touches.last)];
 }
 
 /**
@@ -81,7 +81,7 @@ function deleteAdIds(orderId: string) {
   return sql`delete from order_ad_ids where order_id = ${orderId}`;
 }
 
-function rowOf(orderId: string, which: TouchRow['which'], touch: Touch): TouchRow {
+function toRow(orderId: string, which: TouchRow['which'], touch: Touch): TouchRow {
   const columns: Partial<Record<keyof Touch, string | null>> = {};
   for (const name of TOUCH_PARAMETERS) columns[name] = touch[name] ?? null;
   return { order_id: orderId, which, ...columns };

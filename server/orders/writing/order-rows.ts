@@ -1,4 +1,4 @@
-import { postalAddressOf } from '../../../domain/account/address.ts';
+import { toPostalAddress } from '../../../domain/account/address.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
 import type { LineKind, Price, PricedLine } from '../../../domain/pricing/price.ts';
 import type { SoldSubscription } from '../../db/schema/order-tables.ts';
@@ -71,8 +71,8 @@ function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
     email: draft.account.email,
     account_id: deps.accountIdOf(draft.account.email),
     customer: draft.account,
-    shipping_address: postalAddressOf(draft.account),
-    billing_address: postalAddressOf(draft.billing),
+    shipping_address: toPostalAddress(draft.account),
+    billing_address: toPostalAddress(draft.billing),
     aff_parameters: draft.affParameters,
     upsell_index: draft.link.upsellIndex,
     ordinal: draft.link.ordinal,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { CaptureRequest, CaptureResult, ChargeReading, ChargeReference } from '../port/charge.ts';
-import { outcomeOfIntent, textOf } from './stripe-outcome.ts';
+import { describeError, outcomeOfIntent } from './stripe-outcome.ts';
 
 type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
 
@@ -10,7 +10,7 @@ export async function readIntent(stripe: Stripe, charge: IntentReference): Promi
     const intent = await findIntent(stripe, charge);
     return intent ? outcomeOfIntent(intent) : { type: 'absent' };
   } catch (error) {
-    return { type: 'unknown', providerRef: charge.providerRef, detail: textOf(error) };
+    return { type: 'unknown', providerRef: charge.providerRef, detail: describeError(error) };
   }
 }
 
@@ -36,9 +36,9 @@ export async function captureIntent(
     const params = { amount_to_capture: amount };
     return outcomeOfIntent(await stripe.paymentIntents.capture(providerRef, params, { idempotencyKey }));
   } catch (error) {
-    if (!isRefusal(error)) return { type: 'unknown', providerRef, detail: textOf(error) };
+    if (!isRefusal(error)) return { type: 'unknown', providerRef, detail: describeError(error) };
     const reading = await readIntent(stripe, referenceTo(providerRef));
-    return reading.type === 'authorized' ? { type: 'refused', detail: textOf(error) } : reading;
+    return reading.type === 'authorized' ? { type: 'refused', detail: describeError(error) } : reading;
   }
 }
 
@@ -51,7 +51,7 @@ export async function closeIntent(stripe: Stripe, providerRef: string): Promise<
     const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] });
     if (intent.status === 'requires_capture') return outcomeOfIntent(intent);
   } catch (error) {
-    return { type: 'unknown', providerRef, detail: textOf(error) };
+    return { type: 'unknown', providerRef, detail: describeError(error) };
   }
   return cancelIntent(stripe, providerRef);
 }
@@ -63,7 +63,7 @@ export async function cancelIntent(stripe: Stripe, providerRef: string): Promise
   } catch (error) {
     // Stripe refuses because the intent is paid or cancelled already; its state is the answer in both cases.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return readIntent(stripe, referenceTo(providerRef));
-    return { type: 'unknown', providerRef, detail: textOf(error) };
+    return { type: 'unknown', providerRef, detail: describeError(error) };
   }
 }
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ChargeReading, ChargeReference, LostCharge } from '../port/charge.ts';
-import { textOf } from './stripe-outcome.ts';
+import { describeError } from './stripe-outcome.ts';
 
 /**
  * Uses up the idempotency key of a lost charge by creating an intent that cannot be paid, so that Stripe refuses the original
@@ -17,7 +17,7 @@ export async function invalidateKey(
     return { type: 'absent' };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) return read(lost);
-    return { type: 'unknown', providerRef: lost.providerRef, detail: textOf(error) };
+    return { type: 'unknown', providerRef: lost.providerRef, detail: describeError(error) };
   }
 }
 
@@ -26,12 +26,12 @@ async function closeKey(stripe: Stripe, { idempotencyKey, ...lost }: LostCharge)
   // What is made has neither card nor client, and cancelling it only keeps the dashboard tidy.
   if (lost.amount === 0) {
     const setup = await stripe.setupIntents.create(nothing, { idempotencyKey });
-    await stripe.setupIntents.cancel(setup.id).catch(textOf);
+    await stripe.setupIntents.cancel(setup.id).catch(describeError);
     return;
   }
   const params = { amount: lost.amount, currency: lost.currency.toLowerCase(), ...nothing };
   const intent = await stripe.paymentIntents.create(params, { idempotencyKey });
-  await stripe.paymentIntents.cancel(intent.id).catch(textOf);
+  await stripe.paymentIntents.cancel(intent.id).catch(describeError);
 }
 
 function placeholderOf({ customerRef, attemptId }: Pick<LostCharge, 'customerRef' | 'attemptId'>) {

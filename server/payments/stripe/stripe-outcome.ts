@@ -46,16 +46,16 @@ export function outcomeOfError(error: unknown): ChargeResult {
   }
   if (isRefusal(error)) {
     const reason = error.param === 'payment_method' || error.code === 'payment_method_unactivated';
-    return { type: 'refused', reason: reason ? 'instrument' : 'request', detail: textOf(error) };
+    return { type: 'refused', reason: reason ? 'instrument' : 'request', detail: describeError(error) };
   }
-  return { type: 'unknown', providerRef, detail: textOf(error) };
+  return { type: 'unknown', providerRef, detail: describeError(error) };
 }
 
 /**
  * The error's text for our log: its type, and the request's id at Stripe. Never for a shopper. Stripe's message quotes a value
  * that it does not accept, so that a shopper's field is told by its name alone.
  */
-export function textOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const name = [error.type, error.code, error.requestId].filter(Boolean).join(' ');
   const isOfShopper = OF_SHOPPER.test(error.param ?? '');

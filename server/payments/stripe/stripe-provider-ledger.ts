@@ -6,7 +6,7 @@ import type {
   KnownLedger,
   ProviderLedgerReading,
 } from '../port/balance-transactions.ts';
-import { isMissing, textOf } from './stripe-outcome.ts';
+import { describeError, isMissing } from './stripe-outcome.ts';
 import { isSetup } from './stripe-setup.ts';
 
 /** A charge has a handful of refunds and one dispute, which fit on a page. */
@@ -22,18 +22,18 @@ export async function ledgerOfIntent(stripe: Stripe, intentId: string): Promise<
       stripe.refunds.list({ payment_intent: intentId, limit: PAGE }).autoPagingToArray({ limit: 1_000 }),
       stripe.disputes.list({ payment_intent: intentId, limit: PAGE }).autoPagingToArray({ limit: 1_000 }),
     ]);
-    return ledgerOf(intent, refunds, disputes);
+    return toLedger(intent, refunds, disputes);
   } catch (error) {
-    return isMissing(error) ? { type: 'absent' } : { type: 'unknown', detail: textOf(error) };
+    return isMissing(error) ? { type: 'absent' } : { type: 'unknown', detail: describeError(error) };
   }
 }
 
-function ledgerOf(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): KnownLedger {
+function toLedger(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): KnownLedger {
   const charge = intent.latest_charge;
   const known = charge !== null && typeof charge === 'object' ? charge : null;
   const balanceTransactions: BalanceTransaction[] = [
     ...(known ? captureTransactions(known) : []),
-    ...refunds.filter((refund) => !isRelease(known, refund)).flatMap(refundsOf),
+    ...refunds.filter((refund) => !isRelease(known, refund)).flatMap(toRefunds),
     ...disputes.flatMap((dispute) =>
       dispute.balance_transactions.flatMap((each) => disputeBalanceTransaction(dispute, each)),
     ),
@@ -79,14 +79,14 @@ async function pageAfter(stripe: Stripe, range: Stripe.BalanceTransactionListPar
   try {
     const page = await stripe.balanceTransactions.list({ ...range, limit: PAGE, expand: ['data.source'] });
     const last = page.has_more ? (page.data.at(-1)?.id ?? null) : null;
-    return { type: 'page', balanceTransactions: page.data.flatMap(balanceTransactionOf), last };
+    return { type: 'page', balanceTransactions: page.data.flatMap(toBalanceTransactions), last };
   } catch (error) {
-    return { type: 'unavailable', detail: textOf(error) };
+    return { type: 'unavailable', detail: describeError(error) };
   }
 }
 
 /** Fees, payouts and the like are left out, because they do not move a shopper's money. */
-function balanceTransactionOf(moved: Stripe.BalanceTransaction): BalanceTransaction[] {
+function toBalanceTransactions(moved: Stripe.BalanceTransaction): BalanceTransaction[] {
   const { source, type } = moved;
   if (source === null || typeof source === 'string') return [];
   if (source.object === 'charge' && (type === 'charge' || type === 'payment')) return captureTransactions(source);
@@ -106,7 +106,7 @@ export function captureTransactions(charge: Stripe.Charge): BalanceTransaction[]
 }
 
 /** A refund. One that failed later has two transactions, one for each direction. */
-export function refundsOf(refund: Stripe.Refund): BalanceTransaction[] {
+export function toRefunds(refund: Stripe.Refund): BalanceTransaction[] {
   const made = refundBalanceTransaction('refund', refund);
   const isBack = refund.status === 'failed' || refund.status === 'canceled';
   return isBack ? [made, refundBalanceTransaction('refund_reversed', refund)] : [made];

@@ -12,7 +12,7 @@ import type {
 import type { TokenProvider } from '../port/provider.ts';
 import { cancelIntent, captureIntent, closeIntent, readIntent } from './stripe-intent.ts';
 import { invalidateKey } from './stripe-invalidate-key.ts';
-import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
+import { describeError, isMissing, outcomeOfError, outcomeOfIntent } from './stripe-outcome.ts';
 import { ledgerOfIntent, stripeBalanceTransactions } from './stripe-provider-ledger.ts';
 import { cancelSetup, isSetup, readSetup, saveInstrument } from './stripe-setup.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
@@ -88,7 +88,7 @@ async function createCustomer(stripe: Stripe, orderId: string): Promise<Customer
     const customer = await stripe.customers.create(guest, { idempotencyKey: `customer:${orderId}` });
     return { type: 'created', customerRef: customer.id };
   } catch (error) {
-    return { type: 'unavailable', detail: textOf(error) };
+    return { type: 'unavailable', detail: describeError(error) };
   }
 }
 
@@ -144,7 +144,7 @@ async function describeInstrument(stripe: Stripe, token: string): Promise<Instru
     const wallet = WALLETS.find((each) => each === card.wallet?.type);
     return { type: 'card', brand, last4, expMonth, expYear, ...(wallet ? { wallet } : {}), customerRef };
   } catch (error) {
-    return isMissing(error) ? { type: 'missing' } : { type: 'unavailable', detail: textOf(error) };
+    return isMissing(error) ? { type: 'missing' } : { type: 'unavailable', detail: describeError(error) };
   }
 }
 
@@ -157,8 +157,9 @@ async function stripeRefund(stripe: Stripe, request: RefundRequest): Promise<Ref
     if (isMade) return { type: 'refunded', refundRef: refund.id, amount: refund.amount };
     return { type: 'refused', detail: `the refund is ${refund.status}` };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { type: 'refused', detail: textOf(error) };
-    return { type: 'unknown', detail: textOf(error), isOver: isReplayed(error) };
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { type: 'refused', detail: describeError(error) };
+    return { type: 'unknown', detail: describeError(error), isOver: isReplayed(error) };
   }
 }
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { ChargeReading, ChargeReference, ChargeResult, SaveRequest } from '../port/charge.ts';
 import { ABANDONED, readDecline } from '../port/decline.ts';
-import { outcomeOfError, reasonOf, textOf } from './stripe-outcome.ts';
+import { describeError, outcomeOfError, reasonOf } from './stripe-outcome.ts';
 
 /** Keeps a card without a charge, by a setup intent: the bank accepts it, declines it, or asks its holder. */
 
@@ -41,7 +41,7 @@ export async function readSetup(
     }
     return { type: 'absent' };
   } catch (error) {
-    return { type: 'unknown', providerRef, detail: textOf(error) };
+    return { type: 'unknown', providerRef, detail: describeError(error) };
   }
 }
 
@@ -54,7 +54,7 @@ export async function cancelSetup(stripe: Stripe, providerRef: string): Promise<
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       return readSetup(stripe, { providerRef, customerRef: null, attemptId: '' });
     }
-    return { type: 'unknown', providerRef, detail: textOf(error) };
+    return { type: 'unknown', providerRef, detail: describeError(error) };
   }
 }
 

@@ -25,7 +25,7 @@ export function listAt(body: unknown, ...path: Step[]): readonly unknown[] {
 }
 
 /** The address of the first link with one of these relations; empty where there is none. */
-export function linkOf(body: unknown, ...relations: string[]): string {
+export function findLink(body: unknown, ...relations: string[]): string {
   const found = listAt(body, 'links').find((each) => relations.includes(textAt(each, 'rel')));
   return textAt(found, 'href');
 }
@@ -36,13 +36,13 @@ export function amountText(minor: MinorUnits, currency: string): string {
 }
 
 /** A provider's text as minor units, with its sign; null where it is not an amount. */
-export function amountOf(text: string, currency: string): MinorUnits | null {
+export function parseAmount(text: string, currency: string): MinorUnits | null {
   if (!/^-?\d{1,12}(\.\d{1,3})?$/.test(text) || !/^[A-Z]{3}$/.test(currency)) return null;
   return toMinor(Number(text), currency);
 }
 
 /** Why a request without a reply failed, for our log: the error's name and message, and those of its cause. */
-export function reasonOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error.name} ${error.message}${cause}`;

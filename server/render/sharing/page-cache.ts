@@ -94,10 +94,10 @@ export class PageCache {
 
 /** Memory for shared pages, in which the longest unused make room for others. */
 export function boundedPages(largestTotal = LARGEST_TOTAL): LRUCache<string, SharedPage> {
-  return new LRUCache({ maxSize: largestTotal, sizeCalculation: sizeOf });
+  return new LRUCache({ maxSize: largestTotal, sizeCalculation: measureSize });
 }
 
-function sizeOf({ rendered, bodies }: SharedPage, key: string): number {
+function measureSize({ rendered, bodies }: SharedPage, key: string): number {
   const { html, preloaded } = rendered;
   const sent = [...bodies.values()].flatMap((sized) => [...sized.values()]);
   const bytes = sent.reduce((sum, body) => sum + body.bytes.byteLength, 0);

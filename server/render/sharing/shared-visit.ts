@@ -1,11 +1,11 @@
 import type { FunnelPage, MissingPage, PageData, TextPageData } from '../../../contracts/page/page-data.ts';
 import { firstSegment } from '../../../domain/funnel/step-urls.ts';
-import { followedReturn, providerReturnOf } from '../../../domain/orders/payment-return.ts';
+import { followedReturn, readProviderReturn } from '../../../domain/orders/payment-return.ts';
 import {
   parseQuery,
-  previewOf,
   type Query,
-  stepOf,
+  readPreview,
+  readStep,
   type Values,
   withFunnelParameters,
   writeQuery,
@@ -50,10 +50,10 @@ export function sharedVisit(data: PageData, visit: PageVisit, hash: string): Sha
  * address carries on. A cancelled return is followed by steps alone.
  */
 function sharedMissing(data: MissingPage, visit: PageVisit, query: Query): SharedVisit | null {
-  if (followedReturn(providerReturnOf(query))?.action === 'success') return null;
+  if (followedReturn(readProviderReturn(query))?.action === 'success') return null;
   const parameters = parametersOf(query);
   const mark = parameters.length > 0 ? [[MARK, MARK] as const] : [];
-  const preview = previewOf(query);
+  const preview = readPreview(query);
   const search = `?${writeQuery({ ...NO_QUERY, funnel: preview ? { preview } : {}, others: mark })}`;
   return {
     key: JSON.stringify([search, data]),
@@ -64,13 +64,13 @@ function sharedMissing(data: MissingPage, visit: PageVisit, query: Query): Share
 
 /** What links carry on beside the funnel, and its preview, which decide about the page. */
 function parametersOf(query: Query): Parameter[] {
-  const preview = previewOf(query) ? { preview: null } : {};
+  const preview = readPreview(query) ? { preview: null } : {};
   return parametersIn(withFunnelParameters(query, { uid: null, ...preview }));
 }
 
 /** R08: the number of the step that the address names; a number that no step has names nothing. */
 function knownStep(data: FunnelPage | TextPageData, query: Query): Values<'step'> {
-  const step = stepOf(query);
+  const step = readStep(query);
   const isKnown = data.kind === 'funnel' && data.published.graph.nodes.some((node) => node.step === step);
   return isKnown ? { step: String(step) } : {};
 }

@@ -16,7 +16,7 @@ export interface Slots {
 const NONE: Slots = { size: 0, texts: { inputs: Buffer.alloc(0), link: Buffer.alloc(0) } };
 
 /** The slots of a visit's parameters; null where no slot has room for them. */
-export function slotsOf(parameters: readonly Parameter[]): Slots | null {
+export function findSlots(parameters: readonly Parameter[]): Slots | null {
   if (parameters.length === 0) return NONE;
   const { inputs, link } = placeTexts(parameters);
   const needed = SLOT_END.length + Math.max(Buffer.byteLength(inputs), Buffer.byteLength(link));

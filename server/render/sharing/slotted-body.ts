@@ -117,7 +117,7 @@ async function compressedBody(encoding: 'br' | 'gzip', pieces: Pieces, filling: 
     else if (known.has(piece.place)) encoder.write(filling[piece.place]);
     else {
       known.add(piece.place);
-      for (const part of partsOf(piece.place, filling)) {
+      for (const part of splitParts(piece.place, filling)) {
         stored.push(part);
         encoder.flush(flush);
         encoder.write(filling[part.place].subarray(part.from, part.to));
@@ -129,7 +129,7 @@ async function compressedBody(encoding: 'br' | 'gzip', pieces: Pieces, filling: 
   return found(await buffer(encoder), stored, filling);
 }
 
-function partsOf(place: Place, filling: Filling): Omit<Slot, 'at'>[] {
+function splitParts(place: Place, filling: Filling): Omit<Slot, 'at'>[] {
   const { length } = filling[place];
   return Array.from({ length: Math.ceil(length / STORED_AT_ONCE) }, (_, index) => ({
     place,
@@ -155,7 +155,7 @@ function found(bytes: Buffer, stored: readonly Omit<Slot, 'at'>[], filling: Fill
 function fillings(html: string, size: number): readonly [Filling, Filling] {
   const used = new Set(Buffer.from(html));
   const unused = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => !used.has(byte));
-  const of = (place: Place, shift: number) => fillingOf(place, size, unused, shift);
+  const of = (place: Place, shift: number) => drawFilling(place, size, unused, shift);
   const half = unused.length >> 1;
   return [
     { inputs: of('inputs', 0), link: of('link', 0) },
@@ -163,7 +163,7 @@ function fillings(html: string, size: number): readonly [Filling, Filling] {
   ];
 }
 
-function fillingOf(place: Place, size: number, unused: readonly number[], shift: number): Buffer {
+function drawFilling(place: Place, size: number, unused: readonly number[], shift: number): Buffer {
   const drawn = createHash('shake256', { outputLength: 2 * size })
     .update(place)
     .digest();

@@ -8,7 +8,7 @@ import {
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
-import { changeSubscription, planOf, type SubscriptionRow } from '../records/subscription-rows.ts';
+import { changeSubscription, type SubscriptionRow, toPlan } from '../records/subscription-rows.ts';
 
 /**
  * Takes one step of a subscription whose row is locked, and writes all that follows. Returns the changed row; null where its
@@ -46,7 +46,7 @@ function topicFor(row: SubscriptionRow, status: SubscriptionStatus, event: Subsc
 
 /** The columns after a renewal was paid or has ended unpaid: the next renewal is scheduled. */
 export function afterRenewal(row: SubscriptionRow, now: Date): Updateable<SubscriptionTable> {
-  const next = nextRenewal(planOf(row), row.renewals + 1, now);
+  const next = nextRenewal(toPlan(row), row.renewals + 1, now);
   const dates = { renewals: next.count - 1, next_renewal_at: next.at };
   return { ...dates, renewal_order_id: null, declines: 0, action_required_by: null };
 }

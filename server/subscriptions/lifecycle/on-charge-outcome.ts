@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { renewalOf } from '../../../domain/orders/order-kind.ts';
+import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import { retryDate } from '../../../machines/subscription/renewal-schedule.ts';
 import type { SubscriptionEvent } from '../../../machines/subscription/subscription.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -22,7 +22,7 @@ export async function onChargeOutcome(
   { trx, deps, order, attempt }: OutcomeStep,
   outcome: ChargeResult,
 ): Promise<SubscriptionRow | null> {
-  const renewal = renewalOf(order.purpose);
+  const renewal = parseRenewal(order.purpose);
   if (!renewal) {
     return outcome.type === 'captured'
       ? beginSubscription(trx, deps, order, providerBillingOf(attempt, outcome))

@@ -35,7 +35,7 @@ export async function subscriptionByRef(db: Kysely<Schema>, ref: string): Promis
 }
 
 /** The columns that the dates of its renewals derive from. */
-export function planOf(row: SubscriptionRow): RenewalPlan {
+export function toPlan(row: SubscriptionRow): RenewalPlan {
   const { anchor_at: anchor, frequency, multiplier, trial_days: trialDays } = row;
   return { anchor, choice: { frequency, multiplier }, trialDays };
 }

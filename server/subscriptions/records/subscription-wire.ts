@@ -10,12 +10,12 @@ import { payingOrder, type SubscriptionRow, subscriptionByToken } from './subscr
 /** The subscription of a link's token, and the hash of the published version that it was sold on; null for an unknown token. */
 export async function linkedSubscription(db: Kysely<Schema>, token: string) {
   const row = await subscriptionByToken(db, token);
-  return row ? { subscription: await subscriptionOf(db, row), funnelHash: row.funnel_hash } : null;
+  return row ? { subscription: await readSubscription(db, row), funnelHash: row.funnel_hash } : null;
 }
 
 /** E12, E14: a subscription as its link shows it. */
-export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): Promise<Subscription> {
-  const { number } = await orderOf(db, row.order_id);
+export async function readSubscription(db: Kysely<Schema>, row: SubscriptionRow): Promise<Subscription> {
+  const { number } = await readOrder(db, row.order_id);
   const paying = await payingOrder(db, row);
   const amount = (minor: number) => toDecimal(minor, row.currency);
   return {
@@ -43,12 +43,12 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
 /** The renewal that waits for its shopper. A renewal that a provider bills is paid at the provider. */
 async function waitingRenewal(db: Kysely<Schema>, row: SubscriptionRow): Promise<Renewal | null> {
   if (row.renewal_order_id === null || row.provider !== null) return null;
-  const [due, reason] = [await orderOf(db, row.renewal_order_id), await unpaidReason(db, row)];
+  const [due, reason] = [await readOrder(db, row.renewal_order_id), await unpaidReason(db, row)];
   if (reason === null || isCapturedStatus(due.status)) return null;
   return { order: due.number, total: toDecimal(row.total_minor, row.currency), reason };
 }
 
-function orderOf(db: Kysely<Schema>, id: string) {
+function readOrder(db: Kysely<Schema>, id: string) {
   const query = db.selectFrom('orders').select(['number', 'status']);
   return query.where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -8,10 +8,10 @@ import { resolveByReading } from '../../orders/charging/resolve-order.ts';
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
 import {
   type AttemptRow,
-  attemptsOf,
   isInFlight,
   lockOrder,
   type OrderRow,
+  readAttempts,
 } from '../../orders/records/attempt-rows.ts';
 import { findCard, saveCard } from '../../orders/records/instruments.ts';
 import {
@@ -62,7 +62,7 @@ export async function confirmRenewal(
 
 async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string | null): Promise<PaymentStatusResult> {
   const { row, order } = due;
-  const attempts = await attemptsOf(deps.db, order.id);
+  const attempts = await readAttempts(deps.db, order.id);
   if (attempts.some(isInFlight)) return resolvePayment(deps, order, attempts);
   if (row.status === 'cancelled' && !isCapturedStatus(order.status)) return ORDER_CLOSED;
   // N08: a card that was declined hard is not charged again, at the shopper's request either.
@@ -79,7 +79,7 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
 /** Reads the provider for the shopper's payment of a renewal, and returns its status. */
 export async function resolveRenewal(deps: OrdersDeps, token: string): Promise<PaymentStatusResult> {
   const due = await dueRenewal(deps, token);
-  return due ? resolvePayment(deps, due.order, await attemptsOf(deps.db, due.order.id)) : ORDER_MISSING;
+  return due ? resolvePayment(deps, due.order, await readAttempts(deps.db, due.order.id)) : ORDER_MISSING;
 }
 
 async function resolvePayment(
@@ -113,7 +113,7 @@ async function payByOtherCard(deps: OrdersDeps, due: DueRenewal, other: OtherCar
   const answer = await supersedeAttempt(deps, order, (attempt) => attempt.instrument_ref !== other.cardId);
   if (answer) return answer;
   if (row.status === 'cancelled' && !isCapturedStatus(order.status)) return ORDER_CLOSED;
-  const attempts = await attemptsOf(deps.db, order.id);
+  const attempts = await readAttempts(deps.db, order.id);
   if (attempts.some((attempt) => isAnswered(attempt, other.cardId))) return paymentStatus(deps, order.id);
   return isTriedOut(attempts) ? TOO_MANY_ATTEMPTS : tryCard(deps, due, other);
 }

@@ -3,7 +3,7 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
-import { attemptsOf, cardOf, excludesOthers, type OrderRow, payerOf } from '../../orders/records/attempt-rows.ts';
+import { cardOf, excludesOthers, type OrderRow, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
 import { writeStatus } from '../../orders/records/order-status.ts';
 import type { Means, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
@@ -45,7 +45,7 @@ export async function beginRenewalAttempt(
   order: OrderRow,
   { means, initiatedAs }: { means: RenewalMeans; initiatedAs: 'MIT' | 'CIT' },
 ): Promise<BegunRenewal> {
-  const attempts = await attemptsOf(trx, order.id);
+  const attempts = await readAttempts(trx, order.id);
   if (attempts.some(excludesOthers)) return { type: 'excluded' };
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return { type: 'closed' };

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { renewalOf, renewalPurpose } from '../../../domain/orders/order-kind.ts';
+import { parseRenewal, renewalPurpose } from '../../../domain/orders/order-kind.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
-import { attemptsOf, type OrderRow, payerOf } from '../../orders/records/attempt-rows.ts';
+import { type OrderRow, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 import { insertOrder } from '../../orders/writing/write-order.ts';
@@ -115,7 +115,7 @@ export async function bookRenewal(
   { provider, chargeRef }: { provider: PaymentProvider; chargeRef: string },
   note: AlsoWrite,
 ): Promise<WebhookHandled> {
-  const balanceTransaction = await captureOf(deps, provider, chargeRef);
+  const balanceTransaction = await findCapture(deps, provider, chargeRef);
   if (!balanceTransaction) return 'retry';
   return transact(deps, async (trx): Promise<WebhookHandled> => {
     const locked = await lockSubscription(trx, row.id);
@@ -130,7 +130,7 @@ export async function bookRenewal(
   });
 }
 
-async function captureOf(
+async function findCapture(
   { clock }: OrdersDeps,
   provider: PaymentProvider,
   chargeRef: string,
@@ -147,7 +147,7 @@ async function captureOf(
 async function lastNumber(trx: Transaction<Schema>, row: SubscriptionRow): Promise<number> {
   const orders = trx.selectFrom('orders').select('purpose').where('checkout_id', '=', row.checkout_id);
   const purposes = await orders.where('purpose', 'like', `renewal:${row.id}:%`).execute();
-  return Math.max(row.renewals, ...purposes.map(({ purpose }) => renewalOf(purpose)?.number ?? 0));
+  return Math.max(row.renewals, ...purposes.map(({ purpose }) => parseRenewal(purpose)?.number ?? 0));
 }
 
 async function book(
@@ -156,7 +156,7 @@ async function book(
   row: SubscriptionRow,
   { order, balanceTransaction }: { order: OrderRow; balanceTransaction: BalanceTransaction },
 ): Promise<void> {
-  const number = (await attemptsOf(trx, order.id)).length + 1;
+  const number = (await readAttempts(trx, order.id)).length + 1;
   const taken = { id: order.id, total_minor: balanceTransaction.amount, currency: balanceTransaction.currency };
   const plan = { provider: row.provider ?? '', ref: null, approvalKind: null, isSent: true };
   const attempt = newAttempt(deps, taken, { ...plan, number, initiatedAs: 'provider_billed' });

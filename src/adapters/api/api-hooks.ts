@@ -16,14 +16,14 @@ export type ReadyCall = ApiCall & { headers: Record<string, string>; onRequest?:
  */
 export function readiedBy(options: ApiOptions): (path: string, call: ApiCall) => ReadyCall {
   return (path, call) => {
-    const headers = headersOf(options, call.method);
+    const headers = buildHeaders(options, call.method);
     if (call.method === 'GET') return { ...call, headers, onRequest: ownTimeLimit };
-    return { ...call, headers, body: isRecord(call.body) ? bodyOf(options, path, call.body) : call.body };
+    return { ...call, headers, body: isRecord(call.body) ? buildBody(options, path, call.body) : call.body };
   };
 }
 
 /** The hooks of a client's answers. */
-export function answerHooksOf({ onGoneVersion, log }: ApiOptions): Pick<FetchHooks, 'onResponse'> {
+export function buildAnswerHooks({ onGoneVersion, log }: ApiOptions): Pick<FetchHooks, 'onResponse'> {
   return {
     onResponse: [onGoneVersion ? reportsGoneVersion(onGoneVersion) : [], log ? logsProviderProblem(log) : []].flat(),
   };
@@ -35,7 +35,7 @@ function ownTimeLimit({ options }: FetchContext): void {
 }
 
 /** H02, H04. */
-function headersOf({ brand, token, newRequestId }: ApiOptions, method: ApiCall['method']): Record<string, string> {
+function buildHeaders({ brand, token, newRequestId }: ApiOptions, method: ApiCall['method']): Record<string, string> {
   const xsrf = method === 'GET' ? undefined : Cookies.get('XSRF-TOKEN');
   return {
     brand,
@@ -46,7 +46,7 @@ function headersOf({ brand, token, newRequestId }: ApiOptions, method: ApiCall['
 }
 
 /** H03, O02: a body with the fields that every call, or every order, has. */
-function bodyOf({ affParameters, visitInfo }: ApiOptions, path: string, body: Record<string, unknown>): object {
+function buildBody({ affParameters, visitInfo }: ApiOptions, path: string, body: Record<string, unknown>): object {
   const known = affParameters ? { ...body, affParameters } : body;
   return visitInfo ? { ...known, ...visitOf(visitInfo, path, known) } : known;
 }

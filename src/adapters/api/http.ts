@@ -2,7 +2,7 @@ import { createFetch, type FetchResponse } from 'ofetch';
 import type { Problem } from '../../../contracts/api/problem.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import type { ApiAnswer, ApiCall, ApiOptions } from './api.types.ts';
-import { answerHooksOf, readiedBy } from './api-hooks.ts';
+import { buildAnswerHooks, readiedBy } from './api-hooks.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -27,7 +27,7 @@ export function createCalls(
 ): (path: string, call: ApiCall) => Promise<ApiAnswer> {
   const http = createHttp(fetch);
   const ready = readiedBy(options);
-  const hooks = answerHooksOf(options);
+  const hooks = buildAnswerHooks(options);
   return async (path, call) => {
     const response = await http<unknown>(path, {
       ...ready(path, call),
@@ -46,7 +46,7 @@ export function createCalls(
 }
 
 function answerOf({ status, _data: body = null }: FetchResponse<unknown>): ApiAnswer {
-  return status < 400 ? { type: 'ok', body } : { type: 'problem', status, error: errorOf(body), body };
+  return status < 400 ? { type: 'ok', body } : { type: 'problem', status, error: readError(body), body };
 }
 
 /** H05: an answer that does not parse counts as empty. */
@@ -58,6 +58,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function errorOf(body: unknown): Problem['error'] | null {
+function readError(body: unknown): Problem['error'] | null {
   return isRecord(body) && 'error' in body ? (body as Problem).error : null;
 }

@@ -1,5 +1,5 @@
 import type { LeadRequest } from '../../../contracts/api/lead-api.ts';
-import { leadOf } from '../../../domain/account/lead.ts';
+import { toLead } from '../../../domain/account/lead.ts';
 import type { LeadAtStep, LeadOutcome } from '../../../machines/ports.ts';
 import type { ApiClient } from './api.types.ts';
 
@@ -20,7 +20,7 @@ export function createLeadSender(
 ): (request: LeadAtStep) => Promise<LeadOutcome> {
   let last = '';
   return async (request) => {
-    const lead = leadOf(request);
+    const lead = toLead(request);
     if (!lead || !isAllowed()) return 'unsent';
     const body: LeadRequest = { ...lead, funnel, step: request.stepId };
     const sent = JSON.stringify(body);

@@ -6,15 +6,15 @@ export type SubscriptionAnswer = { type: 'known'; subscription: Subscription } |
 
 /** E12: reads a subscription by the token of its link. */
 export async function readSubscription(api: ApiClient, token: string): Promise<SubscriptionAnswer> {
-  return answerOf(await api.get(`subscriptions/${encodeURIComponent(token)}`));
+  return toAnswer(await api.get(`subscriptions/${encodeURIComponent(token)}`));
 }
 
 /** E12: cancels the subscription; a repeated call has no further effect. */
 export async function cancelSubscription(api: ApiClient, token: string): Promise<SubscriptionAnswer> {
-  return answerOf(await api.post('subscriptions/cancel', { token }));
+  return toAnswer(await api.post('subscriptions/cancel', { token }));
 }
 
-function answerOf(answer: ApiAnswer): SubscriptionAnswer {
+function toAnswer(answer: ApiAnswer): SubscriptionAnswer {
   if (answer.type === 'ok' && isSubscription(answer.body)) return { type: 'known', subscription: answer.body };
   const message = answer.type === 'problem' ? answer.error?.message : undefined;
   return { type: 'failed', message: message ?? MESSAGES.somethingWrong };

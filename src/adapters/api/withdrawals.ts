@@ -12,7 +12,7 @@ interface NamedOrder {
 
 /** Finds an order to withdraw from. */
 export async function findWithdrawal(api: ApiClient, named: NamedOrder): Promise<WithdrawalAnswer> {
-  return outcomeOf(await api.post('withdrawals/find', askOf(named)));
+  return toOutcome(await api.post('withdrawals/find', askOf(named)));
 }
 
 /** Withdraws from lines of an order; a repeated call has no further effect. */
@@ -20,14 +20,14 @@ export async function withdraw(
   api: ApiClient,
   { named, lines }: { named: NamedOrder; lines: readonly number[] },
 ): Promise<WithdrawalAnswer> {
-  return outcomeOf(await api.post('withdrawals', { ...askOf(named), lines }));
+  return toOutcome(await api.post('withdrawals', { ...askOf(named), lines }));
 }
 
 function askOf({ number, email }: NamedOrder) {
   return { order: number, ...(email === '' ? {} : { email }) };
 }
 
-function outcomeOf(answer: ApiAnswer): WithdrawalAnswer {
+function toOutcome(answer: ApiAnswer): WithdrawalAnswer {
   if (answer.type === 'ok' && isOrder(answer.body)) return { type: 'known', order: answer.body };
   const message = answer.type === 'problem' ? answer.error?.message : undefined;
   return { type: 'failed', message: message ?? MESSAGES.somethingWrong };

@@ -19,7 +19,7 @@ export function laterOrAtLeave(view: LeftView & Pick<Window, 'setTimeout'>, run:
 }
 
 /** Whether a page has ended: a call that it has made goes on, and its answer does not reach the page any more. */
-export function endOf(view: Pick<Window, 'addEventListener'>): () => boolean {
+export function watchEnd(view: Pick<Window, 'addEventListener'>): () => boolean {
   let hasEnded = false;
   view.addEventListener('pagehide', () => {
     hasEnded = true;

@@ -30,16 +30,16 @@ export const PAUSE_MS = 30_000;
  */
 export function createInternalApps(options: InternalAppsOptions): SendToInternalApps {
   return async (service, call) => {
-    const status = await statusOf(options, call);
+    const status = await sendCall(options, call);
     if (!isLost(status)) return report(options, { service, status, attempts: 1 });
     options.later(async () => {
-      if (options.isAllowed()) report(options, { service, status: await statusOf(options, call), attempts: 2 });
+      if (options.isAllowed()) report(options, { service, status: await sendCall(options, call), attempts: 2 });
     }, PAUSE_MS);
   };
 }
 
 /** The answer's status; null without an answer. */
-async function statusOf({ url, timeoutMs }: InternalAppsOptions, { path, body }: InternalAppsCall) {
+async function sendCall({ url, timeoutMs }: InternalAppsOptions, { path, body }: InternalAppsCall) {
   try {
     const { createHttp } = await loadHttp();
     const { status } = await createHttp(globalThis.fetch)(`${url.replace(/\/+$/, '')}${path}`, {

@@ -22,7 +22,7 @@ export function affiliateOfPage(view: Page, brand: string, href: string): Affili
   const isRepeated = navigations.some((entry) => 'type' in entry && entry.type !== 'navigate');
   const stored = isOwn || isRepeated ? storedAffiliate(view, brand) : undefined;
   if (stored && isNamed(stored)) return stored;
-  return storeAffiliate(storageOf(view), brand, { href, referrer });
+  return storeAffiliate(openStorage(view), brand, { href, referrer });
 }
 
 interface Page extends Pick<Window, 'sessionStorage'> {
@@ -35,7 +35,7 @@ interface Page extends Pick<Window, 'sessionStorage'> {
  * names another affiliate replaces them, since the last one led to the sale; unreadable ones count as none.
  */
 export function storeAffiliate(storage: SessionStorage, brand: string, visit: CreditedVisit): AffiliateInfo {
-  const entry = entryOf(storage, brand);
+  const entry = openEntry(storage, brand);
   const stored = affiliateIn(entry);
   const arrived = affiliateOfVisit(visit);
   if (stored && !namesAnother(arrived, stored)) return stored;
@@ -45,14 +45,14 @@ export function storeAffiliate(storage: SessionStorage, brand: string, visit: Cr
 
 /** H03: the affiliate parameters that an earlier page of this brand stored; a page outside the funnels adds none. */
 export function storedAffiliate(view: Pick<Window, 'sessionStorage'>, brand: string): AffiliateInfo | undefined {
-  return affiliateIn(entryOf(storageOf(view), brand)) ?? undefined;
+  return affiliateIn(openEntry(openStorage(view), brand)) ?? undefined;
 }
 
-function storageOf(view: Pick<Window, 'sessionStorage'>): SessionStorage {
+function openStorage(view: Pick<Window, 'sessionStorage'>): SessionStorage {
   return createSessionStorage(() => view.sessionStorage);
 }
 
-function entryOf(storage: SessionStorage, brand: string): BrandEntry {
+function openEntry(storage: SessionStorage, brand: string): BrandEntry {
   const place = {
     read: () => storage.read('affiliateInfo'),
     write: (text: string | null) => {

@@ -28,20 +28,23 @@ const ADAPTERS: Readonly<Record<ApprovalProviderId, Partial<ApprovalAdapter>>> =
   },
 };
 
-function callOf<Name extends keyof ApprovalAdapter>(provider: ApprovalProviderId, name: Name): ApprovalAdapter[Name] {
+function requireCall<Name extends keyof ApprovalAdapter>(
+  provider: ApprovalProviderId,
+  name: Name,
+): ApprovalAdapter[Name] {
   const call = ADAPTERS[provider][name];
   if (!call) throw new Error(`${provider} has no page of its own`);
   return call;
 }
 
 export function createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval> {
-  return callOf(request.provider, 'createApproval')(api, request);
+  return requireCall(request.provider, 'createApproval')(api, request);
 }
 
 export function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
-  return callOf(returned.provider, 'resolveReturn')(api, returned);
+  return requireCall(returned.provider, 'resolveReturn')(api, returned);
 }
 
 export function payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer> {
-  return callOf(payment.provider, 'payExpress')(api, payment);
+  return requireCall(payment.provider, 'payExpress')(api, payment);
 }

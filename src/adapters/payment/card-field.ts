@@ -69,7 +69,7 @@ interface CardField {
 }
 
 function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: CardFieldState) => void): CardField {
-  const card = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(container) });
+  const card = stripe.elements().create('card', { hidePostalCode: true, style: readStyle(container) });
   let state = EMPTY;
   const report = (change: Partial<ReadyState>) => {
     state = { ...state, ...change };
@@ -87,7 +87,7 @@ function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: Car
 }
 
 /** The iframe cannot inherit styles, so it receives the container's type. */
-function styleOf(container: HTMLElement): StripeElementStyle {
+function readStyle(container: HTMLElement): StripeElementStyle {
   const { color, fontFamily } = getComputedStyle(container);
   return { base: { color, fontFamily, fontSize: '16px' }, invalid: { color: '#b3261e' } };
 }

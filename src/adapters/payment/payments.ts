@@ -19,11 +19,11 @@ export function createPayments(api: ApiClient): (command: PaymentCommand) => Pro
 
 /** O02: places a charge, or polls one. An unclear answer never counts as an outcome. */
 export async function submitPayment(api: ApiClient, command: PaymentCommand): Promise<PaymentAnswer> {
-  if (command.type === 'place') return outcomeOf(await api.post('orders/createguest', command.request));
+  if (command.type === 'place') return toOutcome(await api.post('orders/createguest', command.request));
   if (command.type === 'renew') return submitRenewal(api, command.token, command);
   if (command.type === 'express') return payExpress(api, command.payment);
   if (command.type === 'find') return findPayment(api, command.checkoutId);
-  return outcomeOf(await api.post('orders/settle', { orderId: command.orderId }));
+  return toOutcome(await api.post('orders/settle', { orderId: command.orderId }));
 }
 
 /** N14: polls the sale of a checkout, whose order the shop may not have yet. An order that is only approved has no charge. */
@@ -32,16 +32,16 @@ async function findPayment(api: ApiClient, checkoutId: string): Promise<PaymentA
   if (answer.type !== 'ok' || !Array.isArray(answer.body)) return { type: 'unknown', orderId: null };
   const sales = answer.body.filter(isOrder).filter(({ orderType }) => orderType === 'Standard');
   const sale = sales.find((each) => each.checkoutId === checkoutId);
-  const found = sale && outcomeOf(await api.post('orders/settle', { orderId: sale.id }));
+  const found = sale && toOutcome(await api.post('orders/settle', { orderId: sale.id }));
   return !found || found.type === 'requires_approval' ? { type: 'missing' } : found;
 }
 
 /** A05: the same for a subscription's renewal. Any holder of its link may pay it and poll the payment. */
 export async function submitRenewal(api: ApiClient, token: string, command: PaymentCommand): Promise<PaymentAnswer> {
-  if (command.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
+  if (command.type !== 'renew') return toOutcome(await api.post('subscriptions/settle', { token }));
   const { cardId } = command;
   const card = cardId === null ? {} : { cardDetails: { cardId } };
-  return outcomeOf(await api.post('subscriptions/confirm', { token, ...card }));
+  return toOutcome(await api.post('subscriptions/confirm', { token, ...card }));
 }
 
 /** N13: gives up the order of a declined offer, also while the page is left. A lost call is made up by the order's expiry. */
@@ -49,7 +49,7 @@ export async function abandonOffer(api: Pick<ApiClient, 'post'>, offer: Abandone
   await api.post('orders/abandonoffer', offer, { keepalive: true });
 }
 
-function outcomeOf(answer: ApiAnswer): PaymentAnswer {
+function toOutcome(answer: ApiAnswer): PaymentAnswer {
   if (answer.type === 'unreachable') return { type: 'unknown', orderId: null };
   if (answer.type === 'ok')
     return isOrderReply(answer.body) ? paymentOf(answer.body) : { type: 'unknown', orderId: null };

@@ -52,7 +52,7 @@ export async function createApproval(api: ApiClient, { flow, order }: CreateAppr
 export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
   const { flow, token, paymentId, payerId } = returned;
   const body = flow === 'express' ? { token } : { token, paymentId, PayerID: payerId };
-  return returnAnswerOf(await api.post(EXECUTING[flow], body), token ?? '');
+  return toReturnAnswer(await api.post(EXECUTING[flow], body), token ?? '');
 }
 
 /** O05: pays the total that the shopper confirmed. */
@@ -63,14 +63,14 @@ export async function payExpress(api: ApiClient, payment: ExpressPayment): Promi
   const call = payment.isRecurring ? 'orders/createrecurringpayment' : 'orders/doexpresscheckout';
   const answer = await api.post(call, request);
   if (answer.type === 'problem') return problemOutcome(answer);
-  const outcome = returnAnswerOf(answer, token);
+  const outcome = toReturnAnswer(answer, token);
   if (outcome.type === 'requires_approval') return { ...outcome, provider };
   if (outcome.type === 'captured' && outcome.order) return { type: 'captured', order: outcome.order };
   const order = answer.type === 'ok' && isRecord(answer.body) ? answer.body.order : null;
   return { type: 'unknown', orderId: isOrder(order) ? order.id : null };
 }
 
-function returnAnswerOf(answer: ApiAnswer, token: string): ReturnAnswer {
+function toReturnAnswer(answer: ApiAnswer, token: string): ReturnAnswer {
   if (answer.type === 'unreachable') return UNREACHABLE;
   if (answer.type === 'ok') return isRecord(answer.body) ? outcomeOfBody(answer.body, token) : UNREACHABLE;
   return failureOf(answer);

@@ -41,10 +41,10 @@ export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOpti
   const drop = (keys: readonly string[]) => {
     for (const key of keys) tryUse(() => storage().removeItem(key));
   };
-  const textOf = (key: string) => tryUse(() => storage().getItem(key)) ?? '';
+  const readText = (key: string) => tryUse(() => storage().getItem(key)) ?? '';
   const current = () => {
     const keys = tryUse(() => Object.keys(storage())) ?? [];
-    const places = keys.filter((key) => key.startsWith(prefix)).map((key) => placeOf(key, prefix));
+    const places = keys.filter((key) => key.startsWith(prefix)).map((key) => parsePlace(key, prefix));
     const isCurrent = ({ at }: Place) => at <= now() && now() - at < DAY_MS;
     drop(places.filter((place) => !isCurrent(place)).map(({ key }) => key));
     return places.filter(isCurrent).sort((a, b) => a.at - b.at || a.seq - b.seq);
@@ -54,7 +54,7 @@ export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOpti
     const staying = current()
       .reverse()
       .filter(({ key }, index) => {
-        characters += textOf(key).length;
+        characters += readText(key).length;
         return index < MOST - 1 && characters <= MOST_CHARACTERS;
       });
     drop(current().flatMap(({ key }) => (staying.some((each) => each.key === key) ? [] : [key])));
@@ -67,13 +67,13 @@ export function createDayEntries({ prefix, storage, now, newId }: DayEntriesOpti
       own.seq += 1;
       return writeText(storage, `${prefix}${now()}-${own.seq}-${own.id}`, text);
     },
-    read: () => current().map(({ key }) => ({ key, value: tryUse(() => JSON.parse(textOf(key))) })),
+    read: () => current().map(({ key }) => ({ key, value: tryUse(() => JSON.parse(readText(key))) })),
     remove: (entries) => drop(entries.map(({ key }) => key)),
   };
 }
 
 /** A key that another script wrote is of no time. */
-function placeOf(key: string, prefix: string): Place {
+function parsePlace(key: string, prefix: string): Place {
   const [at = '', seq = ''] = key.slice(prefix.length).split('-');
   return { key, at: Number(at || 'NaN'), seq: Number(seq) };
 }

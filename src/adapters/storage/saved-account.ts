@@ -32,7 +32,8 @@ export function createSavedAccounts(storage: () => Storage, now: () => number, b
       if (account === null && place.read() !== null) forget();
       return account;
     },
-    store: (account) => void stored.write({ ...fieldsOf(account), expires: new Date(now() + STORED_MS).toISOString() }),
+    store: (account) =>
+      void stored.write({ ...copyFields(account), expires: new Date(now() + STORED_MS).toISOString() }),
     noteBox: (isTicked) => void box.write(isTicked),
   };
 }
@@ -43,7 +44,7 @@ function readAccount(value: unknown, now: number): AccountDetails | null {
   const expires = typeof value.expires === 'string' ? Date.parse(value.expires) : Number.NaN;
   // A date beyond the storage period was not written by this code.
   const isInTime = expires > now && expires <= now + STORED_MS;
-  return isInTime && isAccount(value) ? fieldsOf(value) : null;
+  return isInTime && isAccount(value) ? copyFields(value) : null;
 }
 
 function isAccount(value: object): value is AccountDetails {
@@ -55,7 +56,7 @@ function isAccount(value: object): value is AccountDetails {
 }
 
 /** Exactly the fields of E11. */
-function fieldsOf(account: AccountDetails): AccountDetails {
+function copyFields(account: AccountDetails): AccountDetails {
   const own = emptyAccount('');
   for (const field of FIELDS) own[field] = account[field];
   return own;

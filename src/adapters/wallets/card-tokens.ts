@@ -19,19 +19,19 @@ const TIMEOUT_MS = 20_000;
 /** The card provider's API for browsers, called with the publishable key. */
 export function createCardTokens(apiUrl: string, publishableKey: string): CardTokens {
   const call = (path: string, form: Record<string, string>) =>
-    answerOf(`${apiUrl}/v1/${path}`, { ...form, key: publishableKey });
-  const methodOf = async (token: string, billing: BillingContact): Promise<CardMethod> => {
+    postForm(`${apiUrl}/v1/${path}`, { ...form, key: publishableKey });
+  const createMethod = async (token: string, billing: BillingContact): Promise<CardMethod> => {
     const made = await call('payment_methods', { type: 'card', 'card[token]': token, ...billingForm(billing) });
     return made.type === 'made' ? { type: 'method', cardId: made.id } : made;
   };
   return {
     async ofGooglePay(token, billing) {
       const id = tokenIdIn(token);
-      return id === null ? UNREADABLE : methodOf(id, billing);
+      return id === null ? UNREADABLE : createMethod(id, billing);
     },
     async ofApplePay(token, billing) {
       const made = await call('tokens', applePayForm(token));
-      return made.type === 'made' ? methodOf(made.id, billing) : made;
+      return made.type === 'made' ? createMethod(made.id, billing) : made;
     },
   };
 }
@@ -40,7 +40,7 @@ type Answer = { type: 'made'; id: string } | { type: 'failed'; message: string }
 
 const UNREADABLE: CardMethod = { type: 'failed', message: MESSAGES.paymentUnavailable };
 
-async function answerOf(url: string, form: Record<string, string>): Promise<Answer> {
+async function postForm(url: string, form: Record<string, string>): Promise<Answer> {
   try {
     const body = new URLSearchParams(form);
     const reply = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });

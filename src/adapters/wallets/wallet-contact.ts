@@ -12,12 +12,12 @@ export function contactOfGoogle(address: GoogleAddress | undefined): BillingCont
     street: address?.address1,
     apartment: address?.address2,
     additionalAddressLine: address?.address3,
-    ...(address && placeOf(address)),
+    ...(address && toContact(address)),
   });
 }
 
 /** The fields that both wallets name alike. */
-function placeOf({
+function toContact({
   countryCode,
   administrativeArea,
   locality,
@@ -43,7 +43,7 @@ export function contactOfApple(contact: AppleContact | undefined): BillingContac
     street,
     apartment,
     additionalAddressLine,
-    ...(contact && placeOf(contact)),
+    ...(contact && toContact(contact)),
   });
 }
 

@@ -2,7 +2,7 @@ import { type Actor, createActor, type InspectionEvent, type Observer } from 'xs
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { allows, type ConsentDecision, NO_CONSENT, type Purpose } from '../../../domain/consent/consent.ts';
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
-import { effectOf, provideEffects } from '../../../machines/effects.ts';
+import { provideEffects, toEffect } from '../../../machines/effects.ts';
 import type { SaveConsent } from '../../../machines/ports.ts';
 import type { TabChannel } from '../../adapters/browser/tab-channel.ts';
 import { consentSource } from './consent-source.ts';
@@ -22,7 +22,7 @@ export interface PageConsent {
 /** Starts the consent of a page. It tells other tabs what it has stored, and hears what they have. */
 export function startConsent(page: PageData, { save, tabs, inspect }: ConsentEffects): PageConsent {
   const machine = provideEffects(consentMachine, {
-    saveConsent: effectOf(async (request) => {
+    saveConsent: toEffect(async (request) => {
       const decision = await save(request);
       tabs.announce(decision);
       return decision;

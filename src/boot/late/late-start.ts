@@ -1,8 +1,8 @@
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { allows, type ConsentDecision, NO_CONSENT, type Purpose } from '../../../domain/consent/consent.ts';
 import { parseQuery, writeQuery } from '../../../domain/routing/query.ts';
-import { screenViewOf } from '../../../domain/tracking/screen-view.ts';
-import { touchOf } from '../../../domain/tracking/touch.ts';
+import { buildScreenView } from '../../../domain/tracking/screen-view.ts';
+import { parseTouch } from '../../../domain/tracking/touch.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import { isNewEnough } from '../../adapters/browser/browser-age.ts';
 import { yieldToBrowser } from '../../adapters/browser/idle.ts';
@@ -46,7 +46,7 @@ async function start({ page, look }: Waiting): Promise<WaitingPage> {
       now: Date.now,
       isAllowed: () => allowed('advertising'),
     },
-    touchOf(writeQuery(parseQuery(search))),
+    parseTouch(writeQuery(parseQuery(search))),
   )();
   followAnalytics(allowed('analytics'), newUuid);
   await yieldToBrowser(window);
@@ -62,7 +62,7 @@ async function start({ page, look }: Waiting): Promise<WaitingPage> {
 function dispatchView(page: PageData, look: FirstLook | null): void {
   const { origin, pathname, search } = window.location;
   const node = (page.kind === 'funnel' && look && nodeById(page.published.graph, look.stepId)) || null;
-  dispatchScreenView(screenViewOf({ origin, address: `${pathname}${search}`, node, title: document.title }));
+  dispatchScreenView(buildScreenView({ origin, address: `${pathname}${search}`, node, title: document.title }));
 }
 
 /** The bar at the bottom edge, on a page that has one. */

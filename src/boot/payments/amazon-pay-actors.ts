@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { type EffectsOf, effectOf } from '../../../machines/effects.ts';
+import { type EffectsOf, toEffect } from '../../../machines/effects.ts';
 import type { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { loadOnce } from '../../adapters/browser/load-script.ts';
@@ -28,17 +28,17 @@ export function amazonPaySource(api: ApiClient, view: Window): AmazonPaySource {
 export function amazonPayActors(source: AmazonPaySource): EffectsOf<typeof amazonPayMachine> {
   const { effects } = source;
   return {
-    readUserAgent: effectOf(async () => source.readUserAgent()),
-    watchForReturn: effectOf(() => source.watchForReturn()),
-    loadAmazon: effectOf(async (input) => (await effects()).load(input)),
-    readAmazonToken: effectOf(async () => (await effects()).readToken()),
-    storeAmazonToken: effectOf(async (input) => (await effects()).storeToken(input.token)),
-    forgetAmazonToken: effectOf(async () => (await effects()).forgetToken()),
-    takeSubscriptionFlag: effectOf(async () => (await effects()).takeSubscriptionFlag()),
-    storeSubscriptionFlag: effectOf(async () => (await effects()).storeSubscriptionFlag()),
-    lookUpAmazonCustomer: effectOf(async (input) => (await effects()).lookUpCustomer(input)),
-    placeAtAmazon: effectOf(async (input) => (await effects()).place(input)),
-    captureAtAmazon: effectOf(async (input) => (await effects()).capture(input)),
+    readUserAgent: toEffect(async () => source.readUserAgent()),
+    watchForReturn: toEffect(() => source.watchForReturn()),
+    loadAmazon: toEffect(async (input) => (await effects()).load(input)),
+    readAmazonToken: toEffect(async () => (await effects()).readToken()),
+    storeAmazonToken: toEffect(async (input) => (await effects()).storeToken(input.token)),
+    forgetAmazonToken: toEffect(async () => (await effects()).forgetToken()),
+    takeSubscriptionFlag: toEffect(async () => (await effects()).takeSubscriptionFlag()),
+    storeSubscriptionFlag: toEffect(async () => (await effects()).storeSubscriptionFlag()),
+    lookUpAmazonCustomer: toEffect(async (input) => (await effects()).lookUpCustomer(input)),
+    placeAtAmazon: toEffect(async (input) => (await effects()).place(input)),
+    captureAtAmazon: toEffect(async (input) => (await effects()).capture(input)),
     amazonButtons: fromCallback(({ input, sendBack }) => {
       const shown = effects().then((own) => own.showButtons(input, sendBack));
       shown.catch(() => sendBack({ type: 'amazon.buttonFailed', ...NOT_LOADED }));

@@ -1,6 +1,6 @@
 import { isTestProvider } from '../../../contracts/page/approval-methods.ts';
 import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
-import { effectOf } from '../../../machines/effects.ts';
+import { toEffect } from '../../../machines/effects.ts';
 import { type PaymentEffects, paymentLogics } from '../../../machines/later/payment-machines.ts';
 import type { ProviderPage } from '../../../machines/ports.ts';
 import { createLeadSender } from '../../adapters/api/leads.ts';
@@ -51,26 +51,26 @@ export function paymentEffects(started: Started, card: CardService): PaymentEffe
   );
   const effects: PaymentEffects = {
     ...amazonPayActors(amazonPaySource(api, window)),
-    requestQuote: effectOf((input) => requestQuote(api, input)),
+    requestQuote: toEffect((input) => requestQuote(api, input)),
     // The page that asks for a price is seen before the call is made.
-    refreshQuote: effectOf(async (input) => {
+    refreshQuote: toEffect(async (input) => {
       await nextPaint(window);
       return requestQuote(api, input);
     }),
-    sendLead: effectOf(sendLead),
-    findWallets: effectOf((input) => wallets.findWallets(input)),
+    sendLead: toEffect(sendLead),
+    findWallets: toEffect((input) => wallets.findWallets(input)),
     // Called inside the shopper's click event: browsers open a sheet only then.
-    authorizeWallet: effectOf((input) => wallets.authorizeWallet(input.wallet, input.sheet)),
-    finishWallet: effectOf((input) => wallets.finishWallet(input.result)),
-    tokenizeCard: effectOf((input) => card.tokenize(input.account)),
-    submitPayment: effectOf(pay),
-    challengeShopper: effectOf((input) => card.challenge(input.clientSecret)),
-    abandonOffer: effectOf((input) => abandonOffer(api, input)),
-    createApproval: effectOf((input) => createApproval(api, input)),
-    redirectToProvider: effectOf(depart),
-    resolveReturn: effectOf((input) => resolveReturn(api, input)),
-    readClock: effectOf(async () => now()),
-    reachDeadline: effectOf((input) => reachDeadline(input.until, now)),
+    authorizeWallet: toEffect((input) => wallets.authorizeWallet(input.wallet, input.sheet)),
+    finishWallet: toEffect((input) => wallets.finishWallet(input.result)),
+    tokenizeCard: toEffect((input) => card.tokenize(input.account)),
+    submitPayment: toEffect(pay),
+    challengeShopper: toEffect((input) => card.challenge(input.clientSecret)),
+    abandonOffer: toEffect((input) => abandonOffer(api, input)),
+    createApproval: toEffect((input) => createApproval(api, input)),
+    redirectToProvider: toEffect(depart),
+    resolveReturn: toEffect((input) => resolveReturn(api, input)),
+    readClock: toEffect(async () => now()),
+    reachDeadline: toEffect((input) => reachDeadline(input.until, now)),
   };
   return isReadOnly(session.mode) ? previewEffects(effects) : effects;
 }

@@ -1,4 +1,4 @@
-import { effectOf } from '../../../machines/effects.ts';
+import { toEffect } from '../../../machines/effects.ts';
 import type { PaymentEffects } from '../../../machines/later/payment-machines.ts';
 
 const MESSAGE = 'This is preview mode: nothing can be ordered here.';
@@ -24,19 +24,19 @@ type Harmless =
   | 'watchForReturn';
 
 const REPLACED: Omit<PaymentEffects, Harmless> = {
-  requestQuote: effectOf(() => REFUSED),
-  refreshQuote: effectOf(() => REFUSED),
-  tokenizeCard: effectOf(() => INVALID),
-  submitPayment: effectOf(() => REFUSED),
-  challengeShopper: effectOf(() => {}),
-  createApproval: effectOf(() => REFUSED),
-  resolveReturn: effectOf(() => REFUSED),
-  placeAtAmazon: effectOf(() => REFUSED),
-  captureAtAmazon: effectOf(() => REFUSED),
-  findWallets: effectOf(() => []),
-  authorizeWallet: effectOf(() => INVALID),
-  sendLead: effectOf(() => 'unsent'),
-  abandonOffer: effectOf(() => {}),
+  requestQuote: toEffect(() => REFUSED),
+  refreshQuote: toEffect(() => REFUSED),
+  tokenizeCard: toEffect(() => INVALID),
+  submitPayment: toEffect(() => REFUSED),
+  challengeShopper: toEffect(() => {}),
+  createApproval: toEffect(() => REFUSED),
+  resolveReturn: toEffect(() => REFUSED),
+  placeAtAmazon: toEffect(() => REFUSED),
+  captureAtAmazon: toEffect(() => REFUSED),
+  findWallets: toEffect(() => []),
+  authorizeWallet: toEffect(() => INVALID),
+  sendLead: toEffect(() => 'unsent'),
+  abandonOffer: toEffect(() => {}),
 };
 
 /** R14: the effects of a preview. None of them can send a call that charges. */

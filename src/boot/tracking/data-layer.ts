@@ -24,7 +24,7 @@ interface DataLayerVisit {
 }
 
 /** M04: the listeners for a tag manager's data layer. */
-export function dataLayerOf(
+export function createTagListeners(
   actor: Actor<FunnelMachine>,
   screens: Pick<ScreenViews, 'onScreenView'>,
   { session, api, log, allows, consent, tags }: DataLayerVisit,
@@ -38,7 +38,7 @@ export function dataLayerOf(
     screens,
     countsAt: (step) => countsAt(session.graph, actor.getSnapshot().context, step),
     layer,
-    ...eventsOf(tags, isAllowed),
+    ...createEvents(tags, isAllowed),
     run: document.run,
     runOnceAllowed: document.runOnceAllowed,
     isFree: document.isFree,
@@ -57,7 +57,7 @@ export function dataLayerOf(
  * Events of a document that takes a payment wait for the next one that does not, which publishes them before its own, and once its tag
  * manager hears them: a page that is left while the script is under way leaves them waiting.
  */
-function eventsOf(
+function createEvents(
   { layer, waiting, document, loaded }: Tags,
   isAllowed: () => boolean,
 ): { events: DataLayer; heard: () => Promise<void> } {

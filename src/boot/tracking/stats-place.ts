@@ -1,7 +1,7 @@
 import type { Actor } from 'xstate';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { countsAt } from '../../../machines/funnel/walk.facts.ts';
-import { shownStepOf } from '../../../machines/session/variants.ts';
+import { findShownStep } from '../../../machines/session/variants.ts';
 import { shownAddress } from '../../tracking/shown-address.ts';
 import type { StatsPlace } from '../../tracking/stats-listener.ts';
 import type { Session } from '../boot.ts';
@@ -15,6 +15,6 @@ export function statsPlace(actor: Actor<FunnelMachine>, session: Session, origin
     origin,
     address: () => shownAddress(graph, context()),
     countsAt: (step) => countsAt(graph, context(), step),
-    variantOf: (step) => shownStepOf(graph, step, input.variants)?.variantId ?? null,
+    variantOf: (step) => findShownStep(graph, step, input.variants)?.variantId ?? null,
   };
 }

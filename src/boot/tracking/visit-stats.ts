@@ -8,7 +8,7 @@ import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createFunnelStats, type FunnelStats } from '../../adapters/api/funnel-stats.ts';
 import { nextPaint } from '../../adapters/browser/idle.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
-import { endOf, laterOrAtLeave, onPageLeave } from '../../adapters/browser/page-leave.ts';
+import { laterOrAtLeave, onPageLeave, watchEnd } from '../../adapters/browser/page-leave.ts';
 import { followAnalytics, readVisitor } from '../../adapters/browser/visitor-cookies.ts';
 import { createEventCounter } from '../../adapters/storage/event-counter.ts';
 import { followingEvents } from '../../tracking/following-events.ts';
@@ -47,7 +47,7 @@ export function visitStats({ session, api, device, allows, log, whenIdle }: Visi
     painted: () => nextPaint(window),
     whenIdle,
     onLeave: (run) => onPageLeave(window, run),
-    hasEnded: endOf(window),
+    hasEnded: watchEnd(window),
   });
 }
 

@@ -4,7 +4,7 @@ import {
   type AccountProblems,
   tidyAccount,
 } from '../../../domain/account/account.ts';
-import { postalAddressOf } from '../../../domain/account/address.ts';
+import { toPostalAddress } from '../../../domain/account/address.ts';
 import { type Country, countryByCode } from '../../../domain/account/countries.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { addressLines } from '../../../domain/orders/order-copy.ts';
@@ -80,5 +80,5 @@ export function deliverable(account: AccountDetails, shipsTo: readonly string[])
 
 /** The address as the lines of an envelope, without the name. */
 export function envelopeLines(account: AccountDetails): string[] {
-  return addressLines('', postalAddressOf(account));
+  return addressLines('', toPostalAddress(account));
 }

@@ -26,7 +26,7 @@ export interface PictureSource {
 }
 
 /** The forms that the shop makes of a picture, the best first, and then the original, which every browser knows. */
-export function sourcesOf(place: PicturePlace, file: PictureFile | undefined, media?: string): PictureSource[] {
+export function buildSources(place: PicturePlace, file: PictureFile | undefined, media?: string): PictureSource[] {
   const sized = { ...place, ...(file ? { width: file.width, height: file.height } : {}) };
   const original = { place: sized, type: null, srcSet: place.src, media };
   const hash = file?.hash;
@@ -34,13 +34,13 @@ export function sourcesOf(place: PicturePlace, file: PictureFile | undefined, me
   const forms = PICTURE_FORMATS.map((format) => ({
     place: sized,
     type: `image/${format}`,
-    srcSet: srcSetOf(sized, hash, format),
+    srcSet: buildSrcSet(sized, hash, format),
     media,
   }));
   return [...forms, original];
 }
 
-function srcSetOf({ src, width }: PicturePlace, hash: string, format: PictureFormat): string {
+function buildSrcSet({ src, width }: PicturePlace, hash: string, format: PictureFormat): string {
   return formWidths(width)
     .map((each) => `${formAddress(src, hash, formName(each, format))} ${each}w`)
     .join(', ');

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { classNames } from '../basic/class-names.ts';
 import styles from './picture.module.css';
 import { PicturePreload } from './picture-preload.tsx';
-import { type PicturePlace, type PictureSource, sourcesOf } from './picture-sources.ts';
+import { buildSources, type PicturePlace, type PictureSource } from './picture-sources.ts';
 import { PicturesContext } from './pictures.context.ts';
 
 export interface PictureProps extends PicturePlace {
@@ -23,8 +23,8 @@ const NO_PHONE = '(min-width: 640px)';
 /** A picture that causes no layout shift, in the smallest form that the browser knows. */
 export function Picture({ alt, sizes, className, isHero = false, phone, ...place }: PictureProps) {
   const files = use(PicturesContext);
-  const forPhones = phone ? sourcesOf(phone, files[phone.src], PHONE) : [];
-  const own = sourcesOf(place, files[place.src]);
+  const forPhones = phone ? buildSources(phone, files[phone.src], PHONE) : [];
+  const own = buildSources(place, files[place.src]);
   const original = own.at(-1)?.place ?? place;
   const image = (
     <img

@@ -15,7 +15,7 @@ import { Support } from '../../components/frame/support.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './receipt.module.css';
 import {
-  firstNameOf,
+  findFirstName,
   grandTotal,
   isMasked,
   isPartlyReleased,
@@ -39,7 +39,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <PageTitle lead={lead}>{withFirstName(headline, firstNameOf(orders))}</PageTitle>
+        <PageTitle lead={lead}>{withFirstName(headline, findFirstName(orders))}</PageTitle>
         <PrintButton />
       </div>
       <div className={styles.columns}>

@@ -67,7 +67,7 @@ export function namesDay({ shipments = [], withdrawals = [], withdrawable, subsc
 }
 
 /** The first name on the orders, or null where there is none, or a masked one. */
-export function firstNameOf(orders: Order[]): string | null {
+export function findFirstName(orders: Order[]): string | null {
   const named = orders.filter((order) => !isMasked(order));
   const name = named.map((order) => order.customerName.trim() || order.shipToName.trim()).find(Boolean);
   return name?.split(/\s+/)[0] ?? null;

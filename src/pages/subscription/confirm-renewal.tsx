@@ -6,7 +6,7 @@ import { PaymentButton, PaymentStatus } from '../../components/payment/payment-b
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import { PaymentUnknown } from '../../components/payment/payment-unknown.tsx';
 import styles from './subscription.module.css';
-import { type SubscriptionProps, totalOf, withCard } from './subscription.rules.ts';
+import { formatTotal, type SubscriptionProps, withCard } from './subscription.rules.ts';
 
 const MISSING = 'Your card cannot be entered just now. Try again at the card.';
 
@@ -15,7 +15,7 @@ function OtherCardForm({ model, send, isHidden }: CardFormProps) {
   const { subscription, payment, cancelling, shop } = model;
   const [isCardMissing, setCardMissing] = useState(false);
   const isBusy = payment !== null || cancelling !== null;
-  const total = totalOf(subscription, shop.locale);
+  const total = formatTotal(subscription, shop.locale);
   const pay = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy && !isCardMissing) send({ type: 'card.submitted' });
@@ -85,7 +85,7 @@ export interface CardFormProps extends SubscriptionProps {
 function OwnCardForm({ model, send, isHidden, onOther }: CardFormProps & { onOther: () => void }) {
   const { subscription, payment, cancelling, shop } = model;
   const isBusy = payment !== null || cancelling !== null;
-  const total = totalOf(subscription, shop.locale);
+  const total = formatTotal(subscription, shop.locale);
   const tail = cardTail(subscription);
   const pay = (event: FormEvent) => {
     event.preventDefault();

@@ -27,7 +27,7 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
   const day = (iso: string | null) => (iso === null ? 'the next day' : dayInWords(iso, shop));
   switch (subscription.status) {
     case 'active':
-      return `It is active. You will next be charged ${totalOf(subscription, shop.locale)} on ${day(subscription.nextAt)}.`;
+      return `It is active. You will next be charged ${formatTotal(subscription, shop.locale)} on ${day(subscription.nextAt)}.`;
     case 'needs_you':
       if (subscription.renewal?.reason === 'unchargeable')
         return `${yourMeans(subscription)} cannot be charged any more, and nothing was charged for the next delivery. Pay ${withCard(subscription)} by ${day(subscription.answerBy)} and your subscription goes on.`;
@@ -66,6 +66,6 @@ function yourMeans(subscription: Subscription): string {
 }
 
 /** The total of a delivery, formatted. */
-export function totalOf({ total, currency }: Subscription, locale: string): string {
+export function formatTotal({ total, currency }: Subscription, locale: string): string {
   return formatMoney(shownMinor(total, currency), currency, locale);
 }

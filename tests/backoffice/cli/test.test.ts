@@ -5,14 +5,14 @@ import { XMLParser } from 'fast-xml-parser';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MachineWalker } from '../../../backoffice/paths/testing/machine-walker.ts';
-import { htmlOf } from '../../../backoffice/paths/testing/report/html.ts';
-import { junitOf } from '../../../backoffice/paths/testing/report/junit.ts';
+import { writeHtml } from '../../../backoffice/paths/testing/report/html.ts';
+import { writeJunit } from '../../../backoffice/paths/testing/report/junit.ts';
 import {
   coverageOf,
   isFullyCovered,
   type PlannedWalk,
   pagesOf,
-  planOf,
+  planWalks,
   type WalkResult,
 } from '../../../backoffice/paths/testing/results.ts';
 import { runWalks } from '../../../backoffice/paths/testing/run-walks.ts';
@@ -99,7 +99,7 @@ describe('the plan of a test', () => {
   it('X01 X02 X05 shows every variant that a device may show, on each device', async () => {
     const quiz = await demoFunnel('quiz');
     const shown = new Set(
-      planOf([quiz]).flatMap(({ journey, device, round }) =>
+      planWalks([quiz]).flatMap(({ journey, device, round }) =>
         pagesOf(quiz.graph, journey, device, round).map((page) => `${device} ${page}`),
       ),
     );
@@ -119,7 +119,7 @@ describe('the plan of a test', () => {
 describe('a walk that fails', () => {
   it('N05 is one whose step leads elsewhere in the machine, with what was expected and seen', async () => {
     const published = await demoFunnel('classic');
-    const [walk] = planOf([published]);
+    const [walk] = planWalks([published]);
     const [first, second] = walk?.journey.steps ?? [];
     if (!walk || !first || !second) throw new Error('the funnel has no journey');
     const journey = { steps: [first, { ...second, to: 'fh-classic-thank-you' }], end: 'fh-classic-thank-you' };
@@ -132,7 +132,7 @@ describe('a walk that fails', () => {
 
   it('N05 keeps others from being begun that would fail there, and leaves gaps in the coverage', async () => {
     const published = await demoFunnel('classic');
-    const plan = planOf([published]);
+    const plan = planWalks([published]);
     const broken = 'fh-classic-upsell-2';
     const results = await runWalks(
       'browser',
@@ -160,19 +160,19 @@ describe('a walk that fails', () => {
     const funnel = { ...demo.graph.funnel, uniqueIdentifier: hostile };
     const nodes = demo.graph.nodes.map((node) => ({ ...node, url: hostile }));
     const published = { ...demo, offers: Object.fromEntries(offers), graph: { ...demo.graph, nodes, funnel } };
-    const [walk] = planOf([published]).slice(-1) as [PlannedWalk];
+    const [walk] = planWalks([published]).slice(-1) as [PlannedWalk];
     const at = walk.journey.steps[2] ?? null;
     const failure = { at, message: `Seen:\n${hostile}`, screenshot: Buffer.from('a picture') };
     const results: WalkResult[] = [{ runner: 'browser', walk, took: 5, failure, repeats: null }];
     const coverages = [coverageOf(published, 'browser', results)];
-    const html = await htmlOf({ brand: hostile, results, coverages, note: hostile });
+    const html = await writeHtml({ brand: hostile, results, coverages, note: hostile });
     const { document } = new JSDOM(html).window;
     expect(document.querySelectorAll('script, [onerror], [onload]')).toHaveLength(0);
     expect(document.querySelectorAll('img')).toHaveLength(1);
     expect(document.querySelector('h1')?.textContent).toBe('1 of 1 walks failed');
     const drawn = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);
     expect(drawn).toEqual(expect.arrayContaining(['1', '2', '3 · failed here']));
-    const suites = new XMLParser({ ignoreAttributes: false }).parse(junitOf(results), true).testsuites;
+    const suites = new XMLParser({ ignoreAttributes: false }).parse(writeJunit(results), true).testsuites;
     expect(suites.testsuite.testcase.failure['#text']).toContain('<script>alert(1)</script>');
   });
 });

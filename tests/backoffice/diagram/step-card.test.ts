@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { machineOf, pillWidth } from '../../../backoffice/diagram/child-machines.ts';
 import { drawCard } from '../../../backoffice/diagram/draw-card.ts';
 import type { Exit } from '../../../backoffice/diagram/jump-copy.ts';
-import { type CardInput, cardOf, type StepCard } from '../../../backoffice/diagram/step-card.ts';
+import { buildCard, type CardInput, type StepCard } from '../../../backoffice/diagram/step-card.ts';
 import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
 import { type DrawnShop, unknownShop } from '../../../graph/copy/drawn-shop.ts';
@@ -47,14 +47,14 @@ const inputOf = (over: Input): CardInput => ({
 function classicCard(id: string, over: Input = {}): StepCard {
   const node = classicGraph().nodes.find((each) => each.id === id);
   if (!node) throw new Error(`the classic funnel has no step "${id}"`);
-  return cardOf(node, inputOf({ isStart: id === 'landing', ...over }));
+  return buildCard(node, inputOf({ isStart: id === 'landing', ...over }));
 }
 
 function cardWith(over: Partial<FunnelStep>, view: ViewKind | null = 'landing', input: Input = {}): StepCard {
   const draft: StepDraft = page('p', over);
   const [node] = buildGraph(funnelOf([draft]), () => view).nodes;
   if (!node) throw new Error('there is no node');
-  return cardOf(node, inputOf(input));
+  return buildCard(node, inputOf(input));
 }
 
 /** The lines of a card, without those that are empty. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { document, element, escaped, fitted, rounded, text, widthOf } from '../../../backoffice/diagram/picture.ts';
-import { graphemesOf } from '../../../domain/text-limit.ts';
+import { splitGraphemes } from '../../../domain/text-limit.ts';
 
 describe('an element of a picture', () => {
   it('has its attributes in order, without those that are null, and its children inside', () => {
@@ -56,12 +56,12 @@ describe('a text that is fitted into a width', () => {
           const cut = fitted(content, 10, width);
           if (cut === content) return;
           expect(cut.endsWith('…')).toBe(true);
-          const kept = graphemesOf(cut).slice(0, -1);
-          expect(graphemesOf(content).slice(0, kept.length)).toEqual(kept);
+          const kept = splitGraphemes(cut).slice(0, -1);
+          expect(splitGraphemes(content).slice(0, kept.length)).toEqual(kept);
           if (kept.length > 0) expect(widthOf(cut, 10)).toBeLessThanOrEqual(width);
           expect(
             widthOf(
-              `${graphemesOf(content)
+              `${splitGraphemes(content)
                 .slice(0, kept.length + 1)
                 .join('')}…`,
               10,

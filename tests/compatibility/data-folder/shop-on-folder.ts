@@ -19,7 +19,7 @@ import type { Mailer } from '../../../server/mail/mailer.ts';
 import { mailerOf } from '../../../server/mail/mailer-of.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
-import { registryOf } from '../../../server/payments/registry.ts';
+import { createRegistry } from '../../../server/payments/registry.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
@@ -87,7 +87,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     log: () => {},
     timeouts: { readPauses: [20, 50] },
     onChargeOutcome,
-    providers: registryOf(card, [payPal]),
+    providers: createRegistry(card, [payPal]),
     publicUrl: config.publicUrl,
   };
   const orders = createOrders(wiring);

@@ -10,7 +10,7 @@ import {
   shownAccount,
   tidyAccount,
 } from '../../../domain/account/account.ts';
-import { e164Of } from '../../../domain/account/phone.ts';
+import { toE164 } from '../../../domain/account/phone.ts';
 
 const NOT_SHIPPED = "Sorry, but we don't ship to Your country. Please, select one from the list";
 
@@ -146,7 +146,7 @@ describe('tidying an account', () => {
     expect(shownAccount(draftAccount(shown))).toEqual(shown);
     for (const moved of ['DE', 'GB', 'US', 'AU', 'SG']) {
       expect(accountFieldProblem('phone', { ...shown, country: moved }), moved).toBeNull();
-      expect(e164Of(tidyAccount({ ...shown, country: moved }).phone, moved), moved).toBe(e164);
+      expect(toE164(tidyAccount({ ...shown, country: moved }).phone, moved), moved).toBe(e164);
     }
   });
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { emptyAccount } from '../../../domain/account/account.ts';
 import {
   type AccountAddress,
-  accountAddressOf,
-  postalAddressOf,
   pricedPlace,
-  shippingAddressOf,
+  toAccountAddress,
+  toPostalAddress,
+  toShippingAddress,
 } from '../../../domain/account/address.ts';
 
 const HOME: AccountAddress = {
@@ -19,7 +19,7 @@ const HOME: AccountAddress = {
 };
 
 it('E11 E12 an address keeps every part between an account and an order', () => {
-  expect(postalAddressOf(HOME)).toEqual({
+  expect(toPostalAddress(HOME)).toEqual({
     address: '1 Market St',
     apartment: 'Apt 4B',
     city: 'San Francisco',
@@ -28,12 +28,12 @@ it('E11 E12 an address keeps every part between an account and an order', () => 
     zip: '94105',
     additionalLine: 'Side door',
   });
-  expect(accountAddressOf(postalAddressOf(HOME))).toEqual(HOME);
+  expect(toAccountAddress(toPostalAddress(HOME))).toEqual(HOME);
 });
 
 it('a shipping address has the address parts of an account, without the apartment', () => {
   const { apartment, additionalAddressLine, ...shipped } = HOME;
-  expect(shippingAddressOf({ ...emptyAccount('US'), ...HOME })).toEqual(shipped);
+  expect(toShippingAddress({ ...emptyAccount('US'), ...HOME })).toEqual(shipped);
 });
 
 it.each([

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { stepAtLocation } from '../../../domain/funnel/location.ts';
 import { checkSetup, setupUrl } from '../../../domain/funnel/setup-check.ts';
 import { firstSegment } from '../../../domain/funnel/step-urls.ts';
-import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../../domain/orders/payment-return.ts';
+import { paymentMethodOf, readAmazonReturn, readPayPalReturn } from '../../../domain/orders/payment-return.ts';
 import {
   AMAZON_PARAMETERS,
   FUNNEL_PARAMETERS,
   MARKETING_PARAMETERS,
   PAYPAL_PARAMETERS,
   parseQuery,
-  previewOf,
+  readPreview,
+  readStep,
   sfidIn,
-  stepOf,
   writeQuery,
 } from '../../../domain/routing/query.ts';
 import { queryAtStep, queryWithoutUid, withoutArrivals } from '../../../domain/routing/query-navigation.ts';
@@ -19,7 +19,7 @@ import { fallbackOf, isKnownRoute } from '../../../domain/routing/routes.ts';
 import { safePath } from '../../../domain/routing/shop-address.ts';
 import { affiliateOfVisit, readAffiliate } from '../../../domain/tracking/affiliate.ts';
 import { readProductUid, readUtmCampaign } from '../../../domain/tracking/marketing.ts';
-import { screenViewOf } from '../../../domain/tracking/screen-view.ts';
+import { buildScreenView } from '../../../domain/tracking/screen-view.ts';
 import { readSessionId } from '../../../domain/tracking/session-id.ts';
 import { readStatsHistory, seenVariant } from '../../../domain/tracking/stats-history.ts';
 import { ALL_NAUGHTY_STRINGS, inAddress, TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
@@ -79,14 +79,14 @@ describe('naughty texts', () => {
   it('Q01 Q03 Q04 Q07 as values are valid, or null', () => {
     for (const text of TRIED_NAUGHTY_STRINGS) {
       const of = (name: string) => parseQuery(new URLSearchParams({ [name]: text }).toString());
-      expect([null, 'upsell', 'ordersuccess']).toContain(previewOf(of('preview')));
-      const step = stepOf(of('step'));
+      expect([null, 'upsell', 'ordersuccess']).toContain(readPreview(of('preview')));
+      const step = readStep(of('step'));
       expect(step === null || (Number.isInteger(step) && step >= 0)).toBe(true);
       expect(readSessionId(text) ?? '1').toMatch(/^\d{1,14}$/);
       for (const name of ['dsid', 'pcid'] as const)
         expect(sfidIn(of(name), name)?.length ?? 0).toBeLessThanOrEqual(100);
-      expect(paypalReturnOf(of('paypal'))).toBeNull();
-      expect(amazonReturnOf(of('resultCode'))).toBeNull();
+      expect(readPayPalReturn(of('paypal'))).toBeNull();
+      expect(readAmazonReturn(of('resultCode'))).toBeNull();
       expect(['PayPal', 'cart']).toContain(paymentMethodOf(of('paypal')));
     }
   });
@@ -104,7 +104,7 @@ describe('naughty texts', () => {
         expect(STEPS).toContain(stepAtLocation(STEPS, { path, step: null }));
         const segment = firstSegment(path);
         if (!isKnownRoute(segment)) expect(fallbackOf(segment)).toBeNull();
-        const view = screenViewOf({ origin: ORIGIN, address: path, node: null, title: 'T' });
+        const view = buildScreenView({ origin: ORIGIN, address: path, node: null, title: 'T' });
         expect(view.screenPath).not.toContain('?');
         expect(checkSetup(setupUrl(path, text), []).isSetUp).toBe(false);
       }

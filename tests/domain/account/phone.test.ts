@@ -3,7 +3,7 @@ import examples from 'libphonenumber-js/examples.mobile.json';
 import { getExampleNumber } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES } from '../../../domain/account/countries.ts';
-import { cleanPhone, e164Of, isPhone, phoneParts, phoneProblem, shownPhone } from '../../../domain/account/phone.ts';
+import { cleanPhone, isPhone, phoneParts, phoneProblem, shownPhone, toE164 } from '../../../domain/account/phone.ts';
 
 const marks = fc.string({ unit: fc.constantFrom(' ', '\t', '.', '-', '(', ')', '+', '5', 'x', '/', '٤') });
 const country = fc.constantFrom('US', 'CA', 'FR', 'GB', '', 'ZZ');
@@ -62,7 +62,7 @@ describe('a phone number', () => {
     expect(phoneProblem(text, place)).toBeNull();
     expect(cleanPhone(text, place)).toBe(clean);
     expect(cleanPhone(clean, place)).toBe(clean);
-    expect([e164Of(text, place), e164Of(clean, place)]).toEqual([e164, e164]);
+    expect([toE164(text, place), toE164(clean, place)]).toEqual([e164, e164]);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('a phone number', () => {
     ['', 'US'],
   ])('V02 V03 V07 %j in %s is none', (text, place) => {
     expect(phoneProblem(text, place)).toMatch(/^Enter a phone number with /);
-    expect(e164Of(text, place)).toBeNull();
+    expect(toE164(text, place)).toBeNull();
   });
 
   it('V02 V07 of the United States and Canada has ten digits in any notation, with or without a leading 1', () => {
@@ -116,8 +116,8 @@ describe('a phone number', () => {
       const number = getExampleNumber(value as 'US', examples);
       const { number: e164 = '', ext: _ } = number ?? {};
       const written = [number?.formatNational() ?? '', number?.formatInternational() ?? '', `00${e164.slice(1)}`, e164];
-      for (const text of written) expect(e164Of(text, value), `${text} in ${value}`).toBe(e164);
-      for (const text of written.slice(1)) expect(e164Of(cleanPhone(text, 'US'), 'US'), text).toBe(e164);
+      for (const text of written) expect(toE164(text, value), `${text} in ${value}`).toBe(e164);
+      for (const text of written.slice(1)) expect(toE164(cleanPhone(text, 'US'), 'US'), text).toBe(e164);
     }
   });
 
@@ -126,7 +126,7 @@ describe('a phone number', () => {
       const number = getExampleNumber(value as 'US', examples);
       if (number?.nationalNumber.startsWith('0')) continue;
       const text = `+${number?.countryCallingCode} (0) ${number?.nationalNumber}`;
-      for (const place of [value, 'US']) expect(e164Of(text, place), `${text} in ${place}`).toBe(number?.number);
+      for (const place of [value, 'US']) expect(toE164(text, place), `${text} in ${place}`).toBe(number?.number);
     }
   });
 
@@ -136,7 +136,7 @@ describe('a phone number', () => {
         const clean = cleanPhone(text, place);
         expect(cleanPhone(clean, place)).toBe(clean);
         expect(isPhone(clean, place)).toBe(isPhone(text, place));
-        expect(e164Of(clean, place)).toBe(e164Of(text, place));
+        expect(toE164(clean, place)).toBe(toE164(text, place));
       }),
     );
   });
@@ -164,6 +164,6 @@ describe('a formatted phone number', () => {
   ])('of %s: %j is shown as %j', (place, text, shown) => {
     expect(shownPhone(text, place)).toBe(shown);
     expect(shownPhone(shown, place)).toBe(shown);
-    expect(e164Of(shown, place)).toBe(e164Of(text, place));
+    expect(toE164(shown, place)).toBe(toE164(text, place));
   });
 });

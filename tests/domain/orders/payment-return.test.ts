@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  amazonReturnOf,
   followedReturn,
   paymentMethodOf,
-  paypalReturnOf,
-  providerReturnOf,
+  readAmazonReturn,
+  readPayPalReturn,
+  readProviderReturn,
 } from '../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
 import { anyText } from '../../support/text/naughty-strings.ts';
@@ -17,7 +17,7 @@ describe('the return from PayPal', () => {
     ['paypalnvp', 'express'],
   ])('Q03 %s=true is the %s flow, with all parameters of PayPal', (flag, flow) => {
     const query = parseQuery(`uid=u&${flag}=true&action=success&paymentId=PAY-1&token=EC-2&PayerID=P3`);
-    expect(paypalReturnOf(query)).toEqual({
+    expect(readPayPalReturn(query)).toEqual({
       provider: 'paypal',
       flow,
       action: 'success',
@@ -28,7 +28,7 @@ describe('the return from PayPal', () => {
   });
 
   it('Q03 a cancel is marked, and an empty or missing parameter is null', () => {
-    expect(paypalReturnOf(parseQuery('paypal=true&action=cancel&token='))).toEqual({
+    expect(readPayPalReturn(parseQuery('paypal=true&action=cancel&token='))).toEqual({
       provider: 'paypal',
       flow: 'payment',
       action: 'cancel',
@@ -49,12 +49,12 @@ describe('the return from PayPal', () => {
     'paypal=true&paypalnvp=true&action=success',
     '',
   ])('Q03 Q09 %j is no return', (text) => {
-    expect(paypalReturnOf(parseQuery(text))).toBeNull();
+    expect(readPayPalReturn(parseQuery(text))).toBeNull();
   });
 });
 
 describe('a return that can be confirmed', () => {
-  const followed = (text: string) => followedReturn(paypalReturnOf(parseQuery(`paypal=true&${text}`)))?.token;
+  const followed = (text: string) => followedReturn(readPayPalReturn(parseQuery(`paypal=true&${text}`)))?.token;
 
   it.each([
     ['action=success&token=EC-2', 'EC-2'],
@@ -76,7 +76,7 @@ describe('a return that can be confirmed', () => {
 describe("the return from Amazon's hosted page", () => {
   it.each(['Success', 'Failure'] as const)('Q04 is %s, with all its fields', (resultCode) => {
     const text = `resultCode=${resultCode}&orderId=o&orderReferenceId=S01-1&amount=12.50&currencyCode=USD&sellerOrderId=s`;
-    expect(amazonReturnOf(parseQuery(text))).toEqual({
+    expect(readAmazonReturn(parseQuery(text))).toEqual({
       resultCode,
       orderId: 'o',
       orderReferenceId: 'S01-1',
@@ -89,7 +89,7 @@ describe("the return from Amazon's hosted page", () => {
   it.each(['orderReferenceId=S01-1', 'resultCode=success', 'resultCode=', 'resultCode=x&resultCode=Success', ''])(
     'Q04 Q09 %j is no return',
     (text) => {
-      expect(amazonReturnOf(parseQuery(text))).toBeNull();
+      expect(readAmazonReturn(parseQuery(text))).toBeNull();
     },
   );
 });
@@ -112,13 +112,13 @@ describe('the return from a page of Amazon', () => {
     ['amazonpay=express&amazontoken=a&AuthenticationStatus=Success', null],
     [ours, null],
   ])('Q04 Q05 %s is followed as %o', (text, returned) => {
-    expect(providerReturnOf(parseQuery(text))).toEqual(returned);
+    expect(readProviderReturn(parseQuery(text))).toEqual(returned);
   });
 
   it('Q05 PayPal’s parameters come first', () => {
     const both = `paypal=true&action=success&token=EC-1&${ours}&AuthenticationStatus=Success&resultCode=Success`;
-    expect(providerReturnOf(parseQuery(both))).toMatchObject({ provider: 'paypal', token: 'EC-1' });
-    expect(providerReturnOf(parseQuery(`paypal=true&${ours}&AuthenticationStatus=Success`))).toBeNull();
+    expect(readProviderReturn(parseQuery(both))).toMatchObject({ provider: 'paypal', token: 'EC-1' });
+    expect(readProviderReturn(parseQuery(`paypal=true&${ours}&AuthenticationStatus=Success`))).toBeNull();
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('the return from a page of Amazon', () => {
     ['amazonpay=payment&amazontoken=%3Cb%3E&AuthenticationStatus=Success', false],
     ['amazonpay=payment&AuthenticationStatus=Abandoned', true],
   ])('Q04 O06 %s can be confirmed with the server: %s', (text, isFollowed) => {
-    expect(followedReturn(providerReturnOf(parseQuery(text))) !== null).toBe(isFollowed);
+    expect(followedReturn(readProviderReturn(parseQuery(text))) !== null).toBe(isFollowed);
   });
 });
 
@@ -162,7 +162,7 @@ describe('the payment method', () => {
         const method = paymentMethodOf(query);
         if (isPayPal) expect(method).toBe('PayPal');
         else if (isAmazon && !/paypal/.test(text)) expect(method).toBe('amazon');
-        if (method === 'cart') expect([paypalReturnOf(query), amazonReturnOf(query)]).toEqual([null, null]);
+        if (method === 'cart') expect([readPayPalReturn(query), readAmazonReturn(query)]).toEqual([null, null]);
       }),
     );
   });

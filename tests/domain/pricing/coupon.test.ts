@@ -11,7 +11,7 @@ import {
   couponMessage,
   couponRefusal,
 } from '../../../domain/pricing/coupon.ts';
-import { discountsOf } from '../../../domain/pricing/discount.ts';
+import { computeDiscounts } from '../../../domain/pricing/discount.ts';
 
 const NOT_FOR_PRODUCT = 'Coupon can not be applied to this product';
 const NOT_FOR_SUBSCRIPTION = 'Coupon can not be applied to subscription';
@@ -152,7 +152,7 @@ describe('a typed code', () => {
 
 describe('the discount of a coupon', () => {
   const taken = (over: Partial<Coupon>, lines: CouponLine[], shipping = 495) =>
-    discountsOf({ ...TENTH, ...over }, lines, shipping);
+    computeDiscounts({ ...TENTH, ...over }, lines, shipping);
 
   it('O08 is a percentage, rounded once for all its lines', () => {
     expect(taken({}, [jar, book])).toEqual({ lines: [501, 100], shipping: 0 });
@@ -187,6 +187,6 @@ describe('the discount of a coupon', () => {
   });
 
   it('O08 is zero without a coupon', () => {
-    expect(discountsOf(null, [jar, book], 495)).toEqual({ lines: [0, 0], shipping: 0 });
+    expect(computeDiscounts(null, [jar, book], 495)).toEqual({ lines: [0, 0], shipping: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { partFault, takesCurrency } from '../../../domain/pricing/charge-limits.
 import { shareOut } from '../../../domain/pricing/discount.ts';
 import { payableStep } from '../../../domain/pricing/money.ts';
 import { isTaxable, type Price, priceOrder } from '../../../domain/pricing/price.ts';
-import { partOf } from '../../../domain/pricing/tax.ts';
+import { applyRate } from '../../../domain/pricing/tax.ts';
 import { HALF } from '../../support/shops/coupons.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 import { type AnyOrder, anyOrder } from './arbitrary-order.ts';
@@ -220,6 +220,6 @@ describe('a part of an amount', () => {
     [9_007_199_254_740_991, 1_000_000, 9_007_199_254_740_991],
     [0, 1_000_000, 0],
   ])('O08 of %d, %d millionths are %d', (amount, ppm, part) => {
-    expect(partOf(amount, ppm)).toBe(part);
+    expect(applyRate(amount, ppm)).toBe(part);
   });
 });

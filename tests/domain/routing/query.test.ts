@@ -6,10 +6,10 @@ import {
   MARKETING_PARAMETERS,
   PAYPAL_PARAMETERS,
   parseQuery,
-  previewOf,
   type Query,
+  readPreview,
+  readStep,
   sfidIn,
-  stepOf,
   withFunnelParameters,
   writeQuery,
 } from '../../../domain/routing/query.ts';
@@ -126,7 +126,7 @@ describe('reading the query', () => {
     ['step=', null],
     ['', null],
   ])('N02 Q01 Q09 V03 of %j the step is %s', (query, step) => {
-    expect(stepOf(parseQuery(query))).toBe(step);
+    expect(readStep(parseQuery(query))).toBe(step);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('reading the query', () => {
     ['preview', null],
     ['', null],
   ])('R14 Q01 of %j the preview is %s', (query, preview) => {
-    expect(previewOf(parseQuery(query))).toBe(preview);
+    expect(readPreview(parseQuery(query))).toBe(preview);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fbcOf, readAdIds } from '../../../domain/tracking/ad-ids.ts';
+import { buildFbc, readAdIds } from '../../../domain/tracking/ad-ids.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
 const SHOP = { publicUrl: 'https://shop.example', measurementId: 'G-1A2B3C' };
@@ -70,7 +70,7 @@ describe('the ids of a browser for advertising services', () => {
   });
 
   it('a click without the cookie _fbc has the id that Meta makes of it', () => {
-    expect(fbcOf('IwAR2-x_y', 1_700_000_000_000)).toBe('fb.1.1700000000000.IwAR2-x_y');
-    expect([fbcOf(undefined, 1), fbcOf('a b', 1), fbcOf('', 1)]).toEqual([null, null, null]);
+    expect(buildFbc('IwAR2-x_y', 1_700_000_000_000)).toBe('fb.1.1700000000000.IwAR2-x_y');
+    expect([buildFbc(undefined, 1), buildFbc('a b', 1), buildFbc('', 1)]).toEqual([null, null, null]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commerceOf } from '../../../domain/tracking/commerce-item.ts';
+import { toCommerce } from '../../../domain/tracking/commerce-item.ts';
 import { purchaseEvent } from '../../../domain/tracking/purchase-event.ts';
 import { checkoutEvents, viewItemEvent } from '../../../domain/tracking/shop-events.ts';
 import { anOfferReply } from '../../support/funnels/funnels.ts';
@@ -80,7 +80,7 @@ describe('the events before it', () => {
     const told = checkoutEvents({ step: 'order-form', stage, offer, currency: 'USD', method: 'card' });
     expect(told.map(({ event }) => event)).toEqual(names);
     const paid = told.find(({ event }) => event === 'add_payment_info');
-    if (paid) expect(paid.ecommerce).toEqual({ ...commerceOf(offer, 'USD'), payment_type: 'card' });
+    if (paid) expect(paid.ecommerce).toEqual({ ...toCommerce(offer, 'USD'), payment_type: 'card' });
   });
 
   it('M04 GA4 hears nothing of a stage whose offer did not load', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Screen, screenViewOf } from '../../../domain/tracking/screen-view.ts';
+import { buildScreenView, type Screen } from '../../../domain/tracking/screen-view.ts';
 
 const RECEIPT: Screen = {
   origin: 'https://shop.example',
@@ -8,11 +8,11 @@ const RECEIPT: Screen = {
   title: 'Thank you',
 };
 
-const nameOf = (over: Partial<Screen>) => screenViewOf({ ...RECEIPT, ...over }).screenName;
+const nameOf = (over: Partial<Screen>) => buildScreenView({ ...RECEIPT, ...over }).screenName;
 
 describe('the view of a screen', () => {
   it('R10 has the path without its query, the name, the title and the whole address', () => {
-    expect(screenViewOf(RECEIPT)).toEqual({
+    expect(buildScreenView(RECEIPT)).toEqual({
       screenPath: '/fh-thanks',
       screenName: 'OrderSuccess',
       customTitle: 'Thank you',

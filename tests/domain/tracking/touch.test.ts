@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  parseTouch,
   readTouch,
   readTouches,
   TOUCH_PARAMETERS,
-  touchOf,
   withoutClickIds,
   withTouch,
 } from '../../../domain/tracking/touch.ts';
@@ -23,32 +23,32 @@ const encodable = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 describe('the touch of an address', () => {
   it('Q02 has campaign, click ids and affiliate ids', () => {
     const all = Object.fromEntries(NAMES.map((name) => [name, `value-of-${name}`]));
-    expect(touchOf(`?uid=u&${new URLSearchParams(all)}&sessionid=1&token=EC-1`)).toEqual(all);
+    expect(parseTouch(`?uid=u&${new URLSearchParams(all)}&sessionid=1&token=EC-1`)).toEqual(all);
     expect([...TOUCH_PARAMETERS].sort()).toEqual([...NAMES].sort());
   });
 
   it.each(['', '?', '?uid=u&step=2', '?utm_source=&gclid=', '?utm_source=%20%07', '?GCLID=x'])(
     'Q02 is none where %j says nothing',
-    (search) => expect(touchOf(search)).toBeNull(),
+    (search) => expect(parseTouch(search)).toBeNull(),
   );
 
   it('Q02 Q09 has the first of a repeated parameter', () => {
-    expect(touchOf('gclid=a&gclid=b&utm_source=x&utm_source=y')).toEqual({ gclid: 'a', utm_source: 'x' });
+    expect(parseTouch('gclid=a&gclid=b&utm_source=x&utm_source=y')).toEqual({ gclid: 'a', utm_source: 'x' });
   });
 
   it('Q02 cuts a text at 100 characters, and leaves out a click id that is longer than one', () => {
     const long = 'x'.repeat(301);
-    expect(touchOf(`utm_term=${long}&fbclid=${long}&gclid=${long.slice(1)}`)).toEqual({
+    expect(parseTouch(`utm_term=${long}&fbclid=${long}&gclid=${long.slice(1)}`)).toEqual({
       utm_term: long.slice(0, 100),
       gclid: long.slice(1),
     });
-    expect(touchOf(`gclid=${encodeURIComponent('a b')}&wbraid=${encodeURIComponent('ä')}`)).toBeNull();
+    expect(parseTouch(`gclid=${encodeURIComponent('a b')}&wbraid=${encodeURIComponent('ä')}`)).toBeNull();
   });
 
   it('Q02 of any text fits its columns, and reads as itself again', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...NAMES), anyText), { maxLength: 30 }), (pairs) => {
-        const touch = touchOf(`?${new URLSearchParams(pairs.map(([name, text]) => [name, encodable(text)]))}`);
+        const touch = parseTouch(`?${new URLSearchParams(pairs.map(([name, text]) => [name, encodable(text)]))}`);
         expect(unstorableField(touch)).toBeNull();
         for (const [name, text] of Object.entries(touch ?? {})) {
           expect(NAMES).toContain(name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nodeById } from '../../../graph/graph.ts';
-import { fullWalkCopy, isPaidFor, nameOf, nodesOf, walkCopy } from '../../../graph/paths/journey-copy.ts';
+import { fullWalkCopy, indexNodes, isPaidFor, nameOf, walkCopy } from '../../../graph/paths/journey-copy.ts';
 import { classicGraph, funnelOf, graphOf, page, step, thankYou } from '../../support/funnels/funnels.ts';
 
 const WALK = [
@@ -16,7 +16,7 @@ const WALK = [
 
 describe('a walk in words', () => {
   it('is its answers: a page by its address, an order form by its payment', () => {
-    expect(walkCopy(nodesOf(classicGraph()), WALK)).toEqual([
+    expect(walkCopy(indexNodes(classicGraph()), WALK)).toEqual([
       'landing',
       'payment fails',
       'pay',
@@ -29,7 +29,7 @@ describe('a walk in words', () => {
   });
 
   it('has the offer that was answered, where it is told in full', () => {
-    expect(fullWalkCopy(nodesOf(classicGraph()), WALK)).toEqual([
+    expect(fullWalkCopy(indexNodes(classicGraph()), WALK)).toEqual([
       'landing',
       'payment fails',
       'pay',
@@ -48,8 +48,8 @@ describe('a walk in words', () => {
 
   it('knows the first of two steps with one sfid', () => {
     const graph = graphOf(funnelOf([page('p', { url: 'first' }), page('p', { url: 'second' })]));
-    expect(nodesOf(graph).get('p')).toBe(nodeById(graph, 'p'));
-    expect([...nodesOf(graph).values()].map(({ url }) => url)).toEqual(['first']);
+    expect(indexNodes(graph).get('p')).toBe(nodeById(graph, 'p'));
+    expect([...indexNodes(graph).values()].map(({ url }) => url)).toEqual(['first']);
   });
 });
 

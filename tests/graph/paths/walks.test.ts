@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphEdge } from '../../../contracts/page/published-graph.ts';
 import {
-  circlesOf,
+  collectOutgoing,
+  findCircles,
   leadingTo,
   type Outgoing,
-  outgoingOf,
   reachFrom,
   trailTo,
 } from '../../../graph/paths/paths.back.ts';
@@ -57,7 +57,7 @@ describe('the walks through a graph', () => {
   it('go round in circles, each with the nodes that lead to each other', () => {
     fc.assert(
       fc.property(anyEdges, (pairs) => {
-        const circles = circlesOf(outgoing(pairs));
+        const circles = findCircles(outgoing(pairs));
         expect([...circles.keys()].sort()).toEqual(NAMES);
         for (const one of NAMES)
           for (const other of NAMES)
@@ -74,8 +74,8 @@ describe('the walks through a graph', () => {
   it('follow the edges that they may, between nodes of the graph', () => {
     const strangers = [edge(['nowhere', 'u1']), edge(['u1', 'nowhere'])];
     const graph = { ...classicGraph(), edges: [...strangers, ...classicGraph().edges] };
-    expect(outgoingOf(graph)).toEqual(outgoingOf(classicGraph()));
-    expect([...outgoingOf(graph, ({ on }) => on === 'no').values()].flat().map(({ on }) => on)).toEqual(
+    expect(collectOutgoing(graph)).toEqual(collectOutgoing(classicGraph()));
+    expect([...collectOutgoing(graph, ({ on }) => on === 'no').values()].flat().map(({ on }) => on)).toEqual(
       Array(4).fill('no'),
     );
     const pairs = [

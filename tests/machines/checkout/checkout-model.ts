@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, getInitialSnapshot } from 'xstate';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
+import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import type {
   CheckoutContext,
   CheckoutDraft,
@@ -213,7 +213,7 @@ export function checkoutModel({ input = {}, draft = {}, happens }: Situation): M
     children: { amazonPay: amazonPayMachine.resolveState({ value: 'absent', context: AMAZON }) },
     events,
     eventsIn: ({ context }) =>
-      QUOTES.map((quote) => ({ type: 'quote.received', quote, request: quoteRequestOf(context) })),
+      QUOTES.map((quote) => ({ type: 'quote.received', quote, request: buildQuoteRequest(context) })),
     mayHappen: (state, { type }) => (inSoak(true, happens.test(type)) || ALWAYS.test(type)) && mayEnd(state, type),
     keyOf: (context: CheckoutContext, state) => keyOf(context, state),
     situationOf: (state) => situationOf(state.context, state),

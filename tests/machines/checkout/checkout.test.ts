@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
+import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
@@ -62,7 +62,7 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   actor.start();
   /** The server's quote for exactly the current selection. */
   const learns = (known: Quote) =>
-    actor.send({ type: 'quote.received', quote: known, request: quoteRequestOf(actor.getSnapshot().context) });
+    actor.send({ type: 'quote.received', quote: known, request: buildQuoteRequest(actor.getSnapshot().context) });
   return { actor, quote, token, submit, learns, view: () => checkoutView(actor.getSnapshot()) };
 }
 
@@ -317,7 +317,7 @@ describe('the checkout', () => {
 
 it('V10 a quote request has no address while its country is unknown, on the page and on the server', () => {
   const { actor } = startCheckout();
-  const placeAsked = () => quoteRequestOf(actor.getSnapshot().context).deliverTo;
+  const placeAsked = () => buildQuoteRequest(actor.getSnapshot().context).deliverTo;
   actor.send({ type: 'contact.drafted', account: anAccount({ country: '' }) });
   expect(placeAsked()).toBeUndefined();
   actor.send({ type: 'contact.drafted', account: anAccount() });

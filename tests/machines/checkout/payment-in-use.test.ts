@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cardPaymentOf,
   chosenPayment,
   formPaymentOf,
-  walletOf,
+  requireCardPayment,
+  requireWallet,
   withToken,
 } from '../../../machines/checkout/payment-in-use.rules.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
@@ -44,14 +44,14 @@ describe('the payment of an order', () => {
 
   it('A06 it names the wallet of the card, and the card field as a card', () => {
     const wallet = withToken({ type: 'wallet', kind: 'apple_pay', cardId: null }, 'pm_1');
-    expect(cardPaymentOf(wallet)).toEqual({ paymentMethod: 'apple_pay', cardDetails: { cardId: 'pm_1' } });
+    expect(requireCardPayment(wallet)).toEqual({ paymentMethod: 'apple_pay', cardDetails: { cardId: 'pm_1' } });
     const card = withToken({ type: 'card', cardId: null }, 'pm_2');
-    expect(cardPaymentOf(card)).toEqual({ paymentMethod: 'card', cardDetails: { cardId: 'pm_2' } });
+    expect(requireCardPayment(card)).toEqual({ paymentMethod: 'card', cardDetails: { cardId: 'pm_2' } });
   });
 
   it('it never falls back to another payment method', () => {
-    expect(() => walletOf({ type: 'card', cardId: null })).toThrow(/by card/);
-    expect(() => cardPaymentOf({ type: 'card', cardId: null })).toThrow(/no card/);
-    expect(() => cardPaymentOf({ type: 'approval', provider: 'paypal' })).toThrow(/no card/);
+    expect(() => requireWallet({ type: 'card', cardId: null })).toThrow(/by card/);
+    expect(() => requireCardPayment({ type: 'card', cardId: null })).toThrow(/no card/);
+    expect(() => requireCardPayment({ type: 'approval', provider: 'paypal' })).toThrow(/no card/);
   });
 });

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
+import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -75,7 +75,7 @@ async function atPayment() {
   actor.start();
   await wallets.answer(['google_pay']);
   const learns = (known: Quote) =>
-    actor.send({ type: 'quote.received', quote: known, request: quoteRequestOf(actor.getSnapshot().context) });
+    actor.send({ type: 'quote.received', quote: known, request: buildQuoteRequest(actor.getSnapshot().context) });
   return { actor, quote, submit, learns, view: () => checkoutView(actor.getSnapshot()) };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate';
 import type { EdgeKind } from '../../../contracts/page/published-graph.ts';
-import { isOrderFormNode, nodeById, targetOf } from '../../../graph/graph.ts';
+import { findTarget, isOrderFormNode, nodeById } from '../../../graph/graph.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
-import { addressOf } from '../../../machines/funnel/address.ts';
+import { buildAddress } from '../../../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { funnelView, holdsPlace } from '../../../machines/funnel/funnel.view.ts';
 import { demoFunnels } from '../../support/funnels/demo-funnels.ts';
@@ -77,7 +77,7 @@ function funnel({ graph }: PublishedFunnel, name: string): (execution: Execution
     if (event?.type === 'location.popped' && before && holdsPlace(before))
       expect(now.value, name).toEqual(before.value);
     // N04: the address is one of the step.
-    const path = addressOf(graph, now.context)?.split('?')[0];
+    const path = buildAddress(graph, now.context)?.split('?')[0];
     if (node)
       expect(
         [node.url, ...node.variants.map(({ url }) => url)].map((url) => `/${url.replace(/^\//, '')}`),
@@ -97,7 +97,7 @@ function funnel({ graph }: PublishedFunnel, name: string): (execution: Execution
       expect(input, name).toMatchObject({ isUpsell: true, asksForAddress: false });
     const edge = before && edgeOf(before, graph, event);
     if (edge && before?.context.at) {
-      const target = targetOf(graph, before.context.at, edge);
+      const target = findTarget(graph, before.context.at, edge);
       expect(target === undefined ? now.value : now.context.at, name).toBe(target ?? 'pageMissing');
     }
     before = now;

@@ -6,7 +6,7 @@ import { withImageUrl } from '../../../domain/pricing/offer.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { CheckoutOutput } from '../../../machines/checkout/checkout.types.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
-import { NOTHING_CHOSEN, pageRequestOf } from '../../../machines/funnel/funnel.rules.ts';
+import { buildPageRequest, NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelInput, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type { ApprovalEnd } from '../../../machines/payment/approval.machine.ts';
@@ -229,7 +229,7 @@ function pagesFor(published: PublishedFunnel, { context, _nodes }: AnyMachineSna
   const load = _nodes.flatMap(({ invoke }) => invoke).find(({ src }) => src === 'loadPage');
   const node = published.graph.nodes.find(({ id }) => id === context.at);
   if (!load || !node) return [];
-  const { offers, bumps = [], contentId, withOrders, quote } = pageRequestOf(context, node);
+  const { offers, bumps = [], contentId, withOrders, quote } = buildPageRequest(context, node);
   const reply = (sfid: string) => {
     const offer = published.offers[sfid];
     return offer ? [{ ...withImageUrl(offer), currency: published.brand.currency }] : [];

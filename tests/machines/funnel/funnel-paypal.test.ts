@@ -8,11 +8,11 @@ import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
-import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import type { PaymentAnswer, PaymentCommand, QuoteOutcome, ReturnAnswer } from '../../../machines/ports.ts';
-import { savedStateOf } from '../../../machines/session/saved-state.ts';
+import { toSavedState } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import {
   anOfferReply,
@@ -78,7 +78,7 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const facts: Fact[] = [];
   actor.on('*', (fact) => facts.push(fact));
   actor.start();
-  const shows = () => [metaOf(actor.getSnapshot()).view, metaOf(actor.getSnapshot()).nodeId];
+  const shows = () => [readMeta(actor.getSnapshot()).view, readMeta(actor.getSnapshot()).nodeId];
   const context = () => actor.getSnapshot().context;
   const view = () => funnelView(actor.getSnapshot());
   return {
@@ -390,7 +390,7 @@ describe('the return from PayPal to a funnel', () => {
       account: { city: 'San Jose' },
       approvedExpress: { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1', providerAccount: details.account },
     });
-    const saved = savedStateOf(graph, walk.context(), new Date('2026-11-21'));
+    const saved = toSavedState(graph, walk.context(), new Date('2026-11-21'));
     expect([saved.pageName, walk.context().express]).toEqual(['PayPalNVP', null]);
     const form = walk.actor.getSnapshot().children.checkout;
     form?.send({ type: 'payment.submitted' });

@@ -9,7 +9,7 @@ import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts'
 import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput, PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
-import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
@@ -99,8 +99,8 @@ export function startFunnel(
   listen(actor);
   actor.start();
   const context = () => actor.getSnapshot().context;
-  const at = () => metaOf(actor.getSnapshot()).nodeId;
-  const shows = () => metaOf(actor.getSnapshot()).view;
+  const at = () => readMeta(actor.getSnapshot()).nodeId;
+  const shows = () => readMeta(actor.getSnapshot()).view;
   return {
     graph,
     actor,

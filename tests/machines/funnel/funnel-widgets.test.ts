@@ -6,11 +6,11 @@ import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts
 import type { Fact } from '../../../machines/flow-facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
-import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
-import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -90,7 +90,7 @@ async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<
     loaded,
     page,
     context: () => actor.getSnapshot().context,
-    at: () => metaOf(actor.getSnapshot()).nodeId,
+    at: () => readMeta(actor.getSnapshot()).nodeId,
   };
 }
 
@@ -246,7 +246,7 @@ describe('an offer after a sale by Amazon', () => {
     expect(declined.at()).not.toBe('u1');
     const requoted = await startPlacing();
     await requoted.place.answer({ type: 'requoted', quote: aQuote(50) });
-    expect([requoted.at(), metaOf(requoted.actor.getSnapshot()).view]).toEqual(['u1', 'loading']);
+    expect([requoted.at(), readMeta(requoted.actor.getSnapshot()).view]).toEqual(['u1', 'loading']);
     const closed = await startPlacing();
     await closed.place.answer({ type: 'refused', code: 'version_gone', message: 'Gone.' });
     expect(closed.context().notice?.message).toBe('Gone.');
@@ -294,7 +294,7 @@ describe('an offer after a sale by Amazon', () => {
     left.actor.send({ type: 'offer.accepted' });
     await left.load(null);
     left.buttons.send({ type: 'amazon.signInStarted', elementId: 'amazon-button-offer', mode: 'redirect' });
-    const stored = savedStateOf(graph, left.context(), NOW);
+    const stored = toSavedState(graph, left.context(), NOW);
     const read = readSavedState(stored, graph, NOW);
     const saved = read.type === 'found' ? read.session : null;
     expect([stored.navParams.upsell, saved?.isUpsell]).toEqual([true, true]);

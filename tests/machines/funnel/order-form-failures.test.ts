@@ -5,7 +5,7 @@ import type { LoadedPage, PageRequest } from '../../../contracts/page/published-
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
+import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
 import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
@@ -96,7 +96,7 @@ async function startPayable() {
   form.send({ type: 'quote.failed' });
   const context = checkout?.getSnapshot().context;
   if (!context) throw new Error('no order form is shown');
-  form.send({ type: 'quote.received', quote: aQuote(44.85), request: quoteRequestOf(context) });
+  form.send({ type: 'quote.received', quote: aQuote(44.85), request: buildQuoteRequest(context) });
   return form;
 }
 

@@ -4,7 +4,7 @@ import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
-import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { anOrder, aQuote } from '../../support/pages/orders.ts';
 import { personalDataIn } from '../../support/pages/personal-data.ts';
@@ -128,7 +128,7 @@ describe('the end of a payment', () => {
 /** The input of a page that is opened after another one, with the orders that the server knows by then. */
 function reopened({ graph, context }: FunnelWalk, orders: OrderSummary[]): Partial<FunnelInput> {
   const now = new Date('2026-11-23T10:00:00Z');
-  const read = readSavedState(JSON.parse(JSON.stringify(savedStateOf(graph, context(), now))), graph, now);
+  const read = readSavedState(JSON.parse(JSON.stringify(toSavedState(graph, context(), now))), graph, now);
   if (read.type !== 'found') throw new Error(`the state is ${read.type}`);
   return resume(graph, 'order-form', read.session, orders);
 }

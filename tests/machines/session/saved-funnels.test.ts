@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { besideOthers, MOST_OTHERS, withoutFunnel } from '../../../machines/session/saved-funnels.ts';
 import { cleanedAtStart } from '../../../machines/session/saved-state.clean.ts';
-import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import type { SavedState } from '../../../machines/session/saved-state.types.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { load, startFunnel, take } from '../funnel/funnel-walk.ts';
@@ -19,7 +19,7 @@ function graphOf(sfid: string) {
 async function progressIn(sfid: string, over: Partial<SavedState> = {}): Promise<SavedState> {
   const walk = startFunnel(graphOf(sfid));
   await load(walk);
-  return { ...savedStateOf(graphOf(sfid), walk.context(), NOW), ...over };
+  return { ...toSavedState(graphOf(sfid), walk.context(), NOW), ...over };
 }
 
 /** The progress at the second offer of a funnel. */
@@ -119,7 +119,7 @@ describe('the progress in several funnels of one browser', () => {
     const walk = startFunnel(graphOf('one'));
     await load(walk);
     await take(walk, 'next');
-    const stored = written(savedStateOf(graphOf('one'), walk.context(), NOW), await progressIn('two'));
+    const stored = written(toSavedState(graphOf('one'), walk.context(), NOW), await progressIn('two'));
     expect(visitedIn(stored, 'one')).toEqual(['landing', 'order-form']);
   });
 });

@@ -5,7 +5,7 @@ import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
 import { cleanedAtStart } from '../../../machines/session/saved-state.clean.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../../machines/session/saved-state.migrate.ts';
-import { NO_CHOICES, readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { NO_CHOICES, readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount } from '../../support/pages/orders.ts';
@@ -65,7 +65,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY).toISOString();
 const NAVIGATION = { step: 'landing', upsell: false };
 
-const stored = (over: object = {}) => ({ ...JSON.parse(JSON.stringify(savedStateOf(graph, context(), NOW))), ...over });
+const stored = (over: object = {}) => ({ ...JSON.parse(JSON.stringify(toSavedState(graph, context(), NOW))), ...over });
 
 describe('the saved checkout state', () => {
   it('E01 it has the fields of E01 and reads back unchanged', () => {
@@ -86,7 +86,7 @@ describe('the saved checkout state', () => {
 
   it('N13 E01 orderDetails keeps the index of the offers and the number of orders, and none that is no count', () => {
     const among = context({ at: 'd1', visited: ['landing', 'order-form', 'u1', 'd1'], upsellIndex: 3, orderNumber: 2 });
-    const state = JSON.parse(JSON.stringify(savedStateOf(graph, among, NOW)));
+    const state = JSON.parse(JSON.stringify(toSavedState(graph, among, NOW)));
     expect(state.orderDetails).toMatchObject({ upsellIndex: 3, orderNumber: 2 });
     const spoilt = { ...state, orderDetails: { ...state.orderDetails, upsellIndex: -1 } };
     expect(readSavedState(spoilt, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
@@ -98,14 +98,14 @@ describe('the saved checkout state', () => {
       visited: ['landing', 'order-form', 'u1'],
       paymentInFlight: { agreedTotal: 20 },
     });
-    const state = JSON.parse(JSON.stringify(savedStateOf(graph, accepted, NOW)));
+    const state = JSON.parse(JSON.stringify(toSavedState(graph, accepted, NOW)));
     const chargingAfter = (ms: number) => {
       const read = readSavedState(state, graph, new Date(NOW.getTime() + ms));
       return read.type === 'found' && read.session.charging;
     };
     const yes = { step: 'u1', agreedTotal: 20 };
     expect([chargingAfter(0), chargingAfter(119_999), chargingAfter(120_000)]).toEqual([yes, yes, null]);
-    const known = savedStateOf(graph, { ...accepted, paymentInFlight: { orderId: 'order-2' } }, NOW);
+    const known = toSavedState(graph, { ...accepted, paymentInFlight: { orderId: 'order-2' } }, NOW);
     expect(readSavedState(known, graph, NOW)).toMatchObject({ session: { charging: null } });
   });
 
@@ -113,14 +113,14 @@ describe('the saved checkout state', () => {
     const { draft } = context();
     const paymentInFlight = { checkoutId: draft?.checkoutId ?? '' };
     const paying = context({ at: 'order-form', paymentInFlight });
-    const chargingAfter = (ms: number, state: unknown = savedStateOf(graph, paying, NOW)) => {
+    const chargingAfter = (ms: number, state: unknown = toSavedState(graph, paying, NOW)) => {
       const read = readSavedState(JSON.parse(JSON.stringify(state)), graph, new Date(NOW.getTime() + ms));
       return read.type === 'found' && read.session.charging;
     };
     const begun = { step: 'order-form', checkoutId: draft?.checkoutId };
     expect([chargingAfter(0), chargingAfter(119_999), chargingAfter(120_000)]).toEqual([begun, begun, null]);
     const away = context({ at: 'order-form', paymentInFlight, draft: draft && { ...draft, away: 'amazon' } });
-    expect(chargingAfter(0, savedStateOf(graph, away, NOW))).toBeNull();
+    expect(chargingAfter(0, toSavedState(graph, away, NOW))).toBeNull();
   });
 
   it('E01 it keeps the choices of the order form', () => {
@@ -134,7 +134,7 @@ describe('the saved checkout state', () => {
     };
     const { draft } = context();
     const before = context({ draft: draft && { ...draft, ...chosen } });
-    const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
+    const state = JSON.parse(JSON.stringify(toSavedState(graph, before, NOW)));
     expect(state).toMatchObject({ selectedBumpOffersIds: ['bump-1'], shippingInfo: { method: 'express' } });
     expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'found', session: { draft: chosen } });
   });
@@ -144,7 +144,7 @@ describe('the saved checkout state', () => {
     const { draft } = context();
     const left = { approvedExpress: express, away: 'paypal', method: 'paypal' } as const;
     const before = context({ draft: draft && { ...draft, ...left } });
-    const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
+    const state = JSON.parse(JSON.stringify(toSavedState(graph, before, NOW)));
     expect(state).toMatchObject({ pageName: 'PayPalNVP', orderDetails: { express, isAway: true, awayAt: 'paypal' } });
     const { awayAt: _, ...details } = state.orderDetails;
     const older = { ...state, orderDetails: { ...details, express: { token: 'EC-1', payerId: 'PAYER1' } } };
@@ -162,7 +162,7 @@ describe('the saved checkout state', () => {
     const { draft } = context();
     const account = { ...providerAccount, lastName: 'Sarkisian' };
     const before = context({ draft: draft && { ...draft, account, approvedExpress } });
-    const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
+    const state = JSON.parse(JSON.stringify(toSavedState(graph, before, NOW)));
     expect(readSavedState(state, graph, NOW)).toMatchObject({ session: { draft: { account, approvedExpress } } });
     state.orderDetails.express.providerAccount = { firstName: 7 };
     expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
@@ -175,7 +175,7 @@ describe('the saved checkout state', () => {
     ['d1', 'Upsell'],
     ['thank-you', 'OrderSuccess'],
   ])('R07 E01 on %s it keeps the page name %s', (at, pageName) => {
-    expect(savedStateOf(graph, context({ at }), NOW).pageName).toBe(pageName);
+    expect(toSavedState(graph, context({ at }), NOW).pageName).toBe(pageName);
   });
 
   it.each([
@@ -185,13 +185,13 @@ describe('the saved checkout state', () => {
     const withView = { ...graph, nodes: graph.nodes.map((node) => (node.kind === 'page' ? { ...node, view } : node)) };
     const { draft } = context();
     const names = (['contact', 'payment'] as const).map(
-      (stage) => savedStateOf(withView, context({ draft: draft && { ...draft, stage } }), NOW).pageName,
+      (stage) => toSavedState(withView, context({ draft: draft && { ...draft, stage } }), NOW).pageName,
     );
     expect(names).toEqual([first, second]);
   });
 
   it('E01 it keeps the account only until the order is complete', () => {
-    const done = savedStateOf(graph, context({ at: 'thank-you' }), NOW);
+    const done = toSavedState(graph, context({ at: 'thank-you' }), NOW);
     expect(done.accountDetails).toBeNull();
     expect(done).toMatchObject({ pageName: 'OrderSuccess', navParams: { upsell: true } });
   });
@@ -250,7 +250,7 @@ describe('the migrations of the saved state', () => {
 
   it('E01 every version before the current one has a migration', () => {
     expect(MIGRATIONS).toHaveLength(SCHEMA_VERSION - 1);
-    expect(savedStateOf(graph, context(), NOW).schemaVersion).toBe(SCHEMA_VERSION);
+    expect(toSavedState(graph, context(), NOW).schemaVersion).toBe(SCHEMA_VERSION);
   });
 
   it('E01 version 1: its placeholders become fields, and the shopper’s step and address stay', () => {

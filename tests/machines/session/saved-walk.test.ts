@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
-import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
+import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { resume } from '../../../machines/session/resume.ts';
-import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import { classicFunnel, graphOf } from '../../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import {
@@ -42,7 +42,7 @@ const SALE: OrderSummary = {
   oneClick: true,
 };
 
-const saved = (walk: FunnelWalk) => savedStateOf(graph, walk.context(), NOW);
+const saved = (walk: FunnelWalk) => toSavedState(graph, walk.context(), NOW);
 const send = (walk: FunnelWalk, event: CheckoutEvent) => walk.actor.getSnapshot().children.checkout?.send(event);
 
 function formOf(walk: FunnelWalk) {
@@ -55,7 +55,7 @@ function receiveQuote(walk: FunnelWalk, over: Partial<Quote> = {}) {
   const { checkout } = walk.actor.getSnapshot().children;
   if (!checkout) throw new Error('no order form is shown');
   const quote = aQuote(44.85, { shippingMethod: 'standard', shippingOptions: METHODS, ...over });
-  checkout.send({ type: 'quote.received', quote, request: quoteRequestOf(checkout.getSnapshot().context) });
+  checkout.send({ type: 'quote.received', quote, request: buildQuoteRequest(checkout.getSnapshot().context) });
 }
 
 async function startOnOrderForm(over: Parameters<typeof startFunnel>[1] = {}) {

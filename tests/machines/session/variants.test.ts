@@ -8,7 +8,7 @@ import {
   withShownStep,
 } from '../../../domain/tracking/stats-history.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import { chooseVariants, shownStepOf } from '../../../machines/session/variants.ts';
+import { chooseVariants, findShownStep } from '../../../machines/session/variants.ts';
 import { funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 
 const DEVICE: DeviceInfo = {
@@ -44,7 +44,7 @@ function graphWith({ variants = HALVES, test = 'test-1', enabled = true, generic
 function visit(history: StatsHistory, draft: Draft, random: number, device: DeviceKind = 'Desktop') {
   const graph = graphWith(draft);
   const variants = chooseVariants(graph, { device, history, random: () => random });
-  const step = shownStepOf(graph, 'landing', variants);
+  const step = findShownStep(graph, 'landing', variants);
   if (!step) throw new Error('the landing page was not shown');
   const after = withShownStep(history, { funnel: graph.funnel.sfid, step, device: DEVICE });
   return { shown: variants.landing, after: readStatsHistory(JSON.parse(JSON.stringify(after))) };
@@ -117,7 +117,7 @@ describe('the variants of a visitor', () => {
 
 describe('the entry of a step in the history', () => {
   it('E06 it has the variant’s address, test and id', () => {
-    expect(shownStepOf(graphWith(), 'landing', { landing: 'b' })).toEqual({
+    expect(findShownStep(graphWith(), 'landing', { landing: 'b' })).toEqual({
       step: 1,
       genericUrl: 'start',
       url: 'home-b',
@@ -127,12 +127,12 @@ describe('the entry of a step in the history', () => {
   });
 
   it('E06 it exists for a step without a test or without a genericUrl', () => {
-    expect(shownStepOf(graphWith({ enabled: false }), 'landing', { landing: 'a' })?.spId).toBeNull();
-    expect(shownStepOf(graphWith({ genericUrl: null }), 'landing', { landing: 'b' })?.genericUrl).toBe('home-a');
+    expect(findShownStep(graphWith({ enabled: false }), 'landing', { landing: 'a' })?.spId).toBeNull();
+    expect(findShownStep(graphWith({ genericUrl: null }), 'landing', { landing: 'b' })?.genericUrl).toBe('home-a');
   });
 
   it('E06 it is the default variant’s without a chosen one, and none for an unknown step', () => {
-    expect(shownStepOf(graphWith(), 'landing', { landing: '' })?.variantId).toBe('a');
-    expect(shownStepOf(graphWith(), 'nowhere', {})).toBeNull();
+    expect(findShownStep(graphWith(), 'landing', { landing: '' })?.variantId).toBe('a');
+    expect(findShownStep(graphWith(), 'nowhere', {})).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CONSENT_QUESTION } from '../../../domain/consent/consent-question.ts';
-import { versionOf } from '../../../server/consent/consent-of.ts';
+import { hashQuestion } from '../../../server/consent/consent-of.ts';
 import { OptionalWrites } from '../../../server/storage/optional-writes.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await shop().store.db.deleteFrom('consent_texts').execute();
 });
 
-const VERSION = versionOf(CONSENT_QUESTION);
+const VERSION = hashQuestion(CONSENT_QUESTION);
 const answer = { analytics: true, advertising: false, textVersion: VERSION, source: 'banner' };
 const rows = () => shop().store.db.selectFrom('consents').selectAll().orderBy('id').execute();
 const texts = () => shop().store.db.selectFrom('consent_texts').selectAll().execute();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../../server/session/guest-session.ts';
+import { sha256Hex } from '../../../server/session/guest-session.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
@@ -87,7 +87,7 @@ describe('a request that writes', () => {
 
   it('H04 passes with the value of an earlier release, whose salt was random', async () => {
     const browser = await GuestBrowser.opened(shop().app);
-    const hash = hashOf(browser.cookies.sluice_session ?? '');
+    const hash = sha256Hex(browser.cookies.sluice_session ?? '');
     const message = `${hash.length}!${hash}!4!salt`;
     const signature = createHmac('sha256', 'a secret of these tests').update(message).digest('hex');
     browser.cookies['XSRF-TOKEN'] = `${signature}.salt`;

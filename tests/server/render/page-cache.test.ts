@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MARK } from '../../../server/render/sharing/marked-html.ts';
 import { boundedPages, PageCache } from '../../../server/render/sharing/page-cache.ts';
-import { type Slots, slotsOf } from '../../../server/render/sharing/slots.ts';
+import { findSlots, type Slots } from '../../../server/render/sharing/slots.ts';
 import type { RenderedPage } from '../../../src/server/rendered-page.tsx';
 
 const LARGEST_TOTAL = 200_000;
@@ -32,7 +32,7 @@ async function stored(cache: PageCache, key: string, sizes: readonly number[]) {
 }
 
 function slotsFor(length: number): Slots {
-  const slots = slotsOf([['gclid', 'x'.repeat(length)]]);
+  const slots = findSlots([['gclid', 'x'.repeat(length)]]);
   if (!slots) throw new Error('no slot has room');
   return slots;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { lastingParameters } from '../../../domain/routing/shop-address.ts';
 import { escapeHtml } from '../../../server/render/page-html.ts';
 import { dividedHtml, MARK } from '../../../server/render/sharing/marked-html.ts';
-import { type Slots, slotsOf } from '../../../server/render/sharing/slots.ts';
+import { findSlots, type Slots } from '../../../server/render/sharing/slots.ts';
 import { filledBody, slottedBodies } from '../../../server/render/sharing/slotted-body.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 
@@ -49,7 +49,7 @@ describe('a page whose compressed bytes have slots', () => {
       fc.asyncProperty(PAGE, fc.array(PARAMETERS, { minLength: 2, maxLength: 3 }), async (html, visits) => {
         const slots = visits.flatMap((parameters) => {
           const search = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
-          return slotsOf(lastingParameters(search.toString(), null)) ?? [];
+          return findSlots(lastingParameters(search.toString(), null)) ?? [];
         });
         for (const own of slots) {
           const bodies = await slottedBodies(html, own.size);
@@ -70,7 +70,7 @@ describe('a page whose compressed bytes have slots', () => {
   it('is left as it is where it has too many bytes for another one to be told apart', async () => {
     const letters = Array.from({ length: 0x8000 }, (_, index) => String.fromCodePoint(0x80 + index * 33)).join('');
     const html = `${letters.replace(/\p{Surrogate}/gu, '')}${LINK}`.repeat(2);
-    const slots = slotsOf([['gclid', 'x'.repeat(700)]]);
+    const slots = findSlots([['gclid', 'x'.repeat(700)]]);
     if (!slots) throw new Error('no slot has room');
     const bodies = await slottedBodies(html, slots.size);
     expect([...bodies.keys()]).toContain('identity');

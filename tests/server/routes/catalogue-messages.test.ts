@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Problem } from '../../../contracts/api/problem.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
+import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { embeddedServices, type ShopServices } from '../../../server/shop/shop-services.ts';
 import { load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
@@ -130,7 +130,7 @@ it('K03 an address whose service gives no answer is said on the order form, by t
   const { checkout } = walk.actor.getSnapshot().children;
   if (!checkout) throw new Error('no order form is shown');
   checkout.send({ type: 'contact.drafted', account: anAccount() });
-  checkout.send({ type: 'quote.received', quote, request: quoteRequestOf(checkout.getSnapshot().context) });
+  checkout.send({ type: 'quote.received', quote, request: buildQuoteRequest(checkout.getSnapshot().context) });
   expect(checkoutView(checkout.getSnapshot()).addressProblem).toBe(MESSAGES.addressUnchecked);
 });
 

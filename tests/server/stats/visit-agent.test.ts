@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentOf } from '../../../server/stats/visit-traits.ts';
+import { readAgent } from '../../../server/stats/visit-traits.ts';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const LINUX = 'Mozilla/5.0 (Linux; Android';
@@ -22,7 +22,7 @@ it.each([
   ['tablet', 'Mozilla/5.0 (Android 13; Tablet; rv:125.0) Gecko/125.0 Firefox/125.0'],
   ['tablet', `${LINUX} 9; KFMAWI) AppleWebKit/537.36 (KHTML, like Gecko) Silk/108.4.6 like Chrome/108.0 Safari/537.36`],
 ])('C04 a person’s browser on a %s is no robot: %s', (device, userAgent) => {
-  expect(agentOf(userAgent)).toEqual({ device, looksLikeRobot: false });
+  expect(readAgent(userAgent)).toEqual({ device, looksLikeRobot: false });
 });
 
 it.each([
@@ -35,11 +35,11 @@ it.each([
   '',
   undefined,
 ])('C04 a robot’s user agent looks like one: %j', (userAgent) => {
-  expect(agentOf(userAgent).looksLikeRobot).toBe(true);
+  expect(readAgent(userAgent).looksLikeRobot).toBe(true);
 });
 
 it('C04 a user agent of any length is read within a moment', () => {
   const begun = performance.now();
-  expect(agentOf(`${MAC} ${'Android Silk/ Mobile'.repeat(100_000)}`).device).toBe('phone');
+  expect(readAgent(`${MAC} ${'Android Silk/ Mobile'.repeat(100_000)}`).device).toBe('phone');
   expect(performance.now() - begun).toBeLessThan(100);
 });

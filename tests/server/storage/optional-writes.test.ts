@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { isAnswering } from '../../../server/routes/health.routes.ts';
-import { freeBytes, freeSpaceOf, OptionalWrites } from '../../../server/storage/optional-writes.ts';
+import { freeBytes, OptionalWrites, readFreeSpace } from '../../../server/storage/optional-writes.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
@@ -84,7 +84,7 @@ it('a disk without a free file has no space, and one without a size is not watch
   expect(freeBytes({ ...disk, ffree: 0 })).toBe(0);
   expect(freeBytes({ ...disk, files: 0, ffree: 0 })).toBe(409_600);
   expect(freeBytes({ ...disk, bavail: 0, blocks: 0 })).toBeNull();
-  const freeSpace = () => freeSpaceOf('/proc');
+  const freeSpace = () => readFreeSpace('/proc');
   const optional = new OptionalWrites({ freeSpace, floor: MB, clock: testClock().now, log: expect.unreachable });
   expect(await optional.space()).toBe('unwatched');
 });

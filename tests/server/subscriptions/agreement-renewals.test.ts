@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { ChargeResult } from '../../../server/payments/port/charge.ts';
-import { registryOf } from '../../../server/payments/registry.ts';
+import { createRegistry } from '../../../server/payments/registry.ts';
 import { closingAgreements } from '../../../server/subscriptions/lifecycle/close-agreement.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { capturedOrder, newShopper, testCard, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
@@ -31,7 +31,7 @@ describeOnBothStores("a subscription on a payer's agreement that the shop bills"
     const { db } = await makeStore();
     const base = subscriptionShop({ db }, cards);
     const pond = pondPay({ agrees: true, renewals: 'by the shop', ...terms }, base.clock.now);
-    const providers = registryOf(testCard(cards), [pond.provider]);
+    const providers = createRegistry(testCard(cards), [pond.provider]);
     const { orders, subscriptions } = base.another(undefined, { providers });
     const shopper = newShopper();
     const { cardDetails: _, ...request } = await subscribingRequest({ orders }, cards, VISA, shopper);
@@ -43,7 +43,7 @@ describeOnBothStores("a subscription on a payer's agreement that the shop bills"
     if (first) pond.answerNext(first);
     const back = await orders.executeApproval(shopper.session, { token }, 'subscription');
     const sale: Order = back.type === 'outcome' && 'order' in back.outcome ? (back.outcome.order ?? order) : order;
-    const withoutProvider = base.another(undefined, { providers: registryOf(testCard(cards)) });
+    const withoutProvider = base.another(undefined, { providers: createRegistry(testCard(cards)) });
     const deliver = () =>
       deliverDue(
         outboxDeps(db, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { e164Of } from '../../../domain/account/phone.ts';
+import { toE164 } from '../../../domain/account/phone.ts';
 import { WAIT } from '../../support/wait.ts';
 import { appsAt, type Counted } from '../marketing/told-shop.ts';
 import type { RunningShop } from './walked-shop.ts';
@@ -36,7 +36,7 @@ export async function toldOrders({ db }: RunningShop, allows: (id: string) => bo
     id,
     number,
     allowed: allows(id),
-    hasPhone: e164Of(customer.phone, customer.country) !== null,
+    hasPhone: toE164(customer.phone, customer.country) !== null,
   }));
 }
 

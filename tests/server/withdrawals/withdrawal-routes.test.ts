@@ -6,9 +6,9 @@ import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts'
 import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts';
 import { DATA_BLOCKS, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
-import { postalAddressOf } from '../../../domain/account/address.ts';
+import { toPostalAddress } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { hashOf } from '../../../server/session/guest-session.ts';
+import { sha256Hex } from '../../../server/session/guest-session.ts';
 import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { placedBy, store } from '../../backoffice/commands/orders/order-rows.ts';
@@ -20,8 +20,8 @@ const shop = appDuringTests();
 
 /** A paid order of two lines that went to Germany; it belongs to the browser's session where one is given. */
 async function sold(number: string, browser?: GuestBrowser): Promise<void> {
-  const address = JSON.stringify({ ...postalAddressOf(emptyAccount('DE')), city: 'Berlin' });
-  const session = browser ? { session_hash: hashOf(browser.cookies.sluice_session ?? '') } : {};
+  const address = JSON.stringify({ ...toPostalAddress(emptyAccount('DE')), city: 'Berlin' });
+  const session = browser ? { session_hash: sha256Hex(browser.cookies.sluice_session ?? '') } : {};
   const own = { number, brand: 'northvale', status: 'Paid' as const, shipping_address: address, ...session };
   await store(shop().store.db, [placedBy('Ann Lee', new Date(), own)]);
 }

@@ -9,7 +9,7 @@ import { ContentSchema } from '../../../contracts/files/content-file.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
 import { consentMachine } from '../../../machines/consent/consent.machine.ts';
-import { effectOf } from '../../../machines/effects.ts';
+import { toEffect } from '../../../machines/effects.ts';
 import { funnelView } from '../../../machines/funnel/funnel.view.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
 import { firstShown } from '../../../src/app/first-snapshots.ts';
@@ -64,7 +64,7 @@ async function startedInBrowser(page: PageData, rendered: RenderedPage, { path }
   const faults: unknown[] = [];
   const actor = createFunnelActor(session, {
     ...NO_EFFECTS,
-    loadPage: effectOf(loadPage),
+    loadPage: toEffect(loadPage),
   });
   const consent = createActor(consentMachine, { input: { consent: NO_CONSENT, source: 'banner' } }).start();
   const shown = firstShown(actor, consent, window.location.search);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor } from 'xstate';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
-import { metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { readMeta } from '../../../machines/funnel/funnel.view.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import type { ReturnAnswer } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
@@ -81,7 +81,7 @@ describe('the links of a page that shows no step', () => {
     actor.start();
     const paidFor = { order: 'FH-1', name: 'A… L…', city: 'S… F…' };
     await resolveReturn.answer({ type: 'captured', order: null, paidFor });
-    expect(metaOf(actor.getSnapshot()).view).toBe('paid-elsewhere');
+    expect(readMeta(actor.getSnapshot()).view).toBe('paid-elsewhere');
     show(actor);
     expectKept('Go to the start page', TERMS);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
 import type { SavedSession } from '../../../machines/session/saved-state.types.ts';
-import { type BootFacts, type BootMode, bootModeOf, hasActed, isReadOnly } from '../../../src/boot/boot-mode.ts';
+import { type BootFacts, type BootMode, chooseBootMode, hasActed, isReadOnly } from '../../../src/boot/boot-mode.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { order } from '../../support/pages/models.ts';
@@ -19,7 +19,7 @@ const SAVED: SavedSession = { visited: ['landing'], draft: null, upsells: [] };
 function modeAt(search: string, over: Partial<BootFacts> = {}): BootMode {
   const arrived = parseQuery(search);
   const own = { page: FUNNEL, graph, pathname: '/landing', requested: 'landing', saved: null, storedReturn: null };
-  return bootModeOf({ ...own, arrived, ...over });
+  return chooseBootMode({ ...own, arrived, ...over });
 }
 
 describe('the mode of a session’s start', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
-import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../../domain/orders/payment-return.ts';
+import { paymentMethodOf, readAmazonReturn, readPayPalReturn } from '../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
-import { savedStateOf } from '../../../machines/session/saved-state.ts';
+import { toSavedState } from '../../../machines/session/saved-state.ts';
 import type { LeftPage } from '../../../src/adapters/storage/left-page.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { SessionStart } from '../../../src/boot/session-start.ts';
@@ -102,7 +102,7 @@ describe('the query of a new session', () => {
     const { arrived, input } = begin('?sessionid=1&paypal=true&action=success&paymentId=P&token=t&PayerID=Y');
     expect(input.query).toBe('uid=classic&sessionid=1');
     expect(paymentMethodOf(arrived)).toBe('PayPal');
-    expect(paypalReturnOf(arrived)).toMatchObject({ flow: 'payment', paymentId: 'P', token: 't', payerId: 'Y' });
+    expect(readPayPalReturn(arrived)).toMatchObject({ flow: 'payment', paymentId: 'P', token: 't', payerId: 'Y' });
   });
 
   it('Q04 the query of a returned Amazon address is the session’s, without Amazon’s parameters', () => {
@@ -110,7 +110,7 @@ describe('the query of a new session', () => {
       '?uid=classic&sessionid=9&utm_term=t&resultCode=Success&orderReferenceId=S01&amount=5',
     );
     expect(input.query).toBe('uid=classic&sessionid=9&utm_term=t');
-    expect(amazonReturnOf(arrived)).toMatchObject({ resultCode: 'Success', orderReferenceId: 'S01', amount: '5' });
+    expect(readAmazonReturn(arrived)).toMatchObject({ resultCode: 'Success', orderReferenceId: 'S01', amount: '5' });
   });
 
   it('Q04 Q05 a return from Amazon’s confirmation begins the session, and its parameters are in no address', () => {
@@ -164,7 +164,7 @@ describe('a visit that was saved', () => {
     const graph = classicGraph();
     const { context } = createActor(compileWithPayments(graph), { input: begin('').input }).getSnapshot();
     const visited = ['landing', 'order-form'];
-    return savedStateOf(graph, { ...context, at: 'order-form', visited, draft, ...over }, new Date('2026-03-01'));
+    return toSavedState(graph, { ...context, at: 'order-form', visited, draft, ...over }, new Date('2026-03-01'));
   }
 
   const movesOn = (hash: string, kept: object | null) => {

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { consumedAddress } from '../../../domain/routing/shop-address.ts';
-import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import { storeAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
 import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts';
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
@@ -49,7 +49,7 @@ function begin(pathname: string, search: string, stored: unknown) {
 /** A saved state of the shop. */
 function savedState(): Record<string, unknown> {
   const { context } = begin('/order-form', '?step=2', null).actor.getSnapshot();
-  const state = JSON.parse(JSON.stringify(savedStateOf(graph, context, NOW)));
+  const state = JSON.parse(JSON.stringify(toSavedState(graph, context, NOW)));
   return { ...state, orderDetails: { checkoutId: 'checkout-1', stage: 'payment' }, accountDetails: anAccount() };
 }
 

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { nodeById } from '../../../graph/graph.ts';
-import { amazonPayOrderOf } from '../../../machines/checkout/amazon-pay.rules.ts';
-import { approvalInputOf } from '../../../machines/checkout/approval.rules.ts';
-import { paymentInputOf } from '../../../machines/checkout/checkout.rules.ts';
+import { buildAmazonPayOrder } from '../../../machines/checkout/amazon-pay.rules.ts';
+import { buildApprovalInput } from '../../../machines/checkout/approval.rules.ts';
+import { buildPaymentInput } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutContext, PaymentInUse } from '../../../machines/checkout/checkout.types.ts';
 import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
-import { offerApprovalOf, offerPaymentOf } from '../../../machines/funnel/offer-payment.rules.ts';
+import { buildOfferApproval, buildOfferPayment } from '../../../machines/funnel/offer-payment.rules.ts';
 import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import type { ApprovalOrder, CreateApproval } from '../../../machines/ports.ts';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
@@ -20,7 +20,7 @@ import { createCardService } from '../../../src/adapters/payment/card-field.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { startConsent } from '../../../src/boot/consent/start-consent.ts';
 import { openStores } from '../../../src/boot/stores.ts';
-import { visitInfoOf } from '../../../src/boot/visit-info.ts';
+import { collectVisitInfo } from '../../../src/boot/visit-info.ts';
 import { afterSale, fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -78,7 +78,7 @@ function shop() {
     brand: 'fernhollow',
     affParameters: undefined,
     newRequestId: () => 'request-1',
-    visitInfo: visitInfoOf({ session, allows, now: parts.now }),
+    visitInfo: collectVisitInfo({ session, allows, now: parts.now }),
     fetch: async (url, request) => {
       calls.push({ path: String(url).replace('/proxy/', ''), body: JSON.parse(String(request?.body)) });
       return new Response('{}', { status: 409 });
@@ -125,13 +125,13 @@ function offerNode() {
   return node;
 }
 
-async function pay(effects: FunnelEffects, input: ReturnType<typeof paymentInputOf>): Promise<void> {
+async function pay(effects: FunnelEffects, input: ReturnType<typeof buildPaymentInput>): Promise<void> {
   if (!('request' in input)) throw new Error('the payment is no new order');
   await answerOf(effects.submitPayment, { type: 'place', request: input.request });
 }
 
 async function approve(effects: FunnelEffects, payment: PaymentInUse, flow: CreateApproval['flow']): Promise<void> {
-  const input = approvalInputOf(await onForm(payment));
+  const input = buildApprovalInput(await onForm(payment));
   if (!('request' in input)) throw new Error('the approval is no new one');
   await answerOf(effects.createApproval, { ...input.request, flow });
 }
@@ -153,14 +153,14 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Funn
     'a card',
     'orders/createguest',
     SALE,
-    async (effects) => pay(effects, paymentInputOf(await onForm({ type: 'card', cardId: 'pm_1' }))),
+    async (effects) => pay(effects, buildPaymentInput(await onForm({ type: 'card', cardId: 'pm_1' }))),
   ],
   [
     'a wallet’s sheet',
     'orders/createguest',
     SALE,
     async (effects) =>
-      pay(effects, paymentInputOf(await onForm({ type: 'wallet', kind: 'google_pay', cardId: 'pm_1' }))),
+      pay(effects, buildPaymentInput(await onForm({ type: 'wallet', kind: 'google_pay', cardId: 'pm_1' }))),
   ],
   ['PayPal', 'orders/createpaypalpayment', SALE, (effects) => approve(effects, PAYPAL, 'payment')],
   [
@@ -179,26 +179,26 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Funn
     'Amazon',
     'orders/payamazon',
     SALE,
-    async (effects) => place(effects, 'order', amazonPayOrderOf(await onForm(AMAZON))),
+    async (effects) => place(effects, 'order', buildAmazonPayOrder(await onForm(AMAZON))),
   ],
   [
     'a subscription at Amazon',
     'orders/payamazonsub',
     SALE,
-    async (effects) => place(effects, 'subscription', amazonPayOrderOf(await onForm(AMAZON))),
+    async (effects) => place(effects, 'subscription', buildAmazonPayOrder(await onForm(AMAZON))),
   ],
   [
     'an offer by the sale’s card or wallet',
     'orders/createguest',
     OFFER,
-    async (effects) => pay(effects, offerPaymentOf(await onOffer(), offerNode())),
+    async (effects) => pay(effects, buildOfferPayment(await onOffer(), offerNode())),
   ],
   [
     'an offer charged at the sale’s provider',
     'orders/createguest',
     OFFER,
     async (effects) =>
-      pay(effects, offerPaymentOf(await onOffer({ provider: 'paypal', offers: 'charged' }), offerNode())),
+      pay(effects, buildOfferPayment(await onOffer({ provider: 'paypal', offers: 'charged' }), offerNode())),
   ],
   [
     'an offer approved at PayPal',
@@ -206,7 +206,7 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Funn
     OFFER,
     async (effects) => {
       const context = await onOffer({ provider: 'paypal', offers: 'approved' });
-      await answerOf(effects.createApproval, offerApprovalOf(context, offerNode(), '/u1'));
+      await answerOf(effects.createApproval, buildOfferApproval(context, offerNode(), '/u1'));
     },
   ],
   [
@@ -215,7 +215,7 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Funn
     OFFER,
     async (effects) => {
       const context = await onOffer({ provider: 'amazon', offers: 'approved' });
-      await place(effects, 'order', offerApprovalOf(context, offerNode(), '/u1').order);
+      await place(effects, 'order', buildOfferApproval(context, offerNode(), '/u1').order);
     },
   ],
 ];

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
-import { effectOf } from '../../../machines/effects.ts';
+import { toEffect } from '../../../machines/effects.ts';
 import { createSavedAccounts } from '../../../src/adapters/storage/saved-account.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { watchSavedAccount } from '../../../src/boot/watch-funnel.ts';
@@ -126,16 +126,16 @@ describe('the account stored on a device', () => {
 
 const EFFECTS: FunnelEffects = {
   ...SILENT_EFFECTS,
-  loadPage: effectOf(async ({ offers }) => ({
+  loadPage: toEffect(async ({ offers }) => ({
     content: { sfid: 'c', name: 'c', title: 'C', view: 'text', content: { headline: 'C', sections: [] } },
     offers: offers.map((sfid) => anOfferReply(sfid)),
     orders: [],
     freshCheckoutId: 'checkout-1',
   })),
-  requestQuote: effectOf(async () => ({ type: 'quoted', quote: aQuote(129) })),
-  refreshQuote: effectOf(async () => ({ type: 'quoted', quote: aQuote(129) })),
-  tokenizeCard: effectOf(async () => ({ type: 'token', cardId: 'pm_1' })),
-  submitPayment: effectOf(async () => ({ type: 'captured', order: anOrder() })),
+  requestQuote: toEffect(async () => ({ type: 'quoted', quote: aQuote(129) })),
+  refreshQuote: toEffect(async () => ({ type: 'quoted', quote: aQuote(129) })),
+  tokenizeCard: toEffect(async () => ({ type: 'token', cardId: 'pm_1' })),
+  submitPayment: toEffect(async () => ({ type: 'captured', order: anOrder() })),
 };
 
 /** The funnel at its order form, started with the stored account and watched as in the shop. */
@@ -202,7 +202,7 @@ describe('the box that stores the account', () => {
 
   it('E11 an unpaid order stores no account', async () => {
     const declined = { type: 'declined', severity: 'soft', message: 'No.' } as const;
-    const { checkout } = await visit({ ...EFFECTS, submitPayment: effectOf(async () => declined) });
+    const { checkout } = await visit({ ...EFFECTS, submitPayment: toEffect(async () => declined) });
     checkout.send({ type: 'remember.changed', remember: true });
     checkout.send({ type: 'contact.submitted', account: anAccount() });
     await pays(checkout);

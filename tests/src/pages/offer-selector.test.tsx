@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nodeById } from '../../../graph/graph.ts';
 import { resume } from '../../../machines/session/resume.ts';
-import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import { OfferSelectorPage } from '../../../src/pages/offer-selector/offer-selector.page.tsx';
 import { fillIn, load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import { anOfferReply, classicCatalogue, funnelOf, graphOf, page, thankYou } from '../../support/funnels/funnels.ts';
@@ -104,7 +104,7 @@ describe('the offer selector in a funnel', () => {
     const walk = await atSelector(['bundle-1', 'bundle-3']);
     walk.actor.send({ type: 'offer.selected', offer: 'bundle-3' });
     const graph = selectorGraph();
-    const state = JSON.parse(JSON.stringify(savedStateOf(graph, walk.context(), NOW)));
+    const state = JSON.parse(JSON.stringify(toSavedState(graph, walk.context(), NOW)));
     const saved = readSavedState(state, graph, NOW);
     const past = resume(graph, 'order-form', saved.type === 'found' ? saved.session : null, []);
     const again = startFunnel(graph, past);

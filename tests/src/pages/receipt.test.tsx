@@ -9,7 +9,7 @@ import { addressLines, cardTail } from '../../../domain/orders/order-copy.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { ReceiptPage } from '../../../src/pages/receipt/receipt.page.tsx';
-import { firstNameOf, grandTotal, statusCopy, withFirstName } from '../../../src/pages/receipt/receipt.rules.ts';
+import { findFirstName, grandTotal, statusCopy, withFirstName } from '../../../src/pages/receipt/receipt.rules.ts';
 import { order, orderItem, receiptContent, receiptModel } from '../../support/pages/models.ts';
 
 afterEach(cleanup);
@@ -191,8 +191,8 @@ describe('receipt rules', () => {
   });
 
   it('the first name is the customer’s, else the recipient’s; without one the comma is removed, too', () => {
-    expect(firstNameOf([order({ customerName: ' ', shipToName: 'Grace Hopper' })])).toBe('Grace');
-    expect(firstNameOf([order({ customerName: '', shipToName: '' })])).toBeNull();
+    expect(findFirstName([order({ customerName: ' ', shipToName: 'Grace Hopper' })])).toBe('Grace');
+    expect(findFirstName([order({ customerName: '', shipToName: '' })])).toBeNull();
     expect(withFirstName(receiptContent().headline, null)).toBe('Thank you. All is well.');
   });
 

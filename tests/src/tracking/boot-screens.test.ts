@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScreenView } from '../../../domain/tracking/screen-view.ts';
-import { screenViewOf } from '../../../domain/tracking/screen-view.ts';
+import { buildScreenView } from '../../../domain/tracking/screen-view.ts';
 import { watchScreens } from '../../../src/tracking/screen-views.ts';
 import { type FunnelWalk, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
@@ -81,7 +81,7 @@ describe('screen views', () => {
     ['/of-our-own?step=1', 'TwoStepOrderForm'],
   ])('R06 R10 the screen of %s is named %s', (address, name) => {
     const node = { kind: 'page', view: 'two-step-order-form' } as const;
-    expect(screenViewOf({ origin: 'https://s.example', address, node, title: 'T' }).screenName).toBe(name);
+    expect(buildScreenView({ origin: 'https://s.example', address, node, title: 'T' }).screenName).toBe(name);
   });
 
   it.each([
@@ -92,8 +92,8 @@ describe('screen views', () => {
     ['article', 'Offer'],
   ] as const)('R06 R10 a step with the view %s at an address of its own is the named step %s', (view, name) => {
     const screen = { origin: 'https://s.example', address: '/of-our-own?step=1', title: 'T' };
-    expect(screenViewOf({ ...screen, node: { kind: 'page', view } }).screenName).toBe(name);
-    expect(screenViewOf({ ...screen, node: { kind: 'upsell', view } }).screenName).toBe('Upsell');
-    expect(screenViewOf({ ...screen, node: { kind: 'thankyou', view } }).screenName).toBe('OrderSuccess');
+    expect(buildScreenView({ ...screen, node: { kind: 'page', view } }).screenName).toBe(name);
+    expect(buildScreenView({ ...screen, node: { kind: 'upsell', view } }).screenName).toBe('Upsell');
+    expect(buildScreenView({ ...screen, node: { kind: 'thankyou', view } }).screenName).toBe('OrderSuccess');
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
-import { effectOf } from '../../../machines/effects.ts';
+import { toEffect } from '../../../machines/effects.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { openTags } from '../../../src/boot/tracking/tags.ts';
 import { trackVisit } from '../../../src/boot/watch-funnel.ts';
@@ -92,7 +92,7 @@ function visit({
       onDropped: () => {},
     },
   );
-  const loadPage: FunnelEffects['loadPage'] = effectOf(async ({ offers, withOrders }) => ({
+  const loadPage: FunnelEffects['loadPage'] = toEffect(async ({ offers, withOrders }) => ({
     content: OFFER_PAGE,
     offers: offers.map((sfid) => anOfferReply(sfid)),
     orders: withOrders ? orders : [],

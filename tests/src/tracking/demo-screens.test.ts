@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenViewOf } from '../../../domain/tracking/screen-view.ts';
+import { buildScreenView } from '../../../domain/tracking/screen-view.ts';
 import { demoGraphs } from '../../support/funnels/demo-funnels.ts';
 
 /** The named step of each view that has one, as an analyst's reports name it. */
@@ -16,7 +16,7 @@ it('R06 R10 each step of the demo brands has the name of its named step at any a
   expect(new Set(named.map(({ view }) => view)).size).toBe(Object.keys(NAMES).length);
   for (const node of named) {
     const address = `/a-page-of-${node.id}?step=1`;
-    const { screenName } = screenViewOf({ origin: 'https://shop.example', address, node, title: 'A title' });
+    const { screenName } = buildScreenView({ origin: 'https://shop.example', address, node, title: 'A title' });
     expect(screenName, node.id).toBe(NAMES[node.view ?? '']);
   }
 });

@@ -6,8 +6,8 @@ import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts'
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
-import { effectOf } from '../../../machines/effects.ts';
-import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { toEffect } from '../../../machines/effects.ts';
+import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
 import type { HistoryStore } from '../../../src/adapters/storage/history-store.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
 import { type Tracked, trackVisit } from '../../../src/boot/watch-funnel.ts';
@@ -224,16 +224,16 @@ describe('the record of a visit', () => {
     };
     const effects: FunnelEffects = {
       ...SILENT_EFFECTS,
-      loadPage: effectOf(async () => ({
+      loadPage: toEffect(async () => ({
         content: offerPage,
         offers: [anOfferReply('offer-u1')],
         orders: [],
         freshCheckoutId: null,
       })),
-      submitPayment: effectOf(async () => HARD_DECLINE),
+      submitPayment: toEffect(async () => HARD_DECLINE),
     };
     const { actor, logged } = visit('/u1', graph, null, effects, [aSale()]);
-    await waitFor(actor, (snapshot) => metaOf(snapshot).view === 'offer');
+    await waitFor(actor, (snapshot) => readMeta(snapshot).view === 'offer');
     actor.send({ type: 'offer.accepted' });
     await expect
       .poll(() => logged)

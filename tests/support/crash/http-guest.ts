@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/api/order-api.ts';
 import type { Problem } from '../../../contracts/api/problem.ts';
 import type { DeliverTo, Quote } from '../../../contracts/api/quote-api.ts';
-import { shippingAddressOf } from '../../../domain/account/address.ts';
+import { toShippingAddress } from '../../../domain/account/address.ts';
 import { FREE_TRIAL } from '../funnels/free-trial-folder.ts';
 import { ANN } from '../shops/order-shop.ts';
 
-const ANNS_PLACE = shippingAddressOf(ANN);
+const ANNS_PLACE = toShippingAddress(ANN);
 
 /** The shop's answer to a call. */
 export interface Answer<Json = unknown> {

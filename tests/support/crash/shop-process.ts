@@ -22,7 +22,7 @@ import { createLeads } from '../../../server/leads/leads.ts';
 import { amazonPayments } from '../../../server/payments/amazon/provider/amazon-payments.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
-import { registryOf } from '../../../server/payments/registry.ts';
+import { createRegistry } from '../../../server/payments/registry.ts';
 import { amazonService } from '../../../server/providers/amazon-service.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
@@ -67,7 +67,7 @@ const { options: amazon } = amazonService(config, { clock: () => clock().getTime
 const registry = new FunnelRegistry(store.db);
 await registry.load();
 if (registry.live().length === 0) await publishFolder(config.funnelsFolder, registry, clock(), { isStart: true });
-const providers = registryOf(mortalCard(card.provider, life), [
+const providers = createRegistry(mortalCard(card.provider, life), [
   ...(settings.payPal ? [payPalPayments(payPalOf(settings.payPal))] : []),
   ...(amazon ? [mortalApprovals(amazonPayments(amazon), life)] : []),
 ]);

@@ -1,21 +1,21 @@
 import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
-import { effectOf, noAnswer } from '../../../machines/effects.ts';
+import { noAnswer, toEffect } from '../../../machines/effects.ts';
 import type { CardService } from '../../../src/adapters/payment/card-field.ts';
-import { pageLoaderOf } from '../../../src/boot/page-loading.ts';
+import { preparePageLoader } from '../../../src/boot/page-loading.ts';
 import { paymentEffects } from '../../../src/boot/payments/payments-part.ts';
-import { walkEnderOf } from '../../../src/boot/receipt-effects.ts';
+import { createWalkEnder } from '../../../src/boot/receipt-effects.ts';
 import type { Started } from '../../../src/boot/started.ts';
 import type { FunnelEffects } from './silent-effects.ts';
 
 /** All effects of a begun session, as `main` creates them in two parts. */
 export function shopEffects({ card, ...started }: Started & { card: CardService }): FunnelEffects {
-  const loadPage = pageLoaderOf(started);
-  const endWalk = walkEnderOf(started);
+  const loadPage = preparePageLoader(started);
+  const endWalk = createWalkEnder(started);
   return {
     ...paymentEffects(started, card),
-    loadPage: effectOf(loadPage),
+    loadPage: toEffect(loadPage),
     forgetSignIn: noAnswer(),
-    endWalk: effectOf(endWalk),
+    endWalk: toEffect(endWalk),
   };
 }
 

@@ -6,13 +6,13 @@ import { allows, NO_CONSENT, type Purpose } from '../../../domain/consent/consen
 import type { DeviceKind } from '../../../domain/funnel/split-test.ts';
 import { writeQuery } from '../../../domain/routing/query.ts';
 import { type AffiliateInfo, affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
-import { touchOf } from '../../../domain/tracking/touch.ts';
-import { effectOf } from '../../../machines/effects.ts';
-import { addressOf } from '../../../machines/funnel/address.ts';
+import { parseTouch } from '../../../domain/tracking/touch.ts';
+import { toEffect } from '../../../machines/effects.ts';
+import { buildAddress } from '../../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { besideOthers } from '../../../machines/session/saved-funnels.ts';
-import { savedStateOf } from '../../../machines/session/saved-state.ts';
-import { shownStepOf } from '../../../machines/session/variants.ts';
+import { toSavedState } from '../../../machines/session/saved-state.ts';
+import { findShownStep } from '../../../machines/session/variants.ts';
 import type { Simulator } from '../../../packages/sandboxes/amazon/simulator/simulator.ts';
 import type { ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
@@ -22,7 +22,7 @@ import { requestQuote } from '../../../src/adapters/payment/quotes.ts';
 import { storeTouch } from '../../../src/adapters/storage/touch-store.ts';
 import { beginSession, createFunnelActor, type Session } from '../../../src/boot/boot.ts';
 import { amazonPayActors } from '../../../src/boot/payments/amazon-pay-actors.ts';
-import { walkEnderOf } from '../../../src/boot/receipt-effects.ts';
+import { createWalkEnder } from '../../../src/boot/receipt-effects.ts';
 import type { VisitInfo } from '../../../src/boot/visit-info.ts';
 import { affiliateListener } from '../../../src/tracking/affiliate-listener.ts';
 import type { FactListener } from '../../../src/tracking/listeners.ts';
@@ -117,7 +117,7 @@ export class WalkingBrowser {
     const actor = createFunnelActor(session, logicsOf(effects));
     actor.subscribe(({ context }) => {
       if (!context.at) return;
-      this.#stored = structuredClone(besideOthers(savedStateOf(graph, context, now()), this.#stored, now()));
+      this.#stored = structuredClone(besideOthers(toSavedState(graph, context, now()), this.#stored, now()));
     });
     const leave = sendFactsOf(actor, session, {
       api: walked.api,
@@ -148,7 +148,7 @@ export class WalkingBrowser {
 
   /** The address that the browser shows. */
   addressOf({ graph, actor }: OpenPage): string {
-    const address = addressOf(graph, actor.getSnapshot().context);
+    const address = buildAddress(graph, actor.getSnapshot().context);
     if (address === null) throw new Error('the page has no address');
     return address;
   }
@@ -163,10 +163,10 @@ export class WalkingBrowser {
         now: this.#now,
         isAllowed: () => allowed('advertising'),
       },
-      touchOf(writeQuery(arrived)),
+      parseTouch(writeQuery(arrived)),
     );
     const visitInfo: VisitInfo = (step) => {
-      const variantId = step === null ? undefined : shownStepOf(graph, step, input.variants)?.variantId;
+      const variantId = step === null ? undefined : findShownStep(graph, step, input.variants)?.variantId;
       const touch = touches();
       return {
         sessionid: sessionId,
@@ -181,27 +181,27 @@ export class WalkingBrowser {
       throw new Error(message);
     };
     const loadPage = createPageLoader(api, () => this.#checkoutId, { version: input.funnelHash, log });
-    const endWalk = walkEnderOf({ api, session });
+    const endWalk = createWalkEnder({ api, session });
     const pay = createPayments(api);
     const effects: FunnelEffects = {
       ...SILENT_EFFECTS,
       ...amazonPayActors(walkingAmazon(api, this.#shop.amazon, this.isSignedInAtAmazon)),
-      loadPage: effectOf(loadPage),
-      forgetSignIn: effectOf(async () => {}),
-      endWalk: effectOf(endWalk),
-      requestQuote: effectOf((input) => requestQuote(api, input)),
-      refreshQuote: effectOf((input) => requestQuote(api, input)),
-      tokenizeCard: effectOf(async () => ({ type: 'token', cardId: await this.#shop.tokenOf(this.card) })),
-      submitPayment: effectOf(pay),
-      createApproval: effectOf((input) => createApproval(api, input)),
-      redirectToProvider: effectOf(async ({ url }) => {
+      loadPage: toEffect(loadPage),
+      forgetSignIn: toEffect(async () => {}),
+      endWalk: toEffect(endWalk),
+      requestQuote: toEffect((input) => requestQuote(api, input)),
+      refreshQuote: toEffect((input) => requestQuote(api, input)),
+      tokenizeCard: toEffect(async () => ({ type: 'token', cardId: await this.#shop.tokenOf(this.card) })),
+      submitPayment: toEffect(pay),
+      createApproval: toEffect((input) => createApproval(api, input)),
+      redirectToProvider: toEffect(async ({ url }) => {
         departure = url;
         return { awaySince: this.#now() };
       }),
-      resolveReturn: effectOf((input) => resolveReturn(api, input)),
-      readClock: effectOf(async () => this.#now()),
-      findWallets: effectOf(async () => []),
-      sendLead: effectOf(() => 'unsent'),
+      resolveReturn: toEffect((input) => resolveReturn(api, input)),
+      readClock: toEffect(async () => this.#now()),
+      findWallets: toEffect(async () => []),
+      sendLead: toEffect(() => 'unsent'),
       ...this.#visitor.effectsOf?.(walked),
     };
     return { effects, walked, departure: () => departure };

@@ -2,7 +2,7 @@ import { isRecord } from '../../../../domain/is-record.ts';
 import { typedOrderNumber } from '../../../../domain/orders/order-number.ts';
 import { ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { OWNER_WORDS } from '../../../../domain/orders/status-copy.ts';
-import { beginOf } from '../../../../domain/zone.ts';
+import { parseBegin } from '../../../../domain/zone.ts';
 import type { OrderFilters, OrderListQuery } from '../../../contracts/admin-orders-api.ts';
 
 /**
@@ -78,7 +78,7 @@ export type Search = Pick<OrderFilters, 'since' | 'until' | 'amount' | 'query'>;
 export function readSearch(typed: string): Search {
   const text = typed.trim();
   if (text === '') return {};
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && beginOf(text, 'UTC')) return { since: text, until: text };
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && parseBegin(text, 'UTC')) return { since: text, until: text };
   const amount = readAmount(text);
   if (amount !== null) return { amount };
   const number = typedOrderNumber(text);

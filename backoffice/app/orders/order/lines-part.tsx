@@ -2,7 +2,7 @@ import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
 import { amountText } from '../../../figures/number-text.ts';
 import { secondCopy } from '../../parts/moment-copy.ts';
-import { type OrderPart, refundOf, shipmentOf } from './order-commands.ts';
+import { buildRefund, buildShipment, type OrderPart } from './order-commands.ts';
 
 type Line = OrderDetails['lines'][number];
 
@@ -67,7 +67,7 @@ export function LinesPart({ order, onCommand }: OrderPart) {
                 </td>
                 <td className="line-commands">
                   {order.refundable > 0 && (
-                    <button type="button" onClick={() => onCommand(refundOf(order, order.delivery, 'the delivery'))}>
+                    <button type="button" onClick={() => onCommand(buildRefund(order, order.delivery, 'the delivery'))}>
                       Refund the delivery …
                     </button>
                   )}
@@ -96,12 +96,12 @@ function LineCommands({ order, line, onCommand }: OrderPart & { line: Line }) {
   return (
     <>
       {order.refundable > 0 && line.cost > 0 && (
-        <button type="button" onClick={() => onCommand(refundOf(order, line.cost, `line ${line.line}`, line.name))}>
+        <button type="button" onClick={() => onCommand(buildRefund(order, line.cost, `line ${line.line}`, line.name))}>
           Refund line {line.line} …
         </button>
       )}
       {isShippable && order.lines.length > 1 && (
-        <button type="button" onClick={() => onCommand(shipmentOf(order, [line]))}>
+        <button type="button" onClick={() => onCommand(buildShipment(order, [line]))}>
           Ship line {line.line} …
         </button>
       )}

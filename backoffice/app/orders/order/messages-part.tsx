@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
 import { secondCopy } from '../../parts/moment-copy.ts';
-import { type OrderPart, resendOf } from './order-commands.ts';
+import { buildResend, type OrderPart } from './order-commands.ts';
 
 type Delivery = OrderDetails['events'][number]['deliveries'][number];
 
@@ -23,7 +23,7 @@ export function MessagesPart({ order, onCommand }: OrderPart) {
                     <button
                       type="button"
                       aria-label={`Send ${event.topic} again to ${delivery.endpoint}`}
-                      onClick={() => onCommand(resendOf(event, delivery.endpoint))}
+                      onClick={() => onCommand(buildResend(event, delivery.endpoint))}
                     >
                       Send again …
                     </button>

@@ -29,14 +29,14 @@ type Line = OrderDetails['lines'][number];
 export function commandsFor(order: OrderDetails): OrderCommand[] {
   return [
     ...shipping(order),
-    ...(order.refundable > 0 ? [refundOf(order, order.refundable)] : []),
-    ...(order.status === 'Authorized' ? [captureOf(order)] : []),
-    ...(order.status === 'Authorized' || order.status === 'Pending' ? [cancelOf(order)] : []),
+    ...(order.refundable > 0 ? [buildRefund(order, order.refundable)] : []),
+    ...(order.status === 'Authorized' ? [buildCapture(order)] : []),
+    ...(order.status === 'Authorized' || order.status === 'Pending' ? [buildCancellation(order)] : []),
   ];
 }
 
 /** The refund of an amount, of which the rest may still be refunded later. */
-export function refundOf(order: OrderDetails, amount: number, part?: string, product?: string): OrderCommand {
+export function buildRefund(order: OrderDetails, amount: number, part?: string, product?: string): OrderCommand {
   const provider = paidBy(order);
   const what = part === undefined ? `order ${order.number}` : [part, product].filter(Boolean).join(', ');
   return {
@@ -58,7 +58,7 @@ function paidBy({ attempts, paymentMethod }: OrderDetails): string {
   return attempts.findLast(({ status }) => status === 'captured')?.provider ?? paymentMethod;
 }
 
-function captureOf(order: OrderDetails): OrderCommand {
+function buildCapture(order: OrderDetails): OrderCommand {
   const held = order.attempts.findLast(({ status }) => status === 'authorized')?.amount ?? order.total;
   return {
     type: 'captures',
@@ -74,7 +74,7 @@ function captureOf(order: OrderDetails): OrderCommand {
   };
 }
 
-function cancelOf(order: OrderDetails): OrderCommand {
+function buildCancellation(order: OrderDetails): OrderCommand {
   const isHeld = order.status === 'Authorized';
   return {
     type: 'cancellations',
@@ -96,14 +96,14 @@ function shipping(order: OrderDetails): OrderCommand[] {
   const underWay = sent.filter(({ deliveredOn }) => deliveredOn === null);
   const mayShip = SHIPPABLE_STATUSES.includes(order.status) && toShip.length > 0;
   return [
-    ...(mayShip ? [shipmentOf(order, toShip)] : []),
-    ...(underWay.length > 0 ? [deliveryOf(order, underWay)] : []),
-    ...(sent.length > 0 ? [undoOf(order)] : []),
+    ...(mayShip ? [buildShipment(order, toShip)] : []),
+    ...(underWay.length > 0 ? [buildDelivery(order, underWay)] : []),
+    ...(sent.length > 0 ? [buildUndo(order)] : []),
   ];
 }
 
 /** A shipment of lines in one parcel. */
-export function shipmentOf(order: OrderDetails, lines: readonly Line[]): OrderCommand {
+export function buildShipment(order: OrderDetails, lines: readonly Line[]): OrderCommand {
   return {
     type: 'shipments',
     name: lines.length === order.lines.length ? 'Ship' : `Ship ${linesText(lines)}`,
@@ -117,7 +117,7 @@ export function shipmentOf(order: OrderDetails, lines: readonly Line[]): OrderCo
   };
 }
 
-function deliveryOf(order: OrderDetails, lines: readonly Line[]): OrderCommand {
+function buildDelivery(order: OrderDetails, lines: readonly Line[]): OrderCommand {
   return {
     type: 'deliveries',
     name: 'Mark as delivered',
@@ -131,7 +131,7 @@ function deliveryOf(order: OrderDetails, lines: readonly Line[]): OrderCommand {
   };
 }
 
-function undoOf(order: OrderDetails): OrderCommand {
+function buildUndo(order: OrderDetails): OrderCommand {
   return {
     type: 'shipment-undo',
     name: 'Take the last shipment back',
@@ -145,7 +145,7 @@ function undoOf(order: OrderDetails): OrderCommand {
 }
 
 /** One more delivery of an event to an endpoint that had it, or gave it up. */
-export function resendOf(event: OrderDetails['events'][number], endpoint: string): OrderCommand {
+export function buildResend(event: OrderDetails['events'][number], endpoint: string): OrderCommand {
   const isMail = endpoint === 'mail';
   return {
     type: 'outbox-resend',

@@ -70,7 +70,7 @@ async function walkOne(page: Page, shop: WalkedShop, walk: PlannedWalk, place: n
     return null;
   } catch (error) {
     const message = [...watch.problems, plain(errorText(error)), await seenOn(page)];
-    return { at: walker.current, message: [...new Set(message)].join('\n'), screenshot: await screenshotOf(page) };
+    return { at: walker.current, message: [...new Set(message)].join('\n'), screenshot: await takeScreenshot(page) };
   }
 }
 
@@ -97,7 +97,7 @@ async function seenOn(page: Page): Promise<string> {
   return `Seen: ${pathname}${search}${heading === null ? '' : `, with the heading "${heading.trim()}"`}.`;
 }
 
-function screenshotOf(page: Page): Promise<Buffer | null> {
+function takeScreenshot(page: Page): Promise<Buffer | null> {
   return page.screenshot({ type: 'jpeg', quality: 60, timeout: 10_000 }).catch(() => null);
 }
 

@@ -21,10 +21,10 @@ export interface Report {
 }
 
 /** The results as one HTML file, which loads nothing. Whatever a brand or a page wrote is text in it. */
-export async function htmlOf({ brand, results, coverages, note }: Report): Promise<string> {
+export async function writeHtml({ brand, results, coverages, note }: Report): Promise<string> {
   const failures = results.filter(({ failure }) => failure);
   const details = [];
-  for (const failure of failures) details.push(await failureOf(failure));
+  for (const failure of failures) details.push(await writeFailure(failure));
   const verdict = failures.length === 0 ? 'Every walk arrived' : `${failures.length} of ${results.length} walks failed`;
   return `<!doctype html>
 <html lang="en">
@@ -85,7 +85,7 @@ function mark(isGood: boolean, good: string, bad: string): string {
   return isGood ? `<span class="good">✓ ${good}</span>` : `<span class="bad">✗ ${bad}</span>`;
 }
 
-async function failureOf(result: WalkResult): Promise<string> {
+async function writeFailure(result: WalkResult): Promise<string> {
   const { walk, runner, failure } = result;
   const { graph } = walk.published;
   const title = titleOf(walk);

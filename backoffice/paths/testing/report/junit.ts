@@ -3,13 +3,13 @@ import { escaped } from '../../../diagram/picture.ts';
 import { placeOf, titleOf, type WalkResult } from '../results.ts';
 
 /** The results as JUnit XML: a suite for each runner and funnel, a case for each walk. */
-export function junitOf(results: readonly WalkResult[]): string {
+export function writeJunit(results: readonly WalkResult[]): string {
   const suites = new Map<string, WalkResult[]>();
   for (const result of results) {
     const name = `${result.walk.published.graph.funnel.uniqueIdentifier}, ${result.runner}`;
     suites.set(name, [...(suites.get(name) ?? []), result]);
   }
-  const drawn = [...suites].map(([name, cases]) => suiteOf(name, cases));
+  const drawn = [...suites].map(([name, cases]) => writeSuite(name, cases));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sluice test"${countsOf(results)}>\n${drawn.join('')}</testsuites>\n`;
 }
 
@@ -23,8 +23,8 @@ export function junitOfFindings(findings: readonly FileFinding[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sluice test"${counts}>\n  <testsuite name="verify"${counts}>\n${cases.join('')}  </testsuite>\n</testsuites>\n`;
 }
 
-function suiteOf(name: string, cases: readonly WalkResult[]): string {
-  return `  <testsuite name="${escaped(name)}"${countsOf(cases)}>\n${cases.map(caseOf).join('')}  </testsuite>\n`;
+function writeSuite(name: string, cases: readonly WalkResult[]): string {
+  return `  <testsuite name="${escaped(name)}"${countsOf(cases)}>\n${cases.map(writeCase).join('')}  </testsuite>\n`;
 }
 
 function countsOf(results: readonly WalkResult[]): string {
@@ -34,7 +34,7 @@ function countsOf(results: readonly WalkResult[]): string {
   return ` tests="${results.length}" failures="${failures}" skipped="${skipped}" time="${seconds(took)}"`;
 }
 
-function caseOf(result: WalkResult): string {
+function writeCase(result: WalkResult): string {
   const { walk, runner, took, failure, repeats } = result;
   const suite = `${walk.published.graph.funnel.uniqueIdentifier}.${runner}`;
   const open = `    <testcase classname="${escaped(suite)}" name="${escaped(titleOf(walk))}" time="${seconds(took)}"`;

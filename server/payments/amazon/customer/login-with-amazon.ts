@@ -1,4 +1,4 @@
-import { reasonOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { describeError, textAt, valueAt } from '../../wire/read-json.ts';
 import { type AmazonOptions, TIMEOUT_MS } from '../protocol/amazon-options.ts';
 import { boundedText } from '../protocol/bounded-text.ts';
 
@@ -53,7 +53,7 @@ async function get(options: LoginOptions, path: string, headers: Record<string, 
     const detail = `${response.status} of Amazon's login`;
     return [400, 401, 403].includes(response.status) ? refused(detail) : { type: 'unavailable', detail };
   } catch (error) {
-    return { type: 'unavailable', detail: reasonOf(error) };
+    return { type: 'unavailable', detail: describeError(error) };
   }
 }
 

@@ -1,8 +1,8 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import { amountOf } from '../../wire/read-json.ts';
+import { parseAmount } from '../../wire/read-json.ts';
 import type { AmazonShop } from '../payments/authorization.ts';
-import { rowIdOf } from '../protocol/reference-ids.ts';
-import { capturedAuthorization, captureOf, refundsOf } from './provider-ledger.ts';
+import { parseRowId } from '../protocol/reference-ids.ts';
+import { capturedAuthorization, toCapture, toRefunds } from './provider-ledger.ts';
 import { readReport } from './read-report.ts';
 import type { ReportRow } from './report-rows.ts';
 
@@ -40,7 +40,7 @@ function captureIn(row: ReportRow): BalanceTransaction[] {
   const id = textIn(row, 'AmazonAuthorizationId');
   if (money === null || id === '' || !/^(Completed|Closed)$/.test(money.state)) return [];
   const reference = textIn(row, 'AuthorizationReferenceId') || money.reference;
-  return [captureOf({ id }, money, rowIdOf(reference))];
+  return [toCapture({ id }, money, parseRowId(reference))];
 }
 
 /** Null where the refund's charge cannot be read. */
@@ -54,12 +54,12 @@ async function refundIn(
   if (money === null) return [];
   // The capture of a refund may be older than the report.
   const chargeRef = charges.get(captureId) || (await capturedAuthorization(shop, captureId));
-  return chargeRef === null ? null : refundsOf(chargeRef, money);
+  return chargeRef === null ? null : toRefunds(chargeRef, money);
 }
 
 function moneyIn(row: ReportRow, what: 'Capture' | 'Refund') {
   const currency = textIn(row, 'CurrencyCode');
-  const amount = amountOf(textIn(row, `${what}Amount`), currency);
+  const amount = parseAmount(textIn(row, `${what}Amount`), currency);
   const at = new Date(textIn(row, 'CreationTimestamp'));
   if (amount === null || Number.isNaN(at.getTime())) return null;
   const id = textIn(row, `Amazon${what}Id`);

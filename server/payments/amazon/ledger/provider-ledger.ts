@@ -10,7 +10,7 @@ import {
 } from '../payments/authorization.ts';
 import { endingOutcome } from '../payments/end-order.ts';
 import { readDetails } from '../protocol/contract-details.ts';
-import { orderReferenceOf, referenceId, rowIdOf } from '../protocol/reference-ids.ts';
+import { parseOrderReference, parseRowId, referenceId } from '../protocol/reference-ids.ts';
 import { readReport, SHORT_WAIT } from './read-report.ts';
 
 /** The ledger of one charge by reading its authorization, its capture and the refunds of that, without a report's delay. */
@@ -28,18 +28,18 @@ export async function providerLedger(
   if (capture.details.state === 'Declined') return { type: 'absent' };
   if (capture.details.state === 'Pending') return { type: 'unknown', detail: 'the capture is on its way' };
   const isOurs = attempt !== null && referenceId(attempt.id) === authorization.reference;
-  const attemptId = isOurs ? attempt.id : rowIdOf(authorization.reference);
-  const balanceTransactions = [captureOf(authorization, capture.details, attemptId)];
+  const attemptId = isOurs ? attempt.id : parseRowId(authorization.reference);
+  const balanceTransactions = [toCapture(authorization, capture.details, attemptId)];
   for (const refundId of capture.details.refundIds) {
     const refund = await readMoney(shop, 'Refund', refundId);
     if (refund.type === 'unread') return { type: 'unknown', detail: refund.detail };
-    balanceTransactions.push(...refundsOf(chargeRef, refund.details));
+    balanceTransactions.push(...toRefunds(chargeRef, refund.details));
   }
   return { type: 'known', balanceTransactions, dispute: 'none', attemptId };
 }
 
 /** The capture has the id of its charge, as the attempt stores it: an authorization is captured once. */
-export function captureOf(
+export function toCapture(
   { id }: Pick<Authorization, 'id'>,
   { amount, at }: Pick<MoneyDetails, 'amount' | 'at'>,
   attemptId: string | null,
@@ -48,12 +48,12 @@ export function captureOf(
 }
 
 /** A refund that Amazon has taken on. One that it declined later has two transactions, one for each direction. */
-export function refundsOf(
+export function toRefunds(
   chargeRef: string,
   { id, reference, state, amount, at }: Pick<MoneyDetails, 'id' | 'reference' | 'state' | 'amount' | 'at'>,
 ): BalanceTransaction[] {
   const made = { ref: id, chargeRef, ...amount, at, orderId: null, attemptId: null };
-  if (state !== 'Declined') return [{ ...made, kind: 'refund', refundId: rowIdOf(reference) }];
+  if (state !== 'Declined') return [{ ...made, kind: 'refund', refundId: parseRowId(reference) }];
   return [
     { ...made, kind: 'refund', refundId: null },
     { ...made, kind: 'refund_reversed', refundId: null },
@@ -89,7 +89,7 @@ async function idInReport(
  * none, or cannot be read.
  */
 export async function capturedAuthorization(shop: AmazonShop, captureId: string): Promise<string | null> {
-  const ref = orderReferenceOf(captureId);
+  const ref = parseOrderReference(captureId);
   const read = ref === null ? null : await readDetails(shop.mws, ref, null);
   if (read?.type !== 'details') return null;
   for (const id of read.details.authorizationIds) {

@@ -1,7 +1,7 @@
 import { textAt } from '../../wire/read-json.ts';
 import type { AmazonShop } from '../payments/authorization.ts';
 import { elementsAt } from '../protocol/read-xml.ts';
-import { type ReportRow, rowsOf } from './report-rows.ts';
+import { parseRows, type ReportRow } from './report-rows.ts';
 
 export type ReportKind = 'AUTHORIZATION' | 'CAPTURE' | 'REFUND';
 
@@ -33,7 +33,7 @@ export async function readReport(
   if (made.reportId === null) return { type: 'rows', rows: [] };
   const read = await shop.mws.getReport(made.reportId);
   if (read.type !== 'text') return unavailable(read.type === 'lost' ? read.detail : read.problem.message);
-  return { type: 'rows', rows: rowsOf(read.text) };
+  return { type: 'rows', rows: parseRows(read.text) };
 }
 
 const MOST_REQUESTED = 100;

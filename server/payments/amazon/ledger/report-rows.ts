@@ -5,15 +5,15 @@ export type ReportRow = ReadonlyMap<string, string>;
 const VALUE = /(?:"((?:[^"]|"")*)"|([^,\t\r\n]*))(,|\t|\r?\n|$)/y;
 
 /** The lines below the header of a report, whose values are parted by commas or tabs, and may be quoted (RFC 4180). */
-export function rowsOf(text: string): ReportRow[] {
-  const [names = [], ...lines] = linesOf(text.replace(/^\uFEFF/, ''));
+export function parseRows(text: string): ReportRow[] {
+  const [names = [], ...lines] = parseLines(text.replace(/^\uFEFF/, ''));
   return lines
     .filter((values) => values.some((value) => value !== ''))
     .map((values) => new Map(values.map((value, place) => [names[place] ?? '', value])));
 }
 
 /** A text that is no such report ends at its first unreadable value. */
-function linesOf(text: string): string[][] {
+function parseLines(text: string): string[][] {
   const lines: string[][] = [[]];
   VALUE.lastIndex = 0;
   for (let found = VALUE.exec(text); found !== null; found = VALUE.exec(text)) {

@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
-import { reasonOf } from '../../wire/read-json.ts';
+import { describeError } from '../../wire/read-json.ts';
 import { type AmazonOptions, TIMEOUT_MS } from '../protocol/amazon-options.ts';
 import { boundedText } from '../protocol/bounded-text.ts';
 
@@ -35,7 +35,7 @@ export function certificates({ clock, timeoutMs }: Pick<AmazonOptions, 'clock' |
         const key = response.ok ? keyIn(text, clock()) : null;
         return key ? store(url, key) : { type: 'refused', detail: 'there is no valid certificate at its address' };
       } catch (error) {
-        return { type: 'unavailable', detail: reasonOf(error) };
+        return { type: 'unavailable', detail: describeError(error) };
       }
     },
   };

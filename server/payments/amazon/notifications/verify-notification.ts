@@ -1,11 +1,11 @@
 import { createVerify, type KeyObject } from 'node:crypto';
 import { parseJson } from '../../../../domain/parse-json.ts';
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
-import { reasonOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { describeError, textAt, valueAt } from '../../wire/read-json.ts';
 import type { AmazonShop } from '../payments/authorization.ts';
 import { TIMEOUT_MS } from '../protocol/amazon-options.ts';
 import { parseXml } from '../protocol/read-xml.ts';
-import { orderReferenceOf, rowIdOf } from '../protocol/reference-ids.ts';
+import { parseOrderReference, parseRowId } from '../protocol/reference-ids.ts';
 import type { Certificates } from './certificates.ts';
 
 /** The service repeats a message under its first time and signature for an hour. */
@@ -39,10 +39,10 @@ async function verdictOn(shop: AmazonShop, certificates: Certificates, message: 
   const read = known ? { type: 'key' as const, key: known } : await certificates.fetch(url);
   if (read.type !== 'key') return read;
   if (!isSignedBy(message, read.key)) return refused('Amazon did not sign it');
-  return message.confirmUrl === null ? eventOf(shop, message) : confirm(shop, message, message.confirmUrl);
+  return message.confirmUrl === null ? readEvent(shop, message) : confirm(shop, message, message.confirmUrl);
 }
 
-function eventOf({ options }: AmazonShop, { id, message }: SnsMessage): WebhookVerdict {
+function readEvent({ options }: AmazonShop, { id, message }: SnsMessage): WebhookVerdict {
   const body = parseJson(message);
   if (textAt(body, 'SellerId') !== options.sellerId) return refused('it is of another seller');
   const type = textAt(body, 'NotificationType');
@@ -61,7 +61,7 @@ async function confirm(shop: AmazonShop, message: SnsMessage, url: string): Prom
     await response.body?.cancel();
     if (!response.ok) return { type: 'unavailable', detail: `the confirmation is ${response.status}` };
   } catch (error) {
-    return { type: 'unavailable', detail: reasonOf(error) };
+    return { type: 'unavailable', detail: describeError(error) };
   }
   return { type: 'event', event: { id: message.id, type: message.type, about: null } };
 }
@@ -96,18 +96,18 @@ export function notifiedSubject(type: string, xml: string): WebhookSubject | nul
     case 'PaymentAuthorize': {
       const details = valueAt(body, 'AuthorizationNotification', 'AuthorizationDetails');
       const chargeRef = textAt(details, 'AmazonAuthorizationId');
-      const attemptId = rowIdOf(textAt(details, 'AuthorizationReferenceId'));
+      const attemptId = parseRowId(textAt(details, 'AuthorizationReferenceId'));
       const says = saysOf(textAt(details, 'AuthorizationStatus', 'State'));
       return chargeRef === '' ? undefined : { ...none, says, chargeRef, attemptId };
     }
     case 'PaymentCapture': {
       const details = valueAt(body, 'CaptureNotification', 'CaptureDetails');
-      const orderRef = orderReferenceOf(textAt(details, 'AmazonCaptureId'));
-      const attemptId = rowIdOf(textAt(details, 'CaptureReferenceId'));
+      const orderRef = parseOrderReference(textAt(details, 'AmazonCaptureId'));
+      const attemptId = parseRowId(textAt(details, 'CaptureReferenceId'));
       return orderRef === null ? undefined : { ...none, says: 'payment', approvalRef: orderRef, orderRef, attemptId };
     }
     case 'PaymentRefund': {
-      const orderRef = orderReferenceOf(textAt(body, 'RefundNotification', 'RefundDetails', 'AmazonRefundId'));
+      const orderRef = parseOrderReference(textAt(body, 'RefundNotification', 'RefundDetails', 'AmazonRefundId'));
       return orderRef === null ? undefined : { ...none, says: 'went_back', approvalRef: orderRef, orderRef };
     }
     case 'BillingAgreementNotification': {

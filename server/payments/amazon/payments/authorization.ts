@@ -17,7 +17,7 @@ export async function readAuthorization({ mws, options }: AmazonShop, id: string
   const reply = await mws.call('GetAuthorizationDetails', { AmazonAuthorizationId: id });
   if (reply.type === 'error' && UNKNOWN_ID.test(reply.problem.code)) return { type: 'missing' };
   if (reply.type !== 'answer') return { type: 'unread', detail: detailOf(reply) };
-  const authorization = authorizationOf(reply, options.clock());
+  const authorization = parseAuthorization(reply, options.clock());
   if (authorization?.id === id) return { type: 'read', authorization };
   return { type: 'unread', detail: `the details are not those of ${id}` };
 }
@@ -26,10 +26,10 @@ export async function readAuthorization({ mws, options }: AmazonShop, id: string
 export const UNKNOWN_ID = /^Invalid(TransactionId|OrderReferenceId|BillingAgreementId)$/;
 
 /** An authorization as Amazon has it; its id is the id of our charge. */
-export type Authorization = NonNullable<ReturnType<typeof authorizationOf>>;
+export type Authorization = NonNullable<ReturnType<typeof parseAuthorization>>;
 
 /** The authorization in a reply; null where the reply has none that can be read. */
-export function authorizationOf({ result }: Extract<MwsReply, { type: 'answer' }>, now: number) {
+export function parseAuthorization({ result }: Extract<MwsReply, { type: 'answer' }>, now: number) {
   const body = valueAt(result, 'AuthorizationDetails');
   const amount = priceAt(body, 'AuthorizationAmount');
   const id = textAt(body, 'AmazonAuthorizationId');
@@ -71,16 +71,16 @@ type MoneyKind = 'Capture' | 'Refund';
 export async function readMoney({ mws, options }: AmazonShop, what: MoneyKind, id: string): Promise<MoneyReading> {
   const reply = await mws.call(`Get${what}Details`, { [`Amazon${what}Id`]: id });
   if (reply.type !== 'answer') return { type: 'unread', detail: detailOf(reply) };
-  const details = moneyOf(reply, what, options.clock());
+  const details = parseMoney(reply, what, options.clock());
   return details?.id === id
     ? { type: 'read', details }
     : { type: 'unread', detail: `the details of ${id} are unreadable` };
 }
 
-export type MoneyDetails = NonNullable<ReturnType<typeof moneyOf>>;
+export type MoneyDetails = NonNullable<ReturnType<typeof parseMoney>>;
 
 /** The capture or refund in a reply; null where the reply has none that can be read. */
-export function moneyOf({ result }: Extract<MwsReply, { type: 'answer' }>, what: MoneyKind, now: number) {
+export function parseMoney({ result }: Extract<MwsReply, { type: 'answer' }>, what: MoneyKind, now: number) {
   const body = valueAt(result, `${what}Details`);
   const amount = priceAt(body, `${what}Amount`);
   const id = textAt(body, `Amazon${what}Id`);

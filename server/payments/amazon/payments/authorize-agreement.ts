@@ -4,7 +4,7 @@ import { readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
 import { beyondLimit, isDuplicate, isTooMuch } from './amazon-decline.ts';
-import { type AmazonShop, authorizationOf } from './authorization.ts';
+import { type AmazonShop, parseAuthorization } from './authorization.ts';
 import { type AuthorizeRequest, authorizeFields, noteOf, storeNameOf } from './authorize-fields.ts';
 import type { Outcome } from './charge-outcome.ts';
 import { endingOutcome } from './end-order.ts';
@@ -27,20 +27,20 @@ export async function authorizeAgreement(
   const reply = await send(shop, request, agreementRef);
   if (reply.type === 'error' && isDuplicate(reply.problem)) return { type: 'lost', detail: reply.problem.message };
   if (reply.type !== 'answer') return reply;
-  const authorization = authorizationOf(reply, shop.options.clock());
+  const authorization = parseAuthorization(reply, shop.options.clock());
   if (!authorization) return { type: 'lost', detail: 'the authorization is unreadable' };
   return { type: 'outcome', outcome: await endingOutcome(shop, authorization, agreementRef) };
 }
 
 /** A repetition after the setting of the capture changed differs from the first request, whose own capture it gets then. */
 async function send(shop: AmazonShop, request: AuthorizeRequest, ref: string): Promise<MwsReply> {
-  const reply = await shop.mws.call('AuthorizeOnBillingAgreement', fieldsOf(request, ref));
+  const reply = await shop.mws.call('AuthorizeOnBillingAgreement', buildFields(request, ref));
   if (reply.type !== 'error' || reply.problem.code !== 'DuplicateRequest') return reply;
   const capture = request.capture === 'now' ? 'later' : 'now';
-  return shop.mws.call('AuthorizeOnBillingAgreement', fieldsOf({ ...request, capture }, ref));
+  return shop.mws.call('AuthorizeOnBillingAgreement', buildFields({ ...request, capture }, ref));
 }
 
-function fieldsOf(request: AuthorizeRequest, ref: string): MwsFields {
+function buildFields(request: AuthorizeRequest, ref: string): MwsFields {
   return {
     AmazonBillingAgreementId: ref,
     ...authorizeFields(request),

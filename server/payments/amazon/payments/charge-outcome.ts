@@ -10,7 +10,7 @@ export type Outcome = Extract<ChargeReading, { type: 'captured' | 'authorized' |
  * The outcome of an authorization; `agreementRef` is the payer's agreement, which the paid order keeps for later charges. The
  * capture of an authorization that was captured later is read, because Amazon counts one that is still on its way.
  */
-export async function outcomeOf(
+export async function readOutcome(
   shop: AmazonShop,
   authorization: Authorization,
   agreementRef: string | null,

@@ -1,12 +1,12 @@
 import type { ApprovalRequest, ApprovalResult, ProviderProblem } from '../../port/approval.ts';
 import { valueAt } from '../../wire/read-json.ts';
-import { type ContractDetails, detailsOf, readDetails } from '../protocol/contract-details.ts';
+import { type ContractDetails, parseDetails, readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
 import { ownProblem } from './amazon-decline.ts';
 import type { AmazonShop } from './authorization.ts';
 import { noteOf, priceFields, storeNameOf } from './authorize-fields.ts';
-import { approvalOf, returnFields } from './return-urls.ts';
+import { returnFields, toApproval } from './return-urls.ts';
 
 const LONGEST_NOTE = 1_024;
 
@@ -23,7 +23,7 @@ export async function confirmOrder(shop: AmazonShop, request: ApprovalRequest, r
     AmazonOrderReferenceId: ref,
     ...returnFields(shop.options, request),
   });
-  return failureOf(reply) ?? approvalOf(request, ref);
+  return toFailure(reply) ?? toApproval(request, ref);
 }
 
 /** Null where the total is set and nothing is missing. */
@@ -38,8 +38,8 @@ async function setOrder(shop: AmazonShop, request: ApprovalRequest, ref: string)
     [`${attributes}.SellerOrderAttributes.StoreName`]: storeNameOf(request),
     [`${attributes}.SellerOrderAttributes.CustomInformation`]: attemptId,
   });
-  if (reply.type !== 'answer') return failureOf(reply);
-  return constrained(detailsOf(valueAt(reply.result, 'OrderReferenceDetails'), 'OrderReference'));
+  if (reply.type !== 'answer') return toFailure(reply);
+  return constrained(parseDetails(valueAt(reply.result, 'OrderReferenceDetails'), 'OrderReference'));
 }
 
 /** The refusal of a reference that was confirmed for another order or total, or has ended. */
@@ -63,7 +63,7 @@ export function constrained({ constraints }: ContractDetails): ApprovalResult | 
 }
 
 /** Null for an answer. */
-export function failureOf(reply: MwsReply): ApprovalResult | null {
+export function toFailure(reply: MwsReply): ApprovalResult | null {
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   return reply.type === 'error' ? refused(reply.problem) : null;
 }
@@ -88,12 +88,12 @@ export async function confirmAgreement(
   if (objection) return objection;
   const AmazonBillingAgreementId = ref;
   const fields: MwsFields = { AmazonBillingAgreementId, ...returnFields(shop.options, request) };
-  const confirmed = failureOf(await shop.mws.call('ConfirmBillingAgreement', fields));
+  const confirmed = toFailure(await shop.mws.call('ConfirmBillingAgreement', fields));
   if (confirmed) return confirmed;
   // Amazon validates a card that it asks its payer about only after that payer has confirmed it.
-  if (shop.options.confirmation) return approvalOf(request, ref);
+  if (shop.options.confirmation) return toApproval(request, ref);
   return (
-    failureOf(await shop.mws.call('ValidateBillingAgreement', { AmazonBillingAgreementId })) ?? approvalOf(request, ref)
+    toFailure(await shop.mws.call('ValidateBillingAgreement', { AmazonBillingAgreementId })) ?? toApproval(request, ref)
   );
 }
 
@@ -109,8 +109,8 @@ async function setAgreement(shop: AmazonShop, request: ApprovalRequest, ref: str
     [`${seller}.CustomInformation`]: request.attemptId,
     ...termsFields(shop, request),
   });
-  if (reply.type !== 'answer') return failureOf(reply);
-  return constrained(detailsOf(valueAt(reply.result, 'BillingAgreementDetails'), 'BillingAgreement'));
+  if (reply.type !== 'answer') return toFailure(reply);
+  return constrained(parseDetails(valueAt(reply.result, 'BillingAgreementDetails'), 'BillingAgreement'));
 }
 
 /** The terms that a payer confirms on Amazon's own page: later charges without the payer, and their amount. */

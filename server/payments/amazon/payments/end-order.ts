@@ -1,7 +1,7 @@
 import { isAgreement } from '../protocol/contract-details.ts';
-import { orderReferenceOf } from '../protocol/reference-ids.ts';
+import { parseOrderReference } from '../protocol/reference-ids.ts';
 import type { AmazonShop, Authorization } from './authorization.ts';
-import { outcomeOf } from './charge-outcome.ts';
+import { readOutcome } from './charge-outcome.ts';
 
 /** The shopper waits for the answer meanwhile. */
 const LIMIT_MS = 3_000;
@@ -12,7 +12,7 @@ const LIMIT_MS = 3_000;
  * itself.
  */
 export async function endOrder({ mws }: AmazonShop, { id }: Pick<Authorization, 'id'>, how: 'Close' | 'Cancel') {
-  const ref = orderReferenceOf(id);
+  const ref = parseOrderReference(id);
   if (ref !== null) await mws.call(`${how}OrderReference`, { AmazonOrderReferenceId: ref }, { timeoutMs: LIMIT_MS });
 }
 
@@ -29,10 +29,10 @@ export async function endReference({ mws }: AmazonShop, ref: string): Promise<vo
  */
 export async function endingOutcome(shop: AmazonShop, authorization: Authorization, approvedRef: string | null) {
   const agreementRef = approvedRef !== null && isAgreement(approvedRef) ? approvedRef : null;
-  const outcome = await outcomeOf(shop, authorization, agreementRef);
+  const outcome = await readOutcome(shop, authorization, agreementRef);
   if (outcome.type === 'captured') await endOrder(shop, authorization, 'Close');
   if (outcome.type !== 'declined') return outcome;
-  const isOver = outcome.severity === 'hard' || approvedRef !== orderReferenceOf(authorization.id);
+  const isOver = outcome.severity === 'hard' || approvedRef !== parseOrderReference(authorization.id);
   if (isOver) await endOrder(shop, authorization, 'Cancel');
   return outcome;
 }

@@ -5,9 +5,9 @@ import { type ContractDetails, readDetails } from '../protocol/contract-details.
 import type { MwsReply } from '../protocol/mws-client.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
 import { amountDiffers, done, expired, notConfirmed, notExecuted, unknownOutcome } from './amazon-decline.ts';
-import { type AmazonShop, authorizationOf, readAuthorization, UNKNOWN_ID } from './authorization.ts';
+import { type AmazonShop, parseAuthorization, readAuthorization, UNKNOWN_ID } from './authorization.ts';
 import { authorizeFields } from './authorize-fields.ts';
-import { CARD_REFUSED, type Outcome, outcomeOf } from './charge-outcome.ts';
+import { CARD_REFUSED, type Outcome, readOutcome } from './charge-outcome.ts';
 import { ended, OF_ANOTHER_ORDER } from './confirm-order.ts';
 import { endingOutcome } from './end-order.ts';
 
@@ -23,7 +23,7 @@ export async function executeOrder(shop: AmazonShop, request: ApprovalExecution)
   const objection = objectionTo(before.details, request);
   if (objection) return objection;
   const reply = await shop.mws.call('Authorize', { AmazonOrderReferenceId: request.ref, ...authorizeFields(request) });
-  const authorization = reply.type === 'answer' ? authorizationOf(reply, shop.options.clock()) : null;
+  const authorization = reply.type === 'answer' ? parseAuthorization(reply, shop.options.clock()) : null;
   if (!authorization) return resultAfter(shop, request, reply);
   return done(await endingOutcome(shop, authorization, request.ref));
 }
@@ -70,7 +70,7 @@ async function readOrder(shop: AmazonShop, asked: { ref: string; attemptId: stri
     const { authorization } = found;
     // A reply that was lost has ended no reference.
     const outcome =
-      details.state === 'Open' ? endingOutcome(shop, authorization, asked.ref) : outcomeOf(shop, authorization, null);
+      details.state === 'Open' ? endingOutcome(shop, authorization, asked.ref) : readOutcome(shop, authorization, null);
     return { type: 'read', details, outcome: await outcome };
   }
   return { type: 'read', details: read.details, outcome: null };

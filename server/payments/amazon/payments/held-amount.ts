@@ -5,7 +5,7 @@ import {
   type AmazonShop,
   type Authorization,
   type AuthorizationReading,
-  moneyOf,
+  parseMoney,
   readAuthorization,
 } from './authorization.ts';
 import { priceFields } from './authorize-fields.ts';
@@ -23,7 +23,7 @@ export async function captureHeld(shop: AmazonShop, request: CaptureRequest): Pr
     CaptureReferenceId: hashedReference(request.idempotencyKey),
     ...priceFields('CaptureAmount', request.amount, authorization.amount.currency),
   });
-  const details = reply.type === 'answer' ? moneyOf(reply, 'Capture', shop.options.clock()) : null;
+  const details = reply.type === 'answer' ? parseMoney(reply, 'Capture', shop.options.clock()) : null;
   if (details && details.state !== 'Declined') {
     const outcome = outcomeOfCapture(authorization, details, null);
     if (outcome.type === 'captured') await endOrder(shop, authorization, 'Close');

@@ -26,7 +26,7 @@ const ADDED = [
 ];
 
 /** Q05: the page's own address with the flow. Amazon adds the result of its confirmation. */
-export function returnUrlsOf(page: URL, kind: ApprovalKind): ReturnUrls {
+export function buildReturnUrls(page: URL, kind: ApprovalKind): ReturnUrls {
   const url = new URL(page);
   for (const name of ADDED) url.searchParams.delete(name);
   url.searchParams.set(FLOW, kind === 'subscription' ? 'subscription' : 'payment');
@@ -51,6 +51,6 @@ export function returnFields(
 }
 
 /** The approval happens in the widgets of our own page, to which its address leads. */
-export function approvalOf({ attemptId, returnUrl }: ApprovalRequest, ref: string): ApprovalResult {
+export function toApproval({ attemptId, returnUrl }: ApprovalRequest, ref: string): ApprovalResult {
   return { type: 'created', ref, token: attemptId, approvalUrl: tokenUrl(returnUrl, attemptId) };
 }

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import type { ProviderProblem } from '../../port/approval.ts';
-import { amountOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
 import type { MwsClient } from './mws-client.ts';
 import type { MwsFields } from './mws-signature.ts';
 import { elementsAt, idsAt } from './read-xml.ts';
@@ -22,16 +22,16 @@ export async function readDetails(mws: MwsClient, ref: string, accessToken: stri
   const reply = await mws.call(`Get${kind}Details`, { [`Amazon${kind}Id`]: ref, ...token });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (reply.type === 'error') return { type: 'refused', problem: reply.problem };
-  const details = detailsOf(valueAt(reply.result, `${kind}Details`), kind);
+  const details = parseDetails(valueAt(reply.result, `${kind}Details`), kind);
   if (details.id === ref) return { type: 'details', details };
   return { type: 'unavailable', detail: `the details are not those of ${ref}` };
 }
 
 /** An order reference or a billing agreement as Amazon has it, with its texts as they were sent. */
-export type ContractDetails = ReturnType<typeof detailsOf>;
+export type ContractDetails = ReturnType<typeof parseDetails>;
 
 /** The details in a reply of the actions that read and set them. */
-export function detailsOf(body: unknown, kind: 'OrderReference' | 'BillingAgreement') {
+export function parseDetails(body: unknown, kind: 'OrderReference' | 'BillingAgreement') {
   const isOrder = kind === 'OrderReference';
   const seller = isOrder
     ? textAt(body, 'SellerOrderAttributes', 'SellerOrderId')
@@ -46,7 +46,7 @@ export function detailsOf(body: unknown, kind: 'OrderReference' | 'BillingAgreem
     /** The payer's consent to later charges; null for an order reference. */
     consent: isOrder ? null : textAt(body, 'BillingAgreementConsent') === 'true',
     /** A draft read without an access token has but city, state, postal code and country. */
-    destination: addressOf(valueAt(body, 'Destination', 'PhysicalDestination')),
+    destination: parseAddress(valueAt(body, 'Destination', 'PhysicalDestination')),
     /** Empty texts where Amazon names none. */
     buyer: {
       name: textAt(body, 'Buyer', 'Name'),
@@ -66,13 +66,13 @@ export function detailsOf(body: unknown, kind: 'OrderReference' | 'BillingAgreem
 /** A `Price` of Amazon; null where it is missing or unreadable. */
 export function priceAt(body: unknown, name: string): { amount: MinorUnits; currency: string } | null {
   const currency = textAt(body, name, 'CurrencyCode');
-  const amount = amountOf(textAt(body, name, 'Amount'), currency);
+  const amount = parseAmount(textAt(body, name, 'Amount'), currency);
   return amount === null ? null : { amount, currency };
 }
 
 export type AmazonAddress = NonNullable<ContractDetails['destination']>;
 
-function addressOf(body: unknown) {
+function parseAddress(body: unknown) {
   if (body === undefined || body === '') return null;
   return {
     name: textAt(body, 'Name'),

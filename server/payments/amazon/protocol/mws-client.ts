@@ -1,8 +1,8 @@
 import type { ProviderProblem } from '../../port/approval.ts';
-import { reasonOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { describeError, textAt, valueAt } from '../../wire/read-json.ts';
 import { type AmazonOptions, TIMEOUT_MS } from './amazon-options.ts';
 import { boundedText } from './bounded-text.ts';
-import { type MwsFields, queryOf, signed } from './mws-signature.ts';
+import { formatQuery, type MwsFields, signed } from './mws-signature.ts';
 import { parseXml } from './read-xml.ts';
 
 /**
@@ -41,7 +41,7 @@ export function mwsClient(options: AmazonOptions) {
   const reports: Endpoint = { url: options.reportsUrl, version: '2009-01-01', most: LARGEST_REPORT };
   const ask = async (endpoint: Endpoint, action: string, fields: MwsFields, limits?: CallLimits): Promise<MwsReply> => {
     const reply = await exchange({ ...options, ...limits }, endpoint, action, fields);
-    return reply.type === 'text' ? resultOf(action, reply.text) : reply;
+    return reply.type === 'text' ? parseResult(action, reply.text) : reply;
   };
   return {
     /** Calls an action of Amazon Pay; `result` is the content of its result element. */
@@ -55,7 +55,7 @@ export function mwsClient(options: AmazonOptions) {
 
 export type MwsClient = ReturnType<typeof mwsClient>;
 
-function resultOf(action: string, text: string): MwsReply {
+function parseResult(action: string, text: string): MwsReply {
   const response = valueAt(parseXml(text), `${action}Response`);
   if (response === undefined) return { type: 'lost', detail: `${action}: the reply is no XML of it` };
   return { type: 'answer', result: valueAt(response, `${action}Result`) };
@@ -105,7 +105,7 @@ async function tryOnce(
     const response = await fetch(endpoint.url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', 'user-agent': 'Sluice' },
-      body: queryOf(signed(formOf(options, endpoint, action, fields), endpoint.url, options.secretKey)),
+      body: formatQuery(signed(formOf(options, endpoint, action, fields), endpoint.url, options.secretKey)),
       redirect: 'error',
       signal: AbortSignal.timeout(Math.max(1, until - options.clock())),
     });
@@ -113,9 +113,13 @@ async function tryOnce(
     if (response.ok) return { reply: { type: 'text', text }, mayRepeat: false, isThrottled: false };
     const { status } = response;
     const isThrottled = status === 503 && codeIn(text) === 'RequestThrottled';
-    return { reply: failureOf(action, status, text), mayRepeat: status === 500 || status === 503, isThrottled };
+    return { reply: parseFailure(action, status, text), mayRepeat: status === 500 || status === 503, isThrottled };
   } catch (error) {
-    return { reply: { type: 'lost', detail: `${action}: ${reasonOf(error)}` }, mayRepeat: false, isThrottled: false };
+    return {
+      reply: { type: 'lost', detail: `${action}: ${describeError(error)}` },
+      mayRepeat: false,
+      isThrottled: false,
+    };
   }
 }
 
@@ -135,7 +139,7 @@ function codeIn(text: string): string {
 }
 
 /** Only an error in Amazon's own form with a status below 500 proves that nothing was done. */
-function failureOf(action: string, status: number, text: string): Exclude<MwsReply, { type: 'answer' }> {
+function parseFailure(action: string, status: number, text: string): Exclude<MwsReply, { type: 'answer' }> {
   const reply = valueAt(parseXml(text), 'ErrorResponse');
   const code = textAt(reply, 'Error', 'Code');
   const message = textAt(reply, 'Error', 'Message');

@@ -12,11 +12,11 @@ export function signed(fields: MwsFields, url: string, secretKey: string): Recor
 /** The text that is signed: the host has its port where the address names one, and the names are sorted by their bytes. */
 export function stringToSign(fields: MwsFields, url: string): string {
   const { host, pathname } = new URL(url);
-  return ['POST', host.toLowerCase(), pathname, queryOf(fields)].join('\n');
+  return ['POST', host.toLowerCase(), pathname, formatQuery(fields)].join('\n');
 }
 
 /** The fields as a form, in which everything but the unreserved characters of RFC 3986 is encoded. */
-export function queryOf(fields: MwsFields): string {
+export function formatQuery(fields: MwsFields): string {
   const names = Object.keys(fields).sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
   return names.map((name) => `${encoded(name)}=${encoded(fields[name] ?? '')}`).join('&');
 }

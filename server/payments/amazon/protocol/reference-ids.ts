@@ -14,13 +14,13 @@ export function referenceId(rowId: string): string {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The row's id that a reference id was made of; null for another form. */
-export function rowIdOf(reference: string): string | null {
+export function parseRowId(reference: string): string | null {
   if (!/^[0-9a-f]{32}$/.test(reference)) return null;
   return reference.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** The order reference of an authorization, a capture or a refund, whose ids begin with it; null for another form. */
-export function orderReferenceOf(id: string): string | null {
+export function parseOrderReference(id: string): string | null {
   return /^([A-Z]\d{2}-\d{7}-\d{7})-[ACR]\d+$/.exec(id)?.[1] ?? null;
 }
 

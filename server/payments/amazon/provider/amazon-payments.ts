@@ -16,7 +16,7 @@ import { executeAgreement } from '../payments/execute-agreement.ts';
 import { executeOrder, readOrderPayment } from '../payments/execute-order.ts';
 import { captureHeld, releaseHeld } from '../payments/held-amount.ts';
 import { refundCapture } from '../payments/refund-capture.ts';
-import { returnUrlsOf } from '../payments/return-urls.ts';
+import { buildReturnUrls } from '../payments/return-urls.ts';
 import type { AmazonOptions } from '../protocol/amazon-options.ts';
 import { isAgreement } from '../protocol/contract-details.ts';
 import { mwsClient } from '../protocol/mws-client.ts';
@@ -58,7 +58,7 @@ export function amazonPayments(options: AmazonOptions): ApprovalProvider {
     providerLedger: (booked) => providerLedger(shop, booked),
     balanceTransactions: (since) => amazonBalanceTransactions(shop, since),
     verifyWebhook: (rawBody, _headers, asking) => verifyNotification(shop, keys, rawBody, asking),
-    returnUrls: returnUrlsOf,
+    returnUrls: buildReturnUrls,
     createApproval: (request) => create(shop, request),
     executeApproval: (execution) =>
       execution.agreement ? executeAgreement(shop, execution) : executeOrder(shop, execution),

@@ -1,5 +1,5 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import { amountOf } from '../../wire/read-json.ts';
+import { parseAmount } from '../../wire/read-json.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
 
 /**
@@ -68,7 +68,7 @@ function idsOf(fields: NvpFields): string[] {
 
 function balanceTransactionOf(fields: NvpFields): BalanceTransaction[] {
   const currency = fields.CURRENCYCODE ?? '';
-  const amount = amountOf(fields.AMT ?? '', currency);
+  const amount = parseAmount(fields.AMT ?? '', currency);
   const ref = fields.TRANSACTIONID ?? '';
   const status = fields.PAYMENTSTATUS ?? '';
   if (amount === null || amount === 0 || ref === '') return [];

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../wire/read-json.ts';
+import { describeError } from '../../wire/read-json.ts';
 import { type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import type { PayPalProblem } from '../protocol/paypal-provider.ts';
 
@@ -26,7 +26,7 @@ export function nvpClient({ nvpUrl, nvp, timeoutMs }: PayPalOptions) {
         const response = await fetch(nvpUrl, { method: 'POST', body, redirect: 'error', signal });
         return readReply(response.status, await response.text());
       } catch (error) {
-        return { type: 'lost', detail: `${method}: ${reasonOf(error)}` };
+        return { type: 'lost', detail: `${method}: ${describeError(error)}` };
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
-import { amountOf } from '../../wire/read-json.ts';
+import { parseAmount } from '../../wire/read-json.ts';
 import { amountText, payPalAddress, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
@@ -160,7 +160,7 @@ export function capturedBy(fields: NvpFields, prefix: string, payerRef: string |
   const field = (name: string): string => fields[prefix + name] ?? '';
   const captureRef = field('TRANSACTIONID');
   const currency = field('CURRENCYCODE');
-  const amount = amountOf(field('AMT'), currency);
+  const amount = parseAmount(field('AMT'), currency);
   const status = field('PAYMENTSTATUS');
   if (captureRef === '') return null;
   if (/^(Pending|In-Progress|Processed)$/.test(status)) {
@@ -206,7 +206,7 @@ async function readingOf(shop: NvpShop, token: string, fields: NvpFields): Promi
     return { type: 'unknown', detail: `the checkout is ${status}` };
   }
   const currency = fields.PAYMENTREQUEST_0_CURRENCYCODE ?? fields.CURRENCYCODE ?? '';
-  const amount = amountOf(fields.PAYMENTREQUEST_0_AMT ?? fields.AMT ?? '', currency);
+  const amount = parseAmount(fields.PAYMENTREQUEST_0_AMT ?? fields.AMT ?? '', currency);
   if (amount === null) return { type: 'unknown', detail: 'the checkout has no amount' };
   return { type: 'open', approvalUrl: approvalUrl(shop.webUrl, token), payerRef, amount, currency };
 }

@@ -1,5 +1,5 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { amountOf } from '../../wire/read-json.ts';
+import { parseAmount } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import {
@@ -30,18 +30,18 @@ export function setUpSubscription(shop: NvpShop, request: SubscriptionRequest): 
 
 /** `CreateRecurringPaymentsProfile`. The same MSGSUBID returns the same profile. */
 export async function createProfile(shop: NvpShop, request: ExecuteSubscription): Promise<SubscriptionResult> {
-  const payerRef = await payerOf(shop, request);
+  const payerRef = await readPayer(shop, request);
   if (typeof payerRef !== 'string') return payerRef;
   const reply = await shop.client.call('CreateRecurringPaymentsProfile', profileFields(shop, request, payerRef));
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (!reply.isDone) return refusedProfile(reply.problem, request.token, shop.webUrl);
   const subscriptionRef = reply.fields.PROFILEID ?? '';
   if (subscriptionRef === '') return { type: 'unknown', detail: 'the profile came without an id' };
-  return { type: 'active', subscriptionRef, payerRef, first: await firstOf(shop, subscriptionRef, request) };
+  return { type: 'active', subscriptionRef, payerRef, first: await readFirstPayment(shop, subscriptionRef, request) };
 }
 
 /** The payer who agreed, if it is the one of the return address. */
-async function payerOf(shop: NvpShop, request: ExecuteSubscription): Promise<string | SubscriptionResult> {
+async function readPayer(shop: NvpShop, request: ExecuteSubscription): Promise<string | SubscriptionResult> {
   const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: request.token });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (!reply.isDone) return { type: 'refused', reason: 'token', problem: reply.problem };
@@ -94,7 +94,11 @@ function refusedProfile(problem: PayPalProblem, token: string, webUrl: string): 
 }
 
 /** The initial payment, from the profile's transactions; null while they lack it. */
-async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscription): Promise<FirstPayment | null> {
+async function readFirstPayment(
+  shop: NvpShop,
+  profile: string,
+  { terms }: ExecuteSubscription,
+): Promise<FirstPayment | null> {
   const STARTDATE = new Date(shop.now() - 30 * 86_400_000).toISOString();
   const reply = await shop.client.call('TransactionSearch', { STARTDATE, PROFILEID: profile });
   if (reply.type === 'lost' || !reply.isDone) return null;
@@ -103,7 +107,7 @@ async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscri
   const transactions = places.map((place) => ({
     ref: fields[`L_TRANSACTIONID${place}`] ?? '',
     status: fields[`L_STATUS${place}`] ?? '',
-    amount: amountOf(fields[`L_AMT${place}`] ?? '', terms.currency),
+    amount: parseAmount(fields[`L_AMT${place}`] ?? '', terms.currency),
     time: fields[`L_TIMESTAMP${place}`] ?? '',
   }));
   return firstPayment(transactions, terms);

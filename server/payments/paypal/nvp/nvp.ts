@@ -1,7 +1,7 @@
 import type { PayerDetails } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
-import { amountOf, reasonOf, textAt } from '../../wire/read-json.ts';
+import { describeError, parseAmount, textAt } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import { declinedBy, isPayerDecline, type PayPalState, payerOf } from '../protocol/paypal-outcome.ts';
@@ -58,7 +58,7 @@ async function askPayPal(options: PayPalOptions, text: string, fields: URLSearch
     if (response.ok && word === 'INVALID') return { type: 'refused', detail: 'PayPal did not send it' };
     return { type: 'unavailable', detail: `PayPal answered ${response.status}` };
   } catch (error) {
-    return { type: 'unavailable', detail: reasonOf(error) };
+    return { type: 'unavailable', detail: describeError(error) };
   }
 }
 
@@ -162,7 +162,7 @@ async function refundTransaction(shop: NvpShop, request: PayPalRefund): Promise<
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };
   if (!reply.isDone) return { type: 'refused', detail: `${reply.problem.code}: ${reply.problem.message}` };
   const refundRef = reply.fields.REFUNDTRANSACTIONID ?? '';
-  const given = amountOf(reply.fields.GROSSREFUNDAMT ?? '', currency);
+  const given = parseAmount(reply.fields.GROSSREFUNDAMT ?? '', currency);
   if (given === null || refundRef === '') return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };
   return { type: 'refunded', refundRef, amount: given };
 }

@@ -1,4 +1,4 @@
-import { listAt, reasonOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { describeError, listAt, textAt, valueAt } from '../../wire/read-json.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from './paypal-options.ts';
 import type { PayPalProblem } from './paypal-provider.ts';
 
@@ -29,7 +29,7 @@ export function payPalRest(options: AdapterOptions): PayPalRest {
   const tokens = accessTokens(options);
   const once = async (token: string, method: string, path: string, request: RestRequest): Promise<RestReply> => {
     const body = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
-    const headers = headersOf(token, request, body !== undefined);
+    const headers = buildHeaders(token, request, body !== undefined);
     return exchange(options, path, { method, headers, ...(body === undefined ? {} : { body }) });
   };
   const send = async (method: string, path: string, request: RestRequest = {}): Promise<RestReply> => {
@@ -44,7 +44,7 @@ export function payPalRest(options: AdapterOptions): PayPalRest {
   return { get: (path) => send('GET', path), send };
 }
 
-function headersOf(token: string, { requestId }: RestRequest, hasBody: boolean): Record<string, string> {
+function buildHeaders(token: string, { requestId }: RestRequest, hasBody: boolean): Record<string, string> {
   return {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
@@ -98,7 +98,7 @@ async function exchange({ apiUrl, timeoutMs }: PayPalOptions, path: string, init
     const response = await fetch(new URL(path, apiUrl), { ...init, redirect: 'error', signal });
     return readReply(response, await response.text());
   } catch (error) {
-    return { type: 'lost', detail: `${init.method} ${path}: ${reasonOf(error)}` };
+    return { type: 'lost', detail: `${init.method} ${path}: ${describeError(error)}` };
   }
 }
 
@@ -116,7 +116,7 @@ function readReply(response: Response, text: string): RestReply {
 }
 
 /** The problem of PayPal's error: the issue of the newer APIs, else the name of the older ones. */
-export function problemOf(reply: Extract<RestReply, { type: 'answer' }>): PayPalProblem {
+export function parseProblem(reply: Extract<RestReply, { type: 'answer' }>): PayPalProblem {
   const { body, status, debugId } = reply;
   const [detail] = listAt(body, 'details');
   const name = textAt(body, 'name') || textAt(body, 'error');

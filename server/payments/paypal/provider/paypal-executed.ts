@@ -18,12 +18,12 @@ export function executed(asked: Asked, result: PaymentResult | SubscriptionResul
   if (result.type === 'refused') return refused(asked, result);
   if (result.type === 'active') return { outcome: begun(asked, result), refusal: null, problem: null };
   const problem = 'problem' in result ? result.problem : null;
-  if (result.type !== 'requires_approval') return { outcome: outcomeOf(result), refusal: null, problem };
+  if (result.type !== 'requires_approval') return { outcome: toOutcome(result), refusal: null, problem };
   return { outcome: { type: 'requires_approval', approvalUrl: result.approvalUrl }, refusal: null, problem };
 }
 
 /** The outcome of a payment that was executed, charged or read, in the port's terms. */
-export function outcomeOf(result: Exclude<PaymentResult, { type: 'refused' | 'requires_approval' }>) {
+export function toOutcome(result: Exclude<PaymentResult, { type: 'refused' | 'requires_approval' }>) {
   switch (result.type) {
     case 'captured': {
       const { captureRef, amount, payerRef, agreementRef } = result;

@@ -6,7 +6,7 @@ import type { BalanceTransaction, DisputeStatus, ProviderLedgerReading } from '.
 import type { ChargeReading, ChargeRequest, ChargeResult } from '../../port/charge.ts';
 import type { ApprovalProvider, ApprovalReference, BookedCharge } from '../../port/provider.ts';
 import { PAYPAL_NAMES, type PayPalProvider } from '../protocol/paypal-provider.ts';
-import { executed, METHOD, outcomeOf } from './paypal-executed.ts';
+import { executed, METHOD, toOutcome } from './paypal-executed.ts';
 
 /** Q03: the flag of each flow in the return address. */
 const FLAGS: Record<ApprovalKind, string> = {
@@ -20,7 +20,7 @@ const FLAGS: Record<ApprovalKind, string> = {
 const ADDED = ['token', 'paymentId', 'PayerID', 'ba_token'];
 
 /** Q03: the page's own address with the flags of its flow. */
-export function returnUrlsOf(page: URL, kind: ApprovalKind): ReturnUrls {
+export function buildReturnUrls(page: URL, kind: ApprovalKind): ReturnUrls {
   const urlFor = (action: string): string => {
     const url = new URL(page);
     for (const name of [...Object.values(FLAGS), ...ADDED]) url.searchParams.delete(name);
@@ -107,7 +107,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     providerLedger: (booked) => payPalLedger(paypal, booked),
     balanceTransactions: (since) => paypal.balanceTransactions(since),
     verifyWebhook: (rawBody, headers, asking) => paypal.verifyWebhook(rawBody, headers, asking),
-    returnUrls: returnUrlsOf,
+    returnUrls: buildReturnUrls,
     createApproval: (request) => create(paypal, request),
     executeApproval: (execution) => execute(paypal, execution),
     readApproval: (approval) => read(paypal, approval),
@@ -145,6 +145,6 @@ async function execute(paypal: PayPalProvider, execution: ApprovalExecution): Pr
 async function read(paypal: PayPalProvider, approval: ApprovalReference): Promise<ChargeReading> {
   const reading = await paypal.readPayment({ ...approval, paymentRef: approval.ref });
   if (reading.type === 'absent') return { type: 'absent' };
-  if (reading.type !== 'open') return outcomeOf(reading);
+  if (reading.type !== 'open') return toOutcome(reading);
   return { type: 'requires_approval', approvalUrl: reading.approvalUrl || (approval.approvalUrl ?? '') };
 }

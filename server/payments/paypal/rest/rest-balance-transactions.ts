@@ -1,7 +1,7 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
-import { amountOf, listAt, textAt, valueAt } from '../../wire/read-json.ts';
+import { listAt, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
 import type { PaymentReading, PaymentReference } from '../protocol/paypal-provider.ts';
-import { type PayPalRest, problemOf } from '../protocol/rest-client.ts';
+import { type PayPalRest, parseProblem } from '../protocol/rest-client.ts';
 
 /** PayPal's report covers at most 31 days at a time, and three years at most. */
 const WINDOW_MS = 30 * 24 * 3_600_000;
@@ -52,7 +52,7 @@ async function readPage(rest: PayPalRest, from: number, until: number, page: num
   });
   const reply = await rest.get(`/v1/reporting/transactions?${query}`);
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
-  if (reply.status !== 200) return { type: 'unavailable', detail: problemOf(reply).message };
+  if (reply.status !== 200) return { type: 'unavailable', detail: parseProblem(reply).message };
   const pages = valueAt(reply.body, 'total_pages');
   const infos = listAt(reply.body, 'transaction_details').map((each) => valueAt(each, 'transaction_info'));
   return {
@@ -69,7 +69,7 @@ const DISPUTES = ['T1106', 'T1110', 'T1111', 'T1201', 'T1202'];
 /** Payments are T00nn, refunds T1107; fees, payouts and the like do not move a shopper's money. */
 function balanceTransactionOf(info: unknown): BalanceTransaction[] {
   const currency = textAt(info, 'transaction_amount', 'currency_code');
-  const amount = amountOf(textAt(info, 'transaction_amount', 'value'), currency);
+  const amount = parseAmount(textAt(info, 'transaction_amount', 'value'), currency);
   const code = textAt(info, 'transaction_event_code');
   const ref = textAt(info, 'transaction_id');
   if (amount === null || amount === 0 || ref === '' || textAt(info, 'transaction_status') !== 'S') return [];

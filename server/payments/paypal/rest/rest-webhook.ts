@@ -7,7 +7,7 @@ import type {
   WebhookSubject,
   WebhookVerdict,
 } from '../../port/webhook-event.ts';
-import { linkOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { findLink, textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
@@ -109,5 +109,5 @@ function subjectOf(type: string, event: unknown): WebhookSubject | null {
 
 /** A refund of the newer API names its capture by a link alone. */
 function captureOfRefund(event: unknown): string | null {
-  return linkOf(valueAt(event, 'resource'), 'up').split('/').at(-1) || null;
+  return findLink(valueAt(event, 'resource'), 'up').split('/').at(-1) || null;
 }

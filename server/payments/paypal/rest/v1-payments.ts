@@ -1,6 +1,6 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
-import { amountOf, linkOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { findLink, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
 import { amountText, payPalAddress, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
@@ -20,7 +20,7 @@ import type {
   PayPalRefund,
   RefusalReason,
 } from '../protocol/paypal-provider.ts';
-import { isDone, ownProblem, type PayPalRest, problemOf, type RestReply } from '../protocol/rest-client.ts';
+import { isDone, ownProblem, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 
 const PATH = '/v1/payments/payment';
@@ -29,9 +29,9 @@ const PATH = '/v1/payments/payment';
 export async function createV1Payment(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
   const reply = await rest.send('POST', PATH, { body: paymentBody(request) });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
-  if (reply.status !== 201 && reply.status !== 200) return { type: 'refused', problem: problemOf(reply) };
-  const approvalUrl = linkOf(reply.body, 'approval_url');
-  const [ref, token] = [textAt(reply.body, 'id'), tokenOf(approvalUrl)];
+  if (reply.status !== 201 && reply.status !== 200) return { type: 'refused', problem: parseProblem(reply) };
+  const approvalUrl = findLink(reply.body, 'approval_url');
+  const [ref, token] = [textAt(reply.body, 'id'), parseToken(approvalUrl)];
   if (ref === '' || token === '') return { type: 'unavailable', detail: 'the payment came without id or approval_url' };
   return { type: 'created', ref, token, approvalUrl };
 }
@@ -70,7 +70,7 @@ function v1Address(to: DeliveryAddress): unknown {
   return { recipient_name: name, ...place, country_code: country };
 }
 
-export function tokenOf(address: string): string {
+export function parseToken(address: string): string {
   return URL.canParse(address) ? (new URL(address).searchParams.get('token') ?? '') : '';
 }
 
@@ -84,9 +84,9 @@ export function executeV1Payment(rest: PayPalRest, request: ExecuteRequest): Pro
         body: { payer_id: payerRef, ...change },
         requestId: requestKey(request.idempotencyKey, 'execute'),
       });
-      const executed = isDone(reply) ? stateOf(reply.body)?.reading : undefined;
+      const executed = isDone(reply) ? parseState(reply.body)?.reading : undefined;
       if (executed && executed.type !== 'open') return executed;
-      const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
+      const problem = reply.type === 'answer' && reply.status >= 400 ? parseProblem(reply) : null;
       const isRefused = problem !== null && problem.code !== ALREADY_DONE;
       const unclear = { type: 'unclear' as const, problem: isRefused ? problem : null, detail: detailOf(reply) };
       return (problem && resultOfProblem(problem, approvalUrl)) ?? unclear;
@@ -129,25 +129,25 @@ export async function readV1State(rest: PayPalRest, paymentRef: string): Promise
   const reply = await rest.get(`${PATH}/${encodeURIComponent(paymentRef)}`);
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (reply.status === 404) return { type: 'absent' };
-  const state = reply.status === 200 ? stateOf(reply.body) : null;
-  return state ?? { type: 'unknown', detail: `the payment could not be read: ${problemOf(reply).message}` };
+  const state = reply.status === 200 ? parseState(reply.body) : null;
+  return state ?? { type: 'unknown', detail: `the payment could not be read: ${parseProblem(reply).message}` };
 }
 
-function stateOf(body: unknown): PayPalState | null {
+function parseState(body: unknown): PayPalState | null {
   const transaction = valueAt(body, 'transactions', 0);
-  const approvalUrl = linkOf(body, 'approval_url');
-  const reading = readingOf(body, transaction, approvalUrl);
+  const approvalUrl = findLink(body, 'approval_url');
+  const reading = parseReading(body, transaction, approvalUrl);
   if (!reading) return null;
   const payerRef = textAt(body, 'payer', 'payer_info', 'payer_id');
-  const ours = { attemptId: textAt(transaction, 'custom'), token: tokenOf(approvalUrl), approvalUrl };
+  const ours = { attemptId: textAt(transaction, 'custom'), token: parseToken(approvalUrl), approvalUrl };
   return { ...ours, payerRef, payer: valueAt(body, 'payer'), reading };
 }
 
-function readingOf(body: unknown, transaction: unknown, approvalUrl: string): PayPalState['reading'] | null {
+function parseReading(body: unknown, transaction: unknown, approvalUrl: string): PayPalState['reading'] | null {
   const sale = valueAt(transaction, 'related_resources', 0, 'sale');
   const money = sale === undefined ? valueAt(transaction, 'amount') : valueAt(sale, 'amount');
   const currency = textAt(money, 'currency');
-  const amount = amountOf(textAt(money, 'total'), currency);
+  const amount = parseAmount(textAt(money, 'total'), currency);
   if (amount === null) return null;
   const payerRef = textAt(body, 'payer', 'payer_info', 'payer_id') || null;
   const state = textAt(body, 'state');
@@ -183,10 +183,10 @@ export async function refundAt(
   const reply = await rest.send('POST', path, { body, requestId: requestKey(idempotencyKey, 'refund') });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };
   if (reply.status >= 400) {
-    const { code, message, debugId } = problemOf(reply);
+    const { code, message, debugId } = parseProblem(reply);
     return { type: 'refused', detail: `${code} ${debugId ?? ''}: ${message}` };
   }
-  const amount = amountOf(textAt(reply.body, 'amount', field), currency);
+  const amount = parseAmount(textAt(reply.body, 'amount', field), currency);
   const refundRef = textAt(reply.body, 'id');
   if (amount === null || refundRef === '')
     return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };

@@ -1,5 +1,5 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { amountOf, linkOf, listAt, textAt } from '../../wire/read-json.ts';
+import { findLink, listAt, parseAmount, textAt } from '../../wire/read-json.ts';
 import { amountText, payPalAddress, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import {
@@ -10,8 +10,8 @@ import {
   type SubscriptionRequest,
   type SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { isDone, type PayPalRest, problemOf, type RestReply } from '../protocol/rest-client.ts';
-import { tokenOf } from './v1-payments.ts';
+import { isDone, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
+import { parseToken } from './v1-payments.ts';
 
 const PATH = '/v1/payments/billing-agreements';
 
@@ -25,15 +25,15 @@ export async function createV1Subscription(rest: PayPalRest, request: Subscripti
   if (!isDone(active)) return failed(active);
   const agreement = await rest.send('POST', PATH, { body: agreementBody(request, planId) });
   if (!isDone(agreement)) return failed(agreement);
-  const approvalUrl = linkOf(agreement.body, 'approval_url');
-  const token = tokenOf(approvalUrl);
+  const approvalUrl = findLink(agreement.body, 'approval_url');
+  const token = parseToken(approvalUrl);
   if (token === '') return { type: 'unavailable', detail: 'the agreement came without approval_url' };
   return { type: 'created', ref: token, token, approvalUrl };
 }
 
 export function failed(reply: RestReply): ApprovalResult {
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
-  return { type: 'refused', problem: problemOf(reply) };
+  return { type: 'refused', problem: parseProblem(reply) };
 }
 
 function planBody({ name, description, terms, returnUrl, cancelUrl }: SubscriptionRequest): unknown {
@@ -100,11 +100,16 @@ export async function executeV1Subscription(
     requestId: requestKey(request.idempotencyKey, 'agreement-execute'),
   });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  if (reply.status >= 400) return refusedAgreement(problemOf(reply), request.token, webUrl);
+  if (reply.status >= 400) return refusedAgreement(parseProblem(reply), request.token, webUrl);
   const subscriptionRef = textAt(reply.body, 'id');
   if (subscriptionRef === '') return { type: 'unknown', detail: 'the agreement came without an id' };
   const payerRef = textAt(reply.body, 'payer', 'payer_info', 'payer_id') || null;
-  return { type: 'active', subscriptionRef, payerRef, first: await firstOf(rest, subscriptionRef, request, now) };
+  return {
+    type: 'active',
+    subscriptionRef,
+    payerRef,
+    first: await readFirstPayment(rest, subscriptionRef, request, now),
+  };
 }
 
 function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string): SubscriptionResult {
@@ -119,7 +124,7 @@ function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string)
 }
 
 /** The setup fee, from the agreement's transactions; null while they lack it. */
-async function firstOf(
+async function readFirstPayment(
   rest: PayPalRest,
   ref: string,
   { terms }: ExecuteSubscription,
@@ -133,7 +138,7 @@ async function firstOf(
     ref: textAt(each, 'transaction_id'),
     status: textAt(each, 'status'),
     time: textAt(each, 'time_stamp'),
-    amount: amountOf(textAt(each, 'amount', 'value'), terms.currency),
+    amount: parseAmount(textAt(each, 'amount', 'value'), terms.currency),
   }));
   return firstPayment(transactions, terms);
 }
@@ -158,5 +163,5 @@ export async function cancelAt(
   const after = await rest.get(path);
   if (isDone(after) && hasEnded(after.body)) return { type: 'cancelled' };
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  return { type: 'refused', problem: problemOf(reply) };
+  return { type: 'refused', problem: parseProblem(reply) };
 }

@@ -1,6 +1,6 @@
 import type { ApprovalResult } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
-import { amountOf, linkOf, textAt, valueAt } from '../../wire/read-json.ts';
+import { findLink, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
@@ -19,7 +19,7 @@ import type {
   PaymentResult,
   PayPalRefund,
 } from '../protocol/paypal-provider.ts';
-import { ownProblem, type PayPalRest, problemOf, type RestReply } from '../protocol/rest-client.ts';
+import { ownProblem, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 import { refundAt } from './v1-payments.ts';
 import { orderBody, v2Amount } from './v2-order-body.ts';
@@ -31,8 +31,8 @@ export async function createV2Order(rest: PayPalRest, request: PaymentRequest): 
   const requestId = requestKey(request.idempotencyKey, 'create');
   const reply = await rest.send('POST', PATH, { body: orderBody(request), requestId });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
-  if (reply.status >= 400) return { type: 'refused', problem: problemOf(reply) };
-  const approvalUrl = linkOf(reply.body, 'payer-action', 'approve');
+  if (reply.status >= 400) return { type: 'refused', problem: parseProblem(reply) };
+  const approvalUrl = findLink(reply.body, 'payer-action', 'approve');
   const ref = textAt(reply.body, 'id');
   if (ref === '' || approvalUrl === '') return { type: 'unavailable', detail: 'the order came without id or link' };
   return { type: 'created', ref, token: ref, approvalUrl };
@@ -49,7 +49,7 @@ export function executeV2Order(rest: PayPalRest, request: ExecuteRequest, webUrl
         requestId: requestKey(request.idempotencyKey, 'capture'),
         body: {},
       });
-      const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
+      const problem = reply.type === 'answer' && reply.status >= 400 ? parseProblem(reply) : null;
       const isRefused = problem !== null && !isUnderWay(problem.code);
       const unclear = { type: 'unclear' as const, problem: isRefused ? problem : null, detail: detailOf(reply) };
       return resultOfOrder(reply, approvalUrl) ?? unclear;
@@ -62,17 +62,17 @@ async function changeAmount(rest: PayPalRest, request: ExecuteRequest): Promise<
   const body = [{ op: 'replace', path, value: v2Amount(request) }];
   const reply = await rest.send('PATCH', `${PATH}/${encodeURIComponent(request.paymentRef)}`, { body });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  return reply.status < 300 ? null : { type: 'refused', reason: 'amount', problem: problemOf(reply) };
+  return reply.status < 300 ? null : { type: 'refused', reason: 'amount', problem: parseProblem(reply) };
 }
 
 /** The certain result of a capture's reply; null where the order has to be read. */
 function resultOfOrder(reply: RestReply, approvalUrl: string): PaymentResult | null {
   if (reply.type === 'lost') return null;
   if (reply.status < 300) {
-    const reading = stateOf(reply.body, '')?.reading;
+    const reading = parseState(reply.body, '')?.reading;
     return reading && reading.type !== 'open' ? reading : null;
   }
-  const problem = problemOf(reply);
+  const problem = parseProblem(reply);
   const meaning = meaningOf(problem.code, reply.status);
   if (meaning === 'again') return { type: 'requires_approval', approvalUrl, problem };
   if (meaning === 'declined') return declinedBy(problem);
@@ -116,21 +116,21 @@ export async function readV2State(rest: PayPalRest, ref: string, webUrl: string)
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (reply.status === 404) return { type: 'absent' };
   const page = `${webUrl}/checkoutnow?token=${encodeURIComponent(ref)}`;
-  const state = reply.status === 200 ? stateOf(reply.body, page) : null;
-  return state ?? { type: 'unknown', detail: `the order could not be read: ${problemOf(reply).message}` };
+  const state = reply.status === 200 ? parseState(reply.body, page) : null;
+  return state ?? { type: 'unknown', detail: `the order could not be read: ${parseProblem(reply).message}` };
 }
 
-function stateOf(body: unknown, page: string): PayPalState | null {
+function parseState(body: unknown, page: string): PayPalState | null {
   const unit = valueAt(body, 'purchase_units', 0);
-  const approvalUrl = linkOf(body, 'payer-action', 'approve') || page;
+  const approvalUrl = findLink(body, 'payer-action', 'approve') || page;
   const payerRef = textAt(body, 'payer', 'payer_id') || textAt(body, 'payment_source', 'paypal', 'account_id');
-  const reading = readingOf(body, unit, { approvalUrl, payerRef: payerRef || null });
+  const reading = parseReading(body, unit, { approvalUrl, payerRef: payerRef || null });
   if (!reading) return null;
   const payer = { payer: valueAt(body, 'payer'), shipping: valueAt(unit, 'shipping') };
   return { attemptId: textAt(unit, 'custom_id'), token: textAt(body, 'id'), approvalUrl, payerRef, payer, reading };
 }
 
-function readingOf(
+function parseReading(
   body: unknown,
   unit: unknown,
   { approvalUrl, payerRef }: { approvalUrl: string; payerRef: string | null },
@@ -138,7 +138,7 @@ function readingOf(
   const capture = valueAt(unit, 'payments', 'captures', 0);
   const money = valueAt(capture === undefined ? unit : capture, 'amount');
   const currency = textAt(money, 'currency_code');
-  const amount = amountOf(textAt(money, 'value'), currency);
+  const amount = parseAmount(textAt(money, 'value'), currency);
   if (amount === null) return null;
   if (capture === undefined) return openOrder(textAt(body, 'status'), { approvalUrl, payerRef, amount, currency });
   const captureRef = textAt(capture, 'id');
@@ -177,7 +177,7 @@ export async function chargeV2Vault(rest: PayPalRest, request: BillingAgreementC
 
 /** A refused vault charge, after which the payer has to approve: most of PayPal's reasons require that. */
 function refusedVault(reply: Extract<RestReply, { type: 'answer' }>): PaymentResult {
-  const problem = problemOf(reply);
+  const problem = parseProblem(reply);
   if (problem.code === 'INSTRUMENT_DECLINED') return declinedBy(problem, 'soft');
   if (problem.code === 'DUPLICATE_INVOICE_ID') return { type: 'refused', reason: 'duplicate', problem };
   if (isUnderWay(problem.code)) return { type: 'unknown', detail: problem.message };

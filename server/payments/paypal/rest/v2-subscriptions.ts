@@ -1,5 +1,5 @@
 import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { amountOf, linkOf, listAt, textAt } from '../../wire/read-json.ts';
+import { findLink, listAt, parseAmount, textAt } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy } from '../protocol/paypal-outcome.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type SubscriptionRequest,
   type SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { isDone, ownProblem, type PayPalRest, problemOf, refusedAsToken } from '../protocol/rest-client.ts';
+import { isDone, ownProblem, type PayPalRest, parseProblem, refusedAsToken } from '../protocol/rest-client.ts';
 import { cancelAt, failed } from './v1-subscriptions.ts';
 import { v2Shipping } from './v2-order-body.ts';
 
@@ -27,7 +27,7 @@ export async function createV2Subscription(rest: PayPalRest, request: Subscripti
   const body = subscriptionBody(request, textAt(planned.body, 'id'));
   const reply = await rest.send('POST', PATH, { body, requestId: id('subscription') });
   if (!isDone(reply)) return failed(reply);
-  const approvalUrl = linkOf(reply.body, 'approve');
+  const approvalUrl = findLink(reply.body, 'approve');
   const ref = textAt(reply.body, 'id');
   if (ref === '' || approvalUrl === '')
     return { type: 'unavailable', detail: 'the subscription came without id or link' };
@@ -87,11 +87,11 @@ export async function executeV2Subscription(
   const reply = await rest.get(`${PATH}/${encodeURIComponent(request.ref)}`);
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (reply.status === 404) return refusedAsToken('PayPal does not know the subscription.');
-  if (reply.status !== 200) return { type: 'unknown', detail: problemOf(reply).message };
+  if (reply.status !== 200) return { type: 'unknown', detail: parseProblem(reply).message };
   if (textAt(reply.body, 'custom_id') !== request.attemptId) return refusedAsToken('It is of another order.');
   const status = textAt(reply.body, 'status');
   if (status === 'APPROVAL_PENDING' || status === 'APPROVED') return askAgain(reply.body, request, webUrl);
-  const first = await firstOf(rest, request, now);
+  const first = await readFirstPayment(rest, request, now);
   if (first === 'unread') return { type: 'unknown', detail: 'what was paid for the subscription could not be read' };
   // A subscription that was suspended or has ended had begun, if its first payment was taken.
   if (status !== 'ACTIVE' && first === null) return endedBefore(status);
@@ -100,7 +100,7 @@ export async function executeV2Subscription(
 }
 
 function askAgain(body: unknown, { ref }: ExecuteSubscription, webUrl: string): SubscriptionResult {
-  const approvalUrl = linkOf(body, 'approve') || `${webUrl}/webapps/billing/subscriptions?subscription_id=${ref}`;
+  const approvalUrl = findLink(body, 'approve') || `${webUrl}/webapps/billing/subscriptions?subscription_id=${ref}`;
   const problem = ownProblem('not_approved', 'The payer has not approved it yet.');
   return { type: 'requires_approval', approvalUrl, problem };
 }
@@ -112,7 +112,7 @@ function endedBefore(status: string): SubscriptionResult {
 }
 
 /** The setup fee, from the subscription's transactions; null while they lack it. */
-async function firstOf(
+async function readFirstPayment(
   rest: PayPalRest,
   { ref, terms }: ExecuteSubscription,
   now: number,
@@ -125,7 +125,7 @@ async function firstOf(
     ref: textAt(each, 'id'),
     status: textAt(each, 'status'),
     time: textAt(each, 'time'),
-    amount: amountOf(textAt(each, 'amount_with_breakdown', 'gross_amount', 'value'), terms.currency),
+    amount: parseAmount(textAt(each, 'amount_with_breakdown', 'gross_amount', 'value'), terms.currency),
   }));
   return firstPayment(transactions, terms);
 }

@@ -51,13 +51,13 @@ export async function lookUpAmazonCustomer(api: ApiClient, request: CustomerRequ
   const accessToken = request.accessToken.read();
   if (request.flow === 'order') {
     const body: GetInfoAmazon = { brand, accessToken, orderReferenceId: reference };
-    return outcomeOf(await api.post('orders/getInfoAmazon', body));
+    return toOutcome(await api.post('orders/getInfoAmazon', body));
   }
   const body: GetInfoAmazonSub = { brand, accessToken, billingAgreementId: reference };
-  return outcomeOf(await api.post('orders/getInfoAmazonSub', body));
+  return toOutcome(await api.post('orders/getInfoAmazonSub', body));
 }
 
-function outcomeOf(answer: ApiAnswer): CustomerOutcome {
+function toOutcome(answer: ApiAnswer): CustomerOutcome {
   if (answer.type === 'ok' && isCustomer(answer.body)) {
     const { formattedPhoneNumber, ...account } = answer.body;
     return { type: 'known', account: { ...account, phone: formattedPhoneNumber } };

@@ -17,17 +17,17 @@ export function amazonPayments(view: Window): OffAmazonPayments {
 /** The code and message of an error that the library reports (A3), or of one that it throws. */
 export function libraryError(error: unknown): { code: string; message: string } {
   return {
-    code: textOf(error, 'getErrorCode') ?? 'UnknownError',
-    message: textOf(error, 'getErrorMessage') ?? (error instanceof Error ? error.message : ''),
+    code: callForText(error, 'getErrorCode') ?? 'UnknownError',
+    message: callForText(error, 'getErrorMessage') ?? (error instanceof Error ? error.message : ''),
   };
 }
 
 /** The id of the order reference or the billing agreement that a widget reports; null where it reports none. */
 export function referenceIn(reported: unknown): string | null {
-  return textOf(reported, 'getAmazonOrderReferenceId') ?? textOf(reported, 'getAmazonBillingAgreementId');
+  return callForText(reported, 'getAmazonOrderReferenceId') ?? callForText(reported, 'getAmazonBillingAgreementId');
 }
 
-function textOf(value: unknown, method: string): string | null {
+function callForText(value: unknown, method: string): string | null {
   const read = isRecord(value) ? value[method] : null;
   const text: unknown = typeof read === 'function' ? read.call(value) : null;
   return typeof text === 'string' && text !== '' ? text : null;

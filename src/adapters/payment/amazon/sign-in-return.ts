@@ -1,4 +1,4 @@
-import { landingOf, signInReturnOf } from '../../../../domain/orders/sign-in-return.ts';
+import { findLanding, readSignInReturn } from '../../../../domain/orders/sign-in-return.ts';
 import { createSignInStore } from './sign-in-store.ts';
 import { storeToken } from './token-cookie.ts';
 
@@ -17,7 +17,7 @@ export function followSignInReturn(view: ReturnView): void {
   const { hash, search } = view.location;
   view.history.replaceState(null, '', RETURN_PATH);
   const store = createSignInStore(() => view.sessionStorage);
-  const landing = landingOf(signInReturnOf({ hash, search }), store.takeState(), search);
+  const landing = findLanding(readSignInReturn({ hash, search }), store.takeState(), search);
   if (landing.accessToken !== null) storeToken(landing.accessToken, view.location);
   if (landing.error !== null) store.storeError(landing.error);
   view.location.replace(landing.path);

@@ -40,9 +40,9 @@ export function SubscriptionChoice({ checkout, send, oncePrice }: SubscriptionCh
       {subscription && (
         <ChoiceSelect
           label="How often"
-          options={choicesOf(offered.terms).map((choice) => ({ value: keyOf(choice), label: wordsOf(choice) }))}
+          options={listChoices(offered.terms).map((choice) => ({ value: keyOf(choice), label: wordsOf(choice) }))}
           chosen={keyOf(subscription)}
-          onChoose={(key) => choose(choicesOf(offered.terms).find((choice) => keyOf(choice) === key) ?? subscription)}
+          onChoose={(key) => choose(listChoices(offered.terms).find((choice) => keyOf(choice) === key) ?? subscription)}
         />
       )}
       <Disclosure checkout={checkout} />
@@ -87,7 +87,7 @@ function firstCopy(trial: SubscriptionTerms['trial']): string {
   return trial.price === 0 ? 'The first delivery is free.' : 'The first delivery costs less.';
 }
 
-function choicesOf({ frequencies }: SubscriptionTerms): Choice[] {
+function listChoices({ frequencies }: SubscriptionTerms): Choice[] {
   return frequencies.flatMap(({ frequency, multipliers }) =>
     multipliers.map((multiplier) => ({ frequency, multiplier })),
   );

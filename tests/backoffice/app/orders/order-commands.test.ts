@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandsFor, refundOf, resendOf } from '../../../../backoffice/app/orders/order/order-commands.ts';
+import { buildRefund, buildResend, commandsFor } from '../../../../backoffice/app/orders/order/order-commands.ts';
 import type { OrderDetails } from '../../../../backoffice/contracts/admin-orders-api.ts';
 import { anOrderOfTwo } from './an-order-of-two.ts';
 
@@ -22,13 +22,13 @@ describe('the commands for an order', () => {
 
   it('N13 a refund says what goes back, to what and by whom, and names what was left as it was seen', () => {
     const order = anOrderOfTwo({ refundable: 15, card: 'Visa ending 4242' });
-    const command = refundOf(order, 20, 'line 1', 'Beef dinner');
+    const command = buildRefund(order, 20, 'line 1', 'Beef dinner');
     expect(command).toMatchObject({ isFinal: true, amount: { begin: 15, most: 15 }, body: { order: 'A-1', left: 15 } });
     expect(command.happens.join(' ')).toMatch(/line 1, Beef dinner.* by stripe, to Visa ending 4242.*\$15\.00/);
   });
 
   it('what is sent again names the event and the endpoint alone', () => {
     const event = { event: 7, topic: 'order.paid', at: '', deliveries: [] };
-    expect(resendOf(event, 'we_1').body).toEqual({ event: 7, endpoint: 'we_1' });
+    expect(buildResend(event, 'we_1').body).toEqual({ event: 7, endpoint: 'we_1' });
   });
 });

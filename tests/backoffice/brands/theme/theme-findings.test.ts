@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { colourOf, contrastOf } from '../../../../backoffice/brands/theme/colour.ts';
+import { contrastOf, parseColour } from '../../../../backoffice/brands/theme/colour.ts';
 import { PAIRS } from '../../../../backoffice/brands/theme/contrast-findings.ts';
 import { DEFAULT_COLOURS, TOKEN_KINDS } from '../../../../backoffice/brands/theme/theme-tokens.ts';
 import { themeFindings } from '../../../../backoffice/brands/theme/token-findings.ts';
@@ -63,16 +63,16 @@ describe('a colour', () => {
     ['color-mix(in srgb, #000 25%, #fff)', [191.25, 191.25, 191.25]],
     ['var(--ink)', [1, 2, 3]],
   ])('%s is read', (text, rgb) => {
-    expect(colourOf(text, () => ({ rgb: [1, 2, 3], alpha: 1 }))?.rgb).toEqual(rgb);
+    expect(parseColour(text, () => ({ rgb: [1, 2, 3], alpha: 1 }))?.rgb).toEqual(rgb);
   });
 
   it.each(['', 'blu', '#12345', 'rgb(1, 2)', 'oklch(0.7 0.1 200)'])('%j is none that is read', (text) => {
-    expect(colourOf(text, () => null)).toBeNull();
+    expect(parseColour(text, () => null)).toBeNull();
   });
 
   it('has the contrast of WCAG 2', () => {
     const of = (text: string, ground: string) => {
-      const [one, other] = [colourOf(text, () => null), colourOf(ground, () => null)];
+      const [one, other] = [parseColour(text, () => null), parseColour(ground, () => null)];
       return one && other ? contrastOf(one, other) : 0;
     };
     expect(of('#000', '#fff')).toBeCloseTo(21);

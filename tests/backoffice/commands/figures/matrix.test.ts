@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { matrixOf, shopPayments } from '../../../../backoffice/commands/figures/matrix-command.ts';
+import { buildMatrix, shopPayments } from '../../../../backoffice/commands/figures/matrix-command.ts';
 import type { Matrix } from '../../../../backoffice/contracts/admin-matrix-api.ts';
 import { MATRIX_DEVICES } from '../../../../backoffice/figures/matrix.ts';
 import type { Order } from '../../../../contracts/api/order-api.ts';
@@ -46,7 +46,7 @@ function offering(over: Partial<PublishedFunnel> = {}): PublishedFunnel {
 async function matrixWith(settings: Record<string, string> = {}, published = offering()): Promise<Matrix> {
   const payments = await shopPayments({ ...sandboxSettings(), ...settings });
   if ('refused' in payments) throw new Error(payments.refused);
-  return matrixOf(payments, published, NO_RULES);
+  return buildMatrix(payments, published, NO_RULES);
 }
 
 interface Wanted {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import { emptyAccount } from '../../../../domain/account/account.ts';
-import { postalAddressOf } from '../../../../domain/account/address.ts';
+import { toPostalAddress } from '../../../../domain/account/address.ts';
 import type { OrderTable } from '../../../../server/db/schema/order-tables.ts';
 import type { Schema } from '../../../../server/db/schema/schema.ts';
 import { orderRow } from '../../../server/db/fixtures/rows.ts';
@@ -14,7 +14,7 @@ export function placedBy(
 ): Insertable<OrderTable> {
   const [firstName = '', lastName = ''] = name.split(' ');
   const account = { ...emptyAccount('US'), firstName, lastName, city: 'Oakland', state: 'CA', zipPostalCode: '94607' };
-  const address = JSON.stringify(postalAddressOf(account));
+  const address = JSON.stringify(toPostalAddress(account));
   return orderRow({
     customer: JSON.stringify(account),
     shipping_address: address,

@@ -7,7 +7,7 @@ import { isOfferKind } from '../../../../domain/funnel/funnel.ts';
 import { isOrderFormNode, nodeById } from '../../../../graph/graph.ts';
 import { type Fact, isWalletFact } from '../../../../machines/flow-facts.ts';
 import { resume } from '../../../../machines/session/resume.ts';
-import { readSavedState, savedStateOf } from '../../../../machines/session/saved-state.ts';
+import { readSavedState, toSavedState } from '../../../../machines/session/saved-state.ts';
 import {
   type FunnelWalk,
   fillIn,
@@ -145,7 +145,7 @@ export class RecordedWalk {
     const context = this.#walk.context();
     const now = new Date(BEGUN + this.#seconds * 1000);
     this.#walk.actor.stop();
-    const read = readSavedState(structuredClone(savedStateOf(this.#graph, context, now)), this.#graph, now);
+    const read = readSavedState(structuredClone(toSavedState(this.#graph, context, now)), this.#graph, now);
     if (read.type !== 'found') throw new Error(`the state was not read: ${JSON.stringify(read)}`);
     const summaries = this.orders.map((order) => this.#summary(order));
     this.#walk = this.#open(resume(this.#graph, context.at ?? undefined, read.session, summaries));

@@ -10,7 +10,7 @@ import {
 } from '../../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
 import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
-import { registryOf } from '../../../../server/payments/registry.ts';
+import { createRegistry } from '../../../../server/payments/registry.ts';
 import { funnelsOf } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -184,7 +184,7 @@ describeOnOneStore('embedded', 'orders that Amazon pays', (makeStore) => {
         return { outcome: { type: 'requires_approval', approvalUrl }, refusal: 'unavailable', problem };
       },
     };
-    const providers = registryOf(testCard(cards), [doubtful]);
+    const providers = createRegistry(testCard(cards), [doubtful]);
     orders = amazonOrders(db, cards, sandbox, { providers, funnels: funnelsOf(subscriptionFunnel()) });
     expect((await subscribedSale(orders, cards, sandbox)).order.status).toBe('Pending');
     const attempts = await db.selectFrom('attempts').select(['status', 'sent_at']).execute();

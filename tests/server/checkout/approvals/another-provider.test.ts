@@ -3,7 +3,7 @@ import type { CreateGuestOrder, Order } from '../../../../contracts/api/order-ap
 import type { AskedApproval } from '../../../../server/checkout/approvals/create-approval.ts';
 import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
-import { registryOf } from '../../../../server/payments/registry.ts';
+import { createRegistry } from '../../../../server/payments/registry.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   capturedOrder,
@@ -40,7 +40,7 @@ describeOnBothStores('a made-up provider with pages of its own', (makeStore) => 
   function takes(agreement: { agrees: boolean }): void {
     const clock = testClock();
     pond = pondPay(agreement, clock.now);
-    const providers = registryOf(testCard(cards), [pond.provider]);
+    const providers = createRegistry(testCard(cards), [pond.provider]);
     orders = testOrders(db, cards, { providers, clock: clock.now, timeouts: PATIENT });
   }
 

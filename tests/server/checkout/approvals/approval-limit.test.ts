@@ -3,7 +3,7 @@ import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
 import type { AskedApproval } from '../../../../server/checkout/approvals/create-approval.ts';
 import type { ProviderCallLimits } from '../../../../server/orders/records/guards.types.ts';
 import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
-import { registryOf } from '../../../../server/payments/registry.ts';
+import { createRegistry } from '../../../../server/payments/registry.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
@@ -36,7 +36,7 @@ function limitOf(most: number): ProviderCallLimits & { pages: () => number } {
 describeOnBothStores('the limit of approval pages', (makeStore) => {
   async function shopWith(providerCallLimits: ProviderCallLimits, more: Partial<ApprovalProvider> = {}) {
     const provider = { ...pondPay({ agrees: false }, () => new Date()).provider, ...more };
-    const providers = registryOf(testCard(cards), [provider]);
+    const providers = createRegistry(testCard(cards), [provider]);
     const { db } = await makeStore();
     return { db, provider, orders: testOrders(db, cards, { providers, providerCallLimits }) };
   }

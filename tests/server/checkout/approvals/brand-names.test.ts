@@ -8,7 +8,7 @@ import {
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalPayments } from '../../../../server/payments/paypal/provider/paypal-payments.ts';
-import { registryOf } from '../../../../server/payments/registry.ts';
+import { createRegistry } from '../../../../server/payments/registry.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
@@ -62,7 +62,7 @@ describeOnOneStore('embedded', 'the name that payers read at a provider', (makeS
 
   function shopOf(brand: (typeof BRANDS)[number]) {
     const base = subscriptionShop({ db }, cards);
-    const providers = registryOf(testCard(cards), [amazonAt(amazon.origin)]);
+    const providers = createRegistry(testCard(cards), [amazonAt(amazon.origin)]);
     return { clock: base.clock, ...base.another(undefined, { providers, funnels: funnelsWith(brand) }) };
   }
 
@@ -84,7 +84,7 @@ describeOnOneStore('embedded', 'the name that payers read at a provider', (makeS
   });
 
   it.each(PAYPAL_PROTOCOLS)('O04 the approval page has the order’s brand, by %s', async (protocol) => {
-    const providers = registryOf(testCard(cards), [payPalPayments(paypal.provider(protocol))]);
+    const providers = createRegistry(testCard(cards), [payPalPayments(paypal.provider(protocol))]);
     for (const brand of BRANDS) {
       const { orders } = subscriptionShop({ db }, cards).another(undefined, { providers, funnels: funnelsWith(brand) });
       const { approvalUrl } = await createdApproval(orders, newShopper());
@@ -94,7 +94,7 @@ describeOnOneStore('embedded', 'the name that payers read at a provider', (makeS
 
   // The agreements of the first REST API have no field for it.
   it.each(['orders-v2', 'nvp'] as const)('T07 and that of a subscription, by %s', async (protocol) => {
-    const providers = registryOf(testCard(cards), [payPalPayments(paypal.provider(protocol))]);
+    const providers = createRegistry(testCard(cards), [payPalPayments(paypal.provider(protocol))]);
     const clock = clockFromNow().now;
     for (const brand of BRANDS) {
       const parts = { providers, funnels: funnelsWith(brand), clock };

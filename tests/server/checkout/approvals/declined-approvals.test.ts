@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CreateGuestOrder, Order } from '../../../../contracts/api/order-api.ts';
 import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
-import { registryOf } from '../../../../server/payments/registry.ts';
+import { createRegistry } from '../../../../server/payments/registry.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   newShopper,
@@ -41,7 +41,7 @@ describeOnOneStore('PostgreSQL', 'an offer that is approved on its provider’s 
     ({ db } = await makeStore());
     clock = testClock();
     pond = pondPay({ agrees: false }, clock.now);
-    orders = testOrders(db, cards, { providers: registryOf(testCard(cards), [pond.provider]), clock: clock.now });
+    orders = testOrders(db, cards, { providers: createRegistry(testCard(cards), [pond.provider]), clock: clock.now });
     shopper = newShopper();
     const paid = await executed(await opened(await saleRequest(orders, shopper, '')));
     if (paid.type !== 'outcome' || paid.outcome.status !== 'captured' || !paid.outcome.order)

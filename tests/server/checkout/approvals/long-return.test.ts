@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageForProvider, returnPageOf } from '../../../../server/checkout/approvals/return-page.ts';
-import { returnUrlsOf } from '../../../../server/payments/amazon/payments/return-urls.ts';
+import { buildReturnPage, pageForProvider } from '../../../../server/checkout/approvals/return-page.ts';
+import { buildReturnUrls } from '../../../../server/payments/amazon/payments/return-urls.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
@@ -77,12 +77,12 @@ describe('a return to an address of odd signs', () => {
 });
 
 describe('the address that a provider gets', () => {
-  const page = (path: string) => returnPageOf('https://shop.example', path) as URL;
+  const page = (path: string) => buildReturnPage('https://shop.example', path) as URL;
 
   it('Q03 is the page’s own where nothing else stands in it, and names its attempt where something waits', () => {
     const id = '0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11';
     expect(pageForProvider(page(`/order?${OWN}`), id).href).toBe(`https://shop.example/order?${OWN}`);
     expect(pageForProvider(page(`/more?${OWN}&gclid=1`), id).search).toBe(`?${OWN}&returnid=${id}`);
-    expect(returnUrlsOf(pageForProvider(page(LONG), id), 'payment').returnUrl.length).toBeLessThan(300);
+    expect(buildReturnUrls(pageForProvider(page(LONG), id), 'payment').returnUrl.length).toBeLessThan(300);
   });
 });

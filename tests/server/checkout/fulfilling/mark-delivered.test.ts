@@ -4,7 +4,7 @@ import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import { markDelivered } from '../../../../server/checkout/fulfilling/mark-delivered.ts';
 import { shipOrder } from '../../../../server/checkout/fulfilling/ship-order.ts';
 import { orderById } from '../../../../server/orders/records/order-reads.ts';
-import { orderOf } from '../../../../server/orders/records/order-wire.ts';
+import { toOrder } from '../../../../server/orders/records/order-wire.ts';
 import { placedBy, store } from '../../../backoffice/commands/orders/order-rows.ts';
 import { testClock } from '../../../support/shops/order-shop.ts';
 import { DAY } from '../../../support/shops/subscription-shop.ts';
@@ -20,7 +20,7 @@ describeOnBothStores('a delivery', (makeStore) => {
     await store(db, [row]);
     const shipments = async () => {
       const stored = await orderById(db, row.id);
-      return stored ? orderOf(stored).shipments : undefined;
+      return stored ? toOrder(stored).shipments : undefined;
     };
     return { clock, deps, shipments };
   }

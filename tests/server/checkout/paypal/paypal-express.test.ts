@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
-import { shippingAddressOf } from '../../../../domain/account/address.ts';
+import { toShippingAddress } from '../../../../domain/account/address.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { FunnelRegistry } from '../../../../server/versions/funnel-registry.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
@@ -130,7 +130,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const { account, quote } = (await details(guest, back.token)).json();
-    const dearer = await quoteFor(guest, { deliverTo: shippingAddressOf(account), shippingMethod: 'express' });
+    const dearer = await quoteFor(guest, { deliverTo: toShippingAddress(account), shippingMethod: 'express' });
     expect(dearer.total).toBeGreaterThan(quote.total);
     const confirm = ({ id, total }: Quote) =>
       guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
@@ -151,7 +151,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
       const guest = await shop.newGuest();
       const { back } = await approved(guest);
       const { account } = (await details(guest, back.token)).json();
-      const { id, total } = await quoteFor(guest, { deliverTo: shippingAddressOf(account), coupon: code });
+      const { id, total } = await quoteFor(guest, { deliverTo: toShippingAddress(account), coupon: code });
       return () => guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
     };
     const [one, other] = [await confirmed(), await confirmed()];
@@ -166,7 +166,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const { account, quote } = (await details(guest, back.token)).json();
-    const club = await quoteFor(guest, { ...CLUB, offers: ['club'], deliverTo: shippingAddressOf(account) });
+    const club = await quoteFor(guest, { ...CLUB, offers: ['club'], deliverTo: toShippingAddress(account) });
     const confirm = ({ id, total }: Quote) =>
       guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
     const reply = await confirm(club);

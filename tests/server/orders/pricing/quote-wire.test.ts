@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { type Price, priceOrder } from '../../../../domain/pricing/price.ts';
 import { priceOfQuote } from '../../../../machines/checkout/quoted-price.rules.ts';
-import { quoteOf } from '../../../../server/orders/pricing/quote-wire.ts';
+import { toQuote } from '../../../../server/orders/pricing/quote-wire.ts';
 import type { PricedSelection } from '../../../../server/orders/records/priced-selection.ts';
 import { anyOrder } from '../../../domain/pricing/arbitrary-order.ts';
 import { soakRuns } from '../../../support/soak/soak.ts';
@@ -34,7 +34,7 @@ function selectionOf(price: Price): PricedSelection {
 
 /** Returns a price after it was serialized, sent and read. */
 function readBack(price: Price): Price | null {
-  const sent: Quote = JSON.parse(JSON.stringify(quoteOf('quote-1', selectionOf(price))));
+  const sent: Quote = JSON.parse(JSON.stringify(toQuote('quote-1', selectionOf(price))));
   return priceOfQuote(sent);
 }
 
@@ -66,12 +66,12 @@ describe('a price on its way to the page', () => {
   ])('E14 in %s %d minor units are sent as %d', (currency, minor, decimal) => {
     const fee = { name: 'Handling', amount: minor };
     const price = priceOrder(currency, [], { fee });
-    expect(quoteOf('quote-1', selectionOf(price)).total).toBe(decimal);
+    expect(toQuote('quote-1', selectionOf(price)).total).toBe(decimal);
     expect(readBack(price)?.total).toBe(minor);
   });
 
   it('E14 one that is no exact money of its currency is none', () => {
-    const quote = quoteOf('quote-1', selectionOf(priceOrder('USD', [], { fee: { name: 'Fee', amount: 100 } })));
+    const quote = toQuote('quote-1', selectionOf(priceOrder('USD', [], { fee: { name: 'Fee', amount: 100 } })));
     for (const total of [1.001, Number.NaN, 1e300]) expect(priceOfQuote({ ...quote, total })).toBeNull();
     expect(priceOfQuote({ ...quote, currency: 'JPY', total: 1.5 })).toBeNull();
   });

@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AmazonOptions } from '../../../../server/payments/amazon/protocol/amazon-options.ts';
 import { mwsClient } from '../../../../server/payments/amazon/protocol/mws-client.ts';
-import { queryOf, signed, stringToSign } from '../../../../server/payments/amazon/protocol/mws-signature.ts';
+import { formatQuery, signed, stringToSign } from '../../../../server/payments/amazon/protocol/mws-signature.ts';
 import { idsAt, parseXml } from '../../../../server/payments/amazon/protocol/read-xml.ts';
-import { orderReferenceOf, referenceId, rowIdOf } from '../../../../server/payments/amazon/protocol/reference-ids.ts';
+import {
+  parseOrderReference,
+  parseRowId,
+  referenceId,
+} from '../../../../server/payments/amazon/protocol/reference-ids.ts';
 
 interface Answer {
   status: number;
@@ -99,7 +103,7 @@ describe('signature version 2', () => {
   });
 
   it('O06 names are sorted by their bytes, and all but the unreserved characters are encoded', () => {
-    expect(queryOf({ b: '2', B: "~*!'()", a: 'ü /+' })).toBe('B=~%2A%21%27%28%29&a=%C3%BC%20%2F%2B&b=2');
+    expect(formatQuery({ b: '2', B: "~*!'()", a: 'ü /+' })).toBe('B=~%2A%21%27%28%29&a=%C3%BC%20%2F%2B&b=2');
   });
 });
 
@@ -181,14 +185,14 @@ describe('our ids at Amazon', () => {
   it('N14 a row’s id is a reference id of 32 characters, and is read back from it', () => {
     const id = '0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11';
     expect(referenceId(id)).toBe('0b7f6a0e3c554f0a9f571f0b5f6f7d11');
-    expect(rowIdOf(referenceId(id))).toBe(id);
+    expect(parseRowId(referenceId(id))).toBe(id);
     expect(referenceId('attempt-7')).toMatch(/^k[0-9a-f]{31}$/);
-    expect(rowIdOf(referenceId('attempt-7'))).toBeNull();
-    expect(rowIdOf('-'.repeat(32))).toBeNull();
+    expect(parseRowId(referenceId('attempt-7'))).toBeNull();
+    expect(parseRowId('-'.repeat(32))).toBeNull();
   });
 
   it('O06 the ids of an authorization, a capture and a refund begin with their order reference', () => {
-    expect(orderReferenceOf('S01-1234567-1234567-A067494')).toBe('S01-1234567-1234567');
-    expect(orderReferenceOf('S01-1234567-1234567')).toBeNull();
+    expect(parseOrderReference('S01-1234567-1234567-A067494')).toBe('S01-1234567-1234567');
+    expect(parseOrderReference('S01-1234567-1234567')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readReport } from '../../../../server/payments/amazon/ledger/read-report.ts';
-import { rowsOf } from '../../../../server/payments/amazon/ledger/report-rows.ts';
+import { parseRows } from '../../../../server/payments/amazon/ledger/report-rows.ts';
 import type { Authorization } from '../../../../server/payments/amazon/payments/authorization.ts';
-import { outcomeOf, outcomeOfCapture } from '../../../../server/payments/amazon/payments/charge-outcome.ts';
+import { outcomeOfCapture, readOutcome } from '../../../../server/payments/amazon/payments/charge-outcome.ts';
 import { type MwsClient, mwsClient } from '../../../../server/payments/amazon/protocol/mws-client.ts';
 import { optionsFor } from './support.ts';
 
@@ -25,7 +25,7 @@ const providerRef = HELD.id;
 
 describe('the outcome of an authorization', () => {
   it('O06 N14 is what Amazon says in so many words, and unknown otherwise', async () => {
-    const outcome = (more: Partial<Authorization>) => outcomeOf(SHOP, { ...HELD, ...more }, 'C01-1');
+    const outcome = (more: Partial<Authorization>) => readOutcome(SHOP, { ...HELD, ...more }, 'C01-1');
     expect(await outcome({})).toMatchObject({ type: 'authorized', providerRef, captureBefore: HELD.expiresAt });
     expect(await outcome({ state: 'Pending' })).toMatchObject({ type: 'unknown', providerRef, isProcessing: true });
     expect(await outcome({ state: 'Declined', reasonCode: 'AmazonRejected' })).toMatchObject({ type: 'declined' });
@@ -93,10 +93,10 @@ describe('the lines of a report', () => {
     ['a,b\n', []],
     ['', []],
   ])('A06 %j is read by the names of its columns', (text, rows) => {
-    expect(rowsOf(text).map((row) => Object.fromEntries(row))).toEqual(rows);
+    expect(parseRows(text).map((row) => Object.fromEntries(row))).toEqual(rows);
   });
 
   it.each(['a,b\n"x,y', 'a\rb', '"a"b'])('A06 %j is no report, and its reading ends', (text) => {
-    expect(rowsOf(text).length).toBeLessThanOrEqual(1);
+    expect(parseRows(text).length).toBeLessThanOrEqual(1);
   });
 });

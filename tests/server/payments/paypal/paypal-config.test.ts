@@ -4,7 +4,7 @@ import { CreatePayPalPaymentSchema, ExecutePayPalSchema } from '../../../../cont
 import { type Environment, readSettings } from '../../../../server/config/settings.schema.ts';
 import { readPayPal } from '../../../../server/payments/paypal/paypal-config.ts';
 import { requestKey } from '../../../../server/payments/paypal/protocol/paypal-fields.ts';
-import { amountOf, amountText } from '../../../../server/payments/wire/read-json.ts';
+import { amountText, parseAmount } from '../../../../server/payments/wire/read-json.ts';
 
 /** PayPal's part of an environment. */
 function read(environment: Environment, problems: string[]) {
@@ -79,14 +79,14 @@ describe('values sent to PayPal, and values from the browser', () => {
     [-100, 'USD', '-1.00'],
   ])('E14 %i of %s is %s, and back', (minor, currency, text) => {
     expect(amountText(minor, currency)).toBe(text);
-    expect(amountOf(text, currency)).toBe(minor);
+    expect(parseAmount(text, currency)).toBe(minor);
   });
 
   it('E14 an invalid amount is null', () => {
     for (const text of ['', '1e3', 'NaN', '1,00', ' 1', '0x10', '30.1111', '١'])
-      expect(amountOf(text, 'USD')).toBeNull();
-    expect(amountOf('1.5', 'JPY')).toBeNull();
-    expect(amountOf('1.00', 'usd')).toBeNull();
+      expect(parseAmount(text, 'USD')).toBeNull();
+    expect(parseAmount('1.5', 'JPY')).toBeNull();
+    expect(parseAmount('1.00', 'usd')).toBeNull();
   });
 
   it('Q03 the return path is one of this shop, and PayPal’s parameters are ids', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { providerReturnOf } from '../../../../domain/orders/payment-return.ts';
+import { readProviderReturn } from '../../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../../domain/routing/query.ts';
-import { returnUrlsOf } from '../../../../server/payments/paypal/provider/paypal-payments.ts';
+import { buildReturnUrls } from '../../../../server/payments/paypal/provider/paypal-payments.ts';
 
 const PAGE = '/u1?uid=classic&step=30&utm_source=letter&sessionid=7';
 /** The page's address after an earlier return that the browser has not cleaned. */
@@ -14,7 +14,7 @@ describe.each([PAGE, USED])('the addresses to which PayPal returns from %s', (pa
     ['express', 'paypalnvp', 'express'],
     ['recurring', 'paypalnvp', 'express'],
   ] as const)('Q03 Q09 for a %s they are the page’s own with %s=true alone, and are read as %s', (kind, flag, flow) => {
-    const { returnUrl, cancelUrl } = returnUrlsOf(new URL(page, 'https://shop.example'), kind);
+    const { returnUrl, cancelUrl } = buildReturnUrls(new URL(page, 'https://shop.example'), kind);
     for (const [url, action] of [
       [returnUrl, 'success'],
       [cancelUrl, 'cancel'],
@@ -22,7 +22,7 @@ describe.each([PAGE, USED])('the addresses to which PayPal returns from %s', (pa
       expect(url).toBe(`https://shop.example${PAGE}&${order(page, flag, action)}`);
       const back = new URL(`${url}&paymentId=PAY-1&token=EC-2&PayerID=P3`);
       const read = { provider: 'paypal', flow, action, paymentId: 'PAY-1', token: 'EC-2', payerId: 'P3' };
-      expect(providerReturnOf(parseQuery(back.search))).toEqual(read);
+      expect(readProviderReturn(parseQuery(back.search))).toEqual(read);
     }
   });
 });
