@@ -41,7 +41,7 @@ test('X02 T02 C03 E06 a page that is asked for ahead stores and counts nothing u
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   const look = page.waitForRequest((request) => request.method() === 'HEAD');
-  await page.evaluate((url) => window.location.assign(url), PAGE);
+  await page.evaluate((url) => void setTimeout(() => window.location.assign(url)), PAGE);
   expect((await look).headers()).toHaveProperty('sluice-look');
   await expect.poll(() => told).toContain('NewSession');
   expect(told.filter((type) => type === 'New Session' || type === 'Page View')).toEqual(['New Session', 'Page View']);

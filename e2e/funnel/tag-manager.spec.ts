@@ -138,7 +138,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await shopper.opens('/home?uid=classic');
     await containers(1);
-    await page.evaluate(() => window.location.assign('/home?uid=classic'));
+    await page.evaluate(() => void setTimeout(() => window.location.assign('/home?uid=classic')));
     await containers(2);
     expect(await isTransition()).toBe(false);
     await shopper.startsOrder();

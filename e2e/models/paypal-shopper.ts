@@ -26,7 +26,7 @@ export async function goesBackToPayPalAndForward({ page }: Shopper): Promise<voi
   const left = await heldEntry();
   await page.evaluate(() => window.history.back());
   await expect.poll(async () => ![null, left].includes(await heldEntry())).toBe(true);
-  await page.evaluate(() => window.history.go(-2));
+  await page.evaluate(() => void setTimeout(() => window.history.go(-2)));
   await new PayPalPage(page).isShown();
   await page.goForward();
 }
