@@ -31,8 +31,7 @@ export function serveControl(app: FastifyInstance, { simulator, advance }: Contr
       return reply.send(simulator.permissions);
     });
     control.post('/report', (request, reply) => {
-      simulator.report.asOf =
-        valueAt(request.body, 'isLate') === true ? simulator.clock() - 1 : Number.POSITIVE_INFINITY;
+      simulator.report.asOf = valueAt(request.body, 'isLate') === true ? lastMove(simulator) : Number.POSITIVE_INFINITY;
       return reply.code(204).send();
     });
     control.post('/renewals', (request, reply) =>
@@ -49,6 +48,10 @@ export function serveControl(app: FastifyInstance, { simulator, advance }: Contr
       return reply.code(204).send();
     });
   });
+}
+
+function lastMove({ ledger }: Simulator): number {
+  return Math.max(...[...ledger.all('sale'), ...ledger.all('refund')].map(({ createdAt }) => createdAt));
 }
 
 /** `{subscription}`: its next renewal becomes due. */

@@ -54,10 +54,11 @@ async function payPalLedger(
   if (attempt === null)
     return { type: 'unknown', detail: `the report cannot be searched for ${chargeRef} without an attempt` };
   const balanceTransactions: BalanceTransaction[] = [];
-  let asOf = Number.POSITIVE_INFINITY;
+  let asOf: number | undefined;
   for await (const batch of paypal.balanceTransactions(new Date(attempt.since.getTime() - HOUR))) {
     if (batch.type === 'unavailable') return { type: 'unknown', detail: batch.detail };
-    asOf = Math.min(asOf, batch.asOf ?? asOf);
+    // The newest window comes first.
+    asOf ??= batch.asOf;
     balanceTransactions.push(...batch.balanceTransactions.filter((each) => each.chargeRef === chargeRef));
   }
   const capture = balanceTransactions.find(({ kind }) => kind === 'capture');
@@ -67,7 +68,13 @@ async function payPalLedger(
   const byMoney = disputeOf(balanceTransactions);
   const dispute = byMoney === 'open' && paypal.readDisputes ? await paypal.readDisputes(chargeRef) : byMoney;
   if (dispute === 'unknown') return { type: 'unknown', detail: `the disputes of ${chargeRef} could not be read` };
-  return { type: 'known', balanceTransactions: balanceTransactions.toReversed(), dispute, attemptId, asOf };
+  return {
+    type: 'known',
+    balanceTransactions: balanceTransactions.toReversed(),
+    dispute,
+    attemptId,
+    ...(asOf !== undefined && { asOf }),
+  };
 }
 
 /** A dispute has money until it is won; another one may follow. */

@@ -24,7 +24,7 @@ export async function* restBalanceTransactions(
 
 async function readWindow(rest: PayPalRest, from: number, until: number): Promise<BalanceTransactionBatch> {
   const balanceTransactions: BalanceTransaction[] = [];
-  let asOf = Number.POSITIVE_INFINITY;
+  let asOf = until;
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const read = await readPage(rest, from, until, page);
     if (read.type === 'unavailable') return read;

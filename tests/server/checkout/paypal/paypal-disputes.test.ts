@@ -144,6 +144,8 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
       await disputed('T1106', 1_000);
       await decided('CANCELED_BY_BUYER');
       await paypal.control('report', { isLate: true });
+      // What happens within one millisecond has no order.
+      await paypal.control('clock', { ms: 10 });
       listening();
       await disputed('T1106', 2_000);
       await expect.poll(() => webhook.handledEvents).toContainEqual(expect.objectContaining({ handled: 'retry' }));
