@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { takesPresses } from '../../backoffice/paths/testing/browser/patient-page.ts';
 
 /** Amazon's part of a shop's page, on the sandbox's own origin: the sign-in and the widgets, with a shopper's actions. */
 export class AmazonPage {
@@ -26,20 +27,20 @@ export class AmazonPage {
   }
 
   async choosesAddress(name: RegExp): Promise<void> {
-    await this.#frame('Addresses').getByRole('radio', { name }).check();
+    await (await this.#pressable('Addresses')).getByRole('radio', { name }).check();
   }
 
   async choosesCard(name: RegExp): Promise<void> {
-    await this.#frame('Cards').getByRole('radio', { name }).check();
+    await (await this.#pressable('Cards')).getByRole('radio', { name }).check();
   }
 
   /** Chooses a card in a wallet that may be gone before its choice shows. */
   async pressesCard(name: RegExp): Promise<void> {
-    await this.#frame('Cards').getByRole('radio', { name }).click();
+    await (await this.#pressable('Cards')).getByRole('radio', { name }).click();
   }
 
   async consents(): Promise<void> {
-    await this.#frame('Your consent').getByRole('checkbox').check();
+    await (await this.#pressable('Your consent')).getByRole('checkbox').check();
   }
 
   async hasWallet(): Promise<void> {
@@ -83,6 +84,12 @@ export class AmazonPage {
       const at = document.activeElement;
       return at?.getAttribute('title') ?? at?.textContent?.trim() ?? '';
     });
+  }
+
+  /** A widget that takes presses: one to a part that has just come goes to the page. */
+  async #pressable(title: string): Promise<FrameLocator> {
+    await takesPresses(this.#page);
+    return this.#frame(title);
   }
 
   #frame(title: string): FrameLocator {
