@@ -95,6 +95,7 @@ function withLink(template: (mailData: MailData, url: string) => MailDocument): 
 
 /** Events without a mail. */
 const NOTHING_TO_MAIL = {
+  'approvals.unused': [],
   'payment.declined': [],
   'order.cancelled': [],
   'lead.created': [],

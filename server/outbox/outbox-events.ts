@@ -44,6 +44,8 @@ export type OutboxEvent =
   | LedgerEvent
   | (OfAttempt & { topic: 'payment.declined'; code: string; severity: string })
   | { topic: 'order.cancelled'; orderId: string }
+  /** An order that had attempts was paid or held by another one: what was approved for them is not needed any more. */
+  | { topic: 'approvals.unused'; orderId: string }
   /** An order was given up unpaid; `wasPending` where its payment was on its way, and its shopper was told so. */
   | { topic: 'order.failed'; orderId: string; wasPending?: true }
   /** Lines of an order were sent to its shopper, or were marked so by mistake. */

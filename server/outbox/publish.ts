@@ -29,14 +29,15 @@ export async function publish(trx: PublishingTransaction, event: OutboxEvent, at
   await publishBy(trx, eventInsert(event, at, sql`true`));
 }
 
-/** The last part of a statement, which writes an event where a condition holds together with the rows that it reports. */
+/** The last part of a statement, which writes an event, and those that follow from it, where a condition holds together with the rows that it reports. */
 export function eventInsert(
-  { topic, ...event }: OutboxEvent,
+  event: OutboxEvent,
   at: Date,
   condition: RawBuilder<unknown>,
+  following: readonly OutboxEvent[] = [],
 ): RawBuilder<unknown> {
-  const row = { topic, payload: { ...event, at }, created_at: at };
-  return sql`${insertRows('outbox', [row], condition)} returning id`;
+  const rows = [event, ...following].map(({ topic, ...each }) => ({ topic, payload: { ...each, at }, created_at: at }));
+  return sql`${insertRows('outbox', rows, condition)} returning id`;
 }
 
 /** Runs a statement of a transaction that ends in `eventInsert`. False where its condition did not hold. */

@@ -81,6 +81,7 @@ async function placeAgain(
   const captured = capturedAs(deps, order);
   if (!captured) return ORDER_CLOSED;
   await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });
+  await publish(trx, { topic: 'approvals.unused', orderId: order.id }, deps.clock());
   return finish(trx, deps, draft, await reviseOrder(trx, deps, order.id, draft, captured));
 }
 

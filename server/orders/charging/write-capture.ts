@@ -5,6 +5,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { BesideCapture, WrittenBeside } from '../../db/schema/beside-capture.ts';
 import type { StoredInstrument } from '../../db/schema/order-tables.ts';
+import type { OutboxEvent } from '../../outbox/outbox-events.ts';
 import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from '../../outbox/publish.ts';
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import { type AttemptRow, capturedMethod, type OrderRow } from '../records/attempt-rows.ts';
@@ -72,7 +73,7 @@ function captureStatement(
     ),
     booked as (${amount > 0 ? entryInsert(entry, isResolved) : sql`select 1`}),
     beside as (${beside(isResolved)})
-    ${eventInsert(capturedEvent(order, before, amount), at, isResolved)},
+    ${eventInsert(capturedEvent(order, before, amount), at, isResolved, unusedBefore(attempt))},
       (select count(*)::integer from beside) as beside`;
 }
 
@@ -183,7 +184,12 @@ function holdStatement(
         instrument = ${order.instrument && JSON.stringify(order.instrument)}, updated_at = ${at}
       where id = ${id} and ${isHeld}
     )
-    ${eventInsert(authorizedEvent(attempt), at, isHeld)}`;
+    ${eventInsert(authorizedEvent(attempt), at, isHeld, unusedBefore(attempt))}`;
+}
+
+/** O06: only an attempt that is not its order's first leaves something behind. */
+function unusedBefore({ number, order_id: orderId }: AttemptRow): OutboxEvent[] {
+  return number > 1 ? [{ topic: 'approvals.unused', orderId }] : [];
 }
 
 function authorizedEvent({ id: attemptId, order_id: orderId, amount_minor: amountMinor, currency }: AttemptRow) {

@@ -12,20 +12,19 @@ type ClosingDeps = Pick<OrdersDeps, 'db' | 'providers'>;
 /**
  * E12: adds the closing of a payer's agreement to the end of a subscription that the shop bills by it, and N08 to the hard decline
  * of the sale that would have begun one. The outbox repeats it until the provider has closed the agreement, so that no charge can
- * follow it. O06: an order that has failed, or was paid, is followed by the end of what was approved for it in vain.
+ * follow it. O06: an order that has failed, or was paid at last, is followed by the end of what was approved for it in vain.
  */
 export function closingAgreements(deliverers: Deliverers, deps: ClosingDeps): Deliverers {
   const also = (topic: string, close: (deps: ClosingDeps, event: StoredEvent) => Promise<Delivery>) => {
     const closing: Deliverer = { name: 'agreement', deliver: (event) => close(deps, event) };
     return { [topic]: [...(deliverers[topic] ?? []), closing] };
   };
-  const staysOpen = deps.providers.all.some((each) => each.start === 'approval' && each.endApproval);
   return {
     ...deliverers,
     ...also('subscription.cancelled', closeAgreement),
     ...also('payment.declined', closeUnused),
     ...also('order.failed', closeUnusedOf),
-    ...(staysOpen ? { ...also('order.paid', closeUnusedOf), ...also('order.authorized', closeUnusedOf) } : {}),
+    ...also('approvals.unused', closeUnusedOf),
   };
 }
 

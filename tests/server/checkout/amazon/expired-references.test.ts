@@ -128,5 +128,8 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
     const orders = amazonOrders(db, cards, sandbox);
     await paidSale(orders, sandbox);
     expect(await states()).toEqual(['Closed']);
+    // What the first attempt paid has nothing to end.
+    const topics = await db.selectFrom('outbox').select('topic').execute();
+    expect(topics.map(({ topic }) => topic)).not.toContain('approvals.unused');
   });
 });
