@@ -30,7 +30,7 @@ export async function traceYes(): Promise<Part[]> {
   openPage(origin + OFFER, await guest.text());
   await import('../../src/main.tsx');
   const yes = await until(offeredYes);
-  // What is fetched ahead is no part of the path, whatever the processor has to do besides.
+  // The path leaves out the page that is fetched ahead, however busy the processor is.
   await until(() => asked.has(NEXT_OFFER));
   const path = pathToNext();
   beginTrace(() => yes.click());
