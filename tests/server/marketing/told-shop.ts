@@ -81,7 +81,12 @@ export async function toldShop(
     });
     onTestFinished(marketing.close);
     return outboxDeps(reached, {
-      deliverers: marketing.beside({ 'order.cancelled': [], 'order.failed': [], 'payment.declined': [] }),
+      deliverers: marketing.beside({
+        'approvals.unused': [],
+        'order.cancelled': [],
+        'order.failed': [],
+        'payment.declined': [],
+      }),
       clock: clock.now,
       log: (level, message, detail) => void logged.push(`${level} ${message} ${JSON.stringify(detail)}`),
     });
