@@ -149,7 +149,7 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
       listening();
       await disputed('T1106', 2_000);
       await expect.poll(() => webhook.handledEvents).toContainEqual(expect.objectContaining({ handled: 'retry' }));
-      expect((await kinds()).slice(1)).toEqual([{ kind: 'dispute', amount_minor: 1_000 }]);
+      await expect.poll(async () => (await kinds()).slice(1)).toEqual([{ kind: 'dispute', amount_minor: 1_000 }]);
       await paypal.control('report', { isLate: false });
       await expect.poll(kinds).toContainEqual({ kind: 'dispute', amount_minor: 2_000 });
     },
