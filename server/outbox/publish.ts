@@ -29,15 +29,24 @@ export async function publish(trx: PublishingTransaction, event: OutboxEvent, at
   await publishBy(trx, eventInsert(event, at, sql`true`));
 }
 
-/** The last part of a statement, which writes an event, and those that follow from it, where a condition holds together with the rows that it reports. */
+/** An event that follows from another one where `condition` holds as well. */
+export interface FollowingEvent {
+  event: OutboxEvent;
+  condition: RawBuilder<unknown>;
+}
+
+/** The last part of a statement, which writes an event where a condition holds together with the rows that it reports. */
 export function eventInsert(
   event: OutboxEvent,
   at: Date,
   condition: RawBuilder<unknown>,
-  following: readonly OutboxEvent[] = [],
+  following?: FollowingEvent | null,
 ): RawBuilder<unknown> {
-  const rows = [event, ...following].map(({ topic, ...each }) => ({ topic, payload: { ...each, at }, created_at: at }));
-  return sql`${insertRows('outbox', rows, condition)} returning id`;
+  const rows = [event, ...(following ? [following.event] : [])].map(({ topic, ...each }) => {
+    return { topic, payload: { ...each, at }, created_at: at };
+  });
+  const both = following ? sql`${condition} and (topic = ${event.topic} or ${following.condition})` : condition;
+  return sql`${insertRows('outbox', rows, both)} returning id`;
 }
 
 /** Runs a statement of a transaction that ends in `eventInsert`. False where its condition did not hold. */

@@ -5,8 +5,13 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { BesideCapture, WrittenBeside } from '../../db/schema/beside-capture.ts';
 import type { StoredInstrument } from '../../db/schema/order-tables.ts';
-import type { OutboxEvent } from '../../outbox/outbox-events.ts';
-import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from '../../outbox/publish.ts';
+import {
+  eventInsert,
+  type FollowingEvent,
+  type PublishingTransaction,
+  publishAlone,
+  publishBy,
+} from '../../outbox/publish.ts';
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import { type AttemptRow, capturedMethod, type OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
@@ -187,9 +192,12 @@ function holdStatement(
     ${eventInsert(authorizedEvent(attempt), at, isHeld, unusedBefore(attempt))}`;
 }
 
-/** O06: only an attempt that is not its order's first leaves something behind. */
-function unusedBefore({ number, order_id: orderId }: AttemptRow): OutboxEvent[] {
-  return number > 1 ? [{ topic: 'approvals.unused', orderId }] : [];
+/** O06: what an earlier attempt was approved by stays open at its provider. */
+function unusedBefore({ number, order_id: orderId, approval_ref: ref }: AttemptRow): FollowingEvent | null {
+  if (number === 1) return null;
+  const condition = sql`exists (select from attempts where order_id = ${orderId} and number < ${number}
+    and approval_ref is not null and approval_ref is distinct from ${ref})`;
+  return { event: { topic: 'approvals.unused', orderId }, condition };
 }
 
 function authorizedEvent({ id: attemptId, order_id: orderId, amount_minor: amountMinor, currency }: AttemptRow) {
