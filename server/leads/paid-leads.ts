@@ -55,7 +55,7 @@ export function leadCloser(db: Kysely<Schema>): Deliverer {
   const close = joinedCalls(async (orderIds: readonly string[]) => {
     await sql`
       delete from leads using orders
-      where orders.id in (${sql.join(orderIds)}) and ${isSaleTo(LEAD_ROW)}`.execute(db);
+      where orders.id = any(${orderIds}::text[]) and ${isSaleTo(LEAD_ROW)}`.execute(db);
   });
   return {
     name: 'leads',

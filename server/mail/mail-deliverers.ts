@@ -4,9 +4,10 @@ import { clockSentence } from '../../domain/day-copy.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { onPresentClock, type PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { orderById, type StoredOrder } from '../orders/records/order-reads.ts';
+import { orderReader, type ReadOrder } from '../orders/records/order-reader.ts';
+import type { StoredOrder } from '../orders/records/order-reads.ts';
 import { toOrder } from '../orders/records/order-wire.ts';
-import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
+import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import type { MailDocument } from './document/mail-document.ts';
 import { mailHtml } from './document/mail-html.ts';
@@ -40,8 +41,9 @@ type BuildDocument = (mailData: MailData) => MailDocument;
 
 /** The deliverers of the shop's mails by event. A topic without a mail has none. */
 export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Deliverer[]> {
+  const read = orderReader(deps.db);
   const mail = (template: Template): Deliverer[] => [
-    { name: 'mail', deliver: (event) => deliverMail(deps, event, template) },
+    { name: 'mail', deliver: (event) => deliverMail({ ...deps, read }, event, template) },
   ];
   return {
     'order.authorized': mail(async () => (mailData) => confirmation(mailData, true)),
@@ -105,13 +107,15 @@ const NOTHING_TO_MAIL = {
   'refund.reversed': [],
 };
 
-async function deliverMail(deps: MailDeps, event: StoredEvent, template: Template): Promise<Delivery> {
+type ReadingDeps = MailDeps & { read: ReadOrder };
+
+async function deliverMail(deps: ReadingDeps, event: StoredEvent, template: Template): Promise<Delivery | Call> {
   const { orderId } = event.payload;
-  const stored = typeof orderId === 'string' ? await orderById(deps.db, orderId) : null;
+  const stored = typeof orderId === 'string' ? await deps.read(orderId) : null;
   if (!stored) return lost('it names no order');
   const published = await deps.funnels.byHash(stored.row.funnel_hash);
   if (!published) return lost('the version that it was sold on is missing');
-  const sale = await readSale(deps.db, stored);
+  const sale = await readSale(deps.read, stored);
   const build = await template(deps, event, stored);
   if (!build) return { type: 'delivered' };
   let message: MailMessage;
@@ -129,8 +133,10 @@ async function deliverMail(deps: MailDeps, event: StoredEvent, template: Templat
     // A mail is built from stored rows alone, so a second try would throw the same error.
     return lost(`it cannot be built: ${placeOfError(error)}`);
   }
-  const result = await deps.mailer.send(message);
-  return result.type === 'sent' ? { type: 'delivered' } : result;
+  return async () => {
+    const result = await deps.mailer.send(message);
+    return result.type === 'sent' ? { type: 'delivered' } : result;
+  };
 }
 
 /** The kind of an error and the line of code that threw it. Its text may repeat a name or an address. */
@@ -141,9 +147,9 @@ function placeOfError(error: unknown): string {
 }
 
 /** The sale of an offer, or of the order that a renewal repeats, which may be such an offer. */
-async function readSale(db: Kysely<Schema>, stored: StoredOrder): Promise<StoredOrder> {
-  const parent = stored.row.parent_id === null ? null : await orderById(db, stored.row.parent_id);
-  return parent ? readSale(db, parent) : stored;
+async function readSale(read: ReadOrder, stored: StoredOrder): Promise<StoredOrder> {
+  const parent = stored.row.parent_id === null ? null : await read(stored.row.parent_id);
+  return parent ? readSale(read, parent) : stored;
 }
 
 function lost(detail: string): Delivery {

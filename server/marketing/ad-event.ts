@@ -1,17 +1,19 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
 import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
+import { joinedCalls } from '../timing/joined-calls.ts';
 import { type MoneyEvent, moneyEvent, WENT_BACK } from './money-event.ts';
 import { type EventOrder, type ReadEventOrder, unsaid } from './order-event.ts';
 
 export type AdIdsOfOrder = Selectable<OrderAdIdsTable>;
 
-/** The ids of an order's browser; null where its shopper allows no advertising, or they are too old. */
-export async function adIdsOfOrder(db: Kysely<Schema>, orderId: string): Promise<AdIdsOfOrder | null> {
-  const row = await db.selectFrom('order_ad_ids').selectAll().where('order_id', '=', orderId).executeTakeFirst();
-  return row ?? null;
+/** The ids of the browsers of orders, by order; none where its shopper allows no advertising, or they are too old. */
+async function readAdIds(db: Kysely<Schema>, orderIds: readonly string[]): Promise<ReadonlyMap<string, AdIdsOfOrder>> {
+  const isAsked = sql<boolean>`order_id = any(${orderIds}::text[])`;
+  const rows = await db.selectFrom('order_ad_ids').selectAll().where(isAsked).execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
 }
 
 export interface AdDeps {
@@ -31,6 +33,7 @@ export interface AdReader {
 }
 
 export function adReader({ db, orders }: AdDeps): AdReader {
+  const adIds = joinedCalls((orderIds: readonly string[]) => readAdIds(db, orderIds));
   return {
     async money(event) {
       const read = await orders(event);
@@ -38,16 +41,22 @@ export function adReader({ db, orders }: AdDeps): AdReader {
     },
     async order(event) {
       const read = await orders(event);
-      return read ? adOrder(db, event, read) : notSent('the order is gone');
+      if (!read) return notSent('the order is gone');
+      return adOrder({ db, adIds: async (id) => (await adIds(id)).get(id) }, event, read);
     },
   };
 }
 
 /** A renewal is no act of a visit, and the consent of the visit that began it is not asked again. */
-async function adOrder(db: Kysely<Schema>, event: StoredEvent, { order, isCovered }: EventOrder): Promise<AdOrder> {
+interface AdReads {
+  db: Kysely<Schema>;
+  adIds: (orderId: string) => Promise<AdIdsOfOrder | undefined>;
+}
+
+async function adOrder({ db, adIds }: AdReads, event: StoredEvent, { order, isCovered }: EventOrder): Promise<AdOrder> {
   if (orderKindOf(order.row) === 'renewal') return notSent('a renewal');
   if (!(await isCovered())) return notSent('its shopper does not allow it');
-  const ids = await adIdsOfOrder(db, order.row.id);
+  const ids = await adIds(order.row.id);
   if (!ids) return notSent('the ids of its browser are not stored, or not any more');
   const money = await moneyEvent(db, event, { order, hearsReturns: false });
   if (money.status === 'refunded' && money.amount === 0) return notSent(WENT_BACK);

@@ -4,14 +4,16 @@ import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
+import type { ReportedVisit } from '../../domain/tracking/stats-info.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { OrderRow } from '../orders/records/attempt-rows.ts';
-import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
-import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
+import { orderReader } from '../orders/records/order-reader.ts';
+import type { StoredOrder } from '../orders/records/order-reads.ts';
+import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
 import { moneyEvent, WENT_BACK } from './money-event.ts';
+import { type ConsentDeps, consentReader } from './order-consent.ts';
 
 /**
  * What becomes of an order, in the eyes of a service: its shopper has bought, money went back by a refund or a dispute or of what was
@@ -55,9 +57,12 @@ export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderServiceEvent |
 
 /** Reads events right before they are sent, each of a turn once for all services. */
 export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
+  const readSale = joinedCalls((checkoutIds: readonly string[]) => readSales(deps.db, checkoutIds));
   const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
     const byId = new Map(events.map((event) => [event.id, event]));
-    const read = [...byId.values()].map(async (event) => [event.id, await readOrderEvent(deps, event)] as const);
+    const read = [...byId.values()].map(
+      async (event) => [event.id, await readOrderEvent({ ...deps, readSale }, event)] as const,
+    );
     return new Map(await Promise.all(read));
   });
   return async (event) => (await readAll(event)).get(event.id) ?? 'it is gone';
@@ -65,12 +70,12 @@ export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
 
 /**
  * A deliverer that tells one service of orders: of sales and of offers that were accepted after them, and of no renewals, which nobody
- * places. `send` is called with what the shopper's consent covers at that moment.
+ * places. `send` is asked with what the shopper's consent covers at that moment.
  */
 export function orderNotifier(
   name: string,
   read: ReadOrderEvent,
-  send: (event: OrderServiceEvent) => Promise<Delivery>,
+  send: (event: OrderServiceEvent) => Delivery | Call,
 ): Deliverer {
   return {
     name,
@@ -89,7 +94,9 @@ export function unsaid(reason: string): Delivery {
   return { type: 'delivered', detail: `${UNSAID}${reason}` };
 }
 
-async function readOrderEvent(deps: OrderEventDeps, event: StoredEvent): Promise<OrderServiceEvent | string> {
+type ReadingDeps = OrderEventDeps & { readSale: (checkoutId: string) => Promise<Sales> };
+
+async function readOrderEvent(deps: ReadingDeps, event: StoredEvent): Promise<OrderServiceEvent | string> {
   const news = newsOf(event);
   if (news === null) return NO_NEWS;
   const read = await deps.orders(event);
@@ -126,19 +133,30 @@ export function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
   return Object.entries(NEWS).find(([each]) => each === topic)?.[1] ?? null;
 }
 
-/** Offers have the session and the campaign of their sale. */
-async function readNames({ db, funnels }: OrderEventDeps, { row }: StoredOrder): Promise<OrderServiceEvent['names']> {
-  const published = await funnels.byHash(row.funnel_hash);
-  const uid = readProductUid(published?.funnel.uniqueIdentifier);
-  const sale = await db
+/** What the sales of checkouts say of the visits that they came of, by checkout. */
+type Sales = ReadonlyMap<string, { stats_info: ReportedVisit | null; utm_campaign: string | null }>;
+
+async function readSales(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Sales> {
+  const rows = await db
     .selectFrom('orders')
     .leftJoin('order_touches', (join) =>
       join.onRef('order_touches.order_id', '=', 'orders.id').on('order_touches.which', '=', 'last'),
     )
-    .select(['orders.stats_info', 'order_touches.utm_campaign'])
-    .where('orders.checkout_id', '=', row.checkout_id)
+    .select(['orders.checkout_id', 'orders.stats_info', 'order_touches.utm_campaign'])
+    .where(sql<boolean>`orders.checkout_id = any(${checkoutIds}::text[])`)
     .where('orders.purpose', '=', 'sale')
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map(({ checkout_id: id, ...row }) => [id, row]));
+}
+
+/** Offers have the session and the campaign of their sale. */
+async function readNames(
+  { funnels, readSale }: ReadingDeps,
+  { row }: StoredOrder,
+): Promise<OrderServiceEvent['names']> {
+  const published = await funnels.byHash(row.funnel_hash);
+  const uid = readProductUid(published?.funnel.uniqueIdentifier);
+  const sale = (await readSale(row.checkout_id)).get(row.checkout_id);
   const sessionId = sale?.stats_info?.sessionid;
   return {
     uid,
@@ -158,12 +176,7 @@ function eventUuid(...parts: string[]): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-export interface EventOrderDeps {
-  db: Kysely<Schema>;
-  clock: () => Date;
-}
-
-/** The order of an event, and whether its shopper's consent to advertising covers it now, which is asked at the first call. */
+/** The order of an event, and whether its shopper's consent to advertising covers it now. */
 export interface EventOrder {
   order: StoredOrder;
   isCovered(): Promise<boolean>;
@@ -172,51 +185,12 @@ export interface EventOrder {
 /** Null where the order's row is gone. */
 export type ReadEventOrder = (event: StoredEvent) => Promise<EventOrder | null>;
 
-/** Reads the orders of events right before services are told of them, each of a turn once for all services. */
-export function eventOrderReader({ db, clock }: EventOrderDeps): ReadEventOrder {
-  const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
-    const orders = await ordersById(db, events.map(orderOf));
-    const read = orders.map((order): [string, EventOrder] => {
-      let isCovered: Promise<boolean> | null = null;
-      const ask = () => {
-        isCovered ??= consentCovers(db, order.row, clock());
-        return isCovered;
-      };
-      return [order.row.id, { order, isCovered: ask }];
-    });
-    return new Map(read);
-  });
-  return async (event) => (await readAll(event)).get(orderOf(event)) ?? null;
-}
-
-function orderOf({ payload }: StoredEvent): string {
-  return String(payload.orderId);
-}
-
-/** Consent lasts as long as the cookie of its answer, a year; its proof is kept for 400 days. */
-const LASTS_MS = 365 * 86_400_000;
-
-export type ConsentingOrder = Pick<OrderRow, 'session_hash' | 'account_id' | 'may_advertise' | 'created_at'>;
-
-/**
- * Whether services of advertising may be told of an order now: its shopper allowed it when the order was placed, and has taken it
- * back since in no session with which this customer ordered. Read right before anything is sent.
- */
-export async function consentCovers(db: Kysely<Schema>, order: ConsentingOrder, now: Date): Promise<boolean> {
-  if (order.may_advertise !== true || now.getTime() - order.created_at.getTime() >= LASTS_MS) return false;
-  const { rows } = await sql`
-    select from consents as answer
-    where answer.session_hash in (
-        select session_hash from orders where account_id = ${order.account_id}
-        union all select ${order.session_hash}
-      )
-      and answer.answered_at >= ${order.created_at}
-      and (not answer.advertising or answer.is_signalled)
-      and not exists (
-        select from consents as later
-        where later.session_hash = answer.session_hash
-          and (later.answered_at, later.id) > (answer.answered_at, answer.id)
-      )
-    limit 1`.execute(db);
-  return rows.length === 0;
+/** Reads the orders of events right before services are told of them, those of a turn together. */
+export function eventOrderReader(deps: ConsentDeps): ReadEventOrder {
+  const read = orderReader(deps.db);
+  const isCovered = consentReader(deps);
+  return async ({ payload }) => {
+    const order = await read(String(payload.orderId));
+    return order && { order, isCovered: () => isCovered(order.row) };
+  };
 }

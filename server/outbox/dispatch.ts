@@ -7,7 +7,7 @@ import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { claimDue, dueAgain, handOver, type OwnEndpoint } from './hand-over.ts';
 import { type HeldClaim, HeldClaims } from './held-claims.ts';
-import type { Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
+import type { Call, Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
 import { PACE, type Pace } from './pace.ts';
 import { after, ResultQueue, returned, toResult } from './result-queue.ts';
 import type { Result } from './write-results.ts';
@@ -114,15 +114,24 @@ export class Dispatch {
     return { now, leaseUntil: after(now, this.#pace.lease), slots: this.#held.slots() };
   }
 
-  /** What webhooks say is read for all claims of a statement together. */
+  /** What is said is read for all claims of a statement together. */
   #start(claims: readonly ClaimedDelivery[]): void {
     for (const claim of claims) {
-      const body = claim.target && this.#deps.bodyOf(claim.event);
+      const said = this.#read(claim);
       // A reading that failed fails the delivery that waits for it.
-      body?.catch(() => {});
-      this.#held.add({ claim, body });
+      said.catch(() => {});
+      this.#held.add({ claim, said });
     }
     for (const endpoint of new Set(claims.map((claim) => claim.endpoint))) this.#fill(endpoint);
+  }
+
+  async #read({ event, endpoint, target }: ClaimedDelivery): Promise<Delivery | Call> {
+    const { deliverers, webhooks, bodyOf } = this.#deps;
+    if (target) {
+      const body = await bodyOf(event);
+      return body === null ? GONE : () => webhooks.deliver(event, target, { body, signal: this.#stopping.signal });
+    }
+    return deliverers[event.topic]?.find(({ name }) => name === endpoint)?.deliver(event) ?? NOT_LISTED;
   }
 
   /** Starts the deliveries of an endpoint for which it has free slots. */
@@ -156,15 +165,10 @@ export class Dispatch {
   }
 
   /** Every result becomes a value within the time limit, a thrown error included. */
-  async #answerOf({ claim: { event, endpoint, target }, body: reading }: HeldClaim): Promise<Delivery> {
-    const { deliverers, webhooks } = this.#deps;
+  async #answerOf({ said }: HeldClaim): Promise<Delivery> {
     const deliver = async () => {
-      if (target) {
-        const body = (await reading) ?? null;
-        return body === null ? GONE : webhooks.deliver(event, target, { body, signal: this.#stopping.signal });
-      }
-      const deliverer = deliverers[event.topic]?.find(({ name }) => name === endpoint);
-      return deliverer ? deliverer.deliver(event) : NOT_LISTED;
+      const call = await said;
+      return typeof call === 'function' ? call() : call;
     };
     const answer = await answerInTime(deliver, this.#pace.timeout);
     return answer.type === 'answered' ? answer.value : { type: 'failed', detail: answer.detail, isPermanent: false };

@@ -1,11 +1,12 @@
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import type { FreeSlots } from './hand-over.ts';
+import type { Call, Delivery } from './outbox.types.ts';
 import type { Pace } from './pace.ts';
 
-/** A claim with what it says to a webhook endpoint; null for a deliverer of the shop. */
+/** A claim, and the call that says it once its event is read. */
 export interface HeldClaim {
   claim: ClaimedDelivery;
-  body: Promise<string | null> | null;
+  said: Promise<Delivery | Call>;
 }
 
 /**

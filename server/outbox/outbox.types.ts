@@ -18,13 +18,20 @@ export type Delivery =
   | { type: 'failed'; detail: string; isPermanent: boolean; notBeforeMs?: number }
   | { type: 'gone'; detail: string };
 
+/** A call that takes one of the slots of its endpoint. */
+export type Call = () => Promise<Delivery>;
+
 /**
  * A receiver of events within the shop: an endpoint with a queue of its own, by its name. An event may be delivered twice, after
- * a crash or a lost reply, so `deliver` has to be idempotent.
+ * a crash or a lost reply, so what it does has to be idempotent.
  */
 export interface Deliverer {
   name: string;
-  deliver(event: StoredEvent): Promise<Delivery>;
+  /**
+   * Reads what an event says, and returns the call that says it, or how the delivery ended where there is nothing to say. The events of
+   * a batch come in one turn of the event loop, so that their reads are joined.
+   */
+  deliver(event: StoredEvent): Promise<Delivery | Call>;
 }
 
 /** The deliverers of each topic. An event of an unlisted topic waits for a process that lists it. */

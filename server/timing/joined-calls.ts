@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
  * Joins the calls of one turn of the event loop into one piece of work, which gets their items; each call has its result. A failure fails
  * each of them.
@@ -8,8 +10,8 @@ export function joinedCalls<Item, Result>(
   let items: Item[] = [];
   let joined: Promise<Result> | null = null;
   const begin = async () => {
-    // The calls of this turn come before the work begins.
-    await Promise.resolve();
+    // The calls of this turn come before the work begins, those after other awaits of it, too.
+    await nextTurn();
     const all = items;
     items = [];
     joined = null;

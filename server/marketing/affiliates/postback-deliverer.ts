@@ -1,7 +1,7 @@
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import { decimalText } from '../../../domain/pricing/money.ts';
 import { type PostbackField, postbackUrl } from '../../../domain/tracking/postback.ts';
-import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
+import type { Call, Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import { isSecure, type NetworkRules } from '../../outbox/reachable-address.ts';
 import { type AdReader, notSent } from '../ad-event.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
@@ -23,7 +23,10 @@ export function postbackDeliverer(deps: PostbackDeps): Deliverer {
   return { name: 'affiliates', deliver: (event) => postBack(deps, event) };
 }
 
-async function postBack({ reader, template, rules, calls }: PostbackDeps, event: StoredEvent): Promise<Delivery> {
+async function postBack(
+  { reader, template, rules, calls }: PostbackDeps,
+  event: StoredEvent,
+): Promise<Delivery | Call> {
   const money = await reader.money(event);
   if (!money) return notSent('the order is gone').delivery;
   const affiliate = money.order.row.aff_parameters;
@@ -31,7 +34,7 @@ async function postBack({ reader, template, rules, calls }: PostbackDeps, event:
   const url = new URL(postbackUrl(template, valuesOf(money, affiliate)));
   if (!isSecure(url, rules)) return NOT_SECURE;
   // Networks answer 2xx with a word or a picture of their own.
-  return deliveryOfAnswer(await calls.send(url, { method: 'GET' }));
+  return async () => deliveryOfAnswer(await calls.send(url, { method: 'GET' }));
 }
 
 const NOT_SECURE: Delivery = {

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { shortened } from '../../../domain/text-limit.ts';
 import type { Ga4Config } from '../../config/ads-config.ts';
-import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
+import type { Call, Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import { type AdIdsOfOrder, type AdReader, notSent } from '../ad-event.ts';
 import { PUBLISHED_BY_PAGE } from '../after-purchase.ts';
 import type { BoundedCalls } from '../bounded-calls.ts';
@@ -26,7 +26,7 @@ export function ga4Deliverer(deps: Ga4Deps): Deliverer {
   return { name: 'ga4', deliver: (event) => collect(deps, event) };
 }
 
-async function collect(deps: Ga4Deps, event: StoredEvent): Promise<Delivery> {
+async function collect(deps: Ga4Deps, event: StoredEvent): Promise<Delivery | Call> {
   const read = await deps.reader.order(event);
   if (read.type === 'not_sent') return read.delivery;
   const { money, ids } = read;
@@ -43,8 +43,8 @@ async function collect(deps: Ga4Deps, event: StoredEvent): Promise<Delivery> {
   if (age > MOST_AGE_MS) {
     return { type: 'failed', detail: 'it is older than the 72 hours that Google Analytics takes', isPermanent: true };
   }
-  const message = ga4Message(money, ids.ga_client_id, ids);
-  return deliveryOfAnswer(await deps.calls.send(...buildCall(deps.config, 'mp/collect', message)), { isTaken: isGa4s });
+  const call = buildCall(deps.config, 'mp/collect', ga4Message(money, ids.ga_client_id, ids));
+  return async () => deliveryOfAnswer(await deps.calls.send(...call), { isTaken: isGa4s });
 }
 
 /** The page of an amount that is held tells of an authorization, and of no purchase. */

@@ -36,11 +36,11 @@ export function internalAppsNotifiers({ config, read, calls }: InternalAppsDeps)
   ): Deliverer {
     const url = new URL(`${config.url.replace(/\/+$/, '')}${PATHS[service]}`);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${config.key}` };
-    return orderNotifier(service, read, async (event) => {
+    return orderNotifier(service, read, (event) => {
       const body = bodyOf(event);
       if (body === null) return unsaid(lacking);
       const call = { method: 'POST' as const, headers, body: JSON.stringify(body) };
-      return deliveryOfAnswer(await calls.send(url, call), { forGood: FOR_GOOD });
+      return async () => deliveryOfAnswer(await calls.send(url, call), { forGood: FOR_GOOD });
     });
   }
 }

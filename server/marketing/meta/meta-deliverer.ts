@@ -3,7 +3,7 @@ import { isRecord } from '../../../domain/is-record.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import { matchKeys } from '../../../domain/tracking/match-keys.ts';
 import type { MetaConfig } from '../../config/ads-config.ts';
-import type { Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
+import type { Call, Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import { type AdIdsOfOrder, type AdReader, notSent } from '../ad-event.ts';
 import { type BoundedCalls, type CallAnswer, wordsOf } from '../bounded-calls.ts';
 import { type Answered, deliveryOfAnswer, isSuccess } from '../delivery-of-answer.ts';
@@ -25,7 +25,7 @@ export function metaDeliverer(deps: MetaDeps): Deliverer {
   return { name: 'meta', deliver: (event) => send(deps, event) };
 }
 
-async function send(deps: MetaDeps, event: StoredEvent): Promise<Delivery> {
+async function send(deps: MetaDeps, event: StoredEvent): Promise<Delivery | Call> {
   const { config, calls, publicUrl, clock } = deps;
   const read = await deps.reader.order(event);
   if (read.type === 'not_sent') return read.delivery;
@@ -35,7 +35,8 @@ async function send(deps: MetaDeps, event: StoredEvent): Promise<Delivery> {
   if (clock().getTime() - event.createdAt.getTime() > MOST_AGE_MS) {
     return { type: 'failed', detail: 'it is older than the seven days that Meta takes', isPermanent: true };
   }
-  return deliveryOfMeta(await post(config, calls, [metaEvent(read.money, read.ids, publicUrl)]));
+  const said = metaEvent(read.money, read.ids, publicUrl);
+  return async () => deliveryOfMeta(await post(config, calls, [said]));
 }
 
 function post({ apiUrl, pixelId, accessToken }: MetaConfig, calls: BoundedCalls, data: object[]) {

@@ -47,7 +47,7 @@ export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredO
 
 /** Returns the orders that exist of these, with their items. */
 export async function ordersById(db: Kysely<Schema>, ids: readonly string[]): Promise<StoredOrder[]> {
-  return ids.length === 0 ? [] : ordersWhere(db, sql`id in (${sql.join([...new Set(ids)])})`);
+  return ids.length === 0 ? [] : ordersWhere(db, sql`id = any(${[...new Set(ids)]}::text[])`);
 }
 
 /** The orders of one session with their items, the oldest first (O01). */

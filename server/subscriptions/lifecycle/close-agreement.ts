@@ -16,7 +16,7 @@ type ClosingDeps = Pick<OrdersDeps, 'db' | 'providers'>;
  */
 export function closingAgreements(deliverers: Deliverers, deps: ClosingDeps): Deliverers {
   const also = (topic: string, close: (deps: ClosingDeps, event: StoredEvent) => Promise<Delivery>) => {
-    const closing: Deliverer = { name: 'agreement', deliver: (event) => close(deps, event) };
+    const closing: Deliverer = { name: 'agreement', deliver: async (event) => () => close(deps, event) };
     return { [topic]: [...(deliverers[topic] ?? []), closing] };
   };
   return {

@@ -11,7 +11,7 @@ type EndingDeps = Pick<OrdersDeps, 'db'> & Pick<Subscriptions, 'cancel'>;
  * gets no later delivery of it. The outbox repeats it until a provider that bills it has ended it, too.
  */
 export function endingWithdrawn(deliverers: Deliverers, deps: EndingDeps): Deliverers {
-  const ending: Deliverer = { name: 'subscription', deliver: (event) => endWithdrawn(deps, event) };
+  const ending: Deliverer = { name: 'subscription', deliver: async (event) => () => endWithdrawn(deps, event) };
   return { ...deliverers, 'order.withdrawn': [...(deliverers['order.withdrawn'] ?? []), ending] };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Store } from '../../../server/db/connection/store.ts';
-import { consentCovers } from '../../../server/marketing/order-event.ts';
+import { consentReader } from '../../../server/marketing/order-consent.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { DECLINED, saleRequest, VISA } from '../../support/shops/order-shop.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
@@ -52,7 +52,8 @@ describeOnOneStore('PostgreSQL', 'the consent of an order', (makeStore) => {
         await db.deleteFrom('consents').execute();
         for (const answer of answers) await answered(db, hashes[answer.session] ?? '', answer);
         const asked = { ...order, may_advertise: stored };
-        expect(await consentCovers(db, asked, new Date(ORDERED + age * DAY))).toBe(expected(stored, answers, age));
+        const isCovered = consentReader({ db, clock: () => new Date(ORDERED + age * DAY) });
+        expect(await isCovered(asked)).toBe(expected(stored, answers, age));
       },
     );
     await fc.assert(property, soakRuns(200));

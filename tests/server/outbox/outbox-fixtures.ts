@@ -47,7 +47,7 @@ export function listener(name: string, answer: (event: StoredEvent) => Promise<D
   return {
     name,
     delivered,
-    deliver: async (event) => {
+    deliver: async (event) => async () => {
       delivered.push(event.id);
       return answer(event);
     },

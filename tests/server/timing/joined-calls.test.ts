@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { joinedCalls } from '../../../server/timing/joined-calls.ts';
 
@@ -23,7 +24,8 @@ it('a call that comes while a work is under way has the next one', async () => {
       });
   });
   const first = join(1);
-  await Promise.resolve().then(() => {});
+  await nextTurn();
+  await nextTurn();
   const second = join(2);
   await second;
   end();
