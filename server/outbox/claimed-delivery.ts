@@ -29,7 +29,7 @@ export function toClaims(rows: readonly ClaimRow[], now: Date): ClaimedDelivery[
   return rows.map((row) => toClaim(row, now)).toSorted((one, other) => one.event.id - other.event.id);
 }
 
-function toClaim(row: ClaimRow, now: Date): ClaimedDelivery {
+export function toClaim(row: ClaimRow, now: Date): ClaimedDelivery {
   return {
     event: {
       id: row.event_id,

@@ -5,7 +5,7 @@ import { answerInTime } from '../timing/answer-in-time.ts';
 import { isWithin } from '../timing/is-within.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
-import { claimDue, dueAgain, handOver, type OwnEndpoint } from './hand-over.ts';
+import { claimDue, dueAgain, type LeasedDelivery, leaseEvents, type OwnEndpoint, renewClaims } from './hand-over.ts';
 import { type HeldClaim, HeldClaims } from './held-claims.ts';
 import type { Call, Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
 import { PACE, type Pace } from './pace.ts';
@@ -47,6 +47,12 @@ export class Dispatch {
   #dueAgainAt = Number.POSITIVE_INFINITY;
   /** The endpoints with deliveries that may be due and were not claimed, such as those of an order that has one under way. */
   readonly #waiting = new Set<string>();
+  /** The deliveries under way that have rows, whose leases are renewed. */
+  readonly #rows = new Set<ClaimedDelivery>();
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  /** Whether events wait for others of their queues that are under way. */
+  #areBehind = false;
 
   /** `ended` is called once results are written while other deliveries may wait for them. */
   constructor(deps: OutboxDeps, ended: () => void) {
@@ -54,7 +60,14 @@ export class Dispatch {
     this.#pace = { ...PACE, ...deps.pace };
     this.#held = new HeldClaims(this.#pace);
     const { db, clock } = deps;
-    this.#results = new ResultQueue({ db, clock, gather: this.#pace.gather, underWay: () => this.#underWay.size });
+    this.#results = new ResultQueue({
+      db,
+      clock,
+      pace: this.#pace,
+      underWay: () => this.#underWay.size,
+      stored: (results) => this.#stored(results),
+      failed: (error) => this.#failed(error),
+    });
     this.#ended = ended;
     // Each call under way listens, and there are more of them than Node takes for a leak.
     setMaxListeners(0, this.#stopping.signal);
@@ -63,23 +76,30 @@ export class Dispatch {
     );
   }
 
-  /** Hands events over and starts what is due. Returns how many deliveries were started, and whether events may be left. */
+  /** Leases events and starts what is due. Returns how many deliveries were started, and whether events may be left. */
   async round(): Promise<{ claimed: number; isMore: boolean }> {
-    const handed = await handOver(this.#deps.db, {
+    const { due, ready, deliveries } = await leaseEvents(this.#deps.db, {
       topics: Object.keys(this.#deps.deliverers),
       own: this.#own,
       limit: this.#pace.handover,
-      ...this.#claim(),
+      ...this.#claim(this.#pace.handover),
     });
-    this.#start(handed.claimed);
-    for (const endpoint of handed.waiting) this.#waiting.add(endpoint);
+    this.#areBehind ||= ready < due;
+    this.#lease(deliveries);
+    await this.#renew();
     const looked = await this.#look();
-    return { claimed: handed.claimed.length + looked, isMore: handed.events === this.#pace.handover };
+    const begun = deliveries.filter(({ isClaimed }) => isClaimed).length;
+    return { claimed: begun + looked, isMore: due === this.#pace.handover && ready > 0 };
   }
 
   /** Waits until no delivery is under way and every result is written. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    while (this.#underWay.size > 0 || this.#results.isWriting) {
+      await Promise.all(this.#underWay);
+      await this.#results.written();
+    }
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
   }
 
   /** Waits for the deliveries under way; calls of webhook endpoints that hang are ended. */
@@ -103,15 +123,55 @@ export class Dispatch {
     // One whose deliveries end meanwhile was asked for as many as it had slots then, and may have more.
     const idle = [...this.#waiting].filter((endpoint) => this.#held.isIdle(endpoint));
     const due = await claimDue(this.#deps.db, { own, ...this.#claim() });
+    for (const claim of due) this.#rows.add(claim);
     for (const endpoint of idle) this.#waiting.delete(endpoint);
     this.#start(due);
     for (const { endpoint } of due) this.#waiting.add(endpoint);
     return due.length;
   }
 
-  #claim() {
+  #claim(ahead?: number) {
     const now = this.#deps.clock();
-    return { now, leaseUntil: after(now, this.#pace.lease), slots: this.#held.slots() };
+    return { now, leaseUntil: after(now, this.#pace.lease), slots: this.#held.slots(ahead) };
+  }
+
+  /** What has not ended within the patience gets rows, so that no event waits longer for an endpoint that is slow. */
+  #lease(deliveries: readonly LeasedDelivery[]): void {
+    if (deliveries.length === 0) return;
+    const claimed = deliveries.filter(({ isClaimed }) => isClaimed).map(({ claim }) => claim);
+    const others = deliveries.filter(({ isClaimed }) => !isClaimed).map(({ claim }) => claim);
+    this.#results.begin(deliveries);
+    this.#results.add(...others.map((claim) => returned(claim, this.#deps.clock())));
+    this.#start(claimed);
+    const ids = new Set(claimed.map(({ event }) => event.id));
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#giveUp(ids);
+    }, this.#pace.patience).unref();
+    this.#timers.add(timer);
+  }
+
+  #giveUp(ids: ReadonlySet<number>): void {
+    this.#results.add(...this.#held.drop(ids).map((claim) => returned(claim, this.#deps.clock())));
+    for (const claim of this.#results.giveUp(ids)) this.#rows.add(claim);
+  }
+
+  async #renew(): Promise<void> {
+    const now = this.#deps.clock();
+    if (this.#rows.size === 0 || isWithin(this.#pace.lease / 4, this.#renewedAt, now.getTime())) return;
+    this.#renewedAt = now.getTime();
+    await renewClaims(this.#deps.db, [...this.#rows], after(now, this.#pace.lease));
+  }
+
+  /** What ended lets others begin: those of its endpoint, and those behind it in its queue. */
+  #stored(results: readonly Result[]): void {
+    const tried = results.filter(({ outcome }) => outcome !== 'returned');
+    for (const { claim } of tried) this.#held.resolve(claim.endpoint);
+    for (const { claim, outcome } of results) if (outcome === 'returned') this.#waiting.add(claim.endpoint);
+    const areShort = [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
+    if (!areShort && !this.#areBehind) return;
+    this.#areBehind = false;
+    this.#ended();
   }
 
   /** What is said is read for all claims of a statement together. */
@@ -137,11 +197,7 @@ export class Dispatch {
   /** Starts the deliveries of an endpoint for which it has free slots. */
   #fill(endpoint: string): void {
     for (let held = this.#held.next(endpoint); held; held = this.#held.next(endpoint)) {
-      const running = this.#deliver(held).finally(() => {
-        this.#underWay.delete(running);
-        this.#held.resolve(endpoint);
-        if (this.#waiting.has(endpoint) && this.#held.isShort(endpoint)) this.#ended();
-      });
+      const running = this.#deliver(held).finally(() => this.#underWay.delete(running));
       this.#underWay.add(running);
     }
   }
@@ -149,19 +205,31 @@ export class Dispatch {
   async #deliver(held: HeldClaim): Promise<void> {
     const { claim } = held;
     const delivery = await this.#answerOf(held);
-    const { db, clock, log, random } = this.#deps;
+    const { clock, random } = this.#deps;
     const result = toResult(claim, delivery, { now: clock(), pace: this.#pace, random });
     this.#logFailure(result, claim);
     const untried = this.#held.end(claim.endpoint, result.outcome === 'delivered' || result.outcome === 'postponed');
+    for (const each of [claim, ...untried]) this.#rows.delete(each);
+    // The endpoint ends before its event does, or the next one of the queue would be claimed in between.
+    if (delivery.type === 'gone' && !(await this.#disable(claim.endpoint, delivery.detail))) return;
+    this.#results.add(result, ...untried.map((each) => returned(each, clock())));
+    this.#fill(claim.endpoint);
+  }
+
+  /** False where that was not stored, so that the delivery is made again. */
+  async #disable(endpoint: string, because: string): Promise<boolean> {
     try {
-      // The endpoint ends before its event does, or the next one of the queue would be claimed in between.
-      if (delivery.type === 'gone') await disableEndpoint(db, claim.endpoint, delivery.detail, clock());
-      this.#results.add(result, ...untried.map((each) => returned(each, clock())));
-      this.#fill(claim.endpoint);
-      await this.#results.written();
+      await disableEndpoint(this.#deps.db, endpoint, because, this.#deps.clock());
+      return true;
     } catch (error) {
-      log('error', 'the result of a delivery was not stored, so that it is repeated', String(error));
+      this.#failed(error);
+      this.#held.resolve(endpoint);
+      return false;
     }
+  }
+
+  #failed(error: unknown): void {
+    this.#deps.log('error', 'the result of a delivery was not stored, so that it is repeated', String(error));
   }
 
   /** Every result becomes a value within the time limit, a thrown error included. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import { type ClaimedDelivery, type ClaimRow, toClaims } from './claimed-delivery.ts';
+import { type ClaimedDelivery, type ClaimRow, toClaim, toClaims } from './claimed-delivery.ts';
 import { WEBHOOK_KINDS } from './webhook-kinds.ts';
 
 /** A deliverer of the shop as the endpoint of a topic. */
@@ -22,43 +22,58 @@ interface Claim {
   slots: FreeSlots;
 }
 
-export interface Handover extends Claim {
+export interface Leasing extends Claim {
   /** The topics that this process lists. */
   topics: readonly string[];
   own: readonly OwnEndpoint[];
   limit: number;
 }
 
-export interface HandedOver {
-  events: number;
-  /** The endpoints with deliveries that were queued behind others. */
-  waiting: string[];
-  /** The deliveries that this process makes at once. */
-  claimed: ClaimedDelivery[];
+/** A delivery of a leased event: this process makes it at once, or it is queued where it is not claimed. */
+export interface LeasedDelivery {
+  lease: number;
+  isClaimed: boolean;
+  claim: ClaimedDelivery;
 }
+
+export interface Leased {
+  /** How many events were due, at most the limit, and how many of them come before no other of their queue. */
+  due: number;
+  ready: number;
+  deliveries: LeasedDelivery[];
+}
+
+type LeasedRow = { due: number; ready: number; is_claimed: boolean } & (
+  | (ClaimRow & { lease: number })
+  | { event_id: null; lease: null }
+);
 
 const KINDS = JSON.stringify(WEBHOOK_KINDS);
 
 /**
- * Hands the oldest events over to the queues of their endpoints by one statement: one row for each endpoint, and the event is
- * done with. The same statement claims each delivery that has none before it in its queue. One process does this at a time, with a
- * view of the tables in which all earlier handovers are seen, or a later event of an order could overtake an earlier one.
+ * Leases the oldest events to this process by one statement, which stores no row for a delivery: what became of an event is stored with
+ * it, by `storeDeliveries`. One process does this at a time, with a view of the tables in which all earlier leases are seen, or a later
+ * event of an order could overtake an earlier one.
  */
-export async function handOver(
+export async function leaseEvents(
   db: Kysely<Schema>,
-  { topics, own, now, leaseUntil, limit, slots }: Handover,
-): Promise<HandedOver> {
-  if (topics.length === 0) return { events: 0, waiting: [], claimed: [] };
-  const { rows } = await sql<{ events: number; waiting: string[] | null } & (ClaimRow | { event_id: null })>`
-    select events, waiting, event_id, endpoint, queue, queued_at, attempts, topic, payload, created_at, url, secret,
+  { topics, own, now, leaseUntil, limit, slots }: Leasing,
+): Promise<Leased> {
+  if (topics.length === 0) return { due: 0, ready: 0, deliveries: [] };
+  const { rows } = await sql<LeasedRow>`
+    select due, ready, lease, is_claimed, event_id, endpoint, queue, queued_at, attempts, topic, payload, created_at, url, secret,
       former_secret, former_until
-    from hand_over_events(
+    from lease_events(
       ${JSON.stringify(topics)}::jsonb, ${JSON.stringify(own)}::jsonb, ${KINDS}::jsonb, ${now}::timestamptz,
       ${leaseUntil}::timestamptz, ${limit}::integer, ${slots.most}::integer, ${JSON.stringify(slots.busy)}::jsonb
     )`.execute(db);
-  const claims = rows.flatMap((row) => (row.event_id === null ? [] : [row]));
-  const { events = 0, waiting = null } = rows[0] ?? {};
-  return { events, waiting: waiting ?? [], claimed: toClaims(claims, now) };
+  const { due = 0, ready = 0 } = rows[0] ?? {};
+  const deliveries = rows.flatMap((row) => (row.event_id === null ? [] : [toLeased(row, now)]));
+  return { due, ready, deliveries: deliveries.toSorted((one, other) => one.claim.event.id - other.claim.event.id) };
+}
+
+function toLeased(row: ClaimRow & { lease: number; is_claimed: boolean }, now: Date): LeasedDelivery {
+  return { lease: row.lease, isClaimed: row.is_claimed, claim: toClaim(row, now) };
 }
 
 export interface DueClaim extends Claim {
@@ -113,4 +128,19 @@ export async function dueAgain(db: Kysely<Schema>, now: number, lease: number): 
   await sql`
     update event_deliveries set next_at = ${new Date(now)}, queued_at = least(queued_at, ${new Date(now)})
     where ${IS_OPEN} and coalesce(tried_at, queued_at) > ${new Date(now + lease)}`.execute(db);
+  await sql`delete from outbox_leases where until > ${new Date(now + lease)}`.execute(db);
+}
+
+/** Renews the leases of rows that this process still delivers. */
+export async function renewClaims(
+  db: Kysely<Schema>,
+  claims: readonly ClaimedDelivery[],
+  leaseUntil: Date,
+): Promise<void> {
+  const rows = claims.map(({ event: { id }, endpoint, attempts }) => ({ event_id: id, endpoint, attempts }));
+  await sql`
+    update event_deliveries set next_at = ${leaseUntil}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as held (event_id bigint, endpoint text, attempts int)
+    where event_deliveries.event_id = held.event_id and event_deliveries.endpoint = held.endpoint
+      and event_deliveries.attempts = held.attempts and ${IS_OPEN}`.execute(db);
 }

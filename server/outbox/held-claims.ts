@@ -51,6 +51,18 @@ export class HeldClaims {
     return (this.#waiting.get(endpoint) ?? []).splice(0).map(({ claim }) => claim);
   }
 
+  /** Gives up the claims on these events that have not begun, for another time. */
+  drop(ids: ReadonlySet<number>): ClaimedDelivery[] {
+    const isMeant = ({ claim }: HeldClaim) => ids.has(claim.event.id);
+    return [...this.#waiting].flatMap(([endpoint, waiting]) => {
+      this.#waiting.set(
+        endpoint,
+        waiting.filter((each) => !isMeant(each)),
+      );
+      return waiting.filter(isMeant).map(({ claim }) => claim);
+    });
+  }
+
   /** The result of a delivery that ended is stored, or could not be. */
   resolve(endpoint: string): void {
     change(this.#ended, endpoint, -1);
@@ -73,9 +85,9 @@ export class HeldClaims {
     return this.#count(endpoint) < enough;
   }
 
-  /** What a statement may claim for each endpoint: an endpoint that answers has as many slots more as it may have claims ahead. */
-  slots(): FreeSlots {
-    const { batch, ahead } = this.#pace;
+  /** What a statement may claim for each endpoint: an endpoint that answers has as many slots more as it may have claims `ahead`. */
+  slots(ahead: number = this.#pace.ahead): FreeSlots {
+    const { batch } = this.#pace;
     const endpoints = [...new Set([...this.#underWay.keys(), ...this.#answering])];
     const busyOf = (endpoint: string) => this.#count(endpoint) - (this.#answering.has(endpoint) ? ahead : 0);
     return { most: batch, busy: Object.fromEntries(endpoints.map((endpoint) => [endpoint, busyOf(endpoint)])) };

@@ -4,11 +4,13 @@ export interface Pace {
   batch: number;
   /** How many deliveries more a process claims for an endpoint that answers, which wait for one of its slots. */
   ahead: number;
-  /** How many events are handed over to the queues by one statement. */
+  /** How many events are leased by one statement. */
   handover: number;
+  /** How long the endpoints of a leased event are waited for, before a row is stored for each that has not answered. */
+  patience: number;
   /** The time limit of one delivery to one endpoint. */
   timeout: number;
-  /** How long a claim holds, which has to be longer than the timeouts of all that an endpoint has. After a crash the delivery is due again at its end. */
+  /** How long a lease or a claim holds, which is renewed in time. After a crash the delivery is due again at its end. */
   lease: number;
   /** How long the writing of results waits for further results. */
   gather: number;
@@ -32,8 +34,9 @@ export const PACE: Pace = {
   batch: 10,
   ahead: 20,
   handover: 200,
+  patience: 2 * SECOND,
   timeout: 30 * SECOND,
-  lease: 120 * SECOND,
+  lease: 20 * SECOND,
   gather: 20,
   lull: 100,
   lullWithin: 5 * SECOND,

@@ -42,23 +42,24 @@ export function queuedEvents(
   { endpoint, isParked, most }: { endpoint: string | null; isParked: boolean; most: number },
 ): Promise<QueuedEvent[]> {
   const state = isParked ? sql`delivered_at is null and parked_at is not null` : IS_OPEN;
-  return eventsWhere(db, sql`${state} and ${endpoint === null ? sql`true` : sql`endpoint = ${endpoint}`}`, most);
+  const isAsked = sql`${state} and ${isOf(endpoint)}`;
+  return eventsWhere(db, sql`event_deliveries where ${isAsked}`, most);
 }
 
 /** The deliveries of one event. */
 export function readDeliveries(db: Kysely<Schema>, event: number): Promise<QueuedEvent[]> {
-  return eventsWhere(db, sql`event_id = ${event}`, null);
+  return eventsWhere(db, sql`deliveries where event_id = ${event}`, null);
 }
 
 async function eventsWhere(
   db: Kysely<Schema>,
-  condition: RawBuilder<unknown>,
+  found: RawBuilder<unknown>,
   most: number | null,
 ): Promise<QueuedEvent[]> {
   const { rows } = await sql<QueuedEvent>`
     with found as (
-      select event_id, endpoint, attempts, tried_at, next_at, delivered_at, parked_at, last_answer from event_deliveries
-      where ${condition} order by event_id, endpoint limit ${most}
+      select event_id, endpoint, attempts, tried_at, next_at, delivered_at, parked_at, last_answer
+      from ${found} order by event_id, endpoint limit ${most}
     )
     select outbox.id as event, topic, number as order, endpoint, found.attempts, outbox.created_at as at,
       case when found.delivered_at is not null then 'delivered' when parked_at is not null then 'parked' else 'waiting' end as state,
@@ -84,13 +85,44 @@ export async function resendEvents(
   { endpoint, event }: { endpoint: string | null; event: number | null },
   now: Date,
 ): Promise<number> {
+  const taken = event === null ? 0 : await queueTaken(db, { endpoint, event }, now);
   const chosen = db
     .updateTable('event_deliveries')
     .set({ delivered_at: null, parked_at: null, attempts: 0, next_at: now, queued_at: now })
-    .where(sql<boolean>`${endpoint === null ? sql`true` : sql`endpoint = ${endpoint}`}`)
+    .where(isOf(endpoint))
     .where(sql<boolean>`not (${IS_OPEN}) and ${IS_REACHED}`);
   const query = event === null ? chosen.where('parked_at', 'is not', null) : chosen.where('event_id', '=', event);
-  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
+  return taken + Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
+}
+
+function isOf(endpoint: string | null): RawBuilder<boolean> {
+  return endpoint === null ? sql<boolean>`true` : sql<boolean>`endpoint = ${endpoint}`;
+}
+
+/** Queues an event for the endpoints that took it at the first try, whose answers are stored with the event. */
+async function queueTaken(
+  db: Kysely<Schema>,
+  { endpoint, event }: { endpoint: string | null; event: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      select event_id, endpoint, last_answer from deliveries
+      where event_id = ${event} and ${isOf(endpoint)} and ${IS_REACHED}
+        and exists (select from outbox where id = event_id and outcomes ? endpoint)
+    ),
+    queued as (
+      insert into event_deliveries (event_id, endpoint, queue, queued_at, next_at, last_answer)
+      select event_id, endpoint, coalesce(checkout_id, payload->>'orderId'), ${now}, ${now}, last_answer
+      from taken join outbox on outbox.id = event_id left join orders on orders.id = payload->>'orderId'
+      on conflict do nothing
+      returning endpoint
+    ),
+    said as (
+      update outbox set outcomes = nullif(outcomes - array(select endpoint from queued), '{}') where id = ${event}
+    )
+    select count(*)::int as count from queued`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** An endpoint without its secrets, which no list shows. */

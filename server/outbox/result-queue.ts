@@ -3,22 +3,28 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { redactedText } from '../logging/redacted.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
+import type { LeasedDelivery } from './hand-over.ts';
+import { LeasedEvents } from './leased-events.ts';
 import type { Delivery } from './outbox.types.ts';
 import { type Pace, pauseAfter } from './pace.ts';
+import { type EndedEvents, storeDeliveries } from './store-deliveries.ts';
 import { type Result, writeResults } from './write-results.ts';
 
 interface ResultQueueDeps {
   db: Kysely<Schema>;
   clock: () => Date;
-  /** How long results wait for further ones, in milliseconds. */
-  gather: number;
-  /** How many deliveries are under way, those whose results wait here included. */
+  pace: Pick<Pace, 'gather' | 'lease'>;
+  /** How many deliveries are under way. */
   underWay: () => number;
+  /** Called once results are stored, or could not be. */
+  stored: (results: readonly Result[]) => void;
+  failed: (error: unknown) => void;
 }
 
 /** Stores how deliveries ended. Those that began together end within milliseconds of each other, and are one statement. */
 export class ResultQueue {
   readonly #deps: ResultQueueDeps;
+  readonly #leased = new LeasedEvents();
   #results: Result[] = [];
   #writing: Promise<void> | null = null;
 
@@ -26,26 +32,58 @@ export class ResultQueue {
     this.#deps = deps;
   }
 
-  add(...results: readonly Result[]): void {
-    this.#results.push(...results);
+  /** The results of these deliveries are stored with their events. */
+  begin(deliveries: readonly LeasedDelivery[]): void {
+    this.#leased.begin(deliveries);
   }
 
-  /** Waits until the results so far are written; those that end meanwhile are written together. Throws where they cannot be. */
+  add(...results: readonly Result[]): void {
+    for (const result of results) if (!this.#leased.end(result)) this.#results.push(result);
+    this.#write();
+  }
+
+  /** Stores these events without what has not ended of them. Returns those deliveries. */
+  giveUp(ids: ReadonlySet<number>): ClaimedDelivery[] {
+    const late = this.#leased.giveUp(ids);
+    this.#write();
+    return late;
+  }
+
+  get isWriting(): boolean {
+    return this.#writing !== null;
+  }
+
+  /** Waits until the results so far are stored. */
   async written(): Promise<void> {
-    while (this.#writing) await this.#writing.catch(() => {});
-    if (this.#results.length === 0) return;
-    this.#writing = this.#writeGathered();
-    try {
-      await this.#writing;
-    } finally {
+    await this.#writing;
+  }
+
+  #write(): void {
+    if (this.#writing || !this.#hasAny()) return;
+    this.#writing = this.#writeGathered().finally(() => {
       this.#writing = null;
-    }
+      this.#write();
+    });
+  }
+
+  #hasAny(): boolean {
+    return this.#results.length > 0 || this.#leased.hasEnded;
   }
 
   async #writeGathered(): Promise<void> {
-    const { db, clock, gather, underWay } = this.#deps;
-    if (underWay() > this.#results.length) await pause(gather);
-    await writeResults(db, this.#results.splice(0), clock());
+    if (this.#deps.underWay() > 0) await pause(this.#deps.pace.gather);
+    const results = this.#results.splice(0);
+    const ended = this.#leased.takeEnded();
+    await this.#writeNow(results, ended).catch(this.#deps.failed);
+    this.#deps.stored([...results, ...ended.events.flatMap((event) => event.results)]);
+  }
+
+  /** A row is there before its result changes it. */
+  async #writeNow(results: readonly Result[], ended: EndedEvents): Promise<void> {
+    const { db, clock, pace } = this.#deps;
+    const now = clock();
+    if (ended.events.length > 0) await storeDeliveries(db, ended, { now, leaseUntil: after(now, pace.lease) });
+    if (results.length > 0) await writeResults(db, results, now);
   }
 }
 

@@ -6,7 +6,7 @@ import { IS_OPEN } from './hand-over.ts';
 
 /** How one claimed delivery ended. */
 export interface Result {
-  claim: Pick<ClaimedDelivery, 'endpoint' | 'queue' | 'attempts'> & { event: { id: number } };
+  claim: Pick<ClaimedDelivery, 'endpoint' | 'queue' | 'queuedAt' | 'attempts'> & { event: { id: number } };
   /** Neither `postponed` nor `returned` counts as a try; `returned` was claimed and given up before its first call. */
   outcome: 'delivered' | 'parked' | 'retried' | 'postponed' | 'returned';
   /** The time of the next try; null where there is none. */
@@ -57,8 +57,13 @@ function toRow({ claim, outcome, nextAt, answer }: Result) {
     queue: claim.queue,
     outcome,
     next_at: nextAt,
-    answer: answer === null ? null : shortened(answer.replaceAll('\0', ''), LONGEST_ANSWER),
+    answer: storedAnswer(answer),
   };
+}
+
+/** The words of an answer as they are stored. */
+export function storedAnswer(answer: string | null): string | null {
+  return answer === null ? null : shortened(answer.replaceAll('\0', ''), LONGEST_ANSWER);
 }
 
 /** The later events of an order wait as long as the one before them, so that no claim looks at them meanwhile. */

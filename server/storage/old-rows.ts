@@ -45,6 +45,7 @@ const OLD_ROWS: readonly OldRows[] = [
   { table: 'leads', at: 'updated_at', days: 90 },
   { table: 'outbox', at: 'created_at', days: 90, only: sql<boolean>`topic = 'lead.created'` },
   { table: 'event_deliveries', at: 'queued_at', days: 90 },
+  { table: 'outbox', at: 'created_at', days: 90, clears: ['outcomes'] },
   { table: 'consents', at: 'answered_at', days: 400 },
   { table: 'order_ad_ids', at: 'created_at', days: 90 },
   { table: 'session_affiliates', at: 'updated_at', days: 90 },

@@ -133,7 +133,7 @@ async function readEvents(db: Kysely<Schema>, { id }: OrderRow): Promise<OrderDe
 async function readDeliveries(db: Kysely<Schema>, events: readonly { id: number }[]) {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
-  const query = db.selectFrom('event_deliveries').selectAll().where('event_id', 'in', ids);
+  const query = db.selectFrom('deliveries').selectAll().where('event_id', 'in', ids);
   return query.orderBy('event_id').orderBy('endpoint').execute();
 }
 

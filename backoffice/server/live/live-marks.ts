@@ -28,6 +28,7 @@ export async function liveMarks(db: Kysely<Schema>, now: Date): Promise<LiveMark
       concat_ws(' ', (select max(id) from live_history), (select count(*) from revoked_versions)) as versions,
       concat_ws(' ',
         (select max(id) from outbox),
+        (select count(*) from (select from outbox where delivered_at is null and failed_at is null limit ${MOST_COUNTED}) as new),
         (select concat_ws(',', count(*), sum(attempts)) from (
           select attempts from event_deliveries where delivered_at is null and parked_at is null limit ${MOST_COUNTED}
         ) as waiting),

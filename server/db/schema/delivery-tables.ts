@@ -7,8 +7,10 @@ export interface OutboxTable {
   topic: string;
   payload: Json<unknown>;
   created_at: DefaultNow;
-  /** When the event was handed over to the queues of its endpoints. */
+  /** When it was stored what became of the event at its first delivery. */
   delivered_at: TimeOrNull;
+  /** The answers of the endpoints that took it then; each other endpoint has a row of `event_deliveries`. */
+  outcomes: JsonOrNull<Record<string, string | null>>;
   /** The columns below are of events that a version before those queues delivered. */
   attempts: Generated<number>;
   last_error: TextOrNull;
@@ -20,7 +22,7 @@ export interface OutboxTable {
   failed_at: TimeOrNull;
 }
 
-/** An event in the queue of one endpoint: it waits, was delivered, or is parked. */
+/** An event in the queue of one endpoint: it waits, was delivered, or is parked. The view `deliveries` has those of `outcomes`, too. */
 export interface EventDeliveryTable {
   event_id: number;
   /** The name of a deliverer of the shop, such as `mail`, or the id of a webhook endpoint. */

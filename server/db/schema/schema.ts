@@ -66,6 +66,7 @@ export interface Schema {
   subscriptions: SubscriptionTable;
   outbox: OutboxTable;
   event_deliveries: EventDeliveryTable;
+  deliveries: EventDeliveryTable;
   webhook_endpoints: WebhookEndpointTable;
   leads: LeadTable;
   consents: ConsentTable;

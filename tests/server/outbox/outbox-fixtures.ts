@@ -121,7 +121,7 @@ export async function deliverAll(deps: OutboxDeps): Promise<void> {
 
 /** The deliveries of an endpoint, the oldest event first. */
 export function deliveriesTo(db: Kysely<Schema>, endpoint: string) {
-  return db.selectFrom('event_deliveries').selectAll().where('endpoint', '=', endpoint).orderBy('event_id').execute();
+  return db.selectFrom('deliveries').selectAll().where('endpoint', '=', endpoint).orderBy('event_id').execute();
 }
 
 /** An outbox that ends with the test. */

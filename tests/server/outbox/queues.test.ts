@@ -201,11 +201,11 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     const { db } = await makeStore();
     const endpoint = await addEndpoint(db, {});
     const { got, webhooks } = receivers(async () => ({ type: 'gone', detail: '410' }));
-    const deps = outboxDeps(db, { deliverers: TOPICS, webhooks });
+    const deps = outboxDeps(db, { deliverers: TOPICS, webhooks, pace: { batch: 1 } });
     const first = await addEvent(db, 'order.paid', { orderId: 'a' });
-    await addEvent(db, 'order.refunded', { orderId: 'a' });
-    await deliverAll(deps);
     await addEvent(db, 'order.paid', { orderId: 'b' });
+    await deliverAll(deps);
+    await addEvent(db, 'order.paid', { orderId: 'c' });
     await deliverAll(deps);
     expect(got[endpoint]).toEqual([first]);
     const parked = { parked_at: expect.any(Date), last_answer: '410' };
@@ -313,8 +313,8 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     const isEnded = new Promise<void>((resolve) => {
       ended = resolve;
     });
-    // The first statement hands over, and the second one asks for what is due.
-    const late = answeringLate(db, 2, isEnded);
+    // The first statement leases, the second one queues what has no slot, and the third one asks for what is due.
+    const late = answeringLate(db, 3, isEnded);
     const pace = { batch: 1, ahead: 0 };
     const deps = outboxDeps(late, { deliverers: TOPICS, webhooks, pace, clock: testClock().now });
     const dispatch = new Dispatch(deps, ended);
