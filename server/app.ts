@@ -130,7 +130,8 @@ function requestParts(app: FastifyInstance, options: AppOptions) {
   const { clock, randomBytes, versionSecret } = options;
   const secure = isHttps(options.config);
   const { sessionValues: values, xsrfSecret: secret } = options;
-  const sessions = new GuestSessions({ secure, randomBytes, values, secret, clock, log: warnOf(app) });
+  const log = (error: unknown, message: string) => app.log.warn({ err: error }, message);
+  const sessions = new GuestSessions({ secure, randomBytes, values, secret, clock, log });
   app.addHook('onClose', () => sessions.stop());
   const { versionHoldDays: holdDays } = options.config;
   const arms = { secret: versionSecret, secure, clock };
@@ -167,10 +168,6 @@ async function addPages(app: FastifyInstance, options: AppOptions, parts: Return
 }
 
 const isHttps = ({ publicUrl }: AppOptions['config']) => publicUrl.startsWith('https:');
-
-function warnOf(app: FastifyInstance) {
-  return (error: unknown, message: string) => app.log.warn({ err: error }, message);
-}
 
 /** The built storefront, the pictures of the brands, and the files that other programs ask for. */
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
