@@ -60,7 +60,7 @@ type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
 export function recordedAtStart({
   progress,
   draft,
-}: Pick<CheckoutInput, 'progress' | 'draft'>): Pick<CheckoutContext, 'progress' | 'recordedMethod'> {
+}: CheckoutInput): Pick<CheckoutContext, 'progress' | 'recordedMethod'> {
   return { progress: progress ?? null, recordedMethod: draft.method === 'card' ? null : draft.method };
 }
 

@@ -8,7 +8,7 @@ import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { Preview } from '../../domain/routing/query.ts';
 import { findTarget, isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import { withCaptured } from '../funnel/funnel.rules.ts';
-import type { Entry, PaymentInFlight } from '../funnel/funnel.types.ts';
+import type { Entry } from '../funnel/funnel.types.ts';
 import { findEndedOrders } from '../payment/ended-orders.ts';
 import type { Resume, SavedSession } from './saved-state.types.ts';
 
@@ -158,11 +158,7 @@ function addedBefore(
 }
 
 /** The payment in flight of an offer, or the agreed total of a yes that may not have reached the server. */
-function paymentInFlightAt(
-  at: string,
-  saved: SavedSession | null,
-  orders: readonly OrderSummary[],
-): PaymentInFlight | null {
+function paymentInFlightAt(at: string, saved: SavedSession | null, orders: readonly OrderSummary[]) {
   const here = orders.filter((order) => order.stepSfid === at);
   const live = here.find((order) => order.live && !isCapturedOrAuthorized(order.status));
   if (live) return { orderId: live.id };

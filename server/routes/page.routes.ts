@@ -185,12 +185,7 @@ function hasPage(request: FastifyRequest, asked: ResolvedFunnel): boolean {
   return asked.type !== 'unknown-route';
 }
 
-function resolveRequest(
-  request: FastifyRequest,
-  shop: Shop,
-  named: ReturnType<typeof namedIn>,
-  arm: FunnelArm,
-): ResolvedFunnel {
+function resolveRequest(request: FastifyRequest, shop: Shop, named: ReturnType<typeof namedIn>, arm: FunnelArm) {
   const [path = ''] = request.url.split('?');
   const resolved = resolveFunnel(shop, { path, ...named, ...arm });
   // A destination has only the live versions of its funnels.

@@ -40,11 +40,7 @@ export async function supersedeAttempt(
  * Closes an unanswered challenge at the provider, after the shopper chose another way to pay. Returns the order's status where
  * the charge turns out paid or cannot be closed, else null.
  */
-async function dropChallenge(
-  deps: OrdersDeps,
-  order: OrderRow,
-  inFlight: AttemptRow,
-): Promise<PaymentStatusResult | null> {
+async function dropChallenge(deps: OrdersDeps, order: OrderRow, inFlight: AttemptRow) {
   if (inFlight.provider_ref === null) return paymentStatus(deps, order.id);
   const provider = deps.providers.of(inFlight);
   if (provider?.start !== 'token') return paymentStatus(deps, order.id);
