@@ -17,6 +17,7 @@ import { closingAgreements } from '../../../../server/subscriptions/lifecycle/cl
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { HALF } from '../../../support/shops/coupons.ts';
+import { reconciled } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   ANN,
@@ -187,6 +188,30 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
     await deliverAll(outboxDeps(db, { deliverers: closingAgreements({}, { db, providers }), clock: clock.now }));
     const { contracts } = await readLedger(sandbox.origin);
     expect(contracts.filter(({ id }) => id.startsWith('C')).map(({ state }) => state)).toEqual(['Closed']);
+  });
+
+  it('O06 is closed once the ledger has a charge of an earlier card that counted as lost', async () => {
+    await control(sandbox.origin, 'reset');
+    const { db } = await makeStore();
+    const card = testCard(cards);
+    const charge: typeof card.charge = async (request) => {
+      await card.charge(request);
+      throw new Error('killed');
+    };
+    const providers = shopProviders({ ...card, charge }, null, optionsFor(sandbox.origin));
+    const orders = amazonOrders(db, cards, sandbox, { providers });
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await cards.token(VISA));
+    await expect(orders.placeGuestOrder(shopper.session, request)).rejects.toThrow('killed');
+    await db.updateTable('attempts').set({ status: 'declined', resolved_at: new Date() }).execute();
+    const { contractId } = draftOrder(sandbox.simulator);
+    const { token } = await opened(orders, shopper, await amazonSale(orders, shopper, contractId), 'payment');
+    await control(sandbox.origin, 'declines', { code: 'TransactionTimedOut' });
+    await orders.executeApproval(shopper.session, { token }, 'payment');
+    await reconciled(orders, { book: true });
+    expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid' }]);
+    await deliverAll(outboxDeps(db, { deliverers: closingAgreements({}, { db, providers }) }));
+    expect(await states()).toEqual(['Canceled']);
   });
 
   it('O06 is closed though Amazon does not answer at first', async () => {
