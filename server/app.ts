@@ -107,7 +107,8 @@ function boundedApp(options: AppOptions) {
 }
 
 /** What holds for every request, in this order. */
-async function addRequestRules(app: FastifyInstance, { config, origins, randomBytes }: AppOptions): Promise<void> {
+async function addRequestRules(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { config, origins, randomBytes, clock } = options;
   await addSecurityHeaders(app, origins, { isHttps: isHttps(config), randomBytes });
   checkHost(app, config.hostnames);
   await app.register(cookie);
@@ -116,7 +117,7 @@ async function addRequestRules(app: FastifyInstance, { config, origins, randomBy
   refuseUnstorable(app);
   readRegions(app, config.regionHeader);
   reportUndeclaredProxy(app, (message) => app.log.warn(message));
-  await addRequestLimits(app);
+  addRequestLimits(app, clock);
   await app.register(swagger, {
     openapi: { info: { title: 'Sluice', version: '0.1.0' } },
     // The addresses of operators have a document of their own.

@@ -84,7 +84,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 }
 
 type PageOptions = PageRoutesOptions & {
-  mayReadReceipt: () => Promise<boolean>;
+  mayReadReceipt: () => boolean;
   /** The form that the page answers; null for a page that is opened. */
   sent: SentForm | null;
 };
