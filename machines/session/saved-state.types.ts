@@ -1,5 +1,6 @@
 import type { BoughtOffer } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
@@ -19,6 +20,7 @@ export interface SavedSession {
   charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
   /** K01, N08: what a step had to say whose page was left before it was shown. */
   notice?: { step: string; notice: Notice };
+  survey?: { step: string; survey: SurveyProgress };
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
@@ -42,8 +44,9 @@ export interface Resume extends EndedOrders {
   checkoutProgress?: CheckoutProgress;
   /** The offer whose yes led to the entry's step. */
   added?: BoughtOffer;
-  /** K01: what the entry's step has to say. */
+  /** K01: what the entry's step has to say, and what was answered there. */
   notice?: Notice;
+  survey?: SurveyProgress;
 }
 
 /** The shopper's choices on an order form beside the bundle, and their tax status. */
@@ -74,7 +77,7 @@ export interface SavedFunnel extends SavedChoices {
   pageName: string;
   /**
    * `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. `notice`: what the step has to say
-   * (K01), until its page was shown with it.
+   * (K01), until its page was shown with it. `survey`: what was answered on the step.
    */
   navParams: {
     step: string | null;
@@ -82,6 +85,7 @@ export interface SavedFunnel extends SavedChoices {
     upsell: boolean;
     agreedTotal?: number | null;
     notice?: Notice;
+    survey?: SurveyProgress;
   };
   orderDetails: SavedOrderDetails | null;
   funnel: string;
