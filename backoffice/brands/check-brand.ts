@@ -3,6 +3,7 @@ import type { ContentPage } from '../../contracts/files/content-file.ts';
 import type { DestinationFile } from '../../contracts/files/destination-file.ts';
 import type { MainFunnelFile } from '../../contracts/files/funnel-file.ts';
 import type { BumpFile } from '../../contracts/files/shop-files.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
 import { errorIn, type FileFinding, type Finding } from '../../graph/findings.ts';
@@ -11,7 +12,6 @@ import { isError } from '../../graph/verify.ts';
 import { type BrandFolder, type FunnelVerdict, funnelNames } from './brand-folder.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
 import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
-import { placesOf } from './offer-places.ts';
 import { mediaFindings } from './pictures/media-findings.ts';
 import { policyFindings } from './policy-findings.ts';
 import { checkShapes, SCHEMAS } from './schema/brand-shapes.ts';
@@ -32,7 +32,6 @@ export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdi
   const folder = withMisplaced(given);
   const { brand, catalogue, shared, complete } = checkCatalogue(folder);
   const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
-  const placed = placesOf(folder);
   const draft = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
   return folder.funnels.map((file) => {
     const funnel = checkShape<MainFunnelFile>(file, SCHEMAS.funnels);
@@ -43,11 +42,12 @@ export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdi
     const errors = [...shared.filter(isError), ...funnel.findings, ...ofDestination.filter(isError)];
     const warnings = [...shared, ...ofDestination].filter((each) => !isError(each));
     const names = funnelNames(file.value);
+    const placed = (finding: Finding) => placeFinding(folder, finding, file.name);
     if (!brand || !funnel.value || errors.length > 0) {
-      const flow = draftFindings(file.value, funnel.findings, draft).map((each) => placed(each, file.name));
+      const flow = draftFindings(file.value, funnel.findings, draft).map(placed);
       return { file: file.name, findings: [...errors, ...flow, ...warnings], funnel: null, names };
     }
-    const verdict = checkFunnel((each) => placed(each, file.name), brand, funnel.value, catalogue);
+    const verdict = checkFunnel(placed, brand, funnel.value, catalogue);
     const sound = verdict.funnel && { ...verdict.funnel, hash: hashOf(verdict.funnel) };
     return { file: file.name, names, findings: [...verdict.findings, ...warnings], funnel: sound };
   });
@@ -145,6 +145,12 @@ function checkFunnel(
     content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),
   };
   return { findings, funnel: sound };
+}
+
+/** Puts a finding on a funnel into its file: that of the offer whose own fault it is, else that of the funnel. */
+function placeFinding({ offers }: BrandFolder, { offer, ...finding }: Finding, funnel: string): FileFinding {
+  const file = offer && offers.findLast(({ value }) => isRecord(value) && value.sfid === offer.sfid)?.name;
+  return offer && file ? { ...finding, file, path: offer.path } : { ...finding, file: funnel };
 }
 
 /** Absent rather than empty, so that hashes of versions without bumps do not change. */

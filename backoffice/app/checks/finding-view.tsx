@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { EdgeName } from '../../../graph/graph.ts';
 import type { CheckedFinding } from '../../contracts/admin-checks-api.ts';
 import type { FunnelPicture } from '../../contracts/funnel-picture.ts';
-import type { DiagramMark } from '../diagram/diagram.types.ts';
+import type { DiagramMark, LitWay } from '../diagram/diagram.types.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { Trouble } from '../parts/reading-of.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
-import { placesOf, wayUntil } from './journey-way.ts';
 
 /** One finding: what is wrong and where, and the journey that shows it, played on the diagram of its funnel. */
 export function FindingView({ finding }: { finding: CheckedFinding }) {
@@ -51,6 +51,34 @@ export function FindingView({ finding }: { finding: CheckedFinding }) {
       </aside>
     </div>
   );
+}
+
+type Journey = NonNullable<CheckedFinding['journey']>;
+
+/** A place of a journey: the step, and how it is left from there. */
+interface JourneyPlace {
+  step: string;
+  on: Journey['steps'][number]['on'];
+  /** Null where no page follows, and at the end. */
+  to: string | null;
+}
+
+function placesOf(journey: Journey | null): JourneyPlace[] {
+  const steps = journey?.steps ?? [];
+  return steps.map(({ step, on }, at) => ({ step, on, to: steps[at + 1]?.step ?? null }));
+}
+
+/** The way as far as it was walked when a place was reached. */
+export function wayUntil(journey: Journey, at: number): LitWay {
+  const places = placesOf(journey).slice(0, at + 1);
+  const edges = places
+    .slice(0, -1)
+    .flatMap(({ step, on, to }): EdgeName[] => (on && to ? [{ from: step, on, to }] : []));
+  return {
+    steps: places.map(({ step }) => step),
+    edges,
+    at: places.at(-1)?.step ?? null,
+  };
 }
 
 /** A step as its box names it; its sfid until the picture is there. */
@@ -115,7 +143,7 @@ function Stage({ finding, picture, at, goTo }: StageProps) {
 const MARKS = { error: 'fault', warning: 'warning' } as const;
 
 interface JourneyPlayerProps {
-  journey: NonNullable<CheckedFinding['journey']>;
+  journey: Journey;
   /** The place that the journey has come to, from 0. */
   at: number;
   goTo: (place: number) => void;

@@ -11,8 +11,7 @@ import { gapIn, type PageLoad, pageLoadsOf, walkOf } from '../../figures/page-lo
 import { beginLoad, type ReplayedFunnel } from './begin-load.ts';
 import { canonicalText } from './canonical-text.ts';
 import { type Followed, followFacts } from './follow-facts.ts';
-import { replayedState } from './order-states.ts';
-import { inOrder, recordedProjection, type WrittenProjection } from './projection.ts';
+import { inOrder, recordedProjection, replayedState, type WrittenProjection } from './projection.ts';
 import type { WalkState } from './walk-state.ts';
 
 export type WalkReplay =
