@@ -5,7 +5,7 @@ import {
   readDeliveries,
   resendEvents,
 } from '../../server/outbox/queue-rows.ts';
-import type { AdminCommand, AdminReply } from './admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
 import {
   addWebhook,
   listWebhooks,
@@ -59,7 +59,7 @@ async function listOutbox({ db }: OutboxCommandDeps, command: AdminCommand<'outb
 
 async function showEvent({ db }: OutboxCommandDeps, { event }: AdminCommand<'outbox-show'>): Promise<AdminReply> {
   const deliveries = await readDeliveries(db, event);
-  if (deliveries.length === 0) return { done: false, text: `No endpoint has an event ${event}.` };
+  if (deliveries.length === 0) return refused(`No endpoint has an event ${event}.`);
   return { done: true, text: deliveries.map(lineOf).join('\n'), data: deliveries };
 }
 
@@ -77,8 +77,7 @@ async function resend(
   { db, clock }: OutboxCommandDeps,
   { endpoint, event }: { endpoint?: string; event?: number },
 ): Promise<AdminReply> {
-  if (endpoint === undefined && event === undefined)
-    return { done: false, text: 'Name an event, an endpoint, or both.' };
+  if (endpoint === undefined && event === undefined) return refused('Name an event, an endpoint, or both.');
   const count = await resendEvents(db, { endpoint: endpoint ?? null, event: event ?? null }, clock());
   const text = count === 1 ? '1 event is delivered again.' : `${count} events are delivered again.`;
   return {

@@ -11,7 +11,7 @@ import type {
   LogPage,
   LogQuery,
 } from '../../contracts/admin-health-api.ts';
-import { type AdminReply, COMMANDS } from '../admin-command.ts';
+import { type AdminReply, COMMANDS, refused } from '../admin-command.ts';
 import type { HealthDeps } from './health-command.ts';
 
 const USUAL_ENTRIES = 50;
@@ -19,7 +19,7 @@ const USUAL_ENTRIES = 50;
 /** A page of the audit of commands, the newest first. */
 export async function readAudit({ db, clock, timeZone }: HealthDeps, query: AuditQuery): Promise<AdminReply> {
   const range = momentRange(query, clock(), timeZone);
-  if ('refused' in range) return { done: false, text: range.refused };
+  if ('refused' in range) return refused(range.refused);
   const limit = query.limit ?? USUAL_ENTRIES;
   const rows = await queryRows(db, query, { ...range, most: limit + 1 });
   const entries = rows.slice(0, limit).map(entryOf);
@@ -85,9 +85,9 @@ const AT_LEAST: Readonly<Record<LogLevel, readonly LogLevel[]>> = {
 
 /** A page of this process's log, the newest line first. */
 export function readLog({ log, clock, timeZone }: HealthDeps, query: LogQuery): AdminReply {
-  if (!log) return { done: false, text: 'No server runs here, and a log is of a running one.' };
+  if (!log) return refused('No server runs here, and a log is of a running one.');
   const range = momentRange(query, clock(), timeZone);
-  if ('refused' in range) return { done: false, text: range.refused };
+  if ('refused' in range) return refused(range.refused);
   const { process, forgotten, lines } = log.read();
   const levels = AT_LEAST[query.level ?? 'info'];
   const words = (query.query ?? '').toLowerCase().split(/\s+/).filter(Boolean);
