@@ -4,7 +4,7 @@ import { isDifference, isDrafts } from '../../commands/versions/version-readings
 import type { Difference, DraftBrand, DraftFunnel, Drafts } from '../../contracts/admin-versions-api.ts';
 import { inOneLine } from '../findings/placed-finding.ts';
 import { type BrandsAt, brandsAt, placeInBrand } from '../input/brand-of-file.ts';
-import { type Environment, type ExitCode, failed } from '../input/command.ts';
+import { type Environment, type ExitCode, failed, type GivenArguments, printResult } from '../input/command.ts';
 import { OTHER_VERSION } from '../input/live-funnel.ts';
 
 /** A funnel that publishing would change. */
@@ -36,7 +36,8 @@ interface Refused {
  * Prints what publishing a folder would change for shoppers: each of its funnels against the version that the shop has published, in
  * the sentences of `sluice diff`. By default it is the shop's own folder. Of a brand's folder, or a file in it, that brand alone is compared.
  */
-export async function diffLive(environment: Environment, name: string | undefined, asJson: boolean): Promise<ExitCode> {
+export async function diffLive(environment: Environment, asked: GivenArguments): Promise<ExitCode> {
+  const [name] = asked.names;
   if (name !== undefined && environment.environment.SLUICE_ADMIN_URL) {
     environment.complain(OVER_NETWORK);
     return 2;
@@ -51,8 +52,7 @@ export async function diffLive(environment: Environment, name: string | undefine
     failed(environment, read.text);
     return read.code;
   }
-  environment.print(asJson ? JSON.stringify(read, null, 2) : textOf(read));
-  return 0;
+  return printResult(environment, { text: textOf(read), data: read }, asked);
 }
 
 async function comparedAt(path: string): Promise<BrandsAt> {
