@@ -2,8 +2,8 @@ import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../../con
 import { postalRange } from '../../../domain/account/postal-range.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import { postalTexts } from '../read-shop-rules.ts';
-import type { Change, ChangeKind, FunnelVersion } from './diff.change.ts';
-import { change, changedOrder, money } from './diff.change.ts';
+import type { Change, ChangeKind, FunnelVersion, Rows } from './diff.change.ts';
+import { change, changedOrder, changedRows, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
 import { listInWords } from './diff.words.ts';
 
@@ -27,21 +27,6 @@ export function changedRules(old: FunnelVersion, next: FunnelVersion): Change[] 
       () => changedRows('tax', ratesOf(old), ratesOf(next)),
     ),
     ...changedFee(old, next),
-  ];
-}
-
-/** The rows of a table in words, by their names in a sentence. */
-type Rows = ReadonlyMap<string, string>;
-
-function changedRows(kind: ChangeKind, before: Rows, after: Rows): Change[] {
-  const gone = [...before.keys()].filter((name) => !after.has(name));
-  return [
-    ...gone.map((name) => change(kind, `${name} is gone; it was ${before.get(name)}.`)),
-    ...[...after].flatMap(([name, words]) => {
-      const was = before.get(name);
-      if (was === undefined) return [change(kind, `${name} is new: ${words}.`)];
-      return was === words ? [] : [change(kind, `${name} is now ${words}; it was ${was}.`)];
-    }),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { EdgeKind, FunnelGraph, GraphNode } from '../../../contracts/page/p
 import type { Variant } from '../../../domain/funnel/funnel.ts';
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import type { Change, FunnelVersion } from './diff.change.ts';
-import { change } from './diff.change.ts';
+import { change, changedRows } from './diff.change.ts';
 
 /** Changes of a funnel's steps: their number, addresses, content and answers. */
 
@@ -124,20 +124,9 @@ function changedTest(was: GraphNode, is: GraphNode): Change[] {
 }
 
 function changedVariants(was: GraphNode, is: GraphNode): Change[] {
-  const before = new Map(was.variants.map((variant) => [variant.sfid, lookOf(was, variant)]));
-  const after = new Map(is.variants.map((variant) => [variant.sfid, lookOf(is, variant)]));
-  const name = nameOf(is, 'lower');
-  const gone = [...before.keys()].filter((sfid) => !after.has(sfid));
-  return [
-    ...gone.map((sfid) => change('variant', `Variant "${sfid}" of ${name} is gone.`)),
-    ...[...after].flatMap(([sfid, look]) => {
-      const earlier = before.get(sfid);
-      if (earlier === undefined) return [change('variant', `Variant "${sfid}" of ${name} is new: ${look}.`)];
-      return earlier === look
-        ? []
-        : [change('variant', `Variant "${sfid}" of ${name} is now ${look}; it was ${earlier}.`)];
-    }),
-  ];
+  const name = (variant: Variant) => `Variant "${variant.sfid}" of ${nameOf(is, 'lower')}`;
+  const rows = (node: GraphNode) => new Map(node.variants.map((each) => [name(each), lookOf(node, each)]));
+  return changedRows('variant', rows(was), rows(is), (gone) => `${gone} is gone.`);
 }
 
 /** The properties of a variant that decide who sees it and what it shows. */
