@@ -132,8 +132,6 @@ export function inspectedApps({ clock, newId }: { clock: () => Date; newId: () =
   };
 }
 
-export type InspectedApps = ReturnType<typeof inspectedApps>;
-
 type Said =
   | { type: 'hello'; hello: PageHello }
   | { type: 'message'; message: InspectionMessage }
