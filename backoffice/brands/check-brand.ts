@@ -82,14 +82,14 @@ function checkCatalogue(folder: BrandFolder) {
     catalogue,
     // An error is told without what is unlikely, which may follow from it.
     shared: faults.some(isError) ? faults : [...faults, ...slipFindings(folder)],
-    complete: completeOf(folder, { offers, content, currency: brand }),
+    complete: completeParts(folder, { offers, content, currency: brand }),
   };
 }
 
 type Checked = { findings: readonly FileFinding[] };
 
 /** The parts of the catalogue whose files are all valid, and have no file beside them that may be one of theirs. */
-function completeOf(
+function completeParts(
   folder: BrandFolder,
   { offers, content, currency }: Record<keyof DraftCatalogue['complete'], Checked>,
 ) {
@@ -140,9 +140,9 @@ function checkFunnel(
     funnel,
     graph,
     ...(destination ? { destination } : {}),
-    ...bumpsOf(funnel, catalogue.bumps),
-    offers: used(offers, offersOf(funnel, content)),
-    content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),
+    ...namedBumps(funnel, catalogue.bumps),
+    offers: used(offers, namedOffers(funnel, content)),
+    content: used(content, new Set([...namedContent(funnel), ...textPages(content)])),
   };
   return { findings, funnel: sound };
 }
@@ -154,12 +154,12 @@ function placeFinding({ offers }: BrandFolder, { offer, ...finding }: Finding, f
 }
 
 /** Absent rather than empty, so that hashes of versions without bumps do not change. */
-function bumpsOf(funnel: MainFunnelFile, bumps: Record<string, BumpFile>) {
+function namedBumps(funnel: MainFunnelFile, bumps: Record<string, BumpFile>) {
   const named = used(bumps, new Set(funnel.bumpOffers ?? []));
   return Object.keys(named).length > 0 ? { bumps: named } : {};
 }
 
-function contentOf(funnel: MainFunnelFile): Set<string> {
+function namedContent(funnel: MainFunnelFile): Set<string> {
   const variants = funnel.defaultFunnels.flatMap((step) => step.variants);
   return new Set(variants.map((variant) => variant.pageContent).filter((id) => typeof id === 'string'));
 }
@@ -171,9 +171,9 @@ function textPages(content: Record<string, ContentPage>): string[] {
     .map((page) => page.sfid);
 }
 
-function offersOf(funnel: MainFunnelFile, content: Record<string, ContentPage>): Set<string> {
+function namedOffers(funnel: MainFunnelFile, content: Record<string, ContentPage>): Set<string> {
   const named = funnel.defaultFunnels.flatMap((step) => [step.upsell, step.downsell]);
-  const shown = [...contentOf(funnel)].map((id) => {
+  const shown = [...namedContent(funnel)].map((id) => {
     const page = content[id];
     return page && 'offer' in page.content ? page.content.offer : null;
   });

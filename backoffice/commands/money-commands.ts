@@ -86,7 +86,7 @@ function describeReconciling(report: ReconcileReport): string {
 }
 
 function describeDifference({ type, ours, theirs }: Difference): string {
-  if (ours && theirs) return `differs: ${inWords(ours)} in the ledger is ${amountOf(theirs)} at the provider`;
+  if (ours && theirs) return `differs: ${inWords(ours)} in the ledger is ${formatAmount(theirs)} at the provider`;
   const only = ours ?? theirs;
   const where = type === 'missing_here' ? 'missing in the ledger' : 'missing at the provider';
   return `${where}: ${only ? inWords(only) : ''}`;
@@ -96,9 +96,9 @@ function inWords(balanceTransaction: LedgerTransaction): string {
   const { kind, ref, chargeRef, at, orderId } = balanceTransaction;
   const charge = chargeRef === ref ? '' : ` of ${chargeRef}`;
   const order = orderId === null ? '' : `, order ${orderId}`;
-  return `${kind.replaceAll('_', ' ')} ${ref}${charge}, ${amountOf(balanceTransaction)}, ${at.toISOString()}${order}`;
+  return `${kind.replaceAll('_', ' ')} ${ref}${charge}, ${formatAmount(balanceTransaction)}, ${at.toISOString()}${order}`;
 }
 
-function amountOf({ amount, currency }: LedgerTransaction): string {
+function formatAmount({ amount, currency }: LedgerTransaction): string {
   return formatMoney(amount, currency);
 }

@@ -47,10 +47,10 @@ type Answers = { [Type in AdminCommand['type']]: (command: AdminCommand<Type>) =
  */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   const answers: Answers = { ...datedReadings(deps), ...readings(deps), ...changes(deps) };
-  return (command) => answerOf(answers, command);
+  return (command) => answerCommand(answers, command);
 }
 
-function answerOf<Type extends AdminCommand['type']>(answers: Answers, command: AdminCommand<Type>) {
+function answerCommand<Type extends AdminCommand['type']>(answers: Answers, command: AdminCommand<Type>) {
   return answers[command.type](command);
 }
 

@@ -13,8 +13,8 @@ import { useReading } from '../shell/admin-query.ts';
 export function FindingView({ finding }: { finding: CheckedFinding }) {
   const { journey, message, severity, code, file, path } = finding;
   const { address, change } = useAddress();
-  const picture = usePictureOf(finding);
-  const places = placesOf(journey);
+  const picture = useFindingPicture(finding);
+  const places = journeyPlaces(journey);
   const last = Math.max(0, places.length - 1);
   const named = Number(address.get('at') ?? last);
   const at = Number.isInteger(named) && named >= 0 ? Math.min(named, last) : last;
@@ -63,14 +63,14 @@ interface JourneyPlace {
   to: string | null;
 }
 
-function placesOf(journey: Journey | null): JourneyPlace[] {
+function journeyPlaces(journey: Journey | null): JourneyPlace[] {
   const steps = journey?.steps ?? [];
   return steps.map(({ step, on }, at) => ({ step, on, to: steps[at + 1]?.step ?? null }));
 }
 
 /** The way as far as it was walked when a place was reached. */
 export function wayUntil(journey: Journey, at: number): LitWay {
-  const places = placesOf(journey).slice(0, at + 1);
+  const places = journeyPlaces(journey).slice(0, at + 1);
   const edges = places
     .slice(0, -1)
     .flatMap(({ step, on, to }): EdgeName[] => (on && to ? [{ from: step, on, to }] : []));
@@ -96,7 +96,7 @@ function standingCopy({ version, isInFolder, severity }: CheckedFinding): string
 }
 
 /** The picture of the funnel that a finding is about: of the live version, else of the file. */
-function usePictureOf({ version, file, journey }: CheckedFinding) {
+function useFindingPicture({ version, file, journey }: CheckedFinding) {
   const around = new URLSearchParams({ around: journey?.steps.at(-1)?.step ?? '' });
   const path =
     version === null
@@ -107,7 +107,7 @@ function usePictureOf({ version, file, journey }: CheckedFinding) {
 
 interface StageProps {
   finding: CheckedFinding;
-  picture: ReturnType<typeof usePictureOf>;
+  picture: ReturnType<typeof useFindingPicture>;
   at: number;
   goTo: (place: number) => void;
 }
@@ -155,7 +155,7 @@ const WORDS = { next: 'goes on', yes: 'says yes', no: 'says no', fail: 'pays, an
 
 /** Walks a journey forth and back: by the buttons, by the slider and its arrow keys, or by a press on a step. */
 export function JourneyPlayer({ journey, at, goTo, nameOf }: JourneyPlayerProps) {
-  const places = placesOf(journey);
+  const places = journeyPlaces(journey);
   const last = places.length - 1;
   return (
     <div className="player">

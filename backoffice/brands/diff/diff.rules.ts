@@ -10,7 +10,7 @@ import { listInWords } from './diff.words.ts';
 /** Changes of a brand's coupons, bumps, shipping, taxes and fee. */
 export function changedRules(old: FunnelVersion, next: FunnelVersion): Change[] {
   return [
-    ...changedRows('coupon', couponsOf(old), couponsOf(next)),
+    ...changedRows('coupon', couponEntries(old), couponEntries(next)),
     ...changedBumps(old, next),
     ...changedTable(
       [old.parts?.shipping, next.parts?.shipping],
@@ -19,12 +19,12 @@ export function changedRules(old: FunnelVersion, next: FunnelVersion): Change[] 
         "Shipping now costs what a table of methods says, not the offers' own amounts alone.",
         "Shipping costs the offers' own amounts alone: the table of methods is gone.",
       ],
-      () => [...changedRows('shipping', methodsOf(old), methodsOf(next)), ...changedMethodOrder(old, next)],
+      () => [...changedRows('shipping', methodEntries(old), methodEntries(next)), ...changedMethodOrder(old, next)],
     ),
     ...changedTable(
       [old.parts?.taxes, next.parts?.taxes],
       ['tax', 'Tax is now added, by a table of rates.', 'No tax is added: the table of rates is gone.'],
-      () => changedRows('tax', ratesOf(old), ratesOf(next)),
+      () => changedRows('tax', rateEntries(old), rateEntries(next)),
     ),
     ...changedFee(old, next),
   ];
@@ -39,7 +39,7 @@ function changedTable(
   return [...head, ...rows()];
 }
 
-function couponsOf(version: FunnelVersion): Rows {
+function couponEntries(version: FunnelVersion): Rows {
   return new Map(
     (version.parts?.coupons ?? []).map((coupon) => [`The coupon ${coupon.code}`, couponInWords(coupon, version)]),
   );
@@ -65,7 +65,7 @@ function couponInWords(coupon: CouponFile, version: FunnelVersion): string {
   ].join(', ');
 }
 
-function methodsOf(version: FunnelVersion): Rows {
+function methodEntries(version: FunnelVersion): Rows {
   const methods = version.parts?.shipping?.methods ?? [];
   return new Map(methods.map((method) => [`The shipping method ${method.sfid}`, methodInWords(method, version)]));
 }
@@ -87,7 +87,7 @@ function changedMethodOrder(old: FunnelVersion, next: FunnelVersion): Change[] {
   return changedOrder('shipping', 'The order form lists its shipping methods', was ?? [], is ?? []);
 }
 
-function ratesOf({ parts }: FunnelVersion): Rows {
+function rateEntries({ parts }: FunnelVersion): Rows {
   return new Map((parts?.taxes?.rates ?? []).map((rate) => [rateName(rate), rateInWords(rate)]));
 }
 
@@ -111,20 +111,20 @@ function rateInWords({ name, rate, onShipping }: TaxesFile['rates'][number]): st
 function changedBumps(old: FunnelVersion, next: FunnelVersion): Change[] {
   return (next.funnel.bumpOffers ?? []).flatMap((offer) => {
     if (!old.funnel.bumpOffers?.includes(offer)) return [];
-    const [was, is] = [bumpOf(old, offer), bumpOf(next, offer)];
+    const [was, is] = [bumpForOffer(old, offer), bumpForOffer(next, offer)];
     if (!was && !is) return [];
     if (!was || !is)
       return [change('bump', `The bump of offer "${offer}" ${is ? 'now has' : 'has lost'} its title and text.`)];
-    const words = changedWords(`The bump of offer "${offer}"`, wordsOf(was), wordsOf(is));
+    const words = changedWords(`The bump of offer "${offer}"`, bumpTexts(was), bumpTexts(is));
     return [...words.map(({ message }) => change('bump', message)), ...changedExpiry(offer, was, is)];
   });
 }
 
-function bumpOf({ parts }: FunnelVersion, offer: string): BumpFile | undefined {
+function bumpForOffer({ parts }: FunnelVersion, offer: string): BumpFile | undefined {
   return parts?.bumps.find((bump) => bump.offer === offer);
 }
 
-function wordsOf({ sfid, title, text }: BumpFile): object {
+function bumpTexts({ sfid, title, text }: BumpFile): object {
   return { sfid, title, text };
 }
 

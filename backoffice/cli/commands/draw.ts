@@ -25,22 +25,22 @@ export const draw: Command = {
     if (since !== null && !isLive) return '--stats is of --live: a file has no figures';
     const fault = since === null ? null : rangeFault({ since });
     if (fault !== null) return fault;
-    const subject = isLive ? await readLiveFunnel(environment, name, since) : await funnelOfFile(environment, name);
+    const subject = isLive ? await readLiveFunnel(environment, name, since) : await readDrawnFunnel(environment, name);
     if (typeof subject === 'string') return failed(environment, subject);
     const { graph, shop, hash, figures } = subject;
     const drawn = isSvg
-      ? await drawSvg(graph, shop, titleOf(subject), { hash, figures, hasMachines: read.has('machines') })
+      ? await drawSvg(graph, shop, drawingTitle(subject), { hash, figures, hasMachines: read.has('machines') })
       : drawMermaid(graph, shop, { hash, figures });
     return handOver(environment, drawn, read.value('out'));
   },
 };
 
-function titleOf({ graph, shop }: DrawnFunnel): string {
+function drawingTitle({ graph, shop }: DrawnFunnel): string {
   const uid = graph.funnel.uniqueIdentifier;
   return shop.siteName === '' ? uid : `${shop.siteName}: ${uid}`;
 }
 
-async function funnelOfFile(environment: Environment, path: string): Promise<DrawnFunnel | string> {
+async function readDrawnFunnel(environment: Environment, path: string): Promise<DrawnFunnel | string> {
   const loaded = await loadFunnel(environment, path);
   if (typeof loaded === 'string') return loaded;
   return { graph: loaded.graph, shop: shopOfFile(loaded), hash: await hashOfFunnel(environment, path), figures: null };

@@ -30,7 +30,7 @@ export const refund: Command = {
   flags: { reason: 'value', key: 'value' },
   names: { least: 1, most: 2 },
   run: ofOrder(async (order, read, environment) => {
-    const amount = amountOf(read);
+    const amount = amountArgument(read);
     if (typeof amount === 'string') return amount;
     return carryOut(environment, { type: 'refunds', order, ...amount, ...read.given('reason', 'key') });
   }),
@@ -42,7 +42,7 @@ export const captureOrder: Command = {
   summary: 'Capture an authorised order, or an amount such as 12.50 of it; the rest is released.',
   names: { least: 1, most: 2 },
   run: ofOrder(async (order, read, environment) => {
-    const amount = amountOf(read);
+    const amount = amountArgument(read);
     if (typeof amount === 'string') return amount;
     return carryOut(environment, { type: 'captures', order, ...amount });
   }),
@@ -119,7 +119,7 @@ export function ofOrder(
 }
 
 /** The second name, a decimal above zero such as 12.50; none where it is absent, and a sentence for another text. */
-function amountOf({ names: [, text] }: GivenArguments): { amount?: number } | string {
+function amountArgument({ names: [, text] }: GivenArguments): { amount?: number } | string {
   if (text === undefined) return {};
   return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? { amount: Number(text) } : `"${text}" is no amount`;
 }

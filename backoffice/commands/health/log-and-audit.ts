@@ -22,7 +22,7 @@ export async function readAudit({ db, clock, timeZone }: HealthDeps, query: Audi
   if ('refused' in range) return refused(range.refused);
   const limit = query.limit ?? USUAL_ENTRIES;
   const rows = await queryRows(db, query, { ...range, most: limit + 1 });
-  const entries = rows.slice(0, limit).map(entryOf);
+  const entries = rows.slice(0, limit).map(toAuditEntry);
   const data: AuditPage = {
     commands: Object.keys(COMMANDS).toSorted(),
     entries,
@@ -56,7 +56,7 @@ function queryRows(
 
 type Row = Awaited<ReturnType<typeof queryRows>>[number];
 
-function entryOf({ id, began_at: began, ended_at: ended, ...row }: Row): AuditEntry {
+function toAuditEntry({ id, began_at: began, ended_at: ended, ...row }: Row): AuditEntry {
   return {
     id: Number(id),
     beganAt: began.toISOString(),
@@ -97,7 +97,7 @@ export function readLog({ log, clock, timeZone }: HealthDeps, query: LogQuery): 
     .filter((line) => hasWords(line, words))
     .toReversed();
   const limit = query.limit ?? USUAL_LINES;
-  const shown = found.slice(0, limit).map(lineOf);
+  const shown = found.slice(0, limit).map(toLogLine);
   const data: LogPage = {
     process: { ...process, since: process.since.toISOString() },
     forgotten,
@@ -112,7 +112,7 @@ function hasWords({ message, detail }: NotedLine, words: readonly string[]): boo
   return words.every((word) => text.includes(word));
 }
 
-function lineOf({ at, ...line }: NotedLine): LogLine {
+function toLogLine({ at, ...line }: NotedLine): LogLine {
   return { ...line, at: at.toISOString() };
 }
 

@@ -18,7 +18,7 @@ export async function publishFunnels(deps: ChangeDeps, command: AdminCommand<'pu
   await registry.load();
   const verified = await verifyFolder(folder);
   const states = await draftStates(folder, verified, registry);
-  const scope = scopeOf(states, command);
+  const scope = findScope(states, command);
   if ('problem' in scope) return refused(scope.problem);
   const { seen, brand, file } = scope;
   const changed = command.seen && changedSince(command.seen, seen);
@@ -35,7 +35,7 @@ export async function publishFunnels(deps: ChangeDeps, command: AdminCommand<'pu
 
 type Scope = { brand: string | null; file: string | null; seen: Seen } | { problem: string };
 
-function scopeOf(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: AdminCommand<'publish'>): Scope {
+function findScope(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: AdminCommand<'publish'>): Scope {
   if (uid !== undefined) {
     const isNamed = (each: DraftFunnel) => each.liveUid === uid || each.uid === uid;
     const own = states.brands.find(({ funnels }) => funnels.some(isNamed));

@@ -76,8 +76,8 @@ function recordedUpsells(graph: FunnelGraph, facts: readonly FlowFact[], orders:
 
 /** The records in the order of the funnel's steps. */
 export function inOrder(graph: FunnelGraph, records: readonly UpsellRecord[]): UpsellRecord[] {
-  const placeOf = ({ step }: UpsellRecord) => graph.nodes.findIndex(({ id }) => id === step);
-  return [...records].sort((one, other) => placeOf(one) - placeOf(other));
+  const stepPlace = ({ step }: UpsellRecord) => graph.nodes.findIndex(({ id }) => id === step);
+  return [...records].sort((one, other) => stepPlace(one) - stepPlace(other));
 }
 
 /**
@@ -86,7 +86,7 @@ export function inOrder(graph: FunnelGraph, records: readonly UpsellRecord[]): U
  */
 export function replayedState({ status, total, attempts }: PathOrder): SaleState {
   const isWaived = total === 0 && attempts.length === 0;
-  const events = isWaived ? [{ type: 'charge.waived' } as const] : attempts.flatMap(eventsOf);
+  const events = isWaived ? [{ type: 'charge.waived' } as const] : attempts.flatMap(orderEvents);
   const reached = events.reduce<OrderStatus>((now, event) => nextStatus(now, event) ?? now, 'Pending');
   const end = UNPAID_ENDS[status];
   return saleState((end && nextStatus(reached, end)) ?? reached);
@@ -97,7 +97,7 @@ const UNPAID_ENDS: Partial<Record<OrderStatus, OrderEvent>> = {
   Cancelled: { type: 'order.cancelled' },
 };
 
-function eventsOf({ status }: PathOrder['attempts'][number]): OrderEvent[] {
+function orderEvents({ status }: PathOrder['attempts'][number]): OrderEvent[] {
   const end = ENDS[status];
   return [{ type: 'attempt.started' }, ...(end ? [{ type: end }] : [])];
 }
