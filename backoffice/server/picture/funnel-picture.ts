@@ -60,7 +60,7 @@ async function addColumn(
   }));
   const laid = await layOut(cards.slice(first, end), edges, layOutGraph);
   const moved = <Place extends { x: number; y: number }>({ x, y, ...rest }: Place) => ({ ...rest, x: x + left, y });
-  boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...stepOf(item, published) })));
+  boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...pictureStep(item, published) })));
   lines.push(
     ...laid.arrows.map(({ item: { edge, label: size }, points, label }) => ({
       from: edge.from,
@@ -74,7 +74,7 @@ async function addColumn(
   return laid.width;
 }
 
-function stepOf(
+function pictureStep(
   { node, isStart, kind, title, lines, exits }: StepCard,
   published: PublishedFunnel,
 ): Omit<PictureStep, 'x' | 'y' | 'width' | 'height'> {
