@@ -26,6 +26,8 @@ export default defineConfig({
             'tests/backoffice/{app,brands,figures,diagram,inspected,paths}/**/*.test.{ts,tsx}',
           ],
           environment: 'node',
+          // Forks receive each module through a file of its own.
+          pool: 'threads',
           setupFiles: ['tests/support/isolation/fast-setup.ts', ...NOTING],
           isolate,
           expect: { poll: WAIT },

@@ -1,5 +1,6 @@
 import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../contracts/page/published-graph.ts';
 import {
+  defaultVariant,
   type FunnelStep,
   isOfferKind,
   type MainFunnel,
@@ -90,13 +91,12 @@ function bumpsOf(view: ViewKind | null, funnel: MainFunnel) {
 function viewOfStep(step: FunnelStep, kind: StepKind, viewOfContent: ViewOfContent): ViewKind | null {
   if (isOfferKind(kind)) return 'offer';
   if (kind === 'thankyou') return 'order-success';
-  const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
+  const shown = defaultVariant(step.variants);
   return shown?.pageContent ? viewOfContent(shown.pageContent) : null;
 }
 
 function defaultUrl(step: FunnelStep): string {
-  const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
-  return withoutLeadingSlash(step.url ?? shown?.url ?? step.genericUrl ?? '');
+  return withoutLeadingSlash(step.url ?? defaultVariant(step.variants)?.url ?? step.genericUrl ?? '');
 }
 
 function buildEdges(sorted: readonly FunnelStep[], step: FunnelStep): GraphEdge[] {

@@ -38,7 +38,7 @@ function looseSteps(steps: Record<string, unknown>[]): FunnelStep[] {
 
 function looseStep(step: Record<string, unknown>, index: number): Omit<FunnelStep, 'step'> {
   return {
-    sfid: text(step.sfid) ?? numberText(step.sfid) ?? `step-${index + 1}`,
+    sfid: text(step.sfid) ?? (typeof step.sfid === 'number' ? String(step.sfid) : null) ?? `step-${index + 1}`,
     type: text(step.type) ?? '',
     genericUrl: text(step.genericUrl),
     url: text(step.url),
@@ -78,10 +78,6 @@ function reference(value: unknown): StepReference | null {
 function integer(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
-function numberText(value: unknown): string | null {
-  return typeof value === 'number' ? String(value) : null;
 }
 
 function text(value: unknown): string | null {

@@ -41,10 +41,6 @@ const SANDBOXES = {
   internalApps: null,
 } as const;
 
-function readFunnelsFolder(): Promise<BrandFolder[]> {
-  return readBrandFolders(fileURLToPath(FUNNELS_FOLDER));
-}
-
 /**
  * The files by name: a page and a picture for each funnel, and the index. Throws for a funnel with an error that keeps
  * it from being published: its diagram would show steps that shoppers cannot walk.
@@ -168,11 +164,6 @@ function startOf({ graph }: PublishedFunnel): string {
   return graph.nodes.find((node) => node.id === graph.start)?.url ?? '';
 }
 
-async function writeDiagrams(): Promise<void> {
-  writeFolder(DIAGRAMS_FOLDER, await diagramFiles(await readFunnelsFolder()));
-  writeFolder(MACHINES_FOLDER, await machineFiles());
-}
-
 function writeFolder(folder: URL, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true });
   const gone = readdirSync(folder).filter((name) => !Object.hasOwn(files, name));
@@ -180,4 +171,7 @@ function writeFolder(folder: URL, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, folder), text);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeDiagrams();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFolder(DIAGRAMS_FOLDER, await diagramFiles(await readBrandFolders(fileURLToPath(FUNNELS_FOLDER))));
+  writeFolder(MACHINES_FOLDER, await machineFiles());
+}

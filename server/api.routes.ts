@@ -28,7 +28,6 @@ import { shownVersions } from './stats/known-facts.ts';
 import type { TraitsOf } from './stats/visit-traits.ts';
 import type { OptionalWrites } from './storage/optional-writes.ts';
 import { limitWrites, type WriteLimits } from './storage/write-limits.ts';
-import type { Subscriptions } from './subscriptions/subscriptions.ts';
 
 /** The parts that the calls under both prefixes share. */
 export interface ApiParts {
@@ -93,7 +92,9 @@ export async function apiRoutes(
   await api.register(async (buying) => {
     renewAfterSales(buying, sessions);
     await buying.register(ordersRoutes, common);
-    await buying.register(payPalRoutes, { ...common, cancelSubscription: cancelBy(options) });
+    // A shop without subscriptions has none that a link could cancel.
+    const cancelSubscription = async (token: string) => subscriptions?.cancel(token) ?? null;
+    await buying.register(payPalRoutes, { ...common, cancelSubscription });
     await buying.register(expressRoutes, { express: options.express, sessionOf });
     await buying.register(amazonRoutes, { amazon: options.amazon ?? NO_AMAZON_CALLS, sessionOf });
   });
@@ -111,9 +112,4 @@ export async function apiRoutes(
 /** The ids of browsers are stored only where a service is told by them. */
 function adsOf({ config: { ads } }: AppOptions) {
   return ads.meta || ads.ga4 ? { measurementId: ads.ga4?.measurementId ?? null } : undefined;
-}
-
-/** A shop without subscriptions has none that a link could cancel. */
-function cancelBy({ subscriptions }: AppOptions): Subscriptions['cancel'] {
-  return async (token) => subscriptions?.cancel(token) ?? null;
 }

@@ -107,7 +107,8 @@ function boundedApp(options: AppOptions) {
 }
 
 /** What holds for every request, in this order. */
-async function addRequestRules(app: FastifyInstance, { config, origins, randomBytes }: AppOptions): Promise<void> {
+async function addRequestRules(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { config, origins, randomBytes, clock } = options;
   await addSecurityHeaders(app, origins, { isHttps: isHttps(config), randomBytes });
   checkHost(app, config.hostnames);
   await app.register(cookie);
@@ -116,7 +117,7 @@ async function addRequestRules(app: FastifyInstance, { config, origins, randomBy
   refuseUnstorable(app);
   readRegions(app, config.regionHeader);
   reportUndeclaredProxy(app, (message) => app.log.warn(message));
-  await addRequestLimits(app);
+  addRequestLimits(app, clock);
   await app.register(swagger, {
     openapi: { info: { title: 'Sluice', version: '0.1.0' } },
     // The addresses of operators have a document of their own.
@@ -130,7 +131,8 @@ function requestParts(app: FastifyInstance, options: AppOptions) {
   const { clock, randomBytes, versionSecret } = options;
   const secure = isHttps(options.config);
   const { sessionValues: values, xsrfSecret: secret } = options;
-  const sessions = new GuestSessions({ secure, randomBytes, values, secret, clock, log: warnOf(app) });
+  const log = (error: unknown, message: string) => app.log.warn({ err: error }, message);
+  const sessions = new GuestSessions({ secure, randomBytes, values, secret, clock, log });
   app.addHook('onClose', () => sessions.stop());
   const { versionHoldDays: holdDays } = options.config;
   const arms = { secret: versionSecret, secure, clock };
@@ -167,10 +169,6 @@ async function addPages(app: FastifyInstance, options: AppOptions, parts: Return
 }
 
 const isHttps = ({ publicUrl }: AppOptions['config']) => publicUrl.startsWith('https:');
-
-function warnOf(app: FastifyInstance) {
-  return (error: unknown, message: string) => app.log.warn({ err: error }, message);
-}
 
 /** The built storefront, the pictures of the brands, and the files that other programs ask for. */
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {

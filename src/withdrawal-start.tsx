@@ -6,17 +6,19 @@ import { withdrawPath } from '../domain/orders/withdrawal-link.ts';
 import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
 import { buildScreenView } from '../domain/tracking/screen-view.ts';
 import { type EffectsOf, provideEffects, toEffect } from '../machines/effects.ts';
+import { draftOf, readDraft } from '../machines/withdrawal/withdrawal-draft.ts';
 import { withdrawalPageMachine } from '../machines/withdrawal/withdrawal-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
 import { pageApi } from './adapters/api/page-api.ts';
 import { findWithdrawal, withdraw } from './adapters/api/withdrawals.ts';
 import { storedAffiliate } from './adapters/page/affiliate-info.ts';
+import { brandEntry, storedText } from './adapters/storage/brand-entry.ts';
 import { TITLE, WithdrawalApp } from './app/withdrawal-app.tsx';
 import { dispatchScreenView } from './tracking/screen-event.ts';
 
 /**
  * R01: starts the page of a withdrawal. It is outside the funnels, as that of a subscription is: it counts in no statistics, leaves
- * the browser's saved state alone, and its script loads on demand.
+ * the browser's saved state alone, and its script loads on demand. What is typed outlives a reload in this tab, until it is sent.
  */
 export function startWithdrawalPage(
   shop: RuntimeSettings,
@@ -28,8 +30,14 @@ export function startWithdrawalPage(
   const screen = shopAddress(withdrawPath(), lastingParameters(search));
   dispatchScreenView(buildScreenView({ origin, address: screen, node: null, title: TITLE }));
   const machine = provideEffects(withdrawalPageMachine, effectsOf(pageApi(shop, storedAffiliate(window, shop.brand))));
-  const input = { shop, number: number ?? '', order };
-  const actor = createActor(machine, { input, ...(inspect ? { inspect } : {}) }).start();
+  const drafts = brandEntry(
+    storedText(() => window.sessionStorage, 'sluice-withdrawal'),
+    shop.brand,
+  );
+  const input = { shop, number: number ?? '', order, draft: readDraft(drafts.read(), number ?? '') };
+  const actor = createActor(machine, { input, ...(inspect ? { inspect } : {}) });
+  actor.subscribe((snapshot) => void drafts.write(draftOf(snapshot) ?? undefined));
+  actor.start();
   createRoot(document.getElementById('root') ?? document.body).render(
     <StrictMode>
       <WithdrawalApp actor={actor} address={{ origin, search }} />

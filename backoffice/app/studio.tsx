@@ -38,7 +38,7 @@ if (root)
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
 
 /** A room once its code is there; one component for each room, or its state would go with each view. */
-function componentOf({ path, load }: Room): LazyExoticComponent<ComponentType> {
+function roomComponent({ path, load }: Room): LazyExoticComponent<ComponentType> {
   const known = loaded.get(path) ?? lazy(async () => ({ default: await load() }));
   loaded.set(path, known);
   return known;
@@ -46,7 +46,7 @@ function componentOf({ path, load }: Room): LazyExoticComponent<ComponentType> {
 
 /** The place of a room. An error ends the room alone, and its code may have been replaced by a newer one. */
 function RoomOutlet({ room }: { room: Room }) {
-  const Inside = componentOf(room);
+  const Inside = roomComponent(room);
   return (
     <PartBoundary part="room">
       <Suspense fallback={<p className="empty">Opening {room.name} …</p>}>

@@ -1,7 +1,7 @@
 import { looseFunnel } from '../../graph/loose-funnel.ts';
 import type { BrandFolder } from './brand-folder.ts';
 import { checkShapes } from './schema/brand-shapes.ts';
-import { heldOf, type Shaped } from './schema/schema-findings.ts';
+import { type Shaped, validFiles } from './schema/schema-findings.ts';
 
 /** The parts of a brand's valid files that describe a funnel's steps; a broken file counts as missing. */
 export type BrandCatalogue = ReturnType<typeof buildCatalogue>;
@@ -10,24 +10,24 @@ export type BrandCatalogue = ReturnType<typeof buildCatalogue>;
 export function buildCatalogue(folder: BrandFolder) {
   const { funnels: _, ...shapes } = checkShapes(folder);
   const brand = shapes.brand.value;
-  const pages = valuesOf(shapes.content);
+  const pages = validValues(shapes.content);
   return {
     siteName: brand?.siteName ?? folder.name,
     currency: brand?.currency ?? 'USD',
     locale: brand?.locale ?? 'en-US',
-    offers: new Map(valuesOf(shapes.offers).map((offer) => [offer.sfid, offer])),
+    offers: new Map(validValues(shapes.offers).map((offer) => [offer.sfid, offer])),
     views: new Map(pages.map((page) => [page.sfid, page.view])),
-    destinations: new Map(valuesOf(shapes.destinations).map((destination) => [destination.sfid, destination])),
+    destinations: new Map(validValues(shapes.destinations).map((destination) => [destination.sfid, destination])),
     /** The brand's funnels, however broken their files. */
     funnels: folder.funnels.flatMap(({ value }) => looseFunnel(value) ?? []),
     /** The other files; their pictures are not read. */
     parts: {
       brand,
       content: new Map(pages.map((page) => [page.sfid, page])),
-      coupons: valuesOf(shapes.coupons),
-      bumps: valuesOf(shapes.bumps),
-      shipping: valuesOf(shapes.shipping)[0] ?? null,
-      taxes: valuesOf(shapes.taxes)[0] ?? null,
+      coupons: validValues(shapes.coupons),
+      bumps: validValues(shapes.bumps),
+      shipping: validValues(shapes.shipping)[0] ?? null,
+      taxes: validValues(shapes.taxes)[0] ?? null,
     },
     /** The faults of the broken files, funnels left out. */
     faults: Object.values(shapes)
@@ -36,6 +36,6 @@ export function buildCatalogue(folder: BrandFolder) {
   };
 }
 
-function valuesOf<Value>(shapes: readonly Shaped<Value>[]): Value[] {
-  return heldOf(shapes).map(({ value }) => value);
+function validValues<Value>(shapes: readonly Shaped<Value>[]): Value[] {
+  return validFiles(shapes).map(({ value }) => value);
 }

@@ -3,6 +3,7 @@ import type { ContentPage } from '../../contracts/files/content-file.ts';
 import type { DestinationFile } from '../../contracts/files/destination-file.ts';
 import type { MainFunnelFile } from '../../contracts/files/funnel-file.ts';
 import type { BumpFile } from '../../contracts/files/shop-files.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
 import { errorIn, type FileFinding, type Finding } from '../../graph/findings.ts';
@@ -11,7 +12,6 @@ import { isError } from '../../graph/verify.ts';
 import { type BrandFolder, type FunnelVerdict, funnelNames } from './brand-folder.ts';
 import { destinationFindings, destinationMissing } from './destination-findings.ts';
 import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
-import { placesOf } from './offer-places.ts';
 import { mediaFindings } from './pictures/media-findings.ts';
 import { policyFindings } from './policy-findings.ts';
 import { checkShapes, SCHEMAS } from './schema/brand-shapes.ts';
@@ -32,7 +32,6 @@ export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdi
   const folder = withMisplaced(given);
   const { brand, catalogue, shared, complete } = checkCatalogue(folder);
   const destinationFindingsOf = destinationFindings(folder, Object.values(catalogue.destinations));
-  const placed = placesOf(folder);
   const draft = { ...catalogue, currency: brand?.currency ?? 'USD', complete };
   return folder.funnels.map((file) => {
     const funnel = checkShape<MainFunnelFile>(file, SCHEMAS.funnels);
@@ -43,11 +42,12 @@ export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdi
     const errors = [...shared.filter(isError), ...funnel.findings, ...ofDestination.filter(isError)];
     const warnings = [...shared, ...ofDestination].filter((each) => !isError(each));
     const names = funnelNames(file.value);
+    const placed = (finding: Finding) => placeFinding(folder, finding, file.name);
     if (!brand || !funnel.value || errors.length > 0) {
-      const flow = draftFindings(file.value, funnel.findings, draft).map((each) => placed(each, file.name));
+      const flow = draftFindings(file.value, funnel.findings, draft).map(placed);
       return { file: file.name, findings: [...errors, ...flow, ...warnings], funnel: null, names };
     }
-    const verdict = checkFunnel((each) => placed(each, file.name), brand, funnel.value, catalogue);
+    const verdict = checkFunnel(placed, brand, funnel.value, catalogue);
     const sound = verdict.funnel && { ...verdict.funnel, hash: hashOf(verdict.funnel) };
     return { file: file.name, names, findings: [...verdict.findings, ...warnings], funnel: sound };
   });
@@ -82,14 +82,14 @@ function checkCatalogue(folder: BrandFolder) {
     catalogue,
     // An error is told without what is unlikely, which may follow from it.
     shared: faults.some(isError) ? faults : [...faults, ...slipFindings(folder)],
-    complete: completeOf(folder, { offers, content, currency: brand }),
+    complete: completeParts(folder, { offers, content, currency: brand }),
   };
 }
 
 type Checked = { findings: readonly FileFinding[] };
 
 /** The parts of the catalogue whose files are all valid, and have no file beside them that may be one of theirs. */
-function completeOf(
+function completeParts(
   folder: BrandFolder,
   { offers, content, currency }: Record<keyof DraftCatalogue['complete'], Checked>,
 ) {
@@ -140,20 +140,26 @@ function checkFunnel(
     funnel,
     graph,
     ...(destination ? { destination } : {}),
-    ...bumpsOf(funnel, catalogue.bumps),
-    offers: used(offers, offersOf(funnel, content)),
-    content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),
+    ...namedBumps(funnel, catalogue.bumps),
+    offers: used(offers, namedOffers(funnel, content)),
+    content: used(content, new Set([...namedContent(funnel), ...textPages(content)])),
   };
   return { findings, funnel: sound };
 }
 
+/** Puts a finding on a funnel into its file: that of the offer whose own fault it is, else that of the funnel. */
+function placeFinding({ offers }: BrandFolder, { offer, ...finding }: Finding, funnel: string): FileFinding {
+  const file = offer && offers.findLast(({ value }) => isRecord(value) && value.sfid === offer.sfid)?.name;
+  return offer && file ? { ...finding, file, path: offer.path } : { ...finding, file: funnel };
+}
+
 /** Absent rather than empty, so that hashes of versions without bumps do not change. */
-function bumpsOf(funnel: MainFunnelFile, bumps: Record<string, BumpFile>) {
+function namedBumps(funnel: MainFunnelFile, bumps: Record<string, BumpFile>) {
   const named = used(bumps, new Set(funnel.bumpOffers ?? []));
   return Object.keys(named).length > 0 ? { bumps: named } : {};
 }
 
-function contentOf(funnel: MainFunnelFile): Set<string> {
+function namedContent(funnel: MainFunnelFile): Set<string> {
   const variants = funnel.defaultFunnels.flatMap((step) => step.variants);
   return new Set(variants.map((variant) => variant.pageContent).filter((id) => typeof id === 'string'));
 }
@@ -165,9 +171,9 @@ function textPages(content: Record<string, ContentPage>): string[] {
     .map((page) => page.sfid);
 }
 
-function offersOf(funnel: MainFunnelFile, content: Record<string, ContentPage>): Set<string> {
+function namedOffers(funnel: MainFunnelFile, content: Record<string, ContentPage>): Set<string> {
   const named = funnel.defaultFunnels.flatMap((step) => [step.upsell, step.downsell]);
-  const shown = [...contentOf(funnel)].map((id) => {
+  const shown = [...namedContent(funnel)].map((id) => {
     const page = content[id];
     return page && 'offer' in page.content ? page.content.offer : null;
   });

@@ -4,7 +4,7 @@ import { countryByCode } from '../../domain/account/countries.ts';
 import { methodsFor } from '../../domain/pricing/shipping.ts';
 import { rateFor } from '../../domain/pricing/tax.ts';
 import { errorIn, type FileFinding } from '../../graph/findings.ts';
-import { type Place, placesOf, rangesIn } from './places.ts';
+import { distinctPlaces, type Place, rangesIn } from './places.ts';
 import { toMethods, toTaxRate } from './read-shop-rules.ts';
 import type { Held } from './schema/schema-findings.ts';
 
@@ -58,7 +58,7 @@ export function leftOutFindings({ file, value }: Held<ShippingFile>): FileFindin
   const methods = toMethods(value);
   return (value.leavesOut ?? []).flatMap(({ country, states }, index) => {
     const path = `$.leavesOut[${index}]`;
-    const places = placesOf(country, rangesIn(country, methods));
+    const places = distinctPlaces(country, rangesIn(country, methods));
     const isShipped = (state: string) =>
       places.some((place) => place.state === state && methodsFor(methods, place).length > 0);
     const shipped = states.filter((state) => isStateOf(country, state) && isShipped(state));
@@ -75,11 +75,11 @@ export function notShippedTo({ file, value }: Held<ShippingFile>, brand: Brand):
   const methods = toMethods(value);
   return brand.shipsTo.flatMap((country): FileFinding[] => {
     if (!methods.some(({ countries }) => countries.includes(country))) {
-      const places = placesOf(country, []).filter(isServed(value.leavesOut));
+      const places = distinctPlaces(country, []).filter(isServed(value.leavesOut));
       const message = `$.methods has none for ${country}, where the brand ships to.`;
       return places.length === 0 ? [] : [errorIn(file, 'country-without-shipping', '$.methods', message)];
     }
-    const places = placesOf(country, rangesIn(country, methods)).filter(isServed(value.leavesOut));
+    const places = distinctPlaces(country, rangesIn(country, methods)).filter(isServed(value.leavesOut));
     const { states, parts } = holesIn(places, (place) => methodsFor(methods, place).length === 0);
     const message = `No method of $.methods delivers to ${placesInWords(states)}. Add a method for them, or list them in $.leavesOut.`;
     const partly = `No method of $.methods delivers to ${partsInWords(parts)}. Orders there are refused: add a method without "postalCodes" if that is not meant.`;
@@ -108,7 +108,7 @@ export function notTaxed(
       const message = `$.rates has no row for ${country}; where no tax is due, say a rate of 0.`;
       return [errorIn(file, 'country-without-tax', '$.rates', message)];
     }
-    const places = placesOf(country, rangesIn(country, rates)).filter(isServed(leavesOut));
+    const places = distinctPlaces(country, rangesIn(country, rates)).filter(isServed(leavesOut));
     const isOpen = (place: Place, code: string | null) => rateFor(rates, place, code) === null;
     const codes = [...taxCodes].filter((code) => places.some((place) => isOpen(place, code)));
     const { states, parts } = holesIn(places, (place) => codes.some((code) => isOpen(place, code)));

@@ -24,7 +24,7 @@ export function destinationFindings(
       ...destinationFaults(destination, onePerSfid(funnels, destination.sfid)),
       ...urlFaults(destination, { before: destinations.slice(0, index), pages }),
     ];
-    const file = folder.destinations.find((each) => textOf(each, 'sfid') === destination.sfid)?.name ?? folder.name;
+    const file = folder.destinations.find((each) => textField(each, 'sfid') === destination.sfid)?.name ?? folder.name;
     const findings = faults
       .filter((fault) => isComplete || !isAboutUnknown(fault))
       .map((fault) => ({ ...fault, file }));
@@ -41,8 +41,8 @@ export function destinationFindings(
  * finding where an unreadable destination file may be the missing one.
  */
 export function destinationMissing(folder: BrandFolder, file: BrandFile): FileFinding[] {
-  const named = textOf(file, 'destinationId');
-  const declared = folder.destinations.map((each) => textOf(each, 'sfid'));
+  const named = textField(file, 'destinationId');
+  const declared = folder.destinations.map((each) => textField(each, 'sfid'));
   if (!named || declared.includes(named) || declared.includes(null)) return [];
   const path = '$.destinationId';
   const message = `There is no destination "${named}" in this brand, so it leads no visitor to this funnel.`;
@@ -91,11 +91,11 @@ function urlFaults(
 
 /** A funnel file that violates its schema has findings of its own; its sfid and binding are read anyway. */
 function boundFunnel(file: BrandFile): BoundFunnel[] {
-  const sfid = textOf(file, 'sfid');
-  return sfid === null ? [] : [{ sfid, destinationId: textOf(file, 'destinationId') }];
+  const sfid = textField(file, 'sfid');
+  return sfid === null ? [] : [{ sfid, destinationId: textField(file, 'destinationId') }];
 }
 
-function textOf({ value }: BrandFile, field: string): string | null {
+function textField({ value }: BrandFile, field: string): string | null {
   const fields: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const text = fields.find(([name]) => name === field)?.[1];
   return typeof text === 'string' ? text : null;

@@ -16,7 +16,7 @@ export function rangesIn(country: string, rows: readonly (ShippingMethod | TaxRa
 }
 
 /** O08: the places of a country between which tables with these postal codes may decide: each state, and its parts. */
-export function placesOf(code: string, ranges: readonly PostalRange[]): Place[] {
+export function distinctPlaces(code: string, ranges: readonly PostalRange[]): Place[] {
   const country = countryByCode(code);
   const states = Object.entries(country?.states ?? {});
   const parts = states.length === 0 ? [['', country?.label ?? code] as const] : states;

@@ -23,7 +23,7 @@ export function policyFindings(folder: BrandFolder): FileFinding[] {
   // A page that cannot be read may be the one that a link leads to.
   if (folder.content.some(isUnreadable)) return [];
   const pages = textPageNames(folder);
-  const others = addressesOf([...folder.funnels, ...folder.destinations]);
+  const others = namedAddresses([...folder.funnels, ...folder.destinations]);
   return policies.flatMap((policy, index): FileFinding[] => {
     if (!isRecord(policy) || typeof policy.path !== 'string') return [];
     const name = withoutLeadingSlash(policy.path);
@@ -47,7 +47,7 @@ export function policyFindings(folder: BrandFolder): FileFinding[] {
 }
 
 /** Every address that funnels and destinations name, however broken their files. */
-function addressesOf(files: readonly BrandFile[]): Set<string> {
+function namedAddresses(files: readonly BrandFile[]): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown) => {
     if (Array.isArray(value)) value.forEach(visit);

@@ -4,7 +4,7 @@ import { isInRange, postalKey, postalRange } from '../../domain/account/postal-r
 import { methodsFor } from '../../domain/pricing/shipping.ts';
 import { rateFor } from '../../domain/pricing/tax.ts';
 import type { FileFinding } from '../../graph/findings.ts';
-import { completions, type Place, placesOf, rangesIn } from './places.ts';
+import { completions, distinctPlaces, type Place, rangesIn } from './places.ts';
 import { toMethods, toTaxRate } from './read-shop-rules.ts';
 import type { Held } from './schema/schema-findings.ts';
 
@@ -63,7 +63,7 @@ export function rateRows({ file, value }: Held<TaxesFile>): TableRow[] {
 }
 
 function placesOfAll(countries: readonly string[], rows: Parameters<typeof rangesIn>[1]): Map<string, Place[]> {
-  return new Map([...new Set(countries)].map((each) => [each, placesOf(each, rangesIn(each, rows))]));
+  return new Map([...new Set(countries)].map((each) => [each, distinctPlaces(each, rangesIn(each, rows))]));
 }
 
 function unknownCodes(row: TableRow): FileFinding[] {
@@ -102,7 +102,7 @@ function meantBy(country: Country, text: string): string {
 /** Codes that rows for the same addresses share. A narrower part of a wider one is an exception from it, and meant. */
 function overlaps(rows: readonly TableRow[]): FileFinding[] {
   const spans = rows.flatMap((row) =>
-    (row.codes ?? []).map((text, index) => ({ row, text, index, ...spanOf(row, text) })),
+    (row.codes ?? []).map((text, index) => ({ row, text, index, ...codeSpan(row, text) })),
   );
   return spans.flatMap(({ row, text, index, from, to }, at) => {
     const isAcross = (other: { from: string; to: string }) =>
@@ -117,7 +117,7 @@ function overlaps(rows: readonly TableRow[]): FileFinding[] {
 }
 
 /** The first and the last code of a text. */
-function spanOf({ countries: [code = ''] }: TableRow, text: string): { from: string; to: string } {
+function codeSpan({ countries: [code = ''] }: TableRow, text: string): { from: string; to: string } {
   const { from, to } = postalRange(text, code) ?? { from: '', to: '' };
   const example = postalKey(countryByCode(code)?.postalExample ?? '', code);
   return { from: from.padEnd(example.length, '0'), to: to.padEnd(example.length, /\D/.test(example) ? '~' : '9') };

@@ -16,7 +16,7 @@ import {
 import { methodRows, postalFindings, rateRows } from './postal-findings.ts';
 import { shopRules } from './read-shop-rules.ts';
 import { type BrandShapes, checkShapes } from './schema/brand-shapes.ts';
-import { type Held, heldOf } from './schema/schema-findings.ts';
+import { type Held, validFiles } from './schema/schema-findings.ts';
 import { strayFindings } from './stray-findings.ts';
 
 interface RuleFiles {
@@ -116,27 +116,27 @@ export function checkShopFiles(folder: BrandFolder): ShopFiles {
   const strays = strayFindings(folder);
   if (!brand.value || malformed.length > 0) return { findings: [...malformed, ...strays], rules: null, bumps: {} };
   const files = {
-    coupons: heldOf(coupons),
-    bumps: heldOf(bumps),
-    shipping: heldOf(shipping),
-    taxes: heldOf(taxes),
+    coupons: validFiles(coupons),
+    bumps: validFiles(bumps),
+    shipping: validFiles(shipping),
+    taxes: validFiles(taxes),
   };
-  const findings = [...ruleFindings(folder.brand.name, brand.value, files, taxCodesOf(offers)), ...strays];
+  const findings = [...ruleFindings(folder.brand.name, brand.value, files, usedTaxCodes(offers)), ...strays];
   const isSound = findings.every((finding) => finding.severity !== 'error');
   return {
     findings,
-    rules: isSound ? rulesOf(brand.value, files) : null,
+    rules: isSound ? buildRules(brand.value, files) : null,
     bumps: Object.fromEntries(files.bumps.map(({ value }) => [value.offer, value])),
   };
 }
 
 /** The tax codes of the offers that fit their schema; without any offer the rows have to cover goods without a code. */
-function taxCodesOf(offers: BrandShapes['offers']): ReadonlySet<string | null> {
-  const codes = heldOf(offers).map(({ value }) => value.taxCode ?? null);
+function usedTaxCodes(offers: BrandShapes['offers']): ReadonlySet<string | null> {
+  const codes = validFiles(offers).map(({ value }) => value.taxCode ?? null);
   return new Set(codes.length > 0 ? codes : [null]);
 }
 
-function rulesOf(brand: Brand, { coupons, shipping, taxes }: RuleFiles): ShopRules {
+function buildRules(brand: Brand, { coupons, shipping, taxes }: RuleFiles): ShopRules {
   return shopRules({
     brand,
     coupons: coupons.map(({ value }) => value),

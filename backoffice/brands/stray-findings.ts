@@ -33,7 +33,7 @@ export function strayFindings(folder: BrandFolder): FileFinding[] {
 
 /** For a file or a folder that lies directly in the brand's folder. */
 function remedyOfBrand(folder: BrandFolder, { isFolder, value }: StrayFile, name: string): Remedy {
-  const home = homeOf(value);
+  const home = guessHome(value);
   if (home !== null && !home.endsWith('.json'))
     return { words: `: it is ${KIND_WORDS[home]}, so put it into the folder "${home}"` };
   const meant = home ?? meantOfBrand(name);
@@ -78,7 +78,7 @@ export function hasFolderLike({ strays }: BrandFolder, name: string): boolean {
 
 /** Whether a file that the shop does not read may belong to a folder of the brand. */
 export function hasStrayOf(folder: BrandFolder, part: FileHome): boolean {
-  const isIn = ({ name, value }: StrayFile) => name.split('/')[1] === part || homeOf(value) === part;
+  const isIn = ({ name, value }: StrayFile) => name.split('/')[1] === part || guessHome(value) === part;
   return hasFolderLike(folder, part) || folder.strays.some(isIn);
 }
 
@@ -92,7 +92,7 @@ export function withMisplaced(folder: BrandFolder): BrandFolder {
 }
 
 function ifMisplaced(file: BrandFile, part: FileHome): BrandFile {
-  const home = file.findings.length === 0 ? homeOf(file.value) : null;
+  const home = file.findings.length === 0 ? guessHome(file.value) : null;
   if (home === null || home === part) return file;
   const where = home.endsWith('.json') ? `beside the folders, as "${home}"` : `into the folder "${home}"`;
   const message = `${file.name} is ${KIND_WORDS[home]} and not ${KIND_WORDS[part]}: move it ${where}.`;
@@ -137,7 +137,7 @@ export function isLikeBrandFile(name: string): boolean {
 
 /** A file that has the form or the name of a brand's is missed there; any other may be of another tool. */
 function besideBrands({ name, value }: StrayFile, brands: readonly string[]): FileFinding {
-  const home = homeOf(value);
+  const home = guessHome(value);
   const meant = home ?? meantOfBrand(name);
   const [only, ...others] = brands;
   const brand = only !== undefined && others.length === 0 ? `the brand "${only}"` : 'its brand';
@@ -183,7 +183,7 @@ const SIGNS: readonly [home: FileHome, ...fields: string[]][] = [
 ];
 
 /** Where a file belongs by what is in it; null where its fields tell nothing. */
-function homeOf(value: unknown): FileHome | null {
+function guessHome(value: unknown): FileHome | null {
   if (!isRecord(value)) return null;
   const known = SIGNS.find(([, ...fields]) => fields.every((field) => Object.hasOwn(value, field)));
   return known?.[0] ?? null;

@@ -44,7 +44,7 @@ export async function runCommand(args: readonly string[], environment: Environme
   }
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   if (command && (rest.includes('--help') || rest.includes('-h'))) {
-    environment.print(helpOf(command));
+    environment.print(commandHelp(command));
     return 0;
   }
   if (command) {
@@ -58,7 +58,7 @@ export async function runCommand(args: readonly string[], environment: Environme
   return 2;
 }
 
-function helpOf({ usage, summary, more, see }: Command): string {
+function commandHelp({ usage, summary, more, see }: Command): string {
   const lines = [`Usage: sluice ${usage}`, summary, more, see && `See docs/${see}.`];
   return lines.filter((line) => line !== undefined).join('\n');
 }

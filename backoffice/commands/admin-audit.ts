@@ -20,7 +20,7 @@ function auditedArgument(name: string, value: unknown): unknown {
 }
 
 /** The list that a command reads, without the place from which it goes on; null for any other command. */
-function listOf(command: AdminCommand): object | null {
+function listRead(command: AdminCommand): object | null {
   if (command.type === 'log' || command.type === 'audit') return { ...command, before: undefined };
   return command.type === 'orders' || command.type === 'stats' ? { ...command, cursor: undefined } : null;
 }
@@ -139,7 +139,7 @@ const OF_ORDERS: readonly AdminCommand['type'][] = ['orders', 'order', 'path', '
 function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: AdminCaller) => boolean {
   const read = new Map<string, number>();
   return (command, { channel, name }) => {
-    const list = listOf(command);
+    const list = listRead(command);
     const isFurther = list !== null && JSON.stringify(list) !== JSON.stringify(command);
     const mayRepeat = isFurther || (channel === 'studio' && OF_ORDERS.includes(command.type));
     if (!mayRepeat && list === null) return false;

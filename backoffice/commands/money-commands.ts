@@ -3,7 +3,7 @@ import { parseBegin } from '../../domain/zone.ts';
 import type { Orders } from '../../server/checkout/orders.ts';
 import type { Difference, LedgerTransaction } from '../../server/checkout/reconciling/compare-ledgers.ts';
 import type { ReconcileReport } from '../../server/checkout/reconciling/reconcile.ts';
-import type { AdminCommand, AdminReply } from './admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
 
 export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' | 'cancellations' | 'reconcile' }>;
 
@@ -20,7 +20,7 @@ export function runMoneyCommand(commands: AdminCommands, command: MoneyCommand, 
 
 async function capture(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'captures' }>) {
   const answer = await commands.capture(ask);
-  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  if (answer.type === 'refused') return refused(answer.message, answer.reason);
   const { number, amount: amountMinor, currency, type: status } = answer;
   const data = { number, status, amountMinor, currency };
   const amount = formatMoney(amountMinor, currency);
@@ -34,7 +34,7 @@ async function capture(commands: AdminCommands, { type: _, ...ask }: Extract<Mon
 
 async function refund(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'refunds' }>) {
   const answer = await commands.refund(ask);
-  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  if (answer.type === 'refused') return refused(answer.message, answer.reason);
   if (answer.type === 'released') {
     const text = `Nothing was taken for order ${answer.number} yet: what was held is released, and the order is cancelled.`;
     return { done: true, text, data: { status: 'released' } };
@@ -49,7 +49,7 @@ async function refund(commands: AdminCommands, { type: _, ...ask }: Extract<Mone
 
 async function cancel(commands: AdminCommands, order: string): Promise<AdminReply> {
   const answer = await commands.cancel(order);
-  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  if (answer.type === 'refused') return refused(answer.message, answer.reason);
   return { done: true, text: `Order ${answer.number} is cancelled and can no longer be paid.` };
 }
 
@@ -57,9 +57,9 @@ type Reconciling = Extract<MoneyCommand, { type: 'reconcile' }>;
 
 async function reconcile(commands: AdminCommands, { since, book }: Reconciling, timeZone: string) {
   const start = since === undefined ? undefined : parseBegin(since, timeZone);
-  if (start === null) return { done: false, text: `"${since}" is no date of the calendar.` };
+  if (start === null) return refused(`"${since}" is no date of the calendar.`);
   const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
-  if (result.type === 'unavailable') return { done: false, text: `The provider cannot be read: ${result.detail}` };
+  if (result.type === 'unavailable') return refused(`The provider cannot be read: ${result.detail}`);
   return { done: isEven(result), text: describeReconciling(result), data: result };
 }
 
@@ -86,7 +86,7 @@ function describeReconciling(report: ReconcileReport): string {
 }
 
 function describeDifference({ type, ours, theirs }: Difference): string {
-  if (ours && theirs) return `differs: ${inWords(ours)} in the ledger is ${amountOf(theirs)} at the provider`;
+  if (ours && theirs) return `differs: ${inWords(ours)} in the ledger is ${formatAmount(theirs)} at the provider`;
   const only = ours ?? theirs;
   const where = type === 'missing_here' ? 'missing in the ledger' : 'missing at the provider';
   return `${where}: ${only ? inWords(only) : ''}`;
@@ -96,9 +96,9 @@ function inWords(balanceTransaction: LedgerTransaction): string {
   const { kind, ref, chargeRef, at, orderId } = balanceTransaction;
   const charge = chargeRef === ref ? '' : ` of ${chargeRef}`;
   const order = orderId === null ? '' : `, order ${orderId}`;
-  return `${kind.replaceAll('_', ' ')} ${ref}${charge}, ${amountOf(balanceTransaction)}, ${at.toISOString()}${order}`;
+  return `${kind.replaceAll('_', ' ')} ${ref}${charge}, ${formatAmount(balanceTransaction)}, ${at.toISOString()}${order}`;
 }
 
-function amountOf({ amount, currency }: LedgerTransaction): string {
+function formatAmount({ amount, currency }: LedgerTransaction): string {
   return formatMoney(amount, currency);
 }

@@ -36,12 +36,12 @@ export async function offlineOrders(
 ): Promise<OfflineOrders> {
   const launched = await launchSandboxes();
   if (!launched.ok) return launched;
-  const commands = commandsOf({ ...environment, ...launched.settings }, db, funnels);
+  const commands = openCommands({ ...environment, ...launched.settings }, db, funnels);
   if (!commands.ok) await launched.stop();
   return commands.ok ? { ...commands, close: launched.stop } : commands;
 }
 
-function commandsOf(environment: CommandEnvironment['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
+function openCommands(environment: CommandEnvironment['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
   const services = offlineServices(environment);
   if (!services.ok) return services;
   const { config, providers } = services;

@@ -5,7 +5,7 @@ import {
   readDeliveries,
   resendEvents,
 } from '../../server/outbox/queue-rows.ts';
-import type { AdminCommand, AdminReply } from './admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
 import {
   addWebhook,
   listWebhooks,
@@ -38,10 +38,10 @@ type Answers = { [Type in OutboxType]: (deps: OutboxCommandDeps, command: AdminC
 
 /** Runs a command for webhooks or the outbox. */
 export function outboxCommands(deps: OutboxCommandDeps): (command: OutboxCommand) => Promise<AdminReply> {
-  return (command) => answerOf(ANSWERS, deps, command);
+  return (command) => answerOutbox(ANSWERS, deps, command);
 }
 
-function answerOf<Type extends OutboxType>(answers: Answers, deps: OutboxCommandDeps, command: AdminCommand<Type>) {
+function answerOutbox<Type extends OutboxType>(answers: Answers, deps: OutboxCommandDeps, command: AdminCommand<Type>) {
   return answers[command.type](deps, command);
 }
 
@@ -53,17 +53,17 @@ async function listOutbox({ db }: OutboxCommandDeps, command: AdminCommand<'outb
     ...(await queuedEvents(db, { endpoint, isParked: true, most: MOST })),
   ];
   const counts = queues.map((queue) => `${queue.endpoint}: ${queue.waiting} waiting, ${queue.parked} parked`);
-  const text = counts.length === 0 ? 'Everything is delivered.' : [...counts, ...events.map(lineOf)].join('\n');
+  const text = counts.length === 0 ? 'Everything is delivered.' : [...counts, ...events.map(eventLine)].join('\n');
   return { done: true, text, data: { queues, events } };
 }
 
 async function showEvent({ db }: OutboxCommandDeps, { event }: AdminCommand<'outbox-show'>): Promise<AdminReply> {
   const deliveries = await readDeliveries(db, event);
-  if (deliveries.length === 0) return { done: false, text: `No endpoint has an event ${event}.` };
-  return { done: true, text: deliveries.map(lineOf).join('\n'), data: deliveries };
+  if (deliveries.length === 0) return refused(`No endpoint has an event ${event}.`);
+  return { done: true, text: deliveries.map(eventLine).join('\n'), data: deliveries };
 }
 
-function lineOf({ event, topic, order, endpoint, state, attempts, nextAt, triedAt, answer }: QueuedEvent): string {
+function eventLine({ event, topic, order, endpoint, state, attempts, nextAt, triedAt, answer }: QueuedEvent): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   return [
     `${event}  ${topic}${order === null ? '' : ` ${order}`} to ${endpoint}: ${state}, ${tries}`,
@@ -77,8 +77,7 @@ async function resend(
   { db, clock }: OutboxCommandDeps,
   { endpoint, event }: { endpoint?: string; event?: number },
 ): Promise<AdminReply> {
-  if (endpoint === undefined && event === undefined)
-    return { done: false, text: 'Name an event, an endpoint, or both.' };
+  if (endpoint === undefined && event === undefined) return refused('Name an event, an endpoint, or both.');
   const count = await resendEvents(db, { endpoint: endpoint ?? null, event: event ?? null }, clock());
   const text = count === 1 ? '1 event is delivered again.' : `${count} events are delivered again.`;
   return {

@@ -28,7 +28,7 @@ import {
 } from '../contracts/admin-versions-api.ts';
 import { OrderWalkSchema } from '../contracts/order-walk.ts';
 import { type AdminReply, OrderName } from './admin-command.ts';
-import { type ReadingOptions, readingsOf, sendUntagged } from './send-reading.ts';
+import { type ReadingOptions, readingRoute, sendUntagged } from './send-reading.ts';
 
 const UID = Type.Object({ uid: FigureUid }, { additionalProperties: false });
 const ORDER = Type.Object({ order: OrderName }, { additionalProperties: false });
@@ -36,8 +36,8 @@ const NUMBER = Type.Object({ number: OrderName }, { additionalProperties: false 
 
 /** `/admin/api` answers what the commands of the same types print. */
 export async function readingRoutes(app: FastifyInstance, options: ReadingOptions): Promise<void> {
-  const read = readingsOf(app, options);
-  const readUntagged = readingsOf(app, options, sendUntagged);
+  const read = readingRoute(app, options);
+  const readUntagged = readingRoute(app, options, sendUntagged);
   readUntagged(
     '/api/orders',
     'Orders, the newest first, in pages',
@@ -85,7 +85,7 @@ export async function readingRoutes(app: FastifyInstance, options: ReadingOption
     'The walk of an order, to be stepped through: its events, and the record that a replay takes',
     { params: ORDER, answer: OrderWalkSchema },
     ({ params }) => ({ type: 'walk-record', ...params }),
-    walkOf,
+    withoutVersion,
   );
   read(
     '/api/experiments/:uid/:step',
@@ -133,14 +133,14 @@ export async function readingRoutes(app: FastifyInstance, options: ReadingOption
 }
 
 /** The version's pages and prices are no part of a walk. */
-function walkOf(data: unknown) {
+function withoutVersion(data: unknown) {
   const { record, events } = Object(data);
   return { record, events };
 }
 
 /** The routes answer what the commands of the same names do. */
 export async function healthRoutes(app: FastifyInstance, options: ReadingOptions): Promise<void> {
-  const read = readingsOf(app, options, sendUnstored);
+  const read = readingRoute(app, options, sendUnstored);
   read(
     '/api/health',
     'What is wrong now, the worst first, each with what one does about it',

@@ -6,7 +6,7 @@ import type { LogRing } from '../../server/logging/log-ring.ts';
 import { paymentScripts } from '../../server/providers/payment-scripts.ts';
 import { describeScripts, scriptInventory } from '../../server/render/script-inventory.ts';
 import { buildTagScript } from '../../server/render/tag-manager.ts';
-import type { AdminCommand, AdminReply } from './admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
 import { readFindings } from './checks/read-findings.ts';
 import { readRunningTests } from './checks/running-tests.ts';
 import { readExperiment } from './figures/experiment-command.ts';
@@ -47,10 +47,10 @@ type Answers = { [Type in AdminCommand['type']]: (command: AdminCommand<Type>) =
  */
 export function adminCommands(deps: AdminDeps): (command: AdminCommand) => Promise<AdminReply> {
   const answers: Answers = { ...datedReadings(deps), ...readings(deps), ...changes(deps) };
-  return (command) => answerOf(answers, command);
+  return (command) => answerCommand(answers, command);
 }
 
-function answerOf<Type extends AdminCommand['type']>(answers: Answers, command: AdminCommand<Type>) {
+function answerCommand<Type extends AdminCommand['type']>(answers: Answers, command: AdminCommand<Type>) {
   return answers[command.type](command);
 }
 
@@ -135,7 +135,7 @@ function changes(deps: AdminDeps) {
 
 async function moveMoney({ commands: open, registry }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {
   const commands = await open();
-  if ('refused' in commands) return { done: false, text: commands.refused };
+  if ('refused' in commands) return refused(commands.refused);
   return runMoneyCommand(commands, command, sharedZone(registry));
 }
 
@@ -143,7 +143,7 @@ async function moveMoney({ commands: open, registry }: AdminDeps, command: Money
 export async function listScripts(config: Config, funnels: Pick<PublishedFunnels, 'live'>): Promise<AdminReply> {
   const live = funnels.live();
   const payments = paymentScripts(config, live);
-  if (!payments.ok) return { done: false, text: payments.message };
+  if (!payments.ok) return refused(payments.message);
   const scripts = scriptInventory({
     publicUrl: config.publicUrl,
     payments: payments.scripts,

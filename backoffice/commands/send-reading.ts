@@ -27,7 +27,7 @@ const UNCHANGED = { 304: Type.Null({ description: 'As by the ETag.' }) };
  * Makes what registers a reading: its route answers with a tag of the content unless `send` answers in another way. `dataOf` makes of
  * a command's data what is sent.
  */
-export function readingsOf(app: FastifyInstance, { run }: ReadingOptions, send: typeof sendReading = sendReading) {
+export function readingRoute(app: FastifyInstance, { run }: ReadingOptions, send: typeof sendReading = sendReading) {
   return <Params extends TSchema, Query extends TSchema>(
     url: string,
     summary: string,

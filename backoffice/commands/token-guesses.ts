@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientAddress, SHARED_ADDRESS } from '../../server/http/client-address.ts';
-import { WindowCounts } from '../../server/storage/window-counts.ts';
+import { WindowCounts } from '../../server/timing/window-counts.ts';
 
 const MOST_WRONG = 10;
 const WINDOW_MS = 600_000;

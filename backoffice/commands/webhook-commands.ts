@@ -39,12 +39,12 @@ const ROTATES_FOR = 24;
 /** Lists the endpoints with what waits for them; their secrets are never shown again. */
 export async function listWebhooks({ db, clock }: OutboxCommandDeps): Promise<AdminReply> {
   const [endpoints, counts] = [await allEndpoints(db), await countQueues(db)];
-  const data = endpoints.map((row) => endpointOf(row, counts, clock()));
-  const text = data.length === 0 ? 'There is no webhook endpoint.' : data.map(lineOf).join('\n');
+  const data = endpoints.map((row) => toEndpoint(row, counts, clock()));
+  const text = data.length === 0 ? 'There is no webhook endpoint.' : data.map(endpointLine).join('\n');
   return { done: true, text, data };
 }
 
-function endpointOf(row: EndpointRow, counts: Awaited<ReturnType<typeof countQueues>>, now: Date) {
+function toEndpoint(row: EndpointRow, counts: Awaited<ReturnType<typeof countQueues>>, now: Date) {
   const { waiting = 0, parked = 0 } = counts.find(({ endpoint }) => endpoint === row.id) ?? {};
   const isRotating = row.former_until !== null && row.former_until > now;
   return {
@@ -67,7 +67,7 @@ function shownUrl(text: string): string {
   return url.search === '' ? url.href : `${url.origin}${url.pathname}?…`;
 }
 
-function lineOf(endpoint: ReturnType<typeof endpointOf>): string {
+function endpointLine(endpoint: ReturnType<typeof toEndpoint>): string {
   const { id, url, brand, topics, rotatesUntil, disabledBecause, waiting, parked } = endpoint;
   const parts = [
     `${id}  ${url}`,

@@ -76,14 +76,14 @@ async function findRun({ funnels }: FindingDeps, history: readonly LiveVersion[]
   for (const version of history) {
     const published = await funnels.byHash(version.hash);
     const step = published?.funnel.defaultFunnels.find(({ sfid }) => sfid === tested.sfid);
-    if (!step || testOf(step) !== testOf(tested)) break;
+    if (!step || comparedParts(step) !== comparedParts(tested)) break;
     run.push(version);
   }
   return { began: run.at(-1)?.at, hashes: [...new Set(run.map(({ hash }) => hash))] };
 }
 
 /** What has to be the same for the figures of two versions to be of one test. */
-function testOf({ splitTestEnabled, splitTesting, variants }: FunnelStep): string {
+function comparedParts({ splitTestEnabled, splitTesting, variants }: FunnelStep): string {
   const arms = variants.map(({ sfid, percentage, visibility, pageContent }) => [
     sfid,
     percentage ?? 0,

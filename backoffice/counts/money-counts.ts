@@ -69,11 +69,11 @@ export async function moneyCounts(
       value, step as "stepId", currency,
       count(*) filter (where is_first and not is_renewal)::bigint as orders,
       count(*) filter (where is_first and is_sale)::bigint as sales,
-      ${sumOf(sql`kind = 'capture' and not is_renewal`)} as captured,
-      ${sumOf(sql`kind = 'refund'`)} - ${sumOf(sql`kind = 'refund_reversed'`)} as refunded,
-      ${sumOf(sql`kind = 'dispute'`)} - ${sumOf(sql`kind = 'dispute_reversed'`)} as disputed,
+      ${sumWhere(sql`kind = 'capture' and not is_renewal`)} as captured,
+      ${sumWhere(sql`kind = 'refund'`)} - ${sumWhere(sql`kind = 'refund_reversed'`)} as refunded,
+      ${sumWhere(sql`kind = 'dispute'`)} - ${sumWhere(sql`kind = 'dispute_reversed'`)} as disputed,
       count(*) filter (where is_first and is_renewal)::bigint as renewals,
-      ${sumOf(sql`kind = 'capture' and is_renewal`)} as renewed
+      ${sumWhere(sql`kind = 'capture' and is_renewal`)} as renewed
     from entries
     group by value, step, currency
     order by value, step nulls last, currency`.execute(db);
@@ -85,6 +85,6 @@ function dayAfter(since: Date): Date {
   return new Date(since.getTime() + DAY_MS);
 }
 
-function sumOf(which: RawBuilder<unknown>): RawBuilder<number> {
+function sumWhere(which: RawBuilder<unknown>): RawBuilder<number> {
   return sql`coalesce(sum(amount_minor) filter (where ${which}), 0)::bigint`;
 }

@@ -26,17 +26,17 @@ export async function readArms(db: Kysely<Schema>, scope: ExperimentScope): Prom
     await readVisits(db, scope),
     await readRevenue(db, scope),
   ];
-  const places = new Map([...looks, ...visits].map((row) => [keyOf(row), row]));
+  const places = new Map([...looks, ...visits].map((row) => [placeKey(row), row]));
   return [...places].map(([key, place]) => {
-    const began = looks.find((row) => keyOf(row) === key)?.sessions ?? 0;
-    const { came = 0, paid = 0 } = visits.find((row) => keyOf(row) === key) ?? {};
+    const began = looks.find((row) => placeKey(row) === key)?.sessions ?? 0;
+    const { came = 0, paid = 0 } = visits.find((row) => placeKey(row) === key) ?? {};
     return {
       variantId: place.variant,
-      device: kindOf(place.device),
+      device: toDeviceKind(place.device),
       // A browser's event may be lost where its facts are not.
       sessions: Math.max(began + came, paid),
       conversions: paid,
-      revenue: revenue.filter((row) => keyOf(row) === key).map(revenueOf),
+      revenue: revenue.filter((row) => placeKey(row) === key).map(toRevenueCount),
     };
   });
 }
@@ -47,17 +47,17 @@ interface Place {
   device: string;
 }
 
-function keyOf({ variant, device }: Place): string {
+function placeKey({ variant, device }: Place): string {
   return JSON.stringify([variant, device]);
 }
 
 /** Some tablets are mobile and some are not, as their user agents have it. */
-function kindOf(device: string): DeviceKind | null {
+function toDeviceKind(device: string): DeviceKind | null {
   if (device === 'phone') return 'Mobile';
   return device === 'desktop' ? 'Desktop' : null;
 }
 
-function revenueOf({ currency, sum, squares }: RevenueRow): RevenueCount {
+function toRevenueCount({ currency, sum, squares }: RevenueRow): RevenueCount {
   return { currency, sum, sumOfSquares: squares };
 }
 
@@ -76,7 +76,7 @@ async function readLooks(db: Kysely<Schema>, { funnel, step, hashes, since, unti
  * The visits of the step, each by its first look. `has_come` is of those that no event of a new session counts: they came from another
  * page, or began here and look like a robot that has paid since.
  */
-function visitsOf({ funnel, step, hashes, since, until }: ExperimentScope): RawBuilder<unknown> {
+function visitsQuery({ funnel, step, hashes, since, until }: ExperimentScope): RawBuilder<unknown> {
   return sql`
     shown as (
       select distinct on (visit_number) visit_number, variant_sfid as variant, entry
@@ -105,7 +105,7 @@ function visitsOf({ funnel, step, hashes, since, until }: ExperimentScope): RawB
 
 async function readVisits(db: Kysely<Schema>, scope: ExperimentScope) {
   const { rows } = await sql<Place & { came: number; paid: number }>`
-    with ${visitsOf(scope)}
+    with ${visitsQuery(scope)}
     select variant, device, count(*) filter (where has_come)::float8 as came, count(*) filter (where has_sale)::float8 as paid
     from seen
     group by variant, device`.execute(db);
@@ -121,7 +121,7 @@ interface RevenueRow extends Place {
 /** What the visits paid for sales and offers: the ledger's captures, without renewals and what was superseded. */
 async function readRevenue(db: Kysely<Schema>, scope: ExperimentScope): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
-    with ${visitsOf(scope)},
+    with ${visitsQuery(scope)},
     paid as (
       select seen.visit_number, seen.variant, seen.device, ledger.currency, sum(ledger.amount_minor)::float8 as amount
       from seen

@@ -32,7 +32,7 @@ export function arrange(graph: FunnelGraph): Arrangement {
   const edges = placedEdges(graph);
   const count = graph.nodes.length;
   if (count <= FEW) return { columns: [{ first: 0, end: count, lines: edges }], jumps: [] };
-  const columns = columnsOf(graph).map((column): Column => ({ ...column, lines: [] }));
+  const columns = cutColumns(graph).map((column): Column => ({ ...column, lines: [] }));
   const columnAt = columns.flatMap((column) => Array.from({ length: column.end - column.first }, () => column));
   const jumps: PlacedEdge[] = [];
   for (const placed of edges) {
@@ -48,7 +48,7 @@ function isShort({ edge, from, to }: PlacedEdge): boolean {
 }
 
 /** Columns of about the same length; a downsell stays with its upsell. */
-function columnsOf({ nodes }: FunnelGraph): { first: number; end: number }[] {
+function cutColumns({ nodes }: FunnelGraph): { first: number; end: number }[] {
   const count = Math.ceil(nodes.length / COLUMN);
   const cuts = Array.from({ length: count + 1 }, (_, index) => {
     const cut = Math.round((index * nodes.length) / count);

@@ -1,6 +1,6 @@
 import type { SoldCopy, SoldGroup } from '../../graph/copy/sold-copy.ts';
 import type { PictureNote } from '../contracts/funnel-picture.ts';
-import { widthOf, wrapped } from './picture.ts';
+import { textWidth, wrapped } from './picture.ts';
 
 /** The lines of text between a card's head and its foot, and their heights. */
 export type CardLine = PictureNote | { is: 'figures'; sessions: string; revenue: string };
@@ -23,7 +23,7 @@ const HEIGHTS: Readonly<Record<CardLine['is'], number>> = {
 const BAR = 12;
 
 /** The height of a line in pixels. */
-export function heightOf(line: CardLine): number {
+export function lineHeight(line: CardLine): number {
   return HEIGHTS[line.is] + (line.is === 'variant' && line.share !== null ? BAR : 0);
 }
 
@@ -49,8 +49,8 @@ export function soldLines(groups: readonly SoldGroup[], bumps: readonly SoldCopy
 
 /** Terms stand behind the name where there is room, else below it. */
 function itemLines({ name, price, terms }: SoldCopy, room: number): CardLine[] {
-  const [own, cost] = [widthOf(name, LINE.font) + LINE.apart, widthOf(price, LINE.font, 'bold') + LINE.apart];
-  if (terms === '' || own + widthOf(terms, LINE.small) + cost <= room) return [{ is: 'sold', name, terms, price }];
+  const [own, cost] = [textWidth(name, LINE.font) + LINE.apart, textWidth(price, LINE.font, 'bold') + LINE.apart];
+  if (terms === '' || own + textWidth(terms, LINE.small) + cost <= room) return [{ is: 'sold', name, terms, price }];
   return [{ is: 'sold', name, terms: '', price }, ...textLines('terms', terms, room)];
 }
 

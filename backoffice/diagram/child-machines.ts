@@ -1,4 +1,4 @@
-import { type Size, widthOf } from './picture.ts';
+import { type Size, textWidth } from './picture.ts';
 
 /**
  * A machine that runs inside a step, as a small drawing: its main states in a row, and a machine inside one of them.
@@ -21,13 +21,13 @@ const PAYMENT = framed('payment', MAIN_STATES.payment, null);
 const CHECKOUT = framed('checkout', MAIN_STATES.checkout, { state: 'paying', machine: PAYMENT });
 
 /** The machine that runs inside a step of this sort, or null. */
-export function machineOf(sort: 'order form' | 'offer' | 'page'): ChildMachine | null {
+export function childMachine(sort: 'order form' | 'offer' | 'page'): ChildMachine | null {
   if (sort === 'page') return null;
   return sort === 'offer' ? PAYMENT : CHECKOUT;
 }
 
 export function pillWidth(state: string): number {
-  return Math.ceil(widthOf(state, PILL.font)) + 2 * PILL.side;
+  return Math.ceil(textWidth(state, PILL.font)) + 2 * PILL.side;
 }
 
 function framed(name: string, states: readonly string[], inside: ChildMachine['inside']): ChildMachine {

@@ -2,7 +2,7 @@ import type { EdgeKind, GraphEdge } from '../../contracts/page/published-graph.t
 import type { EdgeFigures } from '../figures/figures-of-report.ts';
 import { EDGE_STYLES, type EdgeStyle, INK } from './colours.ts';
 import { drawTippedLine } from './line.ts';
-import { element, type Point, rounded, type Size, text, widthOf } from './picture.ts';
+import { element, type Point, rounded, type Size, text, textWidth } from './picture.ts';
 
 const FONT = 12;
 const OVERRIDE = 'override';
@@ -11,14 +11,14 @@ type Labelled = Pick<GraphEdge, 'on' | 'by'>;
 
 /** The size of an edge's label, in pixels. An override has a second word in a frame, figures stand on a second line. */
 export function labelSize(edge: Labelled, figures: EdgeFigures | null = null): Size {
-  const mark = edge.by === 'override' ? widthOf(OVERRIDE, FONT - 1) + 16 : 0;
-  const first = widthOf(wordOf(edge, figures), FONT, 'bold') + 12 + mark;
-  const second = figures?.detail ? widthOf(figures.detail, FONT) + 12 : 0;
+  const mark = edge.by === 'override' ? textWidth(OVERRIDE, FONT - 1) + 16 : 0;
+  const first = textWidth(arrowWord(edge, figures), FONT, 'bold') + 12 + mark;
+  const second = figures?.detail ? textWidth(figures.detail, FONT) + 12 : 0;
   return { width: Math.ceil(Math.max(first, second)), height: figures?.detail ? 34 : 18 };
 }
 
 /** `yes`, and with figures `yes 32%`. */
-function wordOf({ on }: Labelled, figures: EdgeFigures | null): string {
+function arrowWord({ on }: Labelled, figures: EdgeFigures | null): string {
   return [EDGE_STYLES[on].word, ...(figures?.percent ? [figures.percent] : [])].join(' ');
 }
 
@@ -50,10 +50,10 @@ export function drawLabel(
   { paper = INK.paper, figures = null }: { paper?: string; figures?: EdgeFigures | null } = {},
 ): string {
   const { colour } = EDGE_STYLES[edge.on];
-  const word = wordOf(edge, figures);
+  const word = arrowWord(edge, figures);
   const { width, height } = labelSize(edge, figures);
   const isOverride = edge.by === 'override';
-  const mark = { x: x + widthOf(word, FONT, 'bold') + 12, width: widthOf(OVERRIDE, FONT - 1) + 14 };
+  const mark = { x: x + textWidth(word, FONT, 'bold') + 12, width: textWidth(OVERRIDE, FONT - 1) + 14 };
   return [
     element('rect', { x, y, width, height, rx: 4, fill: paper }),
     text(word, { x: x + 6, y: y + 13, 'font-size': FONT, 'font-weight': 600, fill: colour }),

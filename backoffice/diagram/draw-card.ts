@@ -1,20 +1,20 @@
-import { type CardLine, heightOf, LINE } from './card-lines.ts';
+import { type CardLine, LINE, lineHeight } from './card-lines.ts';
 import { EDGE_STYLES, INK, KIND_STYLES } from './colours.ts';
 import { drawLabel, drawLine, labelSize, TABULAR } from './draw-arrow.ts';
 import { drawChildMachine } from './draw-child-machine.ts';
 import type { Exit } from './jump-copy.ts';
-import { type Box, element, fitted, type Point, text, widthOf } from './picture.ts';
+import { type Box, element, fitted, type Point, text, textWidth } from './picture.ts';
 import { CARD, exitHeight, type StepCard } from './step-card.ts';
 
 /** The shapes of one step: a card with its number and kind, its address, what it shows and sells, and its machine. */
 export function drawCard({ item, x, y, width, height }: Box<StepCard>): string {
   const style = KIND_STYLES[item.kind] ?? KIND_STYLES.page ?? { fill: INK.machine, edge: INK.quiet, tab: INK.quiet };
   const inner = width - 2 * CARD.padding;
-  const parts = [...frameOf(item, { width, height }, style), ...headOf(item, style.tab, inner)];
+  const parts = [...drawCardFrame(item, { width, height }, style), ...drawCardHead(item, style.tab, inner)];
   let top: number = CARD.head;
   for (const line of item.lines) {
     parts.push(drawCardLine(line, { x: CARD.padding, y: top }, inner));
-    top += heightOf(line);
+    top += lineHeight(line);
   }
   if (item.machine) {
     parts.push(drawChildMachine(item.machine, { x: CARD.padding, y: top + CARD.gap }, inner));
@@ -29,14 +29,14 @@ export function drawCard({ item, x, y, width, height }: Box<StepCard>): string {
 }
 
 /** Receipts have a double frame, and a step that shoppers cannot reach a dashed one. */
-function frameOf(
+function drawCardFrame(
   card: StepCard,
   size: Pick<Box<StepCard>, 'width' | 'height'>,
   { fill, edge }: { fill: string; edge: string },
 ): string[] {
   const isEnd = card.node.kind === 'thankyou';
   const stroke = card.isReachable ? edge : INK.alarm;
-  const outer = { x: 0, y: 0, ...size, rx: isEnd ? 22 : cornerOf(card), fill, stroke };
+  const outer = { x: 0, y: 0, ...size, rx: isEnd ? 22 : cornerRadius(card), fill, stroke };
   const inside = { x: 4, y: 4, width: size.width - 8, height: size.height - 8, rx: 18, fill: 'none', stroke };
   return [
     element('rect', {
@@ -49,14 +49,14 @@ function frameOf(
 }
 
 /** Plain pages have sharp corners, order forms slightly round ones, offers round ones. */
-function cornerOf({ node, kind }: StepCard): number {
+function cornerRadius({ node, kind }: StepCard): number {
   if (node.kind === 'page') return kind === 'order form' ? 6 : 3;
   return 14;
 }
 
-function headOf(card: StepCard, colour: string, inner: number): string[] {
+function drawCardHead(card: StepCard, colour: string, inner: number): string[] {
   const word = `${card.node.step} · ${card.kind}`;
-  const badge = widthOf(word, 12, 'bold') + 16;
+  const badge = textWidth(word, 12, 'bold') + 16;
   const marks = [
     ...(card.isStart ? [{ words: 'start', fill: INK.quiet }] : []),
     ...(card.isReachable ? [] : [{ words: 'shoppers cannot reach it', fill: INK.alarm }]),
@@ -128,9 +128,9 @@ function written(content: string, { x, y }: Point, style: Record<string, string 
 }
 
 function drawSold({ name, terms, price }: Line<'sold'>, { x, y }: Point, inner: number): string {
-  const room = inner - widthOf(price, FONT, 'bold') - LINE.apart;
+  const room = inner - textWidth(price, FONT, 'bold') - LINE.apart;
   const shown = fitted(name, FONT, room);
-  const behind = { x: x + widthOf(shown, FONT) + LINE.apart, y: y + 13, 'font-size': LINE.small, fill: INK.quiet };
+  const behind = { x: x + textWidth(shown, FONT) + LINE.apart, y: y + 13, 'font-size': LINE.small, fill: INK.quiet };
   return [
     text(shown, { x, y: y + 13, 'font-size': FONT, fill: INK.text }),
     terms === '' ? '' : text(terms, behind),
@@ -157,7 +157,7 @@ function drawAnswer({ on, text: words }: Line<'answer'>, { x, y }: Point, inner:
 
 /** A bar as long as the variant's share, under its address. */
 function drawVariant({ name, note, share }: Line<'variant'>, { x, y }: Point, inner: number): string {
-  const room = inner - widthOf(note, 12) - 10;
+  const room = inner - textWidth(note, 12) - 10;
   const bar = (width: number, fill: string) => element('rect', { x, y: y + 24, width, height: 5, rx: 2.5, fill });
   return [
     text(fitted(name, FONT, room), { x, y: y + 18, 'font-size': FONT, fill: INK.text }),

@@ -8,7 +8,7 @@ import { drawLabel, drawLine, labelSize } from './draw-arrow.ts';
 import { drawCard } from './draw-card.ts';
 import { type DrawnWalk, drawWalkedLine, drawWalkedStep } from './draw-walk.ts';
 import { layOut } from './lay-out.ts';
-import { document, element, type Point, type Size, text, widthOf } from './picture.ts';
+import { document, element, type Point, type Size, text, textWidth } from './picture.ts';
 import { buildCards, type StepCard } from './step-card.ts';
 
 const KINDS: readonly EdgeKind[] = ['next', 'yes', 'no', 'fail'];
@@ -18,7 +18,7 @@ const GAP = 22;
 const NOTE = 'framed: set by an override';
 
 const LEGEND = {
-  width: KINDS.reduce((sum, on) => sum + entryWidth(on), 0) + widthOf(NOTE, FONT),
+  width: KINDS.reduce((sum, on) => sum + entryWidth(on), 0) + textWidth(NOTE, FONT),
 } as const;
 
 /** Explains the lines, one sample each. */
@@ -42,7 +42,7 @@ function drawSample(on: EdgeKind, { x, y }: Point): string {
 }
 
 function entryWidth(on: EdgeKind): number {
-  return SAMPLE + 8 + widthOf(EDGE_STYLES[on].word, FONT, 'bold') + GAP;
+  return SAMPLE + 8 + textWidth(EDGE_STYLES[on].word, FONT, 'bold') + GAP;
 }
 
 /** The height of the title and the legend above the picture, and of each further line there, in pixels. */
@@ -83,7 +83,7 @@ export async function drawSvg(
   const facts = [entryCopy(graph, shop), figuresCopy(figures), ...(figures?.notes ?? [])].filter(
     (fact) => fact !== null,
   );
-  const widest = Math.max(LEGEND.width, ...facts.map((fact) => widthOf(fact, FACT)), widthOf(title, 20, 'bold'));
+  const widest = Math.max(LEGEND.width, ...facts.map((fact) => textWidth(fact, FACT)), textWidth(title, 20, 'bold'));
   const width = Math.max(sum(columns.map((column) => column.width)), widest + 2 * MARGIN);
   const head = HEAD + facts.length * HEAD_LINE;
   const height = head + Math.max(0, ...columns.map((column) => column.height));

@@ -1,7 +1,7 @@
 import type { GraphEdge } from '../../contracts/page/published-graph.ts';
 import type { JourneyStep } from '../../graph/paths/paths.ts';
 import { drawTippedLine } from './line.ts';
-import { type Arrow, type Box, element, text, widthOf } from './picture.ts';
+import { type Arrow, type Box, element, text, textWidth } from './picture.ts';
 
 /** A walk through a funnel: that of a shopper, or one up to the step at which it failed. */
 export interface DrawnWalk {
@@ -35,7 +35,7 @@ export function drawWalkedStep({ item, x, y, width, height }: Box<string>, walk:
   const isFailed = item === end;
   const note = `${places.join(', ')}${isFailed ? ' · failed here' : ''}`;
   const colour = isFailed ? FAILED : TAKEN;
-  const badge = { width: widthOf(note, FONT, 'bold') + 14, height: 20 };
+  const badge = { width: textWidth(note, FONT, 'bold') + 14, height: 20 };
   const corner = { x: x + width - badge.width - 8, y: y - 10 };
   return [
     element('rect', {

@@ -40,7 +40,7 @@ export function drawMermaid(
     ...(hash === null ? [] : [`  %% version ${hash}`]),
     ...(given === null ? [] : [`  %% ${given.range}${given.hasAny ? '' : ': nothing was counted'}`]),
     ...boxes,
-    ...edges.map((edge) => `  ${names.get(edge.from)} ${arrowOf(edge, figures)} ${names.get(edge.to)}`),
+    ...edges.map((edge) => `  ${names.get(edge.from)} ${mermaidArrow(edge, figures)} ${names.get(edge.to)}`),
     ...entryLines(graph, shop, names.get(graph.start ?? '')),
     ...failStyle(edges),
     ...KIND_STYLES,
@@ -99,7 +99,7 @@ function variantLine(node: GraphNode, variant: Variant): string {
   return `variant ${variant.url}${notes && `: ${notes}`}`;
 }
 
-function arrowOf(edge: GraphEdge, figures: DrawnFigures | null): string {
+function mermaidArrow(edge: GraphEdge, figures: DrawnFigures | null): string {
   const word = edge.by === 'override' ? `${WORDS[edge.on]} (override)` : WORDS[edge.on];
   const counted = figures?.edge(edge);
   const lines = counted ? [`${word} ${counted.percent}`.trim(), escaped(counted.detail)] : [word];

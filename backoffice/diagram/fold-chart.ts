@@ -11,7 +11,7 @@ export function foldable({ states }: StateChart): ChartState[] {
 }
 
 /** A chart without the states inside its states: a transition that leaves an inner state leaves its top state. */
-export function overviewOf(chart: StateChart): StateChart {
+export function foldToOverview(chart: StateChart): StateChart {
   return foldedChart(chart, foldable(chart));
 }
 
@@ -39,7 +39,7 @@ function withoutTwins(transitions: readonly ChartTransition[]): ChartTransition[
 }
 
 /** The states inside one state, with the transitions that lead out of it. */
-export function insideOf(chart: StateChart, id: string): StateChart {
+export function innerChart(chart: StateChart, id: string): StateChart {
   const isInside = (each: string) => each === id || isWithin(chart, each, id);
   return {
     name: id,

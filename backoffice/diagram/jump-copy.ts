@@ -11,7 +11,7 @@ export interface Exit {
 }
 
 /** The jumps that leave each step, by its place in the graph. */
-export function exitsOf(
+export function exitsByStep(
   graph: FunnelGraph,
   jumps: readonly PlacedEdge[],
   figures: DrawnFigures | null = null,
@@ -25,7 +25,7 @@ export function exitsOf(
 }
 
 /** The sources of the jumps to each step: `from 110 (yes), 120 (yes, no)`, or their number where there are many. */
-export function entriesOf(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<number, string[]> {
+export function entriesByStep(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<number, string[]> {
   const arriving = new Map<number, PlacedEdge[]>();
   for (const jump of jumps) add(arriving, jump.to, jump);
   return new Map([...arriving].map(([place, all]) => [place, KINDS.flatMap((on) => entryLine(graph, on, all))]));

@@ -40,22 +40,22 @@ export async function layOut<Step extends { size: Size }, Edge extends EdgeToLay
   edges: readonly Edge[],
   layOutGraph: LayOutGraph = layOutHere,
 ): Promise<Layout<Step, Edge>> {
-  const found = await layOutGraph(graphOf(steps, edges), OPTIONS);
+  const found = await layOutGraph(funnelToElk(steps, edges), OPTIONS);
   return {
     width: found.width ?? 0,
     height: found.height ?? 0,
     boxes: (found.children ?? []).flatMap((child, index) => {
       const item = steps[index];
-      return item ? [{ item, ...placeOf(child) }] : [];
+      return item ? [{ item, ...toPlace(child) }] : [];
     }),
     arrows: (found.edges ?? []).flatMap((edge, index) => {
       const item = edges[index];
-      return item ? [{ item, ...wayOf(edge.sections ?? [], edge.labels?.[0]) }] : [];
+      return item ? [{ item, ...arrowPath(edge.sections ?? [], edge.labels?.[0]) }] : [];
     }),
   };
 }
 
-function graphOf(steps: readonly { size: Size }[], edges: readonly EdgeToLayOut[]): ElkNode {
+function funnelToElk(steps: readonly { size: Size }[], edges: readonly EdgeToLayOut[]): ElkNode {
   return {
     id: 'funnel',
     children: steps.map(({ size }, index) => ({ id: `step ${index}`, ...size })),
@@ -68,11 +68,11 @@ function graphOf(steps: readonly { size: Size }[], edges: readonly EdgeToLayOut[
   };
 }
 
-function placeOf({ x = 0, y = 0, width = 0, height = 0 }: ElkNode) {
+function toPlace({ x = 0, y = 0, width = 0, height = 0 }: ElkNode) {
   return { x, y, width, height };
 }
 
-function wayOf(
+function arrowPath(
   sections: readonly ElkEdgeSection[],
   label: Partial<Point> | undefined,
 ): Pick<Arrow<unknown>, 'points' | 'label'> {

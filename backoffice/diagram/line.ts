@@ -20,7 +20,7 @@ export function drawTippedLine(points: readonly Point[], { colour, width, dash, 
     'stroke-linecap': isDotted ? 'round' : null,
     'stroke-linejoin': 'round',
   };
-  return `${element('path', line)}${tipOf(points, colour, tip)}`;
+  return `${element('path', line)}${drawTip(points, colour, tip)}`;
 }
 
 /** The line ends so many pixels before its last point, inside the tip. */
@@ -38,7 +38,7 @@ function roundedWay(points: readonly Point[], short: number): string {
 }
 
 /** `size` is a multiple of the tip of a thin line. */
-function tipOf(points: readonly Point[], colour: string, size: number): string {
+function drawTip(points: readonly Point[], colour: string, size: number): string {
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return '';
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;

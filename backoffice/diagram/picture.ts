@@ -27,13 +27,13 @@ export function escaped(content: string): string {
 }
 
 /** The estimated width of a text in the system's font: no font can be measured at layout time. */
-export function widthOf(content: string, fontSize: number, weight: 'bold' | 'normal' = 'normal'): number {
-  const ems = [...content].reduce((sum, character) => sum + advanceOf(character), 0);
+export function textWidth(content: string, fontSize: number, weight: 'bold' | 'normal' = 'normal'): number {
+  const ems = [...content].reduce((sum, character) => sum + letterWidth(character), 0);
   return ems * fontSize * (weight === 'bold' ? 1.14 : 1);
 }
 
 /** Widths of a letter in an ordinary sans-serif, in ems, rounded up. */
-function advanceOf(character: string): number {
+function letterWidth(character: string): number {
   if (/[ilj.,:;'|!·]/.test(character)) return 0.3;
   if (/[frt() /\-[\]]/.test(character)) return 0.38;
   if (/[mwMW%@]/.test(character)) return 0.92;
@@ -43,9 +43,9 @@ function advanceOf(character: string): number {
 
 /** A text cut to a width, with an ellipsis where letters are missing. */
 export function fitted(content: string, fontSize: number, width: number, weight: 'bold' | 'normal' = 'normal'): string {
-  if (widthOf(content, fontSize, weight) <= width) return content;
+  if (textWidth(content, fontSize, weight) <= width) return content;
   const letters = splitGraphemes(content);
-  while (letters.length > 0 && widthOf(`${letters.join('')}…`, fontSize, weight) > width) letters.pop();
+  while (letters.length > 0 && textWidth(`${letters.join('')}…`, fontSize, weight) > width) letters.pop();
   return `${letters.join('')}…`;
 }
 
@@ -54,7 +54,7 @@ export function wrapped(content: string, fontSize: number, width: number, most: 
   const lines: string[] = [];
   for (const word of content.split(/\s+/).filter((each) => each !== '')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    const fits = lines.length > 0 && widthOf(longer, fontSize) <= width;
+    const fits = lines.length > 0 && textWidth(longer, fontSize) <= width;
     if (fits) lines[lines.length - 1] = longer;
     else lines.push(word);
   }

@@ -8,10 +8,10 @@ import { isPaidFor } from '../../graph/paths/journey-copy.ts';
 import { reachFrom } from '../../graph/paths/paths.back.ts';
 import type { DrawnFigures, StepFigures } from '../figures/figures-of-report.ts';
 import type { Arrangement } from './arrange.ts';
-import { type CardLine, heightOf, soldLines, textLines, wordsLines } from './card-lines.ts';
-import { type ChildMachine, machineOf } from './child-machines.ts';
-import { type Exit, entriesOf, exitsOf } from './jump-copy.ts';
-import { type Size, widthOf } from './picture.ts';
+import { type CardLine, lineHeight, soldLines, textLines, wordsLines } from './card-lines.ts';
+import { type ChildMachine, childMachine } from './child-machines.ts';
+import { type Exit, entriesByStep, exitsByStep } from './jump-copy.ts';
+import { type Size, textWidth } from './picture.ts';
 
 /** The text on the card of a step, and its size. */
 export interface StepCard {
@@ -49,7 +49,7 @@ export interface CardInput {
 
 /** Lays out the text of one step. */
 export function buildCard(node: GraphNode, input: CardInput): StepCard {
-  const inside = machineOf(
+  const inside = childMachine(
     node.kind === 'page' && isPaidFor(node) ? 'order form' : isOfferKind(node.kind) ? 'offer' : 'page',
   );
   const { isStart, isReachable, exits, machines } = input;
@@ -57,17 +57,17 @@ export function buildCard(node: GraphNode, input: CardInput): StepCard {
   const title = `/${node.url}`;
   const width = cardWidth(title, machine);
   const named: CardLine[] = machines === 'named' && inside ? [{ is: 'note', text: `${inside.name} runs inside` }] : [];
-  const lines = [...linesOf(node, input, width - 2 * CARD.padding), ...named];
+  const lines = [...cardLines(node, input, width - 2 * CARD.padding), ...named];
   const height =
     CARD.head +
-    lines.reduce((sum, line) => sum + heightOf(line), 0) +
+    lines.reduce((sum, line) => sum + lineHeight(line), 0) +
     (machine ? CARD.gap + machine.height : 0) +
     (exits.length > 0 ? CARD.gap + exits.reduce((sum, exit) => sum + exitHeight(exit), 0) : 0) +
     CARD.padding;
   return { node, isStart, isReachable, kind: kindCopy(node), title, lines, machine, exits, size: { width, height } };
 }
 
-function linesOf(node: GraphNode, { shop, entries, figures }: CardInput, room: number): CardLine[] {
+function cardLines(node: GraphNode, { shop, entries, figures }: CardInput, room: number): CardLine[] {
   const { headline, sold, bumps, yes, no } = stepCopy(node, shop);
   return [
     ...(figures ? [{ is: 'figures' as const, ...figures }] : []),
@@ -80,7 +80,7 @@ function linesOf(node: GraphNode, { shop, entries, figures }: CardInput, room: n
 }
 
 function cardWidth(title: string, machine: ChildMachine | null): number {
-  const wanted = widthOf(title, 15, 'bold') + 2 * CARD.padding;
+  const wanted = textWidth(title, 15, 'bold') + 2 * CARD.padding;
   return Math.min(Math.max(CARD.width, wanted, machine ? machine.width + 2 * CARD.padding : 0), CARD.widest);
 }
 
@@ -108,7 +108,7 @@ export function buildCards(
   shop: DrawnShop,
   { machines, figures = null }: { machines: CardInput['machines']; figures?: DrawnFigures | null },
 ): StepCard[] {
-  const [exits, entries] = [exitsOf(graph, jumps, figures), entriesOf(graph, jumps)];
+  const [exits, entries] = [exitsByStep(graph, jumps, figures), entriesByStep(graph, jumps)];
   const reach = reachFrom(graph.start, followedFrom(graph));
   return graph.nodes.map((node, place) =>
     buildCard(node, {

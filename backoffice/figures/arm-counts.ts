@@ -42,7 +42,7 @@ export function countedArm(arm: TestArm, counts: readonly ArmCounts[]): CountedA
 }
 
 /** The currencies in which sessions of some arms paid, sorted. */
-export function currenciesOf(arms: readonly CountedArm[]): string[] {
+export function paidCurrencies(arms: readonly CountedArm[]): string[] {
   return [...new Set(arms.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))].sort();
 }
 
@@ -56,13 +56,13 @@ export function expectedSales(arms: readonly CountedArm[]): number {
  * One more session of either kind keeps the variance of an arm above nothing where few have paid, as Agresti and Caffo have it
  * ("Simple and effective confidence intervals for proportions", 2000).
  */
-export function conversionOf({ sessions, conversions }: CountedArm): Sample {
+export function conversionSample({ sessions, conversions }: CountedArm): Sample {
   const rate = (conversions + 1) / (sessions + 2);
   return { count: sessions, mean: conversions / sessions, variance: rate * (1 - rate) };
 }
 
 /** What a session of an arm pays in one currency. */
-export function revenueOf({ sessions, revenue }: CountedArm, currency: string): Sample {
+export function revenueSample({ sessions, revenue }: CountedArm, currency: string): Sample {
   const rows = revenue.filter((each) => each.currency === currency);
   const mean = sumOf(rows.map(({ sum }) => sum)) / sessions;
   const square = sumOf(rows.map(({ sumOfSquares }) => sumOfSquares)) / sessions;

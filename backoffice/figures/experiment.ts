@@ -3,11 +3,11 @@ import type { MinorUnits } from '../../domain/pricing/money.ts';
 import {
   type ArmCounts,
   type CountedArm,
-  conversionOf,
+  conversionSample,
   countedArm,
-  currenciesOf,
   expectedSales,
-  revenueOf,
+  paidCurrencies,
+  revenueSample,
   sumOf,
 } from './arm-counts.ts';
 import { differenceOfMeans, type Interval } from './confidence-sequence.ts';
@@ -92,8 +92,8 @@ function groupReport({ device, arms }: TestGroup, counts: readonly ArmCounts[], 
   const compared = drawn.length > 1 ? (drawn.find(({ isDefault }) => isDefault) ?? drawn[0]) : undefined;
   const sessions = sumOf(drawn.map((arm) => arm.sessions));
   const sales = expectedSales(drawn);
-  const ratio = compared && sessions > 0 ? ratioOf(drawn) : null;
-  const currencies = currenciesOf(counted);
+  const ratio = compared && sessions > 0 ? drawnRatio(drawn) : null;
+  const currencies = paidCurrencies(counted);
   const reports = counted.map((arm) => {
     const isCompared = compared !== undefined && arm.share > 0 && arm !== compared;
     return armReport(arm, isCompared ? compared : null, { sessions, sales, currencies, alpha });
@@ -103,11 +103,11 @@ function groupReport({ device, arms }: TestGroup, counts: readonly ArmCounts[], 
     arms: reports,
     comparedWith: compared?.variantId ?? null,
     ratio,
-    verdict: verdictOf(reports, { hasTest: compared !== undefined, sessions, sales, ratio }),
+    verdict: reachVerdict(reports, { hasTest: compared !== undefined, sessions, sales, ratio }),
   };
 }
 
-function ratioOf(drawn: readonly CountedArm[]): SampleRatio {
+function drawnRatio(drawn: readonly CountedArm[]): SampleRatio {
   const sessions = drawn.map((arm) => arm.sessions);
   const shares = drawn.map(({ share }) => share);
   return sampleRatio(sessions, shares);
@@ -132,12 +132,13 @@ function armReport(arm: CountedArm, compared: CountedArm | null, group: Group): 
     ...arm,
     expected: arm.share > 0 ? sessions * arm.share : null,
     conversion: own > 0 ? conversions / own : null,
-    difference: base && differenceOfMeans(conversionOf(arm), conversionOf(base), alpha),
+    difference: base && differenceOfMeans(conversionSample(arm), conversionSample(base), alpha),
     revenue: currencies.map((currency) => ({
       currency,
       sum: sumOf(arm.revenue.filter((each) => each.currency === currency).map(({ sum }) => sum)),
-      perSession: own > 0 ? revenueOf(arm, currency).mean : null,
-      difference: moneyBase && differenceOfMeans(revenueOf(arm, currency), revenueOf(moneyBase, currency), alpha),
+      perSession: own > 0 ? revenueSample(arm, currency).mean : null,
+      difference:
+        moneyBase && differenceOfMeans(revenueSample(arm, currency), revenueSample(moneyBase, currency), alpha),
     })),
   };
 }
@@ -149,7 +150,7 @@ interface Found {
   ratio: SampleRatio | null;
 }
 
-function verdictOf(arms: readonly ArmReport[], { hasTest, sessions, sales, ratio }: Found): Verdict {
+function reachVerdict(arms: readonly ArmReport[], { hasTest, sessions, sales, ratio }: Found): Verdict {
   if (!hasTest) return { type: 'no-test' };
   if (sessions === 0) return { type: 'no-session' };
   if (ratio?.isOff) return { type: 'sorted' };

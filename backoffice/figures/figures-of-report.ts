@@ -15,11 +15,11 @@ export function figuresOfReport(
   return {
     range: rangeCopy(range, timeZone),
     hasAny: report.steps.some(({ sessions, money }) => sessions > 0 || money.length > 0),
-    notes: notesOf(report),
+    notes: reportNotes(report),
     step: (id) => {
       const step = steps.get(id);
       if (!step) return null;
-      return { sessions: countedText(step.sessions, 'session'), revenue: revenueOf(step) };
+      return { sessions: countedText(step.sessions, 'session'), revenue: revenueText(step) };
     },
     edge: (edge) => {
       const step = steps.get(edge.from);
@@ -32,7 +32,7 @@ function edgeFigures(graph: FunnelGraph, step: StepBody, edge: EdgeName): EdgeFi
   const found = step.edges.find(({ on, to }) => on === edge.on && to === edge.to);
   if (!found) return null;
   const { share, sessions } = found;
-  const more = edge.on === 'fail' ? declinesOf(step) : isPaying(graph, edge) ? moneyOf(step) : '';
+  const more = edge.on === 'fail' ? declinesText(step) : isPaying(graph, edge) ? capturedText(step) : '';
   // An untaken edge has one figure, so that the taken edges stand out.
   if (sessions === 0 && more === '') return { share, percent: '0', detail: '' };
   const detail = [countText(sessions), ...(more === '' ? [] : [more])].join(' · ');
@@ -45,34 +45,34 @@ export function isPaying(graph: FunnelGraph, { from, on }: Pick<GraphEdge, 'from
   return node !== undefined && takesPayment(node) && on !== 'no';
 }
 
-function declinesOf({ declines }: StepBody): string {
+function declinesText({ declines }: StepBody): string {
   const payments = declines.reduce((sum, decline) => sum + decline.payments, 0);
   return payments === 0 ? '' : `${countText(payments)} declined`;
 }
 
-function moneyOf({ money }: Pick<StepBody, 'money'>): string {
+function capturedText({ money }: Pick<StepBody, 'money'>): string {
   return money
     .filter(({ captured }) => captured !== 0)
-    .map(amountOf)
+    .map(shownAmount)
     .join(' + ');
 }
 
-function amountOf({ captured, currency }: { captured: number; currency: string }): string {
+function shownAmount({ captured, currency }: { captured: number; currency: string }): string {
   return formatMoney(shownMinor(captured, currency), currency);
 }
 
-function revenueOf(step: StepBody): string {
+function revenueText(step: StepBody): string {
   const orders = step.money.reduce((sum, money) => sum + money.orders, 0);
-  const money = moneyOf(step);
+  const money = capturedText(step);
   return money === '' ? '' : `${money} in ${countedText(orders, 'order')}`;
 }
 
-function notesOf({ steps, money, robots }: ReportBody): string[] {
+function reportNotes({ steps, money, robots }: ReportBody): string[] {
   const former = steps.flatMap(({ edges }) => edges).filter(({ isLive }) => !isLive);
   const passages = former.reduce((sum, { sessions }) => sum + sessions, 0);
   const elsewhere = money.filter(({ notByPage }) => notByPage.captured + notByPage.renewed !== 0);
   const sums = elsewhere.map(({ notByPage, currency }) =>
-    amountOf({ captured: notByPage.captured + notByPage.renewed, currency }),
+    shownAmount({ captured: notByPage.captured + notByPage.renewed, currency }),
   );
   return [
     ...(sums.length > 0

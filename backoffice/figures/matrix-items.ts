@@ -21,7 +21,7 @@ export interface ItemForSale extends MatrixItem {
 export function itemsForSale(published: PublishedFunnel, rules: ShopRules): ItemForSale[] {
   const { funnel, graph, brand, offers } = published;
   const ways = waysToPay({ brand, funnel, offers, rules });
-  const waysOf = (node: GraphNode, sfid: string) => {
+  const waysAtStep = (node: GraphNode, sfid: string) => {
     const place = isOfferKind(node.kind) ? '$.defaultFunnels' : '$.orderForm';
     const own = ways.filter(({ path, offer }) => offer === sfid && path.startsWith(place));
     const once = own.find(({ renewal }) => renewal === null);
@@ -33,12 +33,12 @@ export function itemsForSale(published: PublishedFunnel, rules: ShopRules): Item
     .filter(takesPayment)
     .flatMap((node) =>
       node.offers.flatMap((sfid) =>
-        waysOf(node, sfid).flatMap((way) => (way ? [itemOf(node, way, offers[sfid]?.name ?? sfid)] : [])),
+        waysAtStep(node, sfid).flatMap((way) => (way ? [toItemForSale(node, way, offers[sfid]?.name ?? sfid)] : [])),
       ),
     );
 }
 
-function itemOf(node: GraphNode, { offer, total, renewal }: WayToPay, name: string): ItemForSale {
+function toItemForSale(node: GraphNode, { offer, total, renewal }: WayToPay, name: string): ItemForSale {
   return {
     step: node.id,
     number: node.step,

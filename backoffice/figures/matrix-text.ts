@@ -88,7 +88,7 @@ const WIDEST = 118;
 export function matrixText(matrix: Matrix): string {
   const { sold, rows, notes } = matrixTable(matrix);
   const cells = [['', ...sold.map(({ name }) => name)], ...rows.map((row) => [row.method, ...row.cells])];
-  const tables = blocksOf(widthsOf(cells)).map(([first, end]) =>
+  const tables = splitIntoBlocks(columnWidths(cells)).map(([first, end]) =>
     columns(cells.map(([method = '', ...others]) => [method, ...others.slice(first, end)])),
   );
   return [
@@ -106,7 +106,7 @@ export function matrixText(matrix: Matrix): string {
 }
 
 /** The items that stand beside each other, from the first to before the last, so that no line is wider than a terminal. */
-function blocksOf([method = 0, ...items]: readonly number[]): [first: number, end: number][] {
+function splitIntoBlocks([method = 0, ...items]: readonly number[]): [first: number, end: number][] {
   const blocks: [number, number][] = [];
   let left = 0;
   for (const [at, width] of items.entries()) {
@@ -123,12 +123,12 @@ function blocksOf([method = 0, ...items]: readonly number[]): [first: number, en
 
 const GAP = 2;
 
-function widthsOf(rows: readonly (readonly string[])[]): number[] {
+function columnWidths(rows: readonly (readonly string[])[]): number[] {
   return (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
 }
 
 function columns(rows: readonly (readonly string[])[]): string {
-  const widths = widthsOf(rows);
+  const widths = columnWidths(rows);
   return rows
     .map((row) =>
       row

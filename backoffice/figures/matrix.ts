@@ -50,12 +50,12 @@ export function paymentMatrix(published: PublishedFunnel, shop: MatrixShop): Mat
       const provider = providerOf(method, shop);
       const asked = devices.map((each) => ({
         device: each.device.name,
-        refusal: refusalOf(method, { shop, ...each }),
+        refusal: findRefusal(method, { shop, ...each }),
       }));
-      return consentsOf(provider, asked).flatMap((consent) =>
+      return consentsFor(provider, asked).flatMap((consent) =>
         asked.map(({ device, refusal }): MatrixCell => {
           const place = { item, method, consent, published, refusal, provider, form };
-          return { item: at, method, consent, device, ...outcomeOf(place) };
+          return { item: at, method, consent, device, ...fillCell(place) };
         }),
       );
     }),
@@ -87,7 +87,7 @@ interface Asked {
 }
 
 /** In the end a browser itself says whether its wallet has a card to pay with. */
-function refusalOf(method: MatrixMethod, { shop, device, settings }: Asked): string | null {
+function findRefusal(method: MatrixMethod, { shop, device, settings }: Asked): string | null {
   if (isApprovalProvider(method)) return shop.refusal(method, settings);
   if (method === 'card') return null;
   const isSet = method === 'apple_pay' ? settings.wallets?.apple : settings.wallets?.google;
@@ -97,13 +97,13 @@ function refusalOf(method: MatrixMethod, { shop, device, settings }: Asked): str
 }
 
 /** A provider that makes agreements gets one from its payer, or none; where no page offers it, its payer is not asked. */
-function consentsOf(provider: MatrixProvider | null, asked: readonly { refusal: string | null }[]): MatrixConsent[] {
+function consentsFor(provider: MatrixProvider | null, asked: readonly { refusal: string | null }[]): MatrixConsent[] {
   const saves = provider?.can.saves ?? 'nothing';
   const isOffered = asked.some(({ refusal }) => refusal === null);
   return saves === 'instrument' || saves === 'nothing' || !isOffered ? ['not asked'] : ['given', 'withheld'];
 }
 
-function outcomeOf(place: CellPlace): CellOutcome {
+function fillCell(place: CellPlace): CellOutcome {
   return place.item.place === 'sale' ? saleCell(place) : laterCell(place);
 }
 

@@ -15,7 +15,7 @@ export interface PageLoad<Fact extends FactPlace = RecordedFact> {
  * The page loads of a visit in the order of their begin. Within each the numbers count, and not the clock, which may jump. The facts
  * are as stored: none is checked here.
  */
-export function pageLoadsOf<Fact extends FactPlace>(facts: readonly Fact[]): PageLoad<Fact>[] {
+export function groupByLoad<Fact extends FactPlace>(facts: readonly Fact[]): PageLoad<Fact>[] {
   const loads = new Map<string, Fact[]>();
   for (const fact of facts) {
     const own = loads.get(fact.pageLoad);
@@ -53,7 +53,7 @@ function isOfAmazon(fact: RecordedFact['fact']): boolean {
  * The page loads of the walk in which an order was placed. A walk begins with a page load that has no past, and goes on until
  * the next one begins. `orders` are the ids of its checkout, `at` is the time of its sale in milliseconds since 1970.
  */
-export function walkOf(loads: readonly PageLoad[], orders: readonly string[], at: number): PageLoad[] {
+export function walkAround(loads: readonly PageLoad[], orders: readonly string[], at: number): PageLoad[] {
   const walks: PageLoad[][] = [];
   for (const load of loads) {
     const last = walks.at(-1);

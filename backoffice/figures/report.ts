@@ -30,12 +30,12 @@ import { sessionsBefore } from './report-before.ts';
  * share may be above 1.
  */
 export function funnelReport(graph: FunnelGraph, counts: FunnelCounts): FunnelReport {
-  const edges = edgesOf(graph, counts);
+  const edges = reportEdges(graph, counts);
   const sessions = sessionsOf(counts.started);
   return {
     group: counts.group,
     sessions,
-    steps: stepsOf(graph, counts, edges).map((id) => stepReport(id, { graph, counts, edges })),
+    steps: reportSteps(graph, counts, edges).map((id) => stepReport(id, { graph, counts, edges })),
     money: moneyOfFunnel(counts.money, sessions),
     robots: counts.robots,
   };
@@ -44,7 +44,7 @@ export function funnelReport(graph: FunnelGraph, counts: FunnelCounts): FunnelRe
 type Edge = EdgeName & { isLive: boolean };
 
 /** The edges of the live version, then those that sessions of other versions took, in the order of their names. */
-function edgesOf(graph: FunnelGraph, { passed }: FunnelCounts): Edge[] {
+function reportEdges(graph: FunnelGraph, { passed }: FunnelCounts): Edge[] {
   const live = graph.edges.map((edge) => ({ ...edge, isLive: true }));
   const names = new Set(live.map(edgeKey));
   const former = new Map(passed.filter((each) => !names.has(edgeKey(each))).map((each) => [edgeKey(each), each]));
@@ -52,7 +52,7 @@ function edgesOf(graph: FunnelGraph, { passed }: FunnelCounts): Edge[] {
   return [...live, ...sorted.map(([, { from, on, to }]) => ({ from, on, to, isLive: false }))];
 }
 
-function stepsOf({ nodes }: FunnelGraph, counts: FunnelCounts, edges: readonly Edge[]): string[] {
+function reportSteps({ nodes }: FunnelGraph, counts: FunnelCounts, edges: readonly Edge[]): string[] {
   const live = nodes.map(({ id }) => id);
   const counted = [counts.started, counts.entered, counts.declines, counts.money].flat();
   const named = [...counted.map(({ stepId }) => stepId), ...edges.flatMap(({ from, to }) => [from, to])];
@@ -83,8 +83,8 @@ function stepReport(stepId: string, { graph, counts, edges }: Counted): StepRepo
     edges: edges.filter(({ from }) => from === stepId).map((edge) => edgeReport(edge, counts, sessions)),
     stopped,
     stoppedShare: shareOf(stopped, sessions),
-    medianUpToMs: medianOf(times),
-    declines: declinesOf(countsAt(counts.declines, stepId)),
+    medianUpToMs: medianUpTo(times),
+    declines: sortDeclines(countsAt(counts.declines, stepId)),
     money: moneyOfStep(countsAt(counts.money, stepId), sessions),
   };
 }
@@ -100,7 +100,7 @@ function edgeReport({ isLive, ...edge }: Edge, { passed }: FunnelCounts, ofStep:
 }
 
 /** The upper end of the class in which the middle session is; of two in the middle, the first. */
-function medianOf(times: readonly TimeCount[]): number | null {
+function medianUpTo(times: readonly TimeCount[]): number | null {
   let left = Math.ceil(sessionsOf(times) / 2);
   for (const { upToMs, sessions } of [...times].sort((a, b) => a.upToMs - b.upToMs)) {
     left -= sessions;
@@ -110,7 +110,7 @@ function medianOf(times: readonly TimeCount[]): number | null {
 }
 
 /** The most frequent first. */
-function declinesOf(counts: readonly DeclineCount[]): StepDecline[] {
+function sortDeclines(counts: readonly DeclineCount[]): StepDecline[] {
   const names = ({ method, reason }: StepDecline) => JSON.stringify([method, reason]);
   return counts
     .map(({ stepId: _, ...decline }) => decline)
@@ -119,7 +119,7 @@ function declinesOf(counts: readonly DeclineCount[]): StepDecline[] {
 
 /** The money of one step, by currency. */
 function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepMoney[] {
-  return currenciesOf(counts).map((currency) => {
+  return usedCurrencies(counts).map((currency) => {
     const figures = moneySum(counts.filter((each) => each.currency === currency));
     return { currency, ...figures, perSession: perSession(figures, sessions) };
   });
@@ -127,7 +127,7 @@ function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepMoney
 
 /** The money of a funnel by currency, whose pages and what is of no page add up to the ledger. */
 function moneyOfFunnel(counts: readonly MoneyCount[], sessions: number): CurrencyReport[] {
-  return currenciesOf(counts).map((currency) => {
+  return usedCurrencies(counts).map((currency) => {
     const own = counts.filter((each) => each.currency === currency);
     const byPages = moneySum(own.filter(({ stepId }) => stepId !== null));
     const notByPage = moneySum(own.filter(({ stepId }) => stepId === null));
@@ -135,7 +135,7 @@ function moneyOfFunnel(counts: readonly MoneyCount[], sessions: number): Currenc
   });
 }
 
-function currenciesOf(counts: readonly MoneyCount[]): string[] {
+function usedCurrencies(counts: readonly MoneyCount[]): string[] {
   return [...new Set(counts.map(({ currency }) => currency))].sort();
 }
 

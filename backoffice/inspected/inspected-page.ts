@@ -22,7 +22,7 @@ const TAB_KEY = 'sluice-inspected-tab';
  */
 export function inspectPage(socket: string, title: string, page: Window): Observer<InspectionEvent> {
   const actors: ReportedActors = new Map();
-  const adapter = createAdapter(socket, helloOf(title, page), (sessionId, event) => actors.get(sessionId)?.send(event));
+  const adapter = createAdapter(socket, greet(title, page), (sessionId, event) => actors.get(sessionId)?.send(event));
   return reportActors(adapter, actors);
 }
 
@@ -64,7 +64,7 @@ function withShortLogic(event: Extract<InspectionEvent, { type: '@xstate.actor' 
   return { ...event, actorRef: Object.create(actorRef, { logic }) };
 }
 
-function helloOf(title: string, { location, sessionStorage }: Window): PageHello {
+function greet(title: string, { location, sessionStorage }: Window): PageHello {
   const tab = sessionStorage.getItem(TAB_KEY) ?? newUuid();
   sessionStorage.setItem(TAB_KEY, tab);
   return { type: '@sluice.page', load: newUuid(), tab, title, url: location.pathname };

@@ -37,16 +37,16 @@ export function plainCopy(value: unknown, mask: Mask = SHOW_ALL): Plain {
   const left = { values: MOST_VALUES };
   const copy = (each: unknown, around: readonly object[], isHidden: boolean): Plain => {
     left.values = around.length <= SHARED_FROM ? MOST_VALUES : left.values - 1;
-    if (typeof each !== 'object' || each === null) return wordOf(each, isHidden);
+    if (typeof each !== 'object' || each === null) return maskWord(each, isHidden);
     if (around.includes(each)) return '[circular]';
     if (around.length >= MOST_DEPTH) return Array.isArray(each) ? `[list of ${each.length}]` : '[object]';
     const plain = readable(each);
-    if (typeof plain !== 'object' || plain === null) return wordOf(plain, isHidden);
+    if (typeof plain !== 'object' || plain === null) return maskWord(plain, isHidden);
     const inner = [...around, each];
     return Array.isArray(plain) ? copyList(plain, inner, isHidden) : copyObject(plain, inner, isHidden);
   };
   /** An empty value is shown, because a missing address is what one looks for. */
-  const wordOf = (each: unknown, isHidden: boolean): Plain => {
+  const maskWord = (each: unknown, isHidden: boolean): Plain => {
     const isEmpty = each === null || each === undefined || each === '' || typeof each === 'boolean';
     if (isHidden && !isEmpty) return HIDDEN;
     return plainWord(typeof each === 'string' ? mask.redact(each) : each);
@@ -64,7 +64,7 @@ export function plainCopy(value: unknown, mask: Mask = SHOW_ALL): Plain {
     const shown: [string, Plain][] = [];
     for (const key of keys.slice(0, MOST_ENTRIES)) {
       if (left.values <= 0) break;
-      const own = propertyOf(object, key);
+      const own = readProperty(object, key);
       if (own !== undefined) shown.push([mask.redact(key), copy(own, around, isHidden || mask.hides(key))]);
       else left.values -= 1;
     }
@@ -102,7 +102,7 @@ function readable(object: object): unknown {
   }
 }
 
-function propertyOf(object: object, key: string): unknown {
+function readProperty(object: object, key: string): unknown {
   try {
     return Reflect.get(object, key);
   } catch {

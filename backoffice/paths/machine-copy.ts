@@ -65,29 +65,29 @@ export function copyAt(machine: AnyStateMachine, recorded: RecordedState): AnyMa
   const snapshot: AnyMachineSnapshot = machine.resolveState({
     value: Object(known) === known ? Object(known) : String(known),
     context: Object(context),
-    status: statusOf(status),
+    status: toStatus(status),
   });
   const invoked = snapshot._nodes.flatMap(({ invoke }) => invoke);
   const sources = new Map([
     ...ids.map((id): [string, string | null] => [id, null]),
     ...invoked.map(({ id, src }): [string, string | null] => [id, typeof src === 'string' ? src : null]),
   ]);
-  const children = [...sources].map(([id, src]) => [id, childOf(machine, id, src)]);
+  const children = [...sources].map(([id, src]) => [id, silentChild(machine, id, src)]);
   return Object.assign(snapshot, { children: Object.fromEntries(children) });
 }
 
-function statusOf(status: string): SnapshotStatus {
+function toStatus(status: string): SnapshotStatus {
   return status === 'done' || status === 'error' || status === 'stopped' ? status : 'active';
 }
 
 const silent = createMachine({});
 
 /** An actor that is never started. It is there because a machine names its children where it sends them events. */
-function childOf(machine: AnyStateMachine, id: string, src: string | null): AnyActorRef {
+function silentChild(machine: AnyStateMachine, id: string, src: string | null): AnyActorRef {
   const logic = src === null ? undefined : machine.implementations.actors[src];
   return createActor(logic && 'transition' in logic ? logic : silent, {
     id,
-    parent: stageOf(machine).scope.self,
+    parent: stageFor(machine).scope.self,
     ...(src === null ? {} : { src }),
   });
 }
@@ -117,7 +117,7 @@ function onStage(
   { taken, emitted }: Partial<Done>,
   act: (scope: Scope) => AnyMachineSnapshot,
 ): AnyMachineSnapshot {
-  const stage = stageOf(machine);
+  const stage = stageFor(machine);
   stage.done = { taken: [], emitted: [] };
   try {
     return act(stage.scope);
@@ -128,7 +128,7 @@ function onStage(
 }
 
 /** What a machine's step needs around it: an actor with a parent, of which neither is ever started. */
-function stageOf(machine: AnyStateMachine): Stage {
+function stageFor(machine: AnyStateMachine): Stage {
   const known = stages.get(machine);
   if (known) return known;
   const note = (event: InspectionEvent) => {

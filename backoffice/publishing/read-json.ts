@@ -15,7 +15,7 @@ export async function readJson(root: string, name: string): Promise<BrandFile> {
   try {
     return checked(name, text, JSON.parse(text.replace(BYTE_ORDER_MARK, '')));
   } catch {
-    return refused(name, 'not-json', ...faultOf(name, text));
+    return refused(name, 'not-json', ...firstFault(name, text));
   }
 }
 
@@ -40,7 +40,7 @@ function refused(name: string, code: string, message: string, at?: TextPlace): B
 }
 
 /** The first fault of a text that is no JSON, in words, and its place. */
-function faultOf(name: string, text: string): [message: string, at?: TextPlace] {
+function firstFault(name: string, text: string): [message: string, at?: TextPlace] {
   if (text.trim() === '') return [`${name} is empty.`];
   const first = firstError(text);
   if (!first) return [`${name} is not JSON.`];

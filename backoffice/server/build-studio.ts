@@ -83,10 +83,10 @@ export async function buildStudio(options: StudioOptions) {
   await app.register(websocket, { options: { maxPayload: MOST_BYTES } });
   await guardStudio(app, { ...options, access });
   access.routes(app);
-  app.get('/api/funnels', async () => options.funnels.live().map(funnelOf));
+  app.get('/api/funnels', async () => options.funnels.live().map(studioFunnel));
   app.get<{ Params: { hash: string } }>('/api/funnels/:hash', async (request, reply) => {
     const funnel = await options.funnels.byHash(request.params.hash);
-    if (funnel) return funnelOf(funnel);
+    if (funnel) return studioFunnel(funnel);
     return reply.code(404).send(problem(request, 'not_found', 'This version of a funnel was never published here'));
   });
   if (options.isDevelopment) await app.register(inspectionRoutes, options);
@@ -119,6 +119,6 @@ async function commands(app: FastifyInstance, { admin }: Pick<StudioOptions, 'ad
   await app.register(adminRoutes, { run: admin, callerOf: () => CALLER });
 }
 
-function funnelOf({ brand, graph, hash }: ReturnType<FunnelRegistry['live']>[number]) {
+function studioFunnel({ brand, graph, hash }: ReturnType<FunnelRegistry['live']>[number]) {
   return { brand: brand.siteName, hash, graph };
 }

@@ -132,8 +132,6 @@ export function inspectedApps({ clock, newId }: { clock: () => Date; newId: () =
   };
 }
 
-export type InspectedApps = ReturnType<typeof inspectedApps>;
-
 type Said =
   | { type: 'hello'; hello: PageHello }
   | { type: 'message'; message: InspectionMessage }
@@ -145,7 +143,7 @@ function readMessage(text: string): Said {
   if (Value.Check(PageHelloSchema, value)) return { type: 'hello', hello: value };
   const message = withoutNull(value);
   if (Value.Check(InspectionMessageSchema, message)) {
-    const isLarge = text.length > MOST_CHARACTERS || depthOf(text) > MOST_DEPTH;
+    const isLarge = text.length > MOST_CHARACTERS || jsonDepth(text) > MOST_DEPTH;
     return isLarge ? shortened(message) : { type: 'message', message };
   }
   return { type: 'strange', why: whyStrange(value) };
@@ -160,18 +158,18 @@ function withoutNull(value: unknown): unknown {
 function shortened(message: InspectionMessage): Said {
   const copy = plainCopy(message);
   // The definition is one long text, which is useless in part.
-  const definition = message.type === '@xstate.actor' ? definitionOf(message.definition) : {};
+  const definition = message.type === '@xstate.actor' ? shortDefinition(message.definition) : {};
   const short = { ...Object(copy), ...definition };
   if (Value.Check(InspectionMessageSchema, short)) return { type: 'message', message: short };
   return { type: 'strange', why: 'A message was too large to be shortened.' };
 }
 
-function definitionOf(definition: unknown) {
+function shortDefinition(definition: unknown) {
   return typeof definition === 'string' && definition.length <= MOST_OF_A_DEFINITION ? { definition } : {};
 }
 
 /** The depth of the objects and lists of a JSON text; what is too deep would end a program that writes it again. */
-function depthOf(text: string): number {
+function jsonDepth(text: string): number {
   let [depth, deepest] = [0, 0];
   for (const [bracket] of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1;

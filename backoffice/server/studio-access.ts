@@ -54,7 +54,7 @@ export function studioAccess(options: AccessOptions) {
   }
 
   /** The session that the request's cookie proves, or null. */
-  async function sessionOf({ cookies }: FastifyRequest): Promise<string | null> {
+  async function provenSession({ cookies }: FastifyRequest): Promise<string | null> {
     const [until = '', random = '', signature = ''] = (cookies[COOKIE] ?? '').split('.');
     const session = `${until}.${random}`;
     if (!isEqual(signature, sign(`session ${session}`)) || Number(until) <= clock().getTime()) return null;
@@ -85,11 +85,11 @@ export function studioAccess(options: AccessOptions) {
       links.set(key, clock().getTime() + LINK_MS);
       return `${origin}/sign-in/${key}`;
     },
-    sessionOf,
+    sessionOf: provenSession,
     noteConnection,
     /** The value of the write header, for the studio's page. */
     async writeToken(request: FastifyRequest): Promise<string | null> {
-      const session = await sessionOf(request);
+      const session = await provenSession(request);
       return session && sign(`write ${session}`);
     },
     mayWrite({ headers }: FastifyRequest, session: string): boolean {
@@ -113,7 +113,7 @@ export function studioAccess(options: AccessOptions) {
         return reply.redirect(isView(to) ? to : FIRST_ROOM, 303);
       });
       app.post('/sign-out', async (request, reply) => {
-        const session = await sessionOf(request);
+        const session = await provenSession(request);
         if (session) await signOut(session, request.raw.socket);
         return reply.clearCookie(COOKIE, { path: '/' }).code(204).send();
       });

@@ -1,13 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
-import { QuoteSchema, TaxLineSchema } from './quote-api.ts';
+import { closed, Id, QuoteSchema, TaxLineSchema, Text } from './quote-api.ts';
 
 /** The order calls: O01, O02 and the quote of O08. Amounts are decimals of the order's currency (E12–E14). */
-
-const closed = { additionalProperties: false } as const;
-const Id = Type.String({ minLength: 1, maxLength: 100 });
-const Text = (maxLength: number) => Type.String({ maxLength });
 
 export const AccountSchema = Type.Object(
   {

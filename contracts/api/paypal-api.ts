@@ -2,13 +2,11 @@ import { type Static, Type } from 'typebox';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { AccountSchema, CreateGuestOrderSchema, OrderSchema } from './order-api.ts';
 import { ProblemSchema } from './problem.ts';
-import { DeliverToSchema, QuoteSchema } from './quote-api.ts';
+import { closed, DeliverToSchema, Id, QuoteSchema } from './quote-api.ts';
 import { ReturnPath } from './return-path.ts';
 
 /** The calls of O04 and O05. Amounts are decimals of the order's currency (E12–E14). */
 
-const closed = { additionalProperties: false } as const;
-const Id = Type.String({ minLength: 1, maxLength: 100 });
 const PayPalId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 const NullablePayPalId = Type.Optional(Type.Union([PayPalId, Type.Null()]));
 const QuoteShown = Type.Object({ id: Id, total: Type.Number() }, { ...closed, description: 'V10' });

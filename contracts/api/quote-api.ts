@@ -6,9 +6,9 @@ import { AffiliateParametersSchema } from './affiliate-parameters.ts';
  * The quote of O08: the request for the price of an order, and the reply. Amounts are decimals of its currency (E14).
  */
 
-const closed = { additionalProperties: false } as const;
-const Id = Type.String({ minLength: 1, maxLength: 100 });
-const Text = (maxLength: number) => Type.String({ maxLength });
+export const closed = { additionalProperties: false } as const;
+export const Id = Type.String({ minLength: 1, maxLength: 100 });
+export const Text = (maxLength: number) => Type.String({ maxLength });
 
 /** E12: a delivery every `multiplier` weeks or months. */
 const SubscriptionChoiceSchema = Type.Object(

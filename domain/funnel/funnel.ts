@@ -70,3 +70,8 @@ export function offerOfStep(step: FunnelStep): string | null {
   if (kind === 'upsell') return step.upsell ?? null;
   return kind === 'downsell' ? (step.downsell ?? null) : null;
 }
+
+/** The variant that is shown where no split test decides. */
+export function defaultVariant(variants: readonly Variant[]): Variant | undefined {
+  return variants.find((variant) => variant.default) ?? variants[0];
+}

@@ -1,4 +1,4 @@
-import type { FunnelStep, Variant } from './funnel.ts';
+import { defaultVariant, type FunnelStep, type Variant } from './funnel.ts';
 
 export type DeviceKind = 'Mobile' | 'Desktop';
 
@@ -33,10 +33,6 @@ export function splitTestId(step: Pick<FunnelStep, 'splitTesting'>): string | nu
 export function isVisibleOn(variant: Pick<Variant, 'visibility'>, device: DeviceKind): boolean {
   const visibility = variant.visibility ?? 'All';
   return visibility === 'All' || visibility === `${device} only`;
-}
-
-function defaultVariant(visible: readonly Variant[]): Variant | undefined {
-  return visible.find((variant) => variant.default) ?? visible[0];
 }
 
 /**

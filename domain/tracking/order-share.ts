@@ -1,13 +1,8 @@
 import type { MinorUnits } from '../pricing/money.ts';
+import type { Price } from '../pricing/price.ts';
 
 /** The parts of an order's price, in minor units. */
-export interface OrderParts {
-  subtotal: MinorUnits;
-  discount: MinorUnits;
-  tax: MinorUnits;
-  shipping: MinorUnits;
-  total: MinorUnits;
-}
+export type OrderParts = Pick<Price, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
 
 /** What an amount of an order stands for. */
 export interface OrderShare {

@@ -1,6 +1,5 @@
 import type { Offer } from '../pricing/offer.ts';
 import { type Commerce, toCommerce } from './commerce-item.ts';
-import type { ScreenView } from './screen-view.ts';
 
 /** M04: an event of the data layer, by the name that a tag manager triggers on. E17: the id of its session is added to each. */
 export interface ShopEvent {
@@ -11,21 +10,6 @@ export interface ShopEvent {
 
 /** M04: a new session. */
 export const SESSION_EVENT: ShopEvent = { event: 'session' };
-
-/** M04, R10: a shown screen. */
-export function screenEvent(view: ScreenView): ShopEvent {
-  return { event: 'appScreenView', ...view };
-}
-
-/** M04: an answer to an offer: `yes`, `no`, or `closed` where the shop stopped offering it. */
-export function funnelOptionEvent(step: string, offer: string, option: string): ShopEvent {
-  return { event: 'funnelOption', step, offer, option };
-}
-
-/** M04: the method of payment that was chosen. */
-export function checkoutOptionEvent(step: string, option: string): ShopEvent {
-  return { event: 'checkoutOption', step, option };
-}
 
 /** GA4: a shown offer. */
 export function viewItemEvent(offer: Offer, currency: string): ShopEvent {

@@ -43,6 +43,9 @@ async function withdrawsFromPart(page: Page, sale: string): Promise<void> {
   const [first, second] = await page.getByRole('checkbox').all();
   await expect(first ?? page.getByRole('checkbox')).toBeChecked();
   await second?.uncheck();
+  await page.reload();
+  await expect(first ?? page.getByRole('checkbox')).toBeChecked();
+  await expect(second ?? page.getByRole('checkbox')).not.toBeChecked();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm withdrawal here' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'We received your withdrawal' })).toBeFocused();
@@ -66,6 +69,9 @@ async function findsByKeyboard(page: Page, sale: string, added: string): Promise
   await page.keyboard.type(added.toLowerCase().replace('-', ''));
   await page.keyboard.press('Tab');
   await page.keyboard.type('eve@example.com');
+  await page.reload();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('eve@example.com');
+  await tabsTo(page, page.getByLabel('E-mail address'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('the information regarding your order is missing');
   expect(await axeFaults(page)).toEqual([]);
@@ -78,6 +84,7 @@ async function findsByKeyboard(page: Page, sale: string, added: string): Promise
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'We received your withdrawal' })).toBeFocused();
   await expect(page.getByRole('button', { name: `Withdraw from order ${sale}, too` })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('sluice-withdrawal'))).toBeNull();
   expect(new URL(page.url()).search).toBe('?uid=refill&utm_source=letter');
   await page.context().close();
 }

@@ -36,11 +36,7 @@ function isForLeads({ funnel, graph }: Survey): boolean {
   return !sells && graph.nodes.every((node) => !isOfferKind(node.kind) && !isOrderFormNode(node));
 }
 
-function reachedUnpaid(
-  survey: Survey,
-  isMeant: (kind: StepKind) => boolean,
-  messageOf: (name: string) => string,
-): Fault[] {
+function reachedUnpaid(survey: Survey, isMeant: (kind: StepKind) => boolean, messageOf: (name: string) => string) {
   const unpaid = unpaidReach(survey);
   return survey.steps
     .filter(({ node }) => isMeant(node.kind) && unpaid.has(node.id))

@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
-import type { StepKind, Variant } from '../../domain/funnel/funnel.ts';
+import { defaultVariant, type StepKind, type Variant } from '../../domain/funnel/funnel.ts';
 import { formatMoney, shownMinor } from '../../domain/pricing/money.ts';
 import { isPaidFor } from '../paths/journey-copy.ts';
 import type { DrawnShop } from './drawn-shop.ts';
@@ -41,7 +41,7 @@ export function kindCopy(node: GraphNode): string {
 /** The words of one step. */
 export function stepCopy(node: GraphNode, shop: DrawnShop): StepCopy {
   const headlines = new Set(node.variants.map((variant) => findHeadline(variant, shop)));
-  const content = findContent(shownVariant(node), shop);
+  const content = findContent(defaultVariant(node.variants), shop);
   const answers = content?.view === 'offer' ? content.content : null;
   return {
     headline: headlines.size === 1 ? ([...headlines][0] ?? '') : '',
@@ -59,10 +59,6 @@ export function findHeadline(variant: Variant | undefined, shop: DrawnShop): str
 
 function findContent(variant: Variant | undefined, { content }: DrawnShop) {
   return variant?.pageContent ? content.get(variant.pageContent) : undefined;
-}
-
-function shownVariant({ variants }: GraphNode): Variant | undefined {
-  return variants.find((variant) => variant.default) ?? variants[0];
 }
 
 /** The line of a bump: a bump is sold once even where its offer is a subscription, and it may expire. */

@@ -78,12 +78,7 @@ function roundTrip(graph: FunnelGraph, id: string | undefined): FaultJourney | n
 }
 
 /** To a step, by an answer of it or none, and to the step where that leads. */
-function walkTo(
-  graph: FunnelGraph,
-  id: string | undefined,
-  answer: EdgeKind | null,
-  target: string | null,
-): FaultJourney | null {
+function walkTo(graph: FunnelGraph, id: string | undefined, answer: EdgeKind | null, target: string | null) {
   const reach = reachFrom(graph.start, collectOutgoing(graph));
   if (id === undefined || !reach.has(id)) return null;
   const leavings = [...trailTo(reach, id), ...(answer ? [{ from: id, on: answer }] : [])];

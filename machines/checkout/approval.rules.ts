@@ -15,10 +15,7 @@ export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
 }
 
 /** Whether express checkout can begin on a provider's own page; an earlier one is confirmed or left first. */
-export function canGoExpress(
-  { approvals, draft }: Pick<CheckoutContext, 'approvals' | 'draft'>,
-  provider: ApprovalProviderId,
-): boolean {
+export function canGoExpress({ approvals, draft }: CheckoutContext, provider: ApprovalProviderId): boolean {
   const method = approvals.find((each) => each.provider === provider);
   if (!method || draft.approvedExpress !== null || approvalStart(provider) === 'widgets') return false;
   return method.expressSubscriptions || draft.subscription === null;

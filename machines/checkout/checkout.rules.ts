@@ -34,18 +34,15 @@ type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'draft'>
  * selection by the same price function, without the parts that depend on the address (V10).
  */
 export function shownPrice(context: CheckoutContext): Price {
-  return quotedPrice(context) ?? localPrice(context);
+  const quote = currentQuote(context);
+  return (quote && priceOn(context, quote)) ?? localPrice(context);
 }
 
 /** The quote for exactly the current selection, or null. */
 export function currentQuote(context: CheckoutContext): Quote | null {
   const { quote, quotedFor } = context;
-  return quote && quotedFor && isSameRequest(quotedFor, buildQuoteRequest(context)) ? quote : null;
-}
-
-function quotedPrice(context: CheckoutContext): Price | null {
-  const quote = currentQuote(context);
-  return quote && priceOn(context, quote);
+  const isCurrent = JSON.stringify(quotedFor) === JSON.stringify(buildQuoteRequest(context));
+  return isCurrent ? quote : null;
 }
 
 /** A quote as a price in the form's currency; null if its currency differs or its amounts do not convert exactly. */
@@ -115,10 +112,6 @@ export function buildQuoteRequest(context: CheckoutContext): QuoteRequest {
     ...(deliverTo ? { deliverTo } : {}),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
-}
-
-function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** E01: the code in the coupon's field that was not applied, where a coupon may have it; null otherwise. */
@@ -208,10 +201,7 @@ export function blockingProblem(quote: Quote): CheckoutProblem | null {
   return found ? { kind: 'address', message: found.message } : null;
 }
 
-export function problemOfQuote(
-  context: Pick<CheckoutContext, 'currency'>,
-  outcome: QuoteOutcome,
-): CheckoutProblem | null {
+export function problemOfQuote(context: CheckoutContext, outcome: QuoteOutcome): CheckoutProblem | null {
   if (outcome.type === 'refused') return { kind: 'service', message: outcome.message };
   if (!isReadable(context, outcome.quote)) return UNAVAILABLE;
   return blockingProblem(outcome.quote);

@@ -126,7 +126,8 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const { draft, changed } = context;
   const activity = activityOf(snapshot);
   const quote = context.quote;
-  const isUncharged = isPlacedUncharged(context);
+  // A selection that has changed since the last quote is judged by its own price, too.
+  const isUncharged = needsNoCharge(context) && shownPrice(context).total === 0;
   return {
     layout: context.layout,
     activity,
@@ -163,11 +164,6 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     problemAnswer: problemAnswerOf(context),
     canAbandon: context.canAbandon,
   };
-}
-
-/** A selection that has changed since the last quote is judged by its own price, too. */
-function isPlacedUncharged(context: CheckoutContext): boolean {
-  return needsNoCharge(context) && shownPrice(context).total === 0;
 }
 
 /** Judged by the payment in progress, else by the payment of the form's own button. */

@@ -57,10 +57,7 @@ export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' 
 type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
 
 /** What was recorded before a reload: of the ways to pay, each but the card was chosen. */
-export function recordedAtStart({
-  progress,
-  draft,
-}: Pick<CheckoutInput, 'progress' | 'draft'>): Pick<CheckoutContext, 'progress' | 'recordedMethod'> {
+export function recordedAtStart({ progress, draft }: CheckoutInput) {
   return { progress: progress ?? null, recordedMethod: draft.method === 'card' ? null : draft.method };
 }
 
@@ -70,10 +67,7 @@ export function formPaymentEnded(context: PlacedPayment, output: EndingOutput): 
 }
 
 /** The form stopped asking for its payment, the first time; null at a later one. */
-export function formUnknown(
-  context: PlacedPayment & Pick<CheckoutContext, 'inFlightOrderId'>,
-  isFirst: boolean,
-): Fact | null {
+export function formUnknown(context: CheckoutContext, isFirst: boolean): Fact | null {
   return isFirst ? paymentUnknown(paymentPlace(context), context.inFlightOrderId) : null;
 }
 
@@ -83,9 +77,7 @@ function paymentPlace(context: PlacedPayment): PaymentPlace {
 }
 
 /** The way to pay that a button was pressed for; the last one where nothing is to pay. */
-export function methodPressed(
-  context: PlacedPayment & Pick<CheckoutContext, 'quote' | 'recordedMethod'>,
-): string | null {
+export function methodPressed(context: CheckoutContext): string | null {
   return needsNoCharge(context) ? context.recordedMethod : methodOf(context);
 }
 

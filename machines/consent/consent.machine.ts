@@ -1,4 +1,4 @@
-import { buildSaveRequest, consentSetup } from './consent.setup.ts';
+import { consentSetup } from './consent.setup.ts';
 
 const { createStateConfig } = consentSetup;
 
@@ -58,7 +58,7 @@ export const consentMachine = consentSetup.createMachine({
       tags: ['saving'],
       invoke: {
         src: 'saveConsent',
-        input: ({ context }) => buildSaveRequest(context),
+        input: ({ context: { choice, consent, source } }) => ({ ...choice, textVersion: consent.textVersion, source }),
         onDone: [
           {
             guard: { type: 'isChange', params: ({ event }) => event.output },

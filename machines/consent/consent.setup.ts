@@ -9,7 +9,7 @@ import {
   OPTIONAL_PURPOSES,
   REFUSE_ALL,
 } from '../../domain/consent/consent.ts';
-import { type SaveConsent, saveConsent } from '../ports.ts';
+import { saveConsent } from '../ports.ts';
 import type { ConsentChanged, ConsentContext, ConsentEvent, ConsentInput } from './consent.types.ts';
 
 /** The parts of a page's life with consent that its view tells apart. */
@@ -63,9 +63,4 @@ function withRefusals(consent: Consent, choice: ConsentChoice): Consent {
 
 function withDecision(consent: Consent, decision: ConsentDecision): Consent {
   return { ...consent, decision };
-}
-
-/** The request that stores the choice. */
-export function buildSaveRequest({ choice, consent, source }: ConsentContext): SaveConsent {
-  return { ...choice, textVersion: consent.textVersion, source };
 }

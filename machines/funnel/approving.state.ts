@@ -2,7 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { MESSAGES } from '../../domain/messages.ts';
 import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { buildAddress } from './address.ts';
-import { funnelSetup } from './funnel.setup.ts';
+import { type FunnelMeta, funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
 import { buildOfferApproval, buildOfferWidgets } from './offer-payment.rules.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
@@ -13,11 +13,7 @@ import { offerPaymentEnded } from './walk.facts.ts';
  * O04: an offer that needs an approval of its own. The shopper leaves the page, and returns to this step with the
  * result.
  */
-export function approvingState(
-  graph: FunnelGraph,
-  node: GraphNode,
-  meta: { view: 'offer'; nodeId: string },
-): FunnelState {
+export function approvingState(graph: FunnelGraph, node: GraphNode, meta: FunnelMeta): FunnelState {
   return funnelSetup.createStateConfig({
     meta,
     tags: ['pending', 'redirecting'],
@@ -59,11 +55,7 @@ export function approvingState(
  * W05: an offer that is approved in its provider's widgets on this page, for an order reference of its own. One press
  * shows the wallet, another one places the order.
  */
-export function widgetsState(
-  graph: FunnelGraph,
-  node: GraphNode,
-  meta: { view: 'offer'; nodeId: string },
-): FunnelState {
+export function widgetsState(graph: FunnelGraph, node: GraphNode, meta: FunnelMeta): FunnelState {
   const accepted = [
     { guard: 'areWidgetsReady', actions: 'clearNotice', target: 'placing' },
     { actions: 'showWidgetsAwaited' },

@@ -6,7 +6,7 @@ import type { FunnelGraph, GraphNode, LoadedPage, PageRequest } from '../../cont
 import { configuredWallets } from '../../contracts/page/wallet-settings.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
-import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { defaultVariant, isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
@@ -49,11 +49,7 @@ function offerQuoteRequest({ sale, funnelHash }: FunnelContext, node: GraphNode)
 
 export function findVariant(context: Pick<FunnelContext, 'variants'>, node: GraphNode) {
   const chosen = context.variants[node.id];
-  return (
-    node.variants.find((variant) => variant.sfid === chosen) ??
-    node.variants.find((variant) => variant.default) ??
-    node.variants[0]
-  );
+  return node.variants.find((variant) => variant.sfid === chosen) ?? defaultVariant(node.variants);
 }
 
 /** True if everything required by the page was loaded. A receipt shows its orders even without its content. */

@@ -181,8 +181,10 @@ function buildPage(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
       return { view: 'unavailable', shop, message: MESSAGES.oneTimeOfferMissing, canRetry: true };
     case 'order-missing':
       return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };
-    case 'page-missing':
-      return { view: 'unavailable', shop, message: missingMessage(entry), canRetry: false };
+    case 'page-missing': {
+      const message = entry.type === 'page-missing' ? entry.message : MESSAGES.pageNotFound;
+      return { view: 'unavailable', shop, message, canRetry: false };
+    }
   }
   return { view: 'unavailable', shop, message: MESSAGES.somethingWrong, canRetry: true };
 }
@@ -261,10 +263,6 @@ function ordersOfCheckout(snapshot: FunnelSnapshot): Order[] {
   const { page, sale, shop } = snapshot.context;
   if (isPreviewOf('ordersuccess', snapshot.context)) return [sampleOrder(shop)];
   return (page?.orders ?? []).filter((order) => order.checkoutId === sale?.checkoutId);
-}
-
-function missingMessage(entry: FunnelSnapshot['context']['entry']): string {
-  return entry.type === 'page-missing' ? entry.message : MESSAGES.pageNotFound;
 }
 
 function buildFrame(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): FrameModel {

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { type QuoteOutcome, refreshQuote } from '../ports.ts';
-import { backoffOf, graceOf, NOTHING, type QuoteEvent, type QuoteToParent, RETRIES } from './quote.types.ts';
+import { backoffOf, NOTHING, type QuoteEvent, type QuoteToParent, RETRIES } from './quote.types.ts';
 
 interface QuoteContext {
   request: QuoteRequest | null;
@@ -40,7 +40,8 @@ export const quoteMachine = setup({
   delays: {
     pause: 300,
     timeout: 8_000,
-    grace: ({ context }) => graceOf(context.retries),
+    /** The wait for a late answer grows with the retries, for a slow shop. */
+    grace: ({ context }) => 4 * backoffOf(context.retries),
     backoff: ({ context }) => backoffOf(context.retries),
   },
 }).createMachine({

@@ -25,10 +25,5 @@ export function backoffOf(retries: number): number {
   return 1_000 * 2 ** retries;
 }
 
-/** The wait for a late answer, in milliseconds; it grows with the retries, for a slow shop. */
-export function graceOf(retries: number): number {
-  return 4 * backoffOf(retries);
-}
-
 /** Never sent: `requesting` is entered only with a request. */
 export const NOTHING: QuoteRequest = { funnel: { hash: '' }, checkoutId: '', offers: [] };

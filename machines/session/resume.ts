@@ -8,7 +8,7 @@ import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { Preview } from '../../domain/routing/query.ts';
 import { findTarget, isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import { withCaptured } from '../funnel/funnel.rules.ts';
-import type { Entry, PaymentInFlight } from '../funnel/funnel.types.ts';
+import type { Entry } from '../funnel/funnel.types.ts';
 import { findEndedOrders } from '../payment/ended-orders.ts';
 import type { Resume, SavedSession } from './saved-state.types.ts';
 
@@ -26,8 +26,10 @@ export function resume(
 ): Resume {
   const resumed = resumeAt(graph, requested, saved, allOrders);
   const { entry } = resumed;
-  const said = entry.type === 'step' && saved?.notice?.step === entry.id ? saved.notice : undefined;
-  return said ? { ...resumed, notice: said.notice } : resumed;
+  if (entry.type !== 'step') return resumed;
+  const said = saved?.notice?.step === entry.id ? saved.notice : undefined;
+  const answered = saved?.survey?.step === entry.id ? saved.survey : undefined;
+  return { ...resumed, ...(said && { notice: said.notice }), ...(answered && { survey: answered.survey }) };
 }
 
 function resumeAt(
@@ -46,10 +48,19 @@ function resumeAt(
     const { id } = nodeById(graph, sale.stepSfid) ?? node;
     return resumePayment(graph, stored, { type: 'step', id, paymentInFlight: { orderId: sale.id } });
   }
+  const sold = { graph, saved: stored, sale, offers: findOffers(sale, orders) };
   const isNew = !stored?.draft && lastVisitedAfterSale(graph, stored) === undefined;
   if (sale.hasSeenReceipt || isFinished(graph, stored) || (isNew && node.kind === 'thankyou'))
-    return afterReceipt(graph, node, stored, sale, orders);
-  return amongOffers(graph, stored, sale, orders);
+    return afterReceipt(sold, node);
+  return amongOffers(sold);
+}
+
+/** A sale that was paid, the offers that were answered after it, and what the session has stored of both. */
+interface Sold {
+  graph: FunnelGraph;
+  saved: SavedSession | null;
+  sale: OrderSummary;
+  offers: readonly OrderSummary[];
 }
 
 /**
@@ -118,33 +129,23 @@ function resumePayment(graph: FunnelGraph, saved: SavedSession | null, entry: En
 }
 
 /** After the receipt only the receipt can be shown again; a page before the payment begins a new checkout (N14). */
-function afterReceipt(
-  graph: FunnelGraph,
-  node: GraphNode,
-  saved: SavedSession | null,
-  sale: OrderSummary,
-  orders: readonly OrderSummary[],
-): Resume {
+function afterReceipt(sold: Sold, node: GraphNode): Resume {
+  const { graph, saved } = sold;
   if (node.kind === 'page') return beforeSale(graph, node, null);
   const receipts = graph.nodes.filter(({ kind }) => kind === 'thankyou');
   const shown = receipts.find(({ id }) => saved?.visited.includes(id)) ?? receipts.at(-1);
   const at = node.kind === 'thankyou' ? node.id : (shown?.id ?? node.id);
-  return { ...afterSale(graph, saved, sale, findOffers(sale, orders)), entry: entryAt(at) };
+  return { ...afterSale(sold), entry: entryAt(at) };
 }
 
-function amongOffers(
-  graph: FunnelGraph,
-  saved: SavedSession | null,
-  sale: OrderSummary,
-  orders: readonly OrderSummary[],
-): Resume {
-  const own = findOffers(sale, orders);
-  const at = pastCapturedOffers(graph, lastStepAfterSale(graph, saved, sale, own), own);
+function amongOffers(sold: Sold): Resume {
+  const { graph, saved, offers } = sold;
+  const at = pastCapturedOffers(graph, lastStepAfterSale(sold), offers);
   const entry: Entry =
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
-      : { type: 'step', id: at, paymentInFlight: paymentInFlightAt(at, saved, own), ...declineAt(at, own) };
-  return { ...afterSale(graph, saved, sale, own), entry, ...addedBefore(graph, at, own) };
+      : { type: 'step', id: at, paymentInFlight: paymentInFlightAt(at, saved, offers), ...declineAt(at, offers) };
+  return { ...afterSale(sold), entry, ...addedBefore(graph, at, offers) };
 }
 
 /** The offer that was bought last, if its yes led to the step: every later answer leads on from there. */
@@ -158,11 +159,7 @@ function addedBefore(
 }
 
 /** The payment in flight of an offer, or the agreed total of a yes that may not have reached the server. */
-function paymentInFlightAt(
-  at: string,
-  saved: SavedSession | null,
-  orders: readonly OrderSummary[],
-): PaymentInFlight | null {
+function paymentInFlightAt(at: string, saved: SavedSession | null, orders: readonly OrderSummary[]) {
   const here = orders.filter((order) => order.stepSfid === at);
   const live = here.find((order) => order.live && !isCapturedOrAuthorized(order.status));
   if (live) return { orderId: live.id };
@@ -180,12 +177,7 @@ function declineAt(at: string, orders: readonly OrderSummary[]): Pick<OrderSumma
  * The last visited step after the sale, else that of the last offer bought, else the step that follows the sale. So a browser
  * without storage is not asked again about an offer in whose place another one was bought.
  */
-function lastStepAfterSale(
-  graph: FunnelGraph,
-  saved: SavedSession | null,
-  sale: OrderSummary,
-  offers: readonly OrderSummary[],
-): string | undefined {
+function lastStepAfterSale({ graph, saved, sale, offers }: Sold): string | undefined {
   const captured = offers.findLast(
     ({ stepSfid, status }) => isCapturedOrAuthorized(status) && nodeById(graph, stepSfid),
   );
@@ -208,12 +200,7 @@ function pastCapturedOffers(graph: FunnelGraph, start: string | undefined, order
   return at;
 }
 
-function afterSale(
-  graph: FunnelGraph,
-  saved: SavedSession | null,
-  sale: OrderSummary,
-  offers: readonly OrderSummary[],
-): Omit<Resume, 'entry'> {
+function afterSale({ graph, saved, sale, offers }: Sold): Omit<Resume, 'entry'> {
   const visited = enteredSteps(graph, saved, [sale, ...offers]);
   const bought = offers.filter(({ status }) => isCapturedOrAuthorized(status));
   return {

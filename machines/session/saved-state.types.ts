@@ -1,11 +1,11 @@
-import type { BoughtOffer } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
-import type { Entry, Notice, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
+import type { FunnelInput, Notice, UpsellRecord } from '../funnel/funnel.types.ts';
 import type { EndedOrders } from '../payment/ended-orders.ts';
 
 /** The valid part of the last visit's saved state. */
@@ -19,6 +19,7 @@ export interface SavedSession {
   charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
   /** K01, N08: what a step had to say whose page was left before it was shown. */
   notice?: { step: string; notice: Notice };
+  survey?: { step: string; survey: SurveyProgress };
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
@@ -27,24 +28,14 @@ export interface SavedSession {
 }
 
 /** The entry of a session: the part of `FunnelInput` that its past decides. */
-export interface Resume extends EndedOrders {
-  entry: Entry;
-  sale: SaleReference | null;
-  draft: CheckoutDraft | null;
-  upsells: UpsellRecord[];
-  visited: string[];
-  selectedOffer?: string | null;
+export interface Resume extends EndedOrders, Pick<FunnelInput, 'entry' | 'added' | 'notice' | 'survey' | PastField> {
   /** N11. */
   isUpsell?: true;
-  /** N13: the offers that were entered, and the orders by the server's own count. */
-  upsellIndex?: number;
-  orderNumber?: number;
   checkoutProgress?: CheckoutProgress;
-  /** The offer whose yes led to the entry's step. */
-  added?: BoughtOffer;
-  /** K01: what the entry's step has to say. */
-  notice?: Notice;
 }
+
+/** `orderNumber` is by the server's own count. */
+type PastField = 'sale' | 'draft' | 'upsells' | 'visited' | 'selectedOffer' | 'upsellIndex' | 'orderNumber';
 
 /** The shopper's choices on an order form beside the bundle, and their tax status. */
 export interface SavedChoices {
@@ -74,7 +65,7 @@ export interface SavedFunnel extends SavedChoices {
   pageName: string;
   /**
    * `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. `notice`: what the step has to say
-   * (K01), until its page was shown with it.
+   * (K01), until its page was shown with it. `survey`: what was answered on the step.
    */
   navParams: {
     step: string | null;
@@ -82,6 +73,7 @@ export interface SavedFunnel extends SavedChoices {
     upsell: boolean;
     agreedTotal?: number | null;
     notice?: Notice;
+    survey?: SurveyProgress;
   };
   orderDetails: SavedOrderDetails | null;
   funnel: string;

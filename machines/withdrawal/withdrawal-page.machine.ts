@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../domain/messages.ts';
 import { CHOOSE_A_LINE } from '../../domain/orders/withdrawal-copy.ts';
-import { linesLeft, withdrawalPageSetup } from './withdrawal-page.setup.ts';
+import { chosenOf, withdrawalPageSetup } from './withdrawal-page.setup.ts';
 
 /** Looks for the named order, and goes back to a step without it. */
 function findingFrom(step: 'naming' | 'withdrawn') {
@@ -28,11 +28,12 @@ function findingFrom(step: 'naming' | 'withdrawn') {
  */
 export const withdrawalPageMachine = withdrawalPageSetup.createMachine({
   id: 'withdrawalPage',
-  context: ({ input: { shop, number, order } }) => ({
-    shop,
+  context: ({ input: { order, draft, ...input } }) => ({
+    ...input,
     order,
-    named: { number: order?.number ?? number, email: '' },
-    chosen: order ? linesLeft(order) : [],
+    named: { number: order?.number ?? draft?.named.number ?? input.number, email: draft?.named.email ?? '' },
+    chosen: order ? chosenOf(order, draft?.chosen) : [],
+    earlier: order ? null : draft?.chosen,
     problem: null,
   }),
   initial: 'arriving',
@@ -44,6 +45,7 @@ export const withdrawalPageMachine = withdrawalPageSetup.createMachine({
     naming: {
       tags: 'naming',
       on: {
+        'order.typed': { actions: { type: 'type', params: ({ event }) => event.named } },
         'order.named': { actions: { type: 'name', params: ({ event }) => event.named }, target: 'finding' },
       },
     },

@@ -15,13 +15,19 @@ export const withdrawalPageSetup = setup({
     withdraw: port<{ named: NamedOrder; lines: readonly number[] }, WithdrawalOutcome>('withdraw'),
   },
   actions: {
-    /** All lines that are left are chosen at first: most withdraw from the whole order. */
     learn: assign(({ context }, outcome: WithdrawalOutcome) => {
       if (outcome.type === 'failed') return { problem: outcome.message };
       const named = { ...context.named, number: outcome.order.number };
-      return { order: outcome.order, named, chosen: linesLeft(outcome.order), problem: null };
+      return {
+        order: outcome.order,
+        named,
+        chosen: chosenOf(outcome.order, context.earlier),
+        earlier: null,
+        problem: null,
+      };
     }),
     say: assign((_, problem: string | null) => ({ problem })),
+    type: assign((_, named: NamedOrder) => ({ named })),
     name: assign((_, named: NamedOrder) => ({ named, problem: null })),
     nameOther: assign(({ context: { named } }, number: string) => ({ named: { ...named, number }, problem: null })),
     choose: assign(({ context: { chosen } }, { line, isChosen }: { line: number; isChosen: boolean }) => {
@@ -40,8 +46,14 @@ export const withdrawalPageSetup = setup({
   },
 });
 
+/** The lines that were chosen before a reload, else all that are left: most withdraw from the whole order. */
+export function chosenOf(order: WithdrawableOrder, earlier: WithdrawalPageContext['earlier']): number[] {
+  const chosen = earlier?.order === order.number ? earlier.lines : null;
+  return linesLeft(order).filter((line) => chosen?.includes(line) ?? true);
+}
+
 /** The lines of an order that are not withdrawn from. */
-export function linesLeft({ lines }: NonNullable<WithdrawalPageContext['order']>): number[] {
+function linesLeft({ lines }: NonNullable<WithdrawalPageContext['order']>): number[] {
   return lines.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ line }) => line);
 }
 
@@ -53,16 +65,27 @@ export interface NamedOrder {
   email: string;
 }
 
+/** What was typed and chosen on the page, with which a reload goes on. */
+export interface WithdrawalDraft {
+  named: NamedOrder;
+  /** Lines of the order with this number. */
+  chosen: { order: string; lines: readonly number[] } | null;
+}
+
 export interface WithdrawalPageInput {
   shop: RuntimeSettings;
   /** The number that the address names, or an empty text. */
   number: string;
   /** The order, where it is the session's own. */
   order: WithdrawableOrder | null;
+  /** What was typed and chosen before a reload. */
+  draft?: WithdrawalDraft | null;
 }
 
-export interface WithdrawalPageContext extends Omit<WithdrawalPageInput, 'number'> {
+export interface WithdrawalPageContext extends Omit<WithdrawalPageInput, 'draft'> {
   named: NamedOrder;
+  /** The lines that were chosen before a reload, until their order is known again. */
+  earlier: WithdrawalDraft['chosen'] | undefined;
   /** The lines that are chosen to withdraw from. */
   chosen: readonly number[];
   /** The problem of the last action, in a sentence. */
@@ -70,6 +93,7 @@ export interface WithdrawalPageContext extends Omit<WithdrawalPageInput, 'number
 }
 
 export type WithdrawalPageEvent =
+  | { type: 'order.typed'; named: NamedOrder }
   | { type: 'order.named'; named: NamedOrder }
   | { type: 'line.chosen'; line: number; isChosen: boolean }
   | { type: 'withdrawal.confirmed' }

@@ -1,4 +1,4 @@
-import { allowedOf, type Shape } from '../../backoffice/brands/schema/schema-copy.ts';
+import { describeAllowed, type Shape } from '../../backoffice/brands/schema/schema-copy.ts';
 import { isRecord } from '../../domain/is-record.ts';
 
 /** A field of a file, as a table shows it. */
@@ -47,7 +47,7 @@ function fieldOf(shape: DescribedShape, path: string, found: readonly unknown[],
     path,
     isNeeded,
     meaning: shape.description ?? '',
-    allowed: allowedOf(shape).replace(/, or leave it out$/, ''),
+    allowed: describeAllowed(shape).replace(/, or leave it out$/, ''),
     example: value === undefined ? standIn(shape) : shown(value),
   };
 }

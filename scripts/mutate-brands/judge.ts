@@ -4,7 +4,7 @@ import { checkBrand } from '../../backoffice/brands/check-brand.ts';
 import type { FunnelVersion } from '../../backoffice/brands/diff/diff.change.ts';
 import { diffFunnels } from '../../backoffice/brands/diff/diff.ts';
 import { checkShapes } from '../../backoffice/brands/schema/brand-shapes.ts';
-import { heldOf } from '../../backoffice/brands/schema/schema-findings.ts';
+import { validFiles } from '../../backoffice/brands/schema/schema-findings.ts';
 import { buildGraph } from '../../graph/graph.ts';
 
 /** The answers of verify and diff to a brand with a slip. */
@@ -41,7 +41,7 @@ function sentencesOf(folder: BrandFolder): string[] {
 /** Null where a file breaks its schema. */
 function versionsOf(folder: BrandFolder): FunnelVersion[] | null {
   const { faults, views, offers, currency, destinations, parts } = buildCatalogue(folder);
-  const funnels = heldOf(checkShapes(folder).funnels);
+  const funnels = validFiles(checkShapes(folder).funnels);
   if (faults.length > 0 || funnels.length < folder.funnels.length) return null;
   const pictures = new Map(folder.images.map(({ name, size }) => [`/images/${folder.name}/${name}`, String(size)]));
   return funnels.map(({ value: funnel }) => ({

@@ -49,7 +49,9 @@ export function armsOfPage(
 
 /** X04: how a session's funnel of a destination is found again, and drawn. */
 export interface FunnelArm {
+  /** The uid, of those that compete, of the funnel that a destination gave this visitor before, or null. */
   storedUid: (destination: LiveDestination, uids: readonly string[]) => string | null;
+  /** The visitor's number for a destination, in [0, 1). */
   random: (destination: LiveDestination) => number;
 }
 
@@ -76,11 +78,7 @@ export interface Competition {
  * X04, E09: whether a funnel competes with others for its destination and this browser was given it there, by this page or an earlier
  * one. A visitor who came by the funnel's own uid was given none.
  */
-function wasDrawn(
-  { funnel, brand }: PublishedFunnel,
-  stored: StoredArms,
-  { live, destinations }: Competition,
-): boolean {
+function wasDrawn({ funnel, brand }: PublishedFunnel, stored: StoredArms, { live, destinations }: Competition) {
   const own = destinations.find(({ sfid, brand: of }) => sfid === funnel.destinationId && of === brand.uniqueName);
   if (!own || !isSplit(own) || boundTo(own, live).length < 2) return false;
   return storedChoice(stored, destinationKey(own), [funnel.uniqueIdentifier]) !== null;

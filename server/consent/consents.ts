@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ConsentRequest } from '../../contracts/api/consent-api.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
@@ -31,7 +31,7 @@ export function createConsents({ db, funnels }: ConsentsDeps) {
           source: answer.source,
           region: answer.region,
           is_signalled: answer.isSignalled,
-          answered_at: answer.at,
+          answered_at: afterEarlier(answer),
         })
         .execute();
     },
@@ -44,6 +44,13 @@ export function createConsents({ db, funnels }: ConsentsDeps) {
 }
 
 export type Consents = ReturnType<typeof createConsents>;
+
+/** Not before an order or an answer of its session, which a clock that was set back since may have dated ahead: the last answer counts. */
+function afterEarlier({ sessionHash, at }: ConsentAnswer) {
+  return sql<Date>`greatest(${at}::timestamptz,
+    (select max(created_at) from orders where session_hash = ${sessionHash}),
+    (select max(answered_at) from consents where session_hash = ${sessionHash}))`;
+}
 
 /** Keeps the words of the answer with their first date. Words that are not live any more were kept with earlier answers. */
 async function storeText({ db, funnels }: ConsentsDeps, { textVersion, at }: ConsentAnswer): Promise<void> {

@@ -32,10 +32,7 @@ export function bodyReader(db: Kysely<Schema>): (event: StoredEvent) => Promise<
   return async (event) => (await read(event)).get(event.id) ?? null;
 }
 
-async function readBodies(
-  db: Kysely<Schema>,
-  events: readonly StoredEvent[],
-): Promise<ReadonlyMap<number, string | null>> {
+async function readBodies(db: Kysely<Schema>, events: readonly StoredEvent[]) {
   const ids = events.flatMap(({ payload: { orderId } }) => (typeof orderId === 'string' ? [orderId] : []));
   const orders = new Map((await ordersById(db, ids)).map((order) => [order.row.id, order]));
   const groups = await readGroups(db, additionsOf(events, orders));

@@ -64,10 +64,7 @@ export function closingHours(deps: ClosingDeps): (isStopped: () => boolean) => P
 }
 
 /** Runs in a transaction that has the lock; null where another process has it. */
-async function alone<Result>(
-  db: Kysely<Schema>,
-  work: (trx: Transaction<Schema>) => Promise<Result>,
-): Promise<Result | null> {
+async function alone<Result>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<Result>) {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ has: boolean }>`select pg_try_advisory_xact_lock(${CLOSING_LOCK}) as has`.execute(trx);
     return rows[0]?.has ? work(trx) : null;

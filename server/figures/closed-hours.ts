@@ -91,11 +91,7 @@ export async function storeDay(db: Kysely<Schema>, day: Date): Promise<void> {
 }
 
 /** Stores the figures of an hour or day in the place of those that it had. */
-export async function storeFigures(
-  db: Kysely<Schema>,
-  { kind, since }: Span,
-  counted: readonly CountedSessions[],
-): Promise<void> {
+export async function storeFigures(db: Kysely<Schema>, { kind, since }: Span, counted: readonly CountedSessions[]) {
   await db.deleteFrom('closed_figures').where('span', '=', kind).where('since', '=', since).execute();
   const rows = groupRows(counted);
   if (rows.length === 0) return;

@@ -1,5 +1,5 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WindowCounts } from '../timing/window-counts.ts';
 import { clientAddress, limitFor } from './client-address.ts';
 
 /** A limit of requests. Routes that name one limit are counted together, under whichever prefix they are. */
@@ -16,7 +16,8 @@ declare module 'fastify' {
     limit?: RequestLimit | readonly RequestLimit[];
   }
   interface FastifyInstance {
-    requestLimiters: Map<string, ReturnType<FastifyInstance['createRateLimit']>>;
+    /** The counts of each limit by its name. */
+    requestCounts: { byName: Map<string, WindowCounts>; clock: () => Date };
   }
 }
 
@@ -35,13 +36,9 @@ export const SUBSCRIPTION_LIMIT = perMinute('subscriptions');
 /** The tries to find an order by its number and e-mail address. A person needs two, and a household shares one address. */
 export const WITHDRAWAL_LIMIT: RequestLimit = { name: 'withdrawals', max: 30, timeWindow: 10 * 60_000 };
 
-/** The most addresses of one limiter; beyond it the least recently seen one is dropped. */
-const MOST_ADDRESSES = 50_000;
-
 /** Counts requests in this process, on the routes that state a limit as `config.limit`; beyond it the answer is a 429. */
-export async function addRequestLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: MOST_ADDRESSES });
-  app.decorate('requestLimiters', new Map());
+export function addRequestLimits(app: FastifyInstance, clock: () => Date): void {
+  app.decorate('requestCounts', { byName: new Map(), clock });
   app.addHook('onRoute', (route) => {
     const limits = [route.config?.limit ?? []].flat();
     if (limits.length === 0) return;
@@ -49,39 +46,27 @@ export async function addRequestLimits(app: FastifyInstance): Promise<void> {
     route.onRequest = [
       ...hooks,
       async (request, reply) => {
-        for (const limit of limits) if (!(await isWithinLimit(app, limit, request, reply))) throw tooManyRequests();
+        for (const limit of limits) if (!isWithinLimit(app, limit, request, reply)) throw tooManyRequests();
       },
     ];
   });
 }
 
 /** Counts a request, and returns whether it is within the limit; if it is not, the reply gets its `Retry-After`. */
-export async function isWithinLimit(
-  app: FastifyInstance,
-  limit: RequestLimit,
+export function isWithinLimit(
+  { requestCounts: { byName, clock } }: FastifyInstance,
+  { name, max, timeWindow, keyOf }: RequestLimit,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
-  const count = await ensureLimiter(app, limit)(request);
-  if (count.isAllowed || !count.isExceeded) return true;
-  reply.header('retry-after', String(count.ttlInSeconds));
-  return false;
-}
-
-function ensureLimiter(app: FastifyInstance, { name, max, timeWindow, keyOf }: RequestLimit) {
-  const known = app.requestLimiters.get(name);
-  if (known) return known;
-  const limiter = app.createRateLimit({
-    timeWindow,
-    keyGenerator: keyOf ?? addressOf,
-    max: (_request, key) => (keyOf ? max : limitFor(key, max)),
-  });
-  app.requestLimiters.set(name, limiter);
-  return limiter;
-}
-
-function addressOf(request: FastifyRequest): string {
-  return clientAddress(request.ip);
+): boolean {
+  const counts = byName.get(name) ?? new WindowCounts(timeWindow);
+  byName.set(name, counts);
+  const key = keyOf ? keyOf(request) : clientAddress(request.ip);
+  const now = clock();
+  const wait = counts.waitFor(key, 1, keyOf ? max : limitFor(key, max), now);
+  if (wait === 0) counts.add(key, 1, now);
+  else reply.header('retry-after', String(Math.ceil(wait / 1000)));
+  return wait === 0;
 }
 
 /** The words of a page that is beyond its limit. */

@@ -1,8 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import { oneLine, shortened } from '../../domain/text-limit.ts';
-import { redactedText } from '../logging/redacted.ts';
 import type { Lookup, NetworkRules } from '../outbox/reachable-address.ts';
-import { guardedConnect } from '../outbox/send-webhook.ts';
+import { guardedConnect, reasonOf } from '../outbox/send-webhook.ts';
 
 export interface CallOptions {
   /** Where calls may go; `anywhere` for addresses of the owner's own settings. */
@@ -53,13 +51,6 @@ export function boundedCalls({ rules, lookup, timeoutMs = TIMEOUT_MS }: CallOpti
   };
 }
 
-const MOST_SAID = 300;
-
-/** The first words of a text that a receiver answered, on one line, as they may be stored. */
-export function wordsOf(text: string): string {
-  return redactedText(shortened(oneLine(text), MOST_SAID));
-}
-
 /** Ends a call at the time limit or at the signal; any error becomes a value. */
 async function within(
   timeoutMs: number,
@@ -107,11 +98,4 @@ async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<str
     // The answer has come: a body that breaks off says what it has said.
   }
   return bytes.toString('utf8');
-}
-
-/** What Node says of a connection that failed: its code, or its words. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'the call failed';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return error.message || code || error.name;
 }

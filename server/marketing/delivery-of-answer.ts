@@ -1,5 +1,6 @@
 import type { Delivery } from '../outbox/outbox.types.ts';
-import { type CallAnswer, wordsOf } from './bounded-calls.ts';
+import { wordsOf } from '../outbox/send-webhook.ts';
+import type { CallAnswer } from './bounded-calls.ts';
 
 export type Answered = Extract<CallAnswer, { type: 'answered' }>;
 

@@ -61,10 +61,7 @@ export async function moneyEvent(
 }
 
 /** What the shop had of an order's charge after each entry of the ledger before the one that an event is of, in minor units. */
-async function netsBefore(
-  db: Kysely<Schema>,
-  { topic, payload: { orderId, attemptId, ref } }: StoredEvent,
-): Promise<MinorUnits[]> {
+async function netsBefore(db: Kysely<Schema>, { topic, payload: { orderId, attemptId, ref } }: StoredEvent) {
   if (typeof orderId !== 'string' || typeof attemptId !== 'string' || typeof ref !== 'string') return [];
   const query = db.selectFrom('ledger').select(['kind', 'amount_minor', 'provider_ref']);
   const lines = await query.where('order_id', '=', orderId).where('attempt_id', '=', attemptId).orderBy('id').execute();

@@ -51,11 +51,7 @@ export function readDeliveries(db: Kysely<Schema>, event: number): Promise<Queue
   return eventsWhere(db, sql`deliveries where event_id = ${event}`, null);
 }
 
-async function eventsWhere(
-  db: Kysely<Schema>,
-  found: RawBuilder<unknown>,
-  most: number | null,
-): Promise<QueuedEvent[]> {
+async function eventsWhere(db: Kysely<Schema>, found: RawBuilder<unknown>, most: number | null) {
   const { rows } = await sql<QueuedEvent>`
     with found as (
       select event_id, endpoint, attempts, tried_at, next_at, delivered_at, parked_at, last_answer

@@ -31,7 +31,7 @@ export interface WebhookConnections extends WebhookSender {
 const TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The characters of a refusal that are stored. */
+/** The characters of an answer that are stored. */
 const MOST_STORED = 300;
 
 /**
@@ -79,8 +79,13 @@ function deliveryOf({ status, location, text }: Answer): Delivery {
   if (status >= 200 && status < 300) return { type: 'delivered', detail: String(status) };
   if (status === 410) return { type: 'gone', detail: '410: the receiver wants no more events' };
   if (location !== null && status < 400) return failed(`${status}: redirects are not followed`);
-  const words = redactedText(shortened(oneLine(text), MOST_STORED));
+  const words = wordsOf(text);
   return failed(words === '' ? String(status) : `${status}: ${words}`);
+}
+
+/** The first words of a text that a receiver answered, on one line, as they may be stored. */
+export function wordsOf(text: string): string {
+  return redactedText(shortened(oneLine(text), MOST_STORED));
 }
 
 function failed(detail: string): Delivery {
@@ -88,7 +93,7 @@ function failed(detail: string): Delivery {
 }
 
 /** What Node says of a connection that failed: its code, or its words. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the call failed';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return error.message || code || error.name;

@@ -17,7 +17,7 @@ export interface ReceiptPageDeps {
   proofs: VersionProofs;
   clock: () => Date;
   /** Counts one look-up of a token; false beyond the limit. */
-  mayReadReceipt: () => Promise<boolean>;
+  mayReadReceipt: () => boolean;
   secure: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function linkedReceipt(
   const token = receiptIn(parseQuery(query.join('?')));
   if (token === null) return allowVersion(reply, deps, page, await reloadedReceipt(request, reply, deps, page));
   addPrivacyHeaders(reply);
-  if (!(await deps.mayReadReceipt())) return 'limited';
+  if (!deps.mayReadReceipt()) return 'limited';
   const sessionOrderIds = page.orders.map(({ id }) => id);
   const receipt = await readReceipt(deps, token, sessionOrderIds);
   if (receipt.funnel) {
@@ -86,7 +86,7 @@ async function reloadedReceipt(
   if (!token || resolved.type !== 'found' || !isReceipt(resolved.funnel, firstSegment(request.url))) return null;
   const { sfid } = resolved.funnel.funnel;
   if (orders.some((order) => order.funnelSfid === sfid && isCapturedOrAuthorized(order.status))) return null;
-  if (!(await deps.mayReadReceipt())) return 'limited';
+  if (!deps.mayReadReceipt()) return 'limited';
   const receipt = await readReceipt(deps, token, []);
   if (receipt.funnel?.funnel.sfid !== sfid) return null;
   addPrivacyHeaders(reply);

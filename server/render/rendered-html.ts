@@ -36,11 +36,12 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
   const { build, rendered, theme } = parts;
   const own = build.parts.get(rendered.view);
   const styles = [build.styles, ...(own?.styles ? [own.styles] : []), theme];
+  const look = rendered.look ? dataBlock(FIRST_LOOK, rendered.look) : '';
   const html = build.document
     .replace(LANGUAGE, () => htmlTag(head))
     .replace(HEAD, () => headHtml(parts, head, styles, own, data.settings))
     .replace(ROOT, (_, notice: string) => bodyHtml(parts, notice))
-    .replace(DATA, () => [dataHtml({ ...data, preloaded: rendered.preloaded }), lookHtml(rendered)].join(''));
+    .replace(DATA, () => `${dataHtml({ ...data, preloaded: rendered.preloaded })}${look}`);
   return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
 }
 
@@ -67,10 +68,6 @@ function headHtml(
     head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
     `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}"${late}${unseen}>${build.early}</script>`,
   ].join('\n    ');
-}
-
-function lookHtml({ look }: RenderedPage): string {
-  return look ? dataBlock(FIRST_LOOK, look) : '';
 }
 
 /** Open Graph is what apps read of a sent link. */

@@ -4,8 +4,8 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { chooseFunnel, isSplit } from '../../domain/funnel/destination.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
-import type { PublishedFunnel } from '../../graph/published-funnel.ts';
-import { boundTo, type LiveDestination } from '../../graph/published-funnel.ts';
+import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph/published-funnel.ts';
+import type { FunnelArm } from '../arms/page-arms.ts';
 
 /**
  * The targets of addresses: the live funnels, in the order in which they were first published, and their destinations.
@@ -16,15 +16,11 @@ export interface Shop {
 }
 
 /** The parts of a page request that select its funnel. */
-export interface FunnelVisit {
+export interface FunnelVisit extends FunnelArm {
   path: string;
   /** Null where the query has none; the same for `dsid`. */
   uid: string | null;
   dsid: string | null;
-  /** The uid, of those that compete, of the funnel that a destination gave this visitor before, or null. */
-  storedUid: (destination: LiveDestination, uids: readonly string[]) => string | null;
-  /** The visitor's number for a destination, in [0, 1). */
-  random: (destination: LiveDestination) => number;
 }
 
 export type ResolvedFunnel =

@@ -66,7 +66,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<CallerOptions> = async (a
     { schema: { body: CouponRequestSchema, response: { 200: CouponReplySchema, ...pricingRefusals } } },
     async (request, reply) => {
       const session = sessionOf(request);
-      const within = await Promise.all(limits.map((limit) => isWithinLimit(app, limit, request, reply)));
+      const within = limits.map((limit) => isWithinLimit(app, limit, request, reply));
       if (within.includes(false)) return reply.code(429).send(problem(request, 'too_many_requests', TOO_MANY_CODES));
       const answer = await priceCoupon(orders, session, request.body);
       if (answer.type === 'problem') return refuse(request, reply, answer);

@@ -16,6 +16,7 @@ import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 import type { ServedPictures } from '../pictures/picture.routes.ts';
 import type { Receipts } from '../receipts/receipts.ts';
+import { isBeforePayment } from '../render/before-payment.ts';
 import { type FirstPageDeps, firstPageBody } from '../render/first-page.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { themeCss } from '../render/page-html.ts';
@@ -84,7 +85,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 }
 
 type PageOptions = PageRoutesOptions & {
-  mayReadReceipt: () => Promise<boolean>;
+  mayReadReceipt: () => boolean;
   /** The form that the page answers; null for a page that is opened. */
   sent: SentForm | null;
 };
@@ -104,8 +105,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const asked = resolveRequest(request, shop, named, arm);
   const moved = hasPage(request, asked) ? null : await movedAddress(request, options, session, named.uid);
   if (moved) return reply.code(302).header('cache-control', 'no-store').header('location', moved).send();
-  // The step of a visitor follows from the orders; texts have no part in it.
-  if (away && asked.type === 'found') throw away;
+  // The step of a visitor follows from the orders, once there may be some; texts have no part in it.
+  if (away && asked.type === 'found' && !isBeforePayment(request, asked.funnel)) throw away;
   const receipt = await linkedReceipt(
     request,
     reply,
@@ -145,7 +146,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);
   if (tags) allowSources(reply.raw, tags.sources);
-  if (isWalked) stayOnVersion(request, reply, options, session, resolved.funnel);
+  // Without its row a session may be another one's, and its proof would be lost.
+  if (isWalked && !away) stayOnVersion(request, reply, options, session, resolved.funnel);
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, drawn);
@@ -185,12 +187,7 @@ function hasPage(request: FastifyRequest, asked: ResolvedFunnel): boolean {
   return asked.type !== 'unknown-route';
 }
 
-function resolveRequest(
-  request: FastifyRequest,
-  shop: Shop,
-  named: ReturnType<typeof namedIn>,
-  arm: FunnelArm,
-): ResolvedFunnel {
+function resolveRequest(request: FastifyRequest, shop: Shop, named: ReturnType<typeof namedIn>, arm: FunnelArm) {
   const [path = ''] = request.url.split('?');
   const resolved = resolveFunnel(shop, { path, ...named, ...arm });
   // A destination has only the live versions of its funnels.

@@ -158,11 +158,7 @@ export const expressRoutes: FastifyPluginAsyncTypebox<ExpressRoutesOptions> = as
 };
 
 /** H05: the problem has PayPal's own answer. */
-function sendRefusal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Exclude<DoAnswer, { type: 'outcome' }>,
-): FastifyReply {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, answer: Exclude<DoAnswer, { type: 'outcome' }>) {
   if (answer.type === 'price_changed') return sendPlaced(request, reply, answer);
   const refusal: ExpressProblem = { ...orderProblem(request, answer), provider: answer.provider ?? null };
   return reply.code(answer.status).send(refusal);

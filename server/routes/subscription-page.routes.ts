@@ -18,7 +18,7 @@ const PATH = '/subscription';
 export async function subscriptionPageRoutes(app: FastifyInstance, options: SubscriptionPageOptions): Promise<void> {
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     const token = readToken(request);
-    const isLimited = token !== '' && !(await isWithinLimit(app, SUBSCRIPTION_LIMIT, request, reply));
+    const isLimited = token !== '' && !isWithinLimit(app, SUBSCRIPTION_LIMIT, request, reply);
     if (isLimited) return reply.code(429).header('cache-control', 'no-store').type('text/plain').send(`${TOO_MANY}.`);
     const found = token === '' ? null : await options.subscriptions.byToken(token);
     const sold = found && (await options.funnels.byHash(found.funnelHash));

@@ -42,10 +42,6 @@ export function sendValue(reply: FastifyReply, value: string, secure: boolean): 
   });
 }
 
-export function newValue(randomBytes: (size: number) => Buffer): string {
-  return randomBytes(24).toString('hex');
-}
-
 /**
  * The value that follows another one. It is the same whichever process or tab asks for it, and how often: a lost answer is
  * repeated, and two tabs do not take the session from each other. Only the holder of the secret can compute it.

@@ -5,7 +5,6 @@ import type { WrittenBeside } from '../db/schema/beside-capture.ts';
 import { FirstUses } from './first-uses.ts';
 import {
   type GuestSession,
-  newValue,
   readValue,
   type SessionOptions,
   sendValue,
@@ -91,7 +90,7 @@ export class GuestSessions {
       if (!known?.replaced) this.#send(reply, value, session.hash);
       return { session, isNew: false };
     }
-    const begun = newValue(this.#options.randomBytes);
+    const begun = this.#options.randomBytes(24).toString('hex');
     this.#cache.set(sha256Hex(begun), { known: null });
     return { session: this.#send(reply, begun, sha256Hex(begun)), isNew: true };
   }

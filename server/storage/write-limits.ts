@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitFor } from '../http/client-address.ts';
 import { tooManyRequests } from '../http/request-limits.ts';
-import { WindowCounts } from './window-counts.ts';
+import { WindowCounts } from '../timing/window-counts.ts';
 
 /** The kilobytes that a session, and a network address, may send in a minute; each begun kilobyte of a call counts. */
 interface WriteLimit {

@@ -9,7 +9,7 @@ import { recordRead } from '../orders/charging/resolve-order.ts';
 import { readAttempt } from '../orders/reading/read-attempt.ts';
 import { type AttemptRow, attemptById, mayStillCapture, orderOfAttempt } from '../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../orders/records/orders-deps.ts';
-import { isHandled, noteHandled } from '../orders/records/webhook-event-rows.ts';
+import { type HandledEvent, isHandled, noteHandled } from '../orders/records/webhook-event-rows.ts';
 import type { PaymentProvider } from '../payments/port/provider.ts';
 import type { ProviderEvent, WebhookHandled, WebhookSubject } from '../payments/port/webhook-event.ts';
 import { onAgreementEnded, onProviderBilled } from '../subscriptions/lifecycle/on-agreement-ended.ts';
@@ -23,10 +23,26 @@ import { bookRenewal } from '../subscriptions/renewing/renewal-order.ts';
 export async function handleWebhook(
   deps: OrdersDeps,
   provider: PaymentProvider,
-  { about, id, type }: ProviderEvent,
+  { about, others = [], id, type }: ProviderEvent,
 ): Promise<WebhookHandled> {
   if (about === null) return 'ignored';
   const event = { provider: provider.name, id, type };
+  const handled = [await handleSubject(deps, provider, about, event)];
+  for (const [n, other] of others.entries())
+    handled.push(await handleSubject(deps, provider, other, { ...event, id: `${id}:${n + 1}` }));
+  return GRAVEST.find((each) => handled.includes(each)) ?? 'ignored';
+}
+
+/** Of an event about several charges: one that could not be read has the provider repeat the event. */
+const GRAVEST = ['retry', 'processed', 'duplicate'] as const;
+
+/** Each charge of an event has a row of its own. */
+async function handleSubject(
+  deps: OrdersDeps,
+  provider: PaymentProvider,
+  about: WebhookSubject,
+  event: HandledEvent,
+): Promise<WebhookHandled> {
   const known = await findAttempt(deps.db, provider, about);
   // The usual and cheap case: the provider's reply was faster than the event.
   if (known && isResolvedAs(known, about))

@@ -4,8 +4,8 @@ import type { OrdersDeps } from '../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../payments/port/provider.ts';
 import type { AskProvider, ProviderEvent, WebhookSubject } from '../payments/port/webhook-event.ts';
 import type { ProviderRegistry } from '../payments/registry.ts';
-import { WindowCounts } from '../storage/window-counts.ts';
 import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts';
+import { WindowCounts } from '../timing/window-counts.ts';
 import { findAttempt, handleWebhook } from './handle-webhook.ts';
 import type { WebhookListener, WebhookListeners } from './webhook-routes.ts';
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { filesIn, readText } from './read-imports.ts';
-import { WORD_RULES } from './word-rules.ts';
+import { WORD_RULES, type WordRule } from './word-rules.ts';
 
 const FOLDERS = [
   'domain',
@@ -47,7 +47,8 @@ function identifiersOf(path: string, text: string): ReadonlySet<string> {
 function wordsOf(path: string, text: string): string[] {
   const rules = WORD_RULES.filter((rule) => rule.in === undefined || rule.in.test(path));
   const names = namesOf(path, text);
-  const identifiers = rules.some(({ part }) => part) ? [...identifiersOf(path, text)] : [];
+  const mayHave = ({ part }: WordRule) => part && new RegExp(part.source.replace(/[$^]/g, ''), 'i').test(path + text);
+  const identifiers = rules.some(mayHave) ? [...identifiersOf(path, text)] : [];
   return rules.flatMap(({ not = [], part, except = [], say }) => {
     const words = not.filter((word) => names.has(word));
     const made = part

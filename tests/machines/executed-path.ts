@@ -9,7 +9,7 @@ import {
   SimulatedClock,
   setup,
 } from 'xstate';
-import type { Model, Path } from './model-paths.ts';
+import { type Model, type Path, remembered } from './model-paths.ts';
 import { type ChildWalk, recorder } from './walked.ts';
 
 /** A call of an effect. */
@@ -49,33 +49,8 @@ export async function execute(
   { walked, check }: { walked: ChildWalk; check: (execution: Execution, event: EventObject | null) => void },
 ): Promise<void> {
   const clock = new SimulatedClock();
-  const calls: Call[] = [];
-  const open: OpenCall[] = [];
-  const messages: EventObject[] = [];
-  const outputs: unknown[] = [];
-  const logicOf = (effect: string) =>
-    fromPromise<unknown, unknown>(({ input, self }) => {
-      calls.push({ effect, input });
-      return new Promise((resolve, reject) => open.push({ effect, input, id: self.id, resolve, reject }));
-    });
-  const effects = Object.keys(model.outcomes).map((name) => [name, logicOf(name)]);
-  const children = Object.entries(model.children ?? {}).map(([name, initial]) => [
-    name,
-    standingStill(initial, (input) => calls.push({ effect: name, input })),
-  ]);
-  const parent = setup({
-    actors: {
-      child: model.machine.provide({ actors: { ...Object.fromEntries(effects), ...Object.fromEntries(children) } }),
-    },
-  }).createMachine({
-    invoke: {
-      id: 'child',
-      src: 'child',
-      input: model.input,
-      onDone: { actions: ({ event }) => void outputs.push(event.output) },
-    },
-    on: { '*': { actions: ({ event }) => void messages.push(event) } },
-  });
+  const { parent, begin } = inParent(model);
+  const { calls, open, messages, outputs } = begin();
   const actor = createActor(parent, { clock, inspect: recorder(walked) }).start();
   const child: AnyActorRef | undefined = actor.getSnapshot().children.child;
   if (!child) throw new Error('the machine did not begin');
@@ -89,6 +64,46 @@ export async function execute(
   }
   actor.stop();
 }
+
+interface Noted {
+  calls: Call[];
+  open: OpenCall[];
+  messages: EventObject[];
+  outputs: unknown[];
+}
+
+/** A model's machine inside a parent, which all its paths share: making it takes longer than most of them. `begin` starts the notes of a path. */
+const inParent = remembered((model: Model) => {
+  let noted: Noted = { calls: [], open: [], messages: [], outputs: [] };
+  const logicOf = (effect: string) =>
+    fromPromise<unknown, unknown>(({ input, self }) => {
+      noted.calls.push({ effect, input });
+      return new Promise((resolve, reject) => noted.open.push({ effect, input, id: self.id, resolve, reject }));
+    });
+  const effects = Object.keys(model.outcomes).map((name) => [name, logicOf(name)]);
+  const children = Object.entries(model.children ?? {}).map(([name, initial]) => [
+    name,
+    standingStill(initial, (input) => noted.calls.push({ effect: name, input })),
+  ]);
+  const parent = setup({
+    actors: {
+      child: model.machine.provide({ actors: { ...Object.fromEntries(effects), ...Object.fromEntries(children) } }),
+    },
+  }).createMachine({
+    invoke: {
+      id: 'child',
+      src: 'child',
+      input: model.input,
+      onDone: { actions: ({ event }) => void noted.outputs.push(event.output) },
+    },
+    on: { '*': { actions: ({ event }) => void noted.messages.push(event) } },
+  });
+  const begin = () => {
+    noted = { calls: [], open: [], messages: [], outputs: [] };
+    return noted;
+  };
+  return { parent, begin };
+});
 
 /** A child that is where the model says, and sends its parent nothing by itself. */
 function standingStill(

@@ -53,8 +53,11 @@ describe('the diagrams of machines', () => {
   });
 });
 
+const { window } = new JSDOM('');
+const parser = new window.DOMParser();
+
 function documentOf(svg: string) {
-  return new JSDOM(svg).window.document;
+  return parser.parseFromString(svg, 'text/html');
 }
 
 function textsOf(svg: string): string[] {

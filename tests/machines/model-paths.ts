@@ -45,7 +45,7 @@ export function pathsOf(model: Model): Path[] {
  * for `taken`, which receives them. A transition goes on by others that need no event, so that it may lead to several.
  */
 export function newPathsOf(model: Model, taken: Set<string>): Path[] {
-  const logic = withParent(model.machine);
+  const { logic } = traversalOf(model);
   const changes = (state: AnyMachineSnapshot, event: EventObject) => {
     const names = namesOf(model, state, event);
     if (names.length === 0) return [];
@@ -62,8 +62,7 @@ function namesOf(model: Model, state: AnyMachineSnapshot, event: EventObject): s
 type NamesOf = (state: AnyMachineSnapshot, event: EventObject) => string[];
 
 function found(model: Model, names: NamesOf, taken: Set<string>) {
-  const options = traversalOf(model);
-  const logic = withParent(model.machine);
+  const { logic, ...options } = traversalOf(model);
   const isNew = (state: AnyMachineSnapshot, event: EventObject) => {
     const fresh = names(state, event).filter((name) => !taken.has(name));
     for (const name of fresh) taken.add(name);
@@ -118,17 +117,31 @@ interface Edge {
 }
 
 function edgesOf(model: Model): Edge[] {
-  return adjacencyMapToArray(getAdjacencyMap(withParent(model.machine), traversalOf(model)));
+  const { logic, ...options } = traversalOf(model);
+  return adjacencyMapToArray(getAdjacencyMap(logic, options));
 }
 
-function traversalOf(model: Model) {
+type Traversal = ReturnType<typeof newTraversal>;
+
+/** Each search of a model takes the same steps from the same states. */
+const traversals = new WeakMap<Model, Traversal>();
+
+function traversalOf(model: Model): Traversal {
+  const traversal = traversals.get(model) ?? newTraversal(model);
+  traversals.set(model, traversal);
+  return traversal;
+}
+
+function newTraversal(model: Model) {
   const events = eventsOf(model);
+  const eventsIn = (state: AnyMachineSnapshot) =>
+    [...events, ...(state.status === 'active' ? (model.eventsIn?.(state) ?? []) : [])].filter(
+      (event) => isAwaited(state, event.type) && model.mayHappen?.(state, event) !== false,
+    );
   return {
+    logic: withParent(model),
     input: model.input,
-    events: (state: AnyMachineSnapshot) =>
-      [...events, ...(state.status === 'active' ? (model.eventsIn?.(state) ?? []) : [])].filter(
-        (event) => isAwaited(state, event.type) && model.mayHappen?.(state, event) !== false,
-      ),
+    events: remembered(eventsIn),
     serializeState: (state: AnyMachineSnapshot) =>
       JSON.stringify([state.value, model.keyOf?.(state.context as never, state), state.status]),
     limit: 20_000,
@@ -153,16 +166,36 @@ function isAwaited(state: AnyMachineSnapshot, type: string): boolean {
   return state.status === 'active' && state._nodes.some((node) => node.transitions.has(type));
 }
 
-/** A graph has no parent, so that messages to it need one to be sent to. */
-function withParent(machine: AnyStateMachine): AnyStateMachine {
+/** A graph has no parent, so that messages to it need one to be sent to. Of each state it has one object, and of each step one result. */
+function withParent({ machine, input }: Model): AnyStateMachine {
   const parent = createEmptyActor();
   const inside = <Scope extends { self: object }>(scope: Scope): Scope => {
     Object.assign(scope.self, { _parent: parent });
     return scope;
   };
+  const results = remembered((_: AnyMachineSnapshot) => new Map<EventObject, AnyMachineSnapshot>());
+  let initial: AnyMachineSnapshot | null = null;
   const methods: Pick<AnyStateMachine, 'transition' | 'getInitialSnapshot'> = {
-    transition: (state, event, scope) => machine.transition(state, event, inside(scope)),
-    getInitialSnapshot: (scope, input) => machine.getInitialSnapshot(inside(scope), input),
+    transition: (state, event, scope) => {
+      const known = results(state);
+      const result = known.get(event) ?? machine.transition(state, event, inside(scope));
+      known.set(event, result);
+      return result;
+    },
+    getInitialSnapshot: (scope) => {
+      initial ??= machine.getInitialSnapshot(inside(scope), input);
+      return initial;
+    },
   };
   return Object.assign(Object.create(machine), methods);
+}
+
+/** Returns a function that makes the value of each key once. */
+export function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
 }

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than eight seconds begin first, so that no worker is left alone with one at the end. */
 const LONG =
-  /\/(crash|start|attacks|bench|walks)\/|\/(admin|money-commands|npx|make-pictures|card-field|recovery|durability|migrations|data-folder-lock|order-numbers)\./;
+  /\/(crash|start|attacks|bench|walks)\/|\/(admin|money-commands|npx|make-pictures|card-field|recovery|durability|migrations|data-folder-lock|order-numbers|install|(funnel|checkout)-model|check-brand|mutate-brands)\./;
 
 /**
  * Runs the files that need a page next to one another: Vitest keeps a worker, and the modules that it has loaded, only

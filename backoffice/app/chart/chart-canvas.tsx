@@ -38,10 +38,10 @@ const EDGES = { transition: TransitionEdge };
 export function ChartCanvas({ chart, marks, onState, onTransitions }: ChartCanvasProps) {
   const { data: layout, error } = useLayout(chart);
   const nodes = useMemo(
-    () => (layout ? nodesOf(layout, chart, marks, onTransitions) : []),
+    () => (layout ? chartNodes(layout, chart, marks, onTransitions) : []),
     [layout, chart, marks, onTransitions],
   );
-  const edges = useMemo(() => (layout ? edgesOf(layout, marks) : []), [layout, marks]);
+  const edges = useMemo(() => (layout ? chartEdges(layout, marks) : []), [layout, marks]);
   const [flow, setFlow] = useState<ReactFlowInstance | null>(null);
   const isLarge = nodes.length > LARGE;
   // Where the whole would be too small to read, a part of it is shown: of states in states, the innermost.
@@ -84,7 +84,7 @@ function transitionsIn(data: Record<string, unknown>): ChartTransition[] {
   return Array.isArray(data.transitions) ? data.transitions : [];
 }
 
-function nodesOf(
+function chartNodes(
   layout: ChartLayout,
   chart: StateChart,
   { active, taken }: ChartMarks,
@@ -135,7 +135,7 @@ function endId(type: string, id: string): string {
   return type === 'state' ? id : `(${type}) ${id}`;
 }
 
-function edgesOf(layout: ChartLayout, { taken }: ChartMarks): Edge[] {
+function chartEdges(layout: ChartLayout, { taken }: ChartMarks): Edge[] {
   return layout.arrows.map(({ item, points, label }, index): Edge => {
     const isTaken = item.transitions.some(({ from, to }) => taken.has(takenKey(from, to)));
     return {

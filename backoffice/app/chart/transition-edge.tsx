@@ -1,5 +1,5 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
-import { labelOf } from '../../diagram/chart/state-box.ts';
+import { labelParts } from '../../diagram/chart/state-box.ts';
 import type { Point } from '../../diagram/picture.ts';
 import { type ChartTransition, strongestTrigger } from '../../diagram/state-chart.ts';
 import { Words } from './state-node.tsx';
@@ -21,7 +21,7 @@ export function TransitionEdge({ data, selected }: EdgeProps & { data?: EdgeData
           <div className={`arrow-label${marked}`} style={{ transform: `translate(${label.x}px, ${label.y}px)` }}>
             {transitions.map((each, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the transitions of a line never change their order
-              <Words key={index} {...labelOf(each)} />
+              <Words key={index} {...labelParts(each)} />
             ))}
           </div>
         </EdgeLabelRenderer>

@@ -5,7 +5,7 @@ import { momentCopy } from '../parts/moment-copy.ts';
 import { ReadingOf } from '../parts/reading-of.tsx';
 import { useReading } from '../shell/admin-query.ts';
 
-const shareOf = ({ taken, transitions }: CoveredMachine) => (taken === null ? null : taken / transitions);
+const takenShare = ({ taken, transitions }: CoveredMachine) => (taken === null ? null : taken / transitions);
 
 const COLUMNS: readonly DataColumn<CoveredMachine>[] = [
   {
@@ -16,7 +16,7 @@ const COLUMNS: readonly DataColumn<CoveredMachine>[] = [
   },
   { id: 'transitions', header: 'Transitions', value: ({ transitions }) => transitions, isNumber: true },
   { id: 'taken', header: 'Taken', value: ({ taken }) => taken, isNumber: true },
-  shareColumn('share', 'Share', shareOf),
+  shareColumn('share', 'Share', takenShare),
   {
     id: 'untaken',
     header: 'Not taken by a test',

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { EdgeName } from '../../../graph/graph.ts';
 import type { CheckedFinding } from '../../contracts/admin-checks-api.ts';
 import type { FunnelPicture } from '../../contracts/funnel-picture.ts';
-import type { DiagramMark } from '../diagram/diagram.types.ts';
+import type { DiagramMark, LitWay } from '../diagram/diagram.types.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { Trouble } from '../parts/reading-of.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { useReading } from '../shell/admin-query.ts';
-import { placesOf, wayUntil } from './journey-way.ts';
 
 /** One finding: what is wrong and where, and the journey that shows it, played on the diagram of its funnel. */
 export function FindingView({ finding }: { finding: CheckedFinding }) {
   const { journey, message, severity, code, file, path } = finding;
   const { address, change } = useAddress();
-  const picture = usePictureOf(finding);
-  const places = placesOf(journey);
+  const picture = useFindingPicture(finding);
+  const places = journeyPlaces(journey);
   const last = Math.max(0, places.length - 1);
   const named = Number(address.get('at') ?? last);
   const at = Number.isInteger(named) && named >= 0 ? Math.min(named, last) : last;
@@ -53,6 +53,34 @@ export function FindingView({ finding }: { finding: CheckedFinding }) {
   );
 }
 
+type Journey = NonNullable<CheckedFinding['journey']>;
+
+/** A place of a journey: the step, and how it is left from there. */
+interface JourneyPlace {
+  step: string;
+  on: Journey['steps'][number]['on'];
+  /** Null where no page follows, and at the end. */
+  to: string | null;
+}
+
+function journeyPlaces(journey: Journey | null): JourneyPlace[] {
+  const steps = journey?.steps ?? [];
+  return steps.map(({ step, on }, at) => ({ step, on, to: steps[at + 1]?.step ?? null }));
+}
+
+/** The way as far as it was walked when a place was reached. */
+export function wayUntil(journey: Journey, at: number): LitWay {
+  const places = journeyPlaces(journey).slice(0, at + 1);
+  const edges = places
+    .slice(0, -1)
+    .flatMap(({ step, on, to }): EdgeName[] => (on && to ? [{ from: step, on, to }] : []));
+  return {
+    steps: places.map(({ step }) => step),
+    edges,
+    at: places.at(-1)?.step ?? null,
+  };
+}
+
 /** A step as its box names it; its sfid until the picture is there. */
 function nameIn(picture: FunnelPicture | undefined, step: string): string {
   const box = picture?.boxes.find(({ id }) => id === step);
@@ -68,7 +96,7 @@ function standingCopy({ version, isInFolder, severity }: CheckedFinding): string
 }
 
 /** The picture of the funnel that a finding is about: of the live version, else of the file. */
-function usePictureOf({ version, file, journey }: CheckedFinding) {
+function useFindingPicture({ version, file, journey }: CheckedFinding) {
   const around = new URLSearchParams({ around: journey?.steps.at(-1)?.step ?? '' });
   const path =
     version === null
@@ -79,7 +107,7 @@ function usePictureOf({ version, file, journey }: CheckedFinding) {
 
 interface StageProps {
   finding: CheckedFinding;
-  picture: ReturnType<typeof usePictureOf>;
+  picture: ReturnType<typeof useFindingPicture>;
   at: number;
   goTo: (place: number) => void;
 }
@@ -115,7 +143,7 @@ function Stage({ finding, picture, at, goTo }: StageProps) {
 const MARKS = { error: 'fault', warning: 'warning' } as const;
 
 interface JourneyPlayerProps {
-  journey: NonNullable<CheckedFinding['journey']>;
+  journey: Journey;
   /** The place that the journey has come to, from 0. */
   at: number;
   goTo: (place: number) => void;
@@ -127,7 +155,7 @@ const WORDS = { next: 'goes on', yes: 'says yes', no: 'says no', fail: 'pays, an
 
 /** Walks a journey forth and back: by the buttons, by the slider and its arrow keys, or by a press on a step. */
 export function JourneyPlayer({ journey, at, goTo, nameOf }: JourneyPlayerProps) {
-  const places = placesOf(journey);
+  const places = journeyPlaces(journey);
   const last = places.length - 1;
   return (
     <div className="player">

@@ -12,7 +12,7 @@ interface IntervalRow {
 /** The differences to the compared variant, each drawn as a range with its estimate; left of the line is less. */
 export function IntervalRows({ group }: { group: ExperimentGroup }) {
   const { arms, comparedWith } = group;
-  const rows = arms.flatMap(rowsOf);
+  const rows = arms.flatMap(intervalRows);
   if (rows.length === 0) return null;
   const other = arms.find(({ variant }) => variant === comparedWith)?.url ?? '';
   return (
@@ -24,8 +24,8 @@ export function IntervalRows({ group }: { group: ExperimentGroup }) {
             <span>
               /{row.arm.url} <span className="quiet">{row.what}</span>
             </span>
-            <IntervalBar {...row} most={mostOf(rows, row.what)} />
-            <span>{wordsOf(row)}</span>
+            <IntervalBar {...row} most={widestBound(rows, row.what)} />
+            <span>{describeInterval(row)}</span>
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function IntervalRows({ group }: { group: ExperimentGroup }) {
   );
 }
 
-function rowsOf(arm: ExperimentArm): IntervalRow[] {
+function intervalRows(arm: ExperimentArm): IntervalRow[] {
   const { difference, revenue } = arm;
   const money = revenue.flatMap(({ currency, difference: interval }) =>
     interval
@@ -51,7 +51,7 @@ function rowsOf(arm: ExperimentArm): IntervalRow[] {
 }
 
 /** Rows of the same kind have one scale, so that their widths can be compared. */
-function mostOf(rows: readonly IntervalRow[], kind: string): number {
+function widestBound(rows: readonly IntervalRow[], kind: string): number {
   const bounds = rows.filter(({ what }) => what === kind).flatMap(({ interval: { low, high } }) => [low, high]);
   return Math.max(Number.MIN_VALUE, ...bounds.map(Math.abs));
 }
@@ -79,6 +79,6 @@ function IntervalBar({ arm, what, interval, most }: IntervalRow & { most: number
   );
 }
 
-function wordsOf({ interval: { low, high, estimate }, copy }: IntervalRow): string {
+function describeInterval({ interval: { low, high, estimate }, copy }: IntervalRow): string {
   return `${copy(estimate)}, between ${copy(low)} and ${copy(high)}`;
 }

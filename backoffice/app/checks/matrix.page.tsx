@@ -35,7 +35,7 @@ export function MatrixPage() {
                   ))}
                 </select>
               </label>
-              <MatrixOf uid={uid} />
+              <FunnelMatrix uid={uid} />
             </>
           );
         }}
@@ -50,7 +50,7 @@ const PUBLISH = [
   { command: 'npx sluice publish funnels', does: 'verifies the brands of a folder, and publishes them' },
 ];
 
-function MatrixOf({ uid }: { uid: string }) {
+function FunnelMatrix({ uid }: { uid: string }) {
   const matrix = useReading<Matrix>({ topic: 'versions', path: `/admin/api/matrix/${encodeURIComponent(uid)}` });
   return (
     <ReadingOf what="The ways to pay" of={matrix}>
@@ -62,7 +62,7 @@ function MatrixOf({ uid }: { uid: string }) {
 const OUTCOMES = ['one click', 'approval', 'asked again', 'not offered'] as const;
 
 /** The colour of a cell repeats its first words. */
-function meaningOf(cell: string): string {
+function outcomeName(cell: string): string {
   return OUTCOMES.find((outcome) => cell.startsWith(outcome))?.replaceAll(' ', '-') ?? 'none';
 }
 
@@ -92,7 +92,7 @@ function MatrixTable({ matrix }: { matrix: Matrix }) {
               <tr key={method}>
                 <th scope="row">{method}</th>
                 {cells.map((cell, at) => (
-                  <td key={sold[at]?.name ?? at} className={`is-${meaningOf(cell)}`}>
+                  <td key={sold[at]?.name ?? at} className={`is-${outcomeName(cell)}`}>
                     {cell}
                   </td>
                 ))}

@@ -97,15 +97,15 @@ function armColumns(comparedWith: string | null, currencies: readonly string[]):
       (currency): DataColumn<ExperimentArm> => ({
         id: `money ${currency}`,
         header: `${currency} a session`,
-        value: (arm) => moneyOf(arm, currency),
-        cell: (arm) => amountText(moneyOf(arm, currency), currency),
+        value: (arm) => revenuePerSession(arm, currency),
+        cell: (arm) => amountText(revenuePerSession(arm, currency), currency),
         isNumber: true,
       }),
     ),
   ];
 }
 
-function moneyOf({ revenue }: ExperimentArm, of: string): number | null {
+function revenuePerSession({ revenue }: ExperimentArm, of: string): number | null {
   return revenue.find(({ currency }) => currency === of)?.perSession ?? null;
 }
 

@@ -124,7 +124,7 @@ function TestPanel({ view, copy }: { view: CopyView; copy: MachineCopy }) {
   const [file, setFile] = useState<TestFile | null>(null);
   const [said, setSaid] = useState('');
   const make = async () => {
-    const made = testFile(copy.known, stepsOf(copy, view.place));
+    const made = testFile(copy.known, listTestSteps(copy, view.place));
     setFile(made);
     setSaid(await copied(made.text, 'The test is in the clipboard.', 'Copy the text below: the clipboard is closed.'));
   };
@@ -159,7 +159,7 @@ function TestPanel({ view, copy }: { view: CopyView; copy: MachineCopy }) {
   );
 }
 
-function stepsOf({ replay, fork }: MachineCopy, place: number): TestStep[] {
+function listTestSteps({ replay, fork }: MachineCopy, place: number): TestStep[] {
   const recorded = testSteps(replay.upTo(fork?.start.recorded.place ?? place));
   const forked = (fork?.steps ?? []).flatMap(({ event, outcome, after }): TestStep[] =>
     outcome.type === 'threw' ? [] : [{ type: 'event', event, after }],

@@ -4,7 +4,7 @@ import { shortened } from '../../../domain/text-limit.ts';
 import { type ActorRecord, eventText } from '../inspect/actor-record.ts';
 import { ContextChanges } from '../inspect/context-changes.tsx';
 import { readEvent } from '../inspect/written-event.ts';
-import { type ForkStep, type Opening, openings, outcomeOf, outcomeText, recordedEvents } from './fork.ts';
+import { type ForkStep, type Opening, openings, outcomeText, recordedEvents, tryEvent } from './fork.ts';
 import { type CopiedStep, reported } from './replay.ts';
 import type { CopyView, MachineCopy } from './use-copy.ts';
 
@@ -122,11 +122,11 @@ function NextStep({ now, records, wasType, onTake }: NextStepProps) {
   );
   const [chosen, setChosen] = useState(first);
   const opening = offered[chosen];
-  const leads = useMemo(() => opening?.events.map(({ event }) => outcomeText(outcomeOf(now, event))), [opening, now]);
-  const [text, setText] = useState(() => textOf(opening, 0));
+  const leads = useMemo(() => opening?.events.map(({ event }) => outcomeText(tryEvent(now, event))), [opening, now]);
+  const [text, setText] = useState(() => eventJson(opening, 0));
   const read = useMemo(() => readEvent(text), [text]);
   if (now.status !== 'active') return <p className="quiet">The machine is {now.status}: nothing comes next.</p>;
-  const outcome = typeof read === 'string' ? read : outcomeText(outcomeOf(now, read));
+  const outcome = typeof read === 'string' ? read : outcomeText(tryEvent(now, read));
   return (
     <form
       className="next-step"
@@ -141,7 +141,7 @@ function NextStep({ now, records, wasType, onTake }: NextStepProps) {
         value={chosen}
         onChange={({ target }) => {
           setChosen(Number(target.value));
-          setText(textOf(offered[Number(target.value)], 0));
+          setText(eventJson(offered[Number(target.value)], 0));
         }}
       >
         {KINDS.map(([kind, label]) => (
@@ -163,10 +163,10 @@ function NextStep({ now, records, wasType, onTake }: NextStepProps) {
             <button
               key={JSON.stringify(each)}
               type="button"
-              aria-pressed={text === textOf(opening, index)}
-              onClick={() => setText(textOf(opening, index))}
+              aria-pressed={text === eventJson(opening, index)}
+              onClick={() => setText(eventJson(opening, index))}
             >
-              {wordOf(each.event)} <span className="quiet">{each.from}</span> {leads?.[index]}
+              {describeAnswer(each.event)} <span className="quiet">{each.from}</span> {leads?.[index]}
             </button>
           ))}
         </fieldset>
@@ -189,12 +189,12 @@ function NextStep({ now, records, wasType, onTake }: NextStepProps) {
   );
 }
 
-function textOf(opening: Opening | undefined, index: number): string {
+function eventJson(opening: Opening | undefined, index: number): string {
   return JSON.stringify(opening?.events[index]?.event ?? { type: '' }, null, 2);
 }
 
 /** What tells an answer from others: its type, its severity, or all of it in short. */
-function wordOf({ output, error, type, ...fields }: AnyEventObject): string {
+function describeAnswer({ output, error, type, ...fields }: AnyEventObject): string {
   const said: unknown = output ?? error ?? fields;
   const { type: kind, severity, message }: Record<string, unknown> = { ...Object(said) };
   if (typeof kind === 'string') return typeof severity === 'string' ? `${kind} ${severity}` : kind;

@@ -49,8 +49,8 @@ export function openings(copy: AnyMachineSnapshot, recorded: Map<string, AnyEven
   const ends = invoked.flatMap(({ id, src }) => {
     const logic = typeof src === 'string' && !src.startsWith('xstate.') ? src : id;
     // An error that no transition takes ends the machine; an answer that none takes does nothing.
-    const answer = types.includes(`xstate.done.actor.${id}`) ? [endOf('done', id, logic, recorded)] : [];
-    return [...answer, endOf('error', id, logic, recorded)];
+    const answer = types.includes(`xstate.done.actor.${id}`) ? [endings('done', id, logic, recorded)] : [];
+    return [...answer, endings('error', id, logic, recorded)];
   });
   const others = types
     .filter((type) => type !== '' && !/^xstate\.(done|error|snapshot)\.|[*]/.test(type))
@@ -59,7 +59,7 @@ export function openings(copy: AnyMachineSnapshot, recorded: Map<string, AnyEven
   return [...ends, ...others].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
 }
 
-function endOf(kind: 'done' | 'error', id: string, logic: string, recorded: Map<string, AnyEventObject[]>): Opening {
+function endings(kind: 'done' | 'error', id: string, logic: string, recorded: Map<string, AnyEventObject[]>): Opening {
   const type = `xstate.${kind}.actor.${id}`;
   const known = (recorded.get(`${kind} ${logic}`) ?? []).map(
     (event): OpeningEvent => ({
@@ -97,7 +97,7 @@ export type Outcome =
   | { type: 'ignored' }
   | { type: 'threw'; why: string };
 
-export function outcomeOf(copy: AnyMachineSnapshot, event: AnyEventObject): Outcome {
+export function tryEvent(copy: AnyMachineSnapshot, event: AnyEventObject): Outcome {
   const taken: TakenTransition[] = [];
   try {
     const after = stepCopy(copy, event, { taken });
@@ -131,7 +131,7 @@ export function forkSteps(start: AnyMachineSnapshot, events: readonly AnyEventOb
   const steps: ForkStep[] = [];
   for (const event of events) {
     const before = steps.at(-1)?.after ?? start;
-    const outcome = outcomeOf(before, event);
+    const outcome = tryEvent(before, event);
     steps.push({ event, before, outcome, after: outcome.type === 'taken' ? outcome.after : before });
   }
   return steps;

@@ -65,11 +65,11 @@ function copyStep(recorded: Step, before: CopiedStep | null, machine: ReplayedMa
     const found = deviations(recorded, made.copy);
     if (found.length === 0) return { ...base, copy: made.copy, deviations: [], reasons: [], next: made.copy };
     const next = recordedState(machine.machine, recorded);
-    return { ...base, copy: made.copy, deviations: found, reasons: reasonsOf(recorded, before, machine), next };
+    return { ...base, copy: made.copy, deviations: found, reasons: whyDifferent(recorded, before, machine), next };
   }
   const next = recordedState(machine.machine, recorded);
   const isBegun = before !== null || event.type === 'xstate.init';
-  const reasons = isBegun ? [`The copy failed: ${made.why}`, ...reasonsOf(recorded, before, machine)] : [made.why];
+  const reasons = isBegun ? [`The copy failed: ${made.why}`, ...whyDifferent(recorded, before, machine)] : [made.why];
   return { ...base, copy: isBegun ? null : next, deviations: [], reasons, next };
 }
 
@@ -100,7 +100,7 @@ function recordedState(machine: AnyStateMachine, recorded: Step): AnyMachineSnap
   }
 }
 
-function reasonsOf({ event }: Step, before: CopiedStep | null, { isSame }: ReplayedMachine): string[] {
+function whyDifferent({ event }: Step, before: CopiedStep | null, { isSame }: ReplayedMachine): string[] {
   const seen = [event, before?.recorded.context];
   const reasons = [
     isSame ? null : 'The code has changed since this was recorded.',
@@ -141,11 +141,11 @@ function deviations(step: Step, copy: AnyMachineSnapshot): Deviation[] {
   if (step.tags.length > 0) compare('tags', [...step.tags].sort(), [...copy.tags].sort());
   if (step.context === undefined) return found;
   const [recorded, copied] = [{ context: step.context }, { context: reported(copy) }];
-  for (const change of diff(recorded, copied)) if (!isCut(change, recorded)) found.push(deviationOf(change));
+  for (const change of diff(recorded, copied)) if (!isCut(change, recorded)) found.push(toDeviation(change));
   return found;
 }
 
-function deviationOf(change: Difference): Deviation {
+function toDeviation(change: Difference): Deviation {
   return {
     path: change.path.join('.'),
     recorded: 'oldValue' in change ? change.oldValue : undefined,

@@ -33,8 +33,8 @@ export function testFile(known: KnownMachine, steps: readonly TestStep[]): TestF
   const [first] = steps;
   const last = steps.at(-1);
   const [from, to] = [first, last].map((step) => (step ? valueText(step.after.value) : ''));
-  const path = `tests/machines/recorded/${slugOf(`${known.id} ${innermost(from)} to ${innermost(to)}`)}.test.ts`;
-  const machine = machineOf(known.source);
+  const path = `tests/machines/recorded/${toSlug(`${known.id} ${innermost(from)} to ${innermost(to)}`)}.test.ts`;
+  const machine = importMachine(known.source);
   const title = `${known.id}: from ${from || 'its start'} to ${to || 'its end'}`;
   const body = steps.flatMap((step, index) => stepLines(step, steps[index - 1]?.after ?? null, machine.name));
   const uses = (name: string) => body.some((line) => line.includes(`${name}(`));
@@ -66,7 +66,7 @@ interface Imported {
   isAsync: boolean;
 }
 
-function machineOf(source: MachineSource): Imported {
+function importMachine(source: MachineSource): Imported {
   if (source.type === 'file') {
     const imports = [`import { ${source.name} } from '../../../${source.file}';`];
     return { name: source.name, imports, lines: [], isAsync: false };
@@ -122,7 +122,7 @@ function innermost(value: string | undefined): string {
   return (value ?? '').split(' · ')[0]?.split('.').at(-1) ?? '';
 }
 
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   const words = text.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
   return words
     .replace(/[^a-z0-9]+/g, '-')

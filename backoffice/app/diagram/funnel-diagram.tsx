@@ -22,14 +22,14 @@ export function FunnelDiagram(props: FunnelDiagramProps) {
   const { marks, edgeMarks } = props;
   const nodes = useMemo(() => {
     const places = placesIn(lit);
-    return picture.boxes.map((step) => nodeOf(step, { selected, figures, lit, marks, places }));
+    return picture.boxes.map((step) => stepNode(step, { selected, figures, lit, marks, places }));
   }, [picture, selected, figures, lit, marks]);
   const isPressed = onEdge !== undefined;
   const edges = useMemo(() => {
     const names = new Map(picture.boxes.map(({ id, kind, title }) => [id, `${kind} ${title}`]));
     const litEdges = lit && new Set(lit.edges.map(edgeKey));
     return picture.lines.map((line, at) =>
-      edgeOf(line, at, { selectedEdge, figures, litEdges, edgeMarks, isPressed, names }),
+      lineEdge(line, at, { selectedEdge, figures, litEdges, edgeMarks, isPressed, names }),
     );
   }, [picture, selectedEdge, figures, lit, edgeMarks, isPressed]);
   return (
@@ -81,7 +81,7 @@ interface OnBoxes extends Pick<FunnelDiagramProps, 'selected' | 'figures' | 'lit
   places: ReturnType<typeof placesIn>;
 }
 
-function nodeOf(step: PictureStep, { selected, figures, lit, marks, places: all }: OnBoxes): Node {
+function stepNode(step: PictureStep, { selected, figures, lit, marks, places: all }: OnBoxes): Node {
   const { id, x, y, width, height, kind, title } = step;
   const places = all.get(id) ?? [];
   const own = marks?.get(id) ?? [];
@@ -115,7 +115,7 @@ interface OnEdges extends Pick<FunnelDiagramProps, 'selectedEdge' | 'figures' | 
   names: ReadonlyMap<string, string>;
 }
 
-function edgeOf(
+function lineEdge(
   line: PictureLine,
   at: number,
   { selectedEdge, figures, litEdges, edgeMarks, isPressed, names }: OnEdges,
@@ -175,7 +175,7 @@ function EdgeLine({ data }: EdgeProps & { data?: EdgeLineData }) {
       <path d={tipPath(points)} className={`tip ${look}`} />
       {label && (
         <EdgeLabelRenderer>
-          <div className={`arrow-label ${look}`} style={placeOf(label)}>
+          <div className={`arrow-label ${look}`} style={labelPlace(label)}>
             <b>{[EDGE_STYLES[on].word, figures?.percent ?? ''].join(' ').trim()}</b>
             {isOverride && <span className="override">override</span>}
             {mark && <span className="override">{mark}</span>}
@@ -187,6 +187,6 @@ function EdgeLine({ data }: EdgeProps & { data?: EdgeLineData }) {
   );
 }
 
-function placeOf({ x, y, width }: NonNullable<PictureLine['label']>) {
+function labelPlace({ x, y, width }: NonNullable<PictureLine['label']>) {
   return { transform: `translate(${x}px, ${y}px)`, width };
 }

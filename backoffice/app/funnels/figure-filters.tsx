@@ -48,7 +48,7 @@ export function FigureFilters({ filter, groups }: FigureFiltersProps) {
         >
           {filter.is === null && <option value="">choose one</option>}
           {groups.map((group) => (
-            <option key={group.name} value={nameOf(group)}>
+            <option key={group.name} value={optionName(group)}>
               {groupCopy(group, filter)}
             </option>
           ))}
@@ -59,7 +59,7 @@ export function FigureFilters({ filter, groups }: FigureFiltersProps) {
 }
 
 function groupCopy(group: FigureGroup, { by }: FigureFilter): string {
-  const name = by === 'version' ? nameOf(group).slice(0, 12) : nameOf(group);
+  const name = by === 'version' ? optionName(group).slice(0, 12) : optionName(group);
   const shown = by === 'variant' && group.note ? group.note : [name, group.note].filter(Boolean).join(', ');
   return `${shown} (${countedText(group.report.sessions, 'session')})`;
 }
@@ -71,7 +71,7 @@ interface FigureFilter {
 }
 
 /** An option without a value is none, so that what is not known has a name of its own. */
-export function nameOf({ name }: Pick<FigureGroup, 'name'>): string {
+export function optionName({ name }: Pick<FigureGroup, 'name'>): string {
   return name || 'unknown';
 }
 
@@ -94,7 +94,7 @@ export function useFunnelFigures(uid: string, filter: FigureFilter) {
   const all = useReading<FigurePage>({ topic: 'figures', path: path(null) });
   const grouped = useReading<FigurePage>({ topic: 'figures', path: filter.by === null ? null : path(filter.by) });
   const groups: readonly FigureGroup[] = grouped.data?.groups ?? [];
-  const chosen = filter.is === null ? all.data?.groups[0] : groups.find((group) => nameOf(group) === filter.is);
+  const chosen = filter.is === null ? all.data?.groups[0] : groups.find((group) => optionName(group) === filter.is);
   return {
     page: all.data ?? null,
     groups,

@@ -25,7 +25,7 @@ export function FunnelPanel({ report, figures, listed, isOfAll, choose }: Funnel
       {report && (
         <section className="facts" aria-label="Figures">
           <h2>All of it</h2>
-          <FigureList figures={totalsOf(report)} />
+          <FigureList figures={totalRows(report)} />
           {figures && <p className="quiet">{figures.range}</p>}
           {figures?.notes.map((note) => (
             <p key={note} className="quiet">
@@ -62,7 +62,7 @@ export function FunnelPanel({ report, figures, listed, isOfAll, choose }: Funnel
   );
 }
 
-function totalsOf({ sessions, money }: ReportBody): (readonly [string, string | null])[] {
+function totalRows({ sessions, money }: ReportBody): (readonly [string, string | null])[] {
   const orders = money.reduce((sum, { total }) => sum + total.orders, 0);
   const sales = money.reduce((sum, { byPages }) => sum + byPages.sales, 0);
   return [

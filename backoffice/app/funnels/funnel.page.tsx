@@ -54,11 +54,11 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
     isFiltered: true,
   });
   const listed = list.data?.funnels.find((each) => each.uid === uid) ?? null;
-  const marks = useMemo(() => marksOf(listed, inside.data ?? null), [listed, inside.data]);
+  const marks = useMemo(() => stepBadges(listed, inside.data ?? null), [listed, inside.data]);
   const nodes = drawn?.graph.nodes ?? [];
   const picture = usePicture(drawn?.hash ?? null, nodes.length, step ?? edge?.from ?? null);
   const node = nodes.find(({ id }) => id === step);
-  const nameOf = (id: string) => {
+  const stepLabel = (id: string) => {
     const found = nodes.find((each) => each.id === id);
     return found ? `${found.step} /${found.url}` : id;
   };
@@ -108,7 +108,7 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
             figures={figuresOfStep(node.id)}
             findings={(listed?.findings ?? []).filter(({ stepId }) => stepId === node.id)}
             inside={inside.data ?? null}
-            nameOf={nameOf}
+            nameOf={stepLabel}
             choose={chosen.chooseStep}
             isLive={drawn?.hash === live.hash}
           />
@@ -119,7 +119,7 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
             edge={edge}
             step={figuresOfStep(edge.from)}
             graph={drawn.graph}
-            nameOf={nameOf}
+            nameOf={stepLabel}
             choose={chosen.chooseStep}
           />
         )}
@@ -164,7 +164,7 @@ function useChosen(uid: string) {
 }
 
 /** The findings of each step, and how many are inside. */
-function marksOf(listed: ListedFunnel | null, inside: Inside | null): Map<string, DiagramMark[]> {
+function stepBadges(listed: ListedFunnel | null, inside: Inside | null): Map<string, DiagramMark[]> {
   const marks = new Map<string, DiagramMark[]>();
   const add = (step: string, mark: DiagramMark) => marks.set(step, [...(marks.get(step) ?? []), mark]);
   for (const { stepId, visitors } of inside?.steps ?? []) add(stepId, { is: 'inside', words: `${visitors} inside` });

@@ -34,7 +34,7 @@ export function StepPanel({ uid, node, figures, findings, inside, nameOf, choose
           {node.step} · /{node.url}
         </h2>
         {figures ? (
-          <FigureList figures={figuresOf(figures)} />
+          <FigureList figures={figureRows(figures)} />
         ) : (
           <p className="quiet">No figures of it in this time.</p>
         )}
@@ -55,7 +55,7 @@ export function StepPanel({ uid, node, figures, findings, inside, nameOf, choose
   );
 }
 
-function figuresOf(step: StepBody): (readonly [string, string | null])[] {
+function figureRows(step: StepBody): (readonly [string, string | null])[] {
   return [
     ['Sessions', countText(step.sessions)],
     ['Of those before', step.before === 0 ? null : shareText(step.shareOfBefore)],

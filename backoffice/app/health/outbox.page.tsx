@@ -107,7 +107,7 @@ const COMMANDS = [
   { command: 'npm run seed-demo', does: 'fills a shop of its own with orders, whose mails pass here' },
 ];
 
-const timeOf = (at: string | null) => (at === null ? '–' : exactCopy(at));
+const timeOrDash = (at: string | null) => (at === null ? '–' : exactCopy(at));
 
 const COLUMNS: readonly DataColumn<Delivery>[] = [
   { id: 'event', header: 'Event', value: ({ event }) => event, isNumber: true },
@@ -121,8 +121,8 @@ const COLUMNS: readonly DataColumn<Delivery>[] = [
   { id: 'endpoint', header: 'For', value: ({ endpoint }) => endpoint },
   badgeColumn('state', 'Is', ({ state }) => state),
   { id: 'tries', header: 'Tries', value: ({ attempts }) => attempts, isNumber: true },
-  { id: 'tried', header: 'Last try', value: ({ triedAt }) => triedAt, cell: ({ triedAt }) => timeOf(triedAt) },
-  { id: 'next', header: 'Next try', value: ({ nextAt }) => nextAt, cell: ({ nextAt }) => timeOf(nextAt) },
+  { id: 'tried', header: 'Last try', value: ({ triedAt }) => triedAt, cell: ({ triedAt }) => timeOrDash(triedAt) },
+  { id: 'next', header: 'Next try', value: ({ nextAt }) => nextAt, cell: ({ nextAt }) => timeOrDash(nextAt) },
   { id: 'answer', header: 'Answer of the last try', value: ({ answer }) => answer },
 ];
 

@@ -82,7 +82,7 @@ function Report({ report }: { report: ReconcileReport }) {
       {differences.length === 0 ? (
         <p className="is-good">No difference.</p>
       ) : (
-        <DataTable caption="Differences" rows={differences} columns={COLUMNS} idOf={keyOf} />
+        <DataTable caption="Differences" rows={differences} columns={COLUMNS} idOf={differenceKey} />
       )}
       <dl className="facts-line">
         {sums.map(({ currency, ours, theirs }) => (
@@ -105,8 +105,8 @@ const KINDS: Readonly<Record<Difference['type'], string>> = {
   unequal: 'other amounts',
 };
 
-const eitherOf = ({ ours, theirs }: Difference) => ours ?? theirs;
-const keyOf = (difference: Difference) => `${eitherOf(difference)?.kind} ${eitherOf(difference)?.ref}`;
+const eitherSide = ({ ours, theirs }: Difference) => ours ?? theirs;
+const differenceKey = (difference: Difference) => `${eitherSide(difference)?.kind} ${eitherSide(difference)?.ref}`;
 
 function sideColumn(id: 'ours' | 'theirs', header: string): DataColumn<Difference> {
   const cell = ({ [id]: side }: Difference) => (side === null ? '–' : formatMoney(side.amount, side.currency));
@@ -115,19 +115,19 @@ function sideColumn(id: 'ours' | 'theirs', header: string): DataColumn<Differenc
 
 const COLUMNS: readonly DataColumn<Difference>[] = [
   { id: 'type', header: 'Is', value: ({ type }) => KINDS[type] },
-  { id: 'kind', header: 'Transaction', value: (each) => eitherOf(each)?.kind.replaceAll('_', ' ') ?? null },
+  { id: 'kind', header: 'Transaction', value: (each) => eitherSide(each)?.kind.replaceAll('_', ' ') ?? null },
   {
     id: 'ref',
     header: 'At the provider',
-    value: (each) => eitherOf(each)?.ref ?? null,
-    cell: (each) => <code>{eitherOf(each)?.ref}</code>,
+    value: (each) => eitherSide(each)?.ref ?? null,
+    cell: (each) => <code>{eitherSide(each)?.ref}</code>,
   },
   {
     id: 'order',
     header: 'Order',
-    value: (each) => eitherOf(each)?.orderId ?? null,
+    value: (each) => eitherSide(each)?.orderId ?? null,
     cell: (each) => {
-      const order = eitherOf(each)?.orderId ?? null;
+      const order = eitherSide(each)?.orderId ?? null;
       return order === null ? '–' : <Link to={`/orders/${encodeURIComponent(order)}`}>{order}</Link>;
     },
   },
@@ -136,7 +136,7 @@ const COLUMNS: readonly DataColumn<Difference>[] = [
   {
     id: 'at',
     header: 'When',
-    value: (each) => eitherOf(each)?.at ?? null,
-    cell: (each) => momentCopy(eitherOf(each)?.at ?? ''),
+    value: (each) => eitherSide(each)?.at ?? null,
+    cell: (each) => momentCopy(eitherSide(each)?.at ?? ''),
   },
 ];

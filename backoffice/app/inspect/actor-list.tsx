@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ActorRecord, findStep, type InspectedActor, valueText } from './actor-record.ts';
+import { type ActorRecord, findStep, type InspectedActor, type Step, valueText } from './actor-record.ts';
 
 interface ActorListProps {
   record: ActorRecord;
@@ -31,7 +31,7 @@ export function ActorList({ record, place, chosen, onChoose }: ActorListProps) {
           onClick={() => onChoose(actor.id)}
         >
           <span className="actor-name">{actor.name}</span>
-          <span className="actor-value">{step ? wordOf(step.status, valueText(step.value ?? '')) : 'not begun'}</span>
+          <span className="actor-value">{step ? statusText(step) : 'not begun'}</span>
         </button>
         <ul>{actors.filter(({ parent }) => parent === actor.id).map((each) => branch(each, depth + 1))}</ul>
       </li>
@@ -49,7 +49,8 @@ export function ActorList({ record, place, chosen, onChoose }: ActorListProps) {
   );
 }
 
-function wordOf(status: string, value: string): string {
+function statusText({ status, value: state }: Step): string {
+  const value = valueText(state ?? '');
   if (status === 'active') return value || 'running';
   return value ? `${value} (${status})` : status;
 }

@@ -60,30 +60,30 @@ export function addMessage(record: ActorRecord, message: InspectionMessage): voi
   const { sessionId } = message;
   if (message.type === '@xstate.actor') {
     record.actors.set(sessionId, {
-      ...actorOf(record, sessionId),
-      name: nameOf(message) ?? sessionId,
-      localId: textOf(message.name) ?? sessionId,
+      ...findOrAddActor(record, sessionId),
+      name: machineName(message) ?? sessionId,
+      localId: asText(message.name) ?? sessionId,
       parent: findParent(record, message),
       definition: parseMachine(message.definition),
     });
   } else if (message.type === '@xstate.event') {
-    actorOf(record, sessionId);
+    findOrAddActor(record, sessionId);
     const waiting = record.waiting.get(sessionId) ?? [];
-    record.waiting.set(sessionId, [...waiting, { event: message.event, source: textOf(message.sourceId) }]);
+    record.waiting.set(sessionId, [...waiting, { event: message.event, source: asText(message.sourceId) }]);
   } else addStep(record, message);
 }
 
 /** An actor that would be its own parent, however far up, stands alone. */
 function findParent({ actors }: ActorRecord, message: Extract<InspectionMessage, { type: '@xstate.actor' }>) {
-  const parent = textOf(message.parentId);
+  const parent = asText(message.parentId);
   for (let each = parent; each !== null; each = actors.get(each)?.parent ?? null)
     if (each === message.sessionId) return null;
   return parent;
 }
 
 function addStep(record: ActorRecord, message: Extract<InspectionMessage, { type: '@xstate.snapshot' }>): void {
-  const actor = actorOf(record, message.sessionId);
-  const snapshot = fieldsOf(message.snapshot);
+  const actor = findOrAddActor(record, message.sessionId);
+  const snapshot = asFields(message.snapshot);
   const { event, source } = taken(record, message.sessionId, message.event?.type);
   const place = record.steps.length;
   record.steps.push({
@@ -92,13 +92,13 @@ function addStep(record: ActorRecord, message: Extract<InspectionMessage, { type
     actor: actor.id,
     event: message.event ?? event ?? { type: 'unknown' },
     source,
-    status: textOf(snapshot.status) ?? 'active',
+    status: asText(snapshot.status) ?? 'active',
     value: snapshot.value,
     context: snapshot.context,
     output: snapshot.output,
     error: snapshot.error,
-    tags: listOf(snapshot.tags),
-    children: Object.keys(fieldsOf(snapshot.children)),
+    tags: asTexts(snapshot.tags),
+    children: Object.keys(asFields(snapshot.children)),
     transitions: message.transitions ?? [],
   });
   actor.steps.push(place);
@@ -123,15 +123,15 @@ function taken(
 }
 
 /** An actor that was never announced is listed by its id: an app may have been connected late. */
-function actorOf({ actors }: ActorRecord, id: string): InspectedActor {
+function findOrAddActor({ actors }: ActorRecord, id: string): InspectedActor {
   const known = actors.get(id) ?? { id, name: id, localId: id, parent: null, definition: null, steps: [] };
   actors.set(id, known);
   return known;
 }
 
 /** A machine is named by the name of its logic, or by the id that it has in its file. */
-function nameOf({ logic, name }: Extract<InspectionMessage, { type: '@xstate.actor' }>): string | null {
-  return textOf(logic) ?? textOf(name);
+function machineName({ logic, name }: Extract<InspectionMessage, { type: '@xstate.actor' }>): string | null {
+  return asText(logic) ?? asText(name);
 }
 
 /** An event as one reads it: the end of an actor is named by its logic, not by the path of its id. */
@@ -170,7 +170,7 @@ export function activeStates(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const inner = (each: unknown, around: string): string[] => {
     if (typeof each === 'string') return [around + each];
-    return Object.entries(fieldsOf(each)).flatMap(([key, below]) => [
+    return Object.entries(asFields(each)).flatMap(([key, below]) => [
       around + key,
       ...inner(below, `${around}${key}.`),
     ]);
@@ -185,14 +185,14 @@ export function valueText(value: unknown): string {
   return ids.filter((id) => id !== '' && !ids.some((other) => other.startsWith(`${id}.`))).join(' · ');
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function asFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function listOf(value: unknown): string[] {
+function asTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function textOf(value: unknown): string | null {
+function asText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

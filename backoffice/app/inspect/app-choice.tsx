@@ -30,13 +30,13 @@ export function AppChoice({ apps, shown, isNamed, isConnected, choose }: AppChoi
       >
         {apps.map(({ app }) => (
           <option key={app.id} value={app.id}>
-            {`${app.title} ${app.url ?? ''} · ${timeOf(app.since)}${app.isConnected ? '' : ' · ended'}`}
+            {`${app.title} ${app.url ?? ''} · ${clockTime(app.since)}${app.isConnected ? '' : ' · ended'}`}
           </option>
         ))}
       </select>
       {isConnected ? (
         <span className={shown.isConnected ? 'is-good' : 'ended'}>
-          {shown.isConnected ? `live since ${timeOf(shown.since)}` : 'ended'}
+          {shown.isConnected ? `live since ${clockTime(shown.since)}` : 'ended'}
         </span>
       ) : (
         <span className="lost" role="status">
@@ -64,6 +64,6 @@ export function AppChoice({ apps, shown, isNamed, isConnected, choose }: AppChoi
 }
 
 /** On the clock of the reader's machine, as the log of the events. */
-function timeOf(milliseconds: number): string {
+function clockTime(milliseconds: number): string {
   return new Date(milliseconds).toLocaleTimeString('en-GB');
 }

@@ -77,7 +77,7 @@ export function EventLog({ record, selected, isShown, onStep }: EventLogProps) {
                 onKeyDown={(event) => event.key === 'Enter' && onStep(step)}
               >
                 <span className="row-place">{step.place + 1}</span>
-                <span className="row-time">{clockOf(step.at)}</span>
+                <span className="row-time">{clockText(step.at)}</span>
                 <span className="row-actor">{record.actors.get(step.actor)?.name ?? step.actor}</span>
                 <b className="row-event">{eventText(record, step)}</b>
                 <span className="row-value" title={valueText(step.value ?? '')}>
@@ -100,7 +100,7 @@ function found(record: ActorRecord, search: string): readonly Step[] {
     .filter((word) => word !== '');
   if (words.length === 0) return record.steps.slice();
   return record.steps.filter((step) => {
-    const text = textOf(record, step);
+    const text = searchText(record, step);
     return words.every((word) => text.includes(word));
   });
 }
@@ -108,7 +108,7 @@ function found(record: ActorRecord, search: string): readonly Step[] {
 const texts = new WeakMap<Step, string>();
 
 /** Everything that can be searched of a step, made once. */
-function textOf(record: ActorRecord, step: Step): string {
+function searchText(record: ActorRecord, step: Step): string {
   const known = texts.get(step);
   if (known !== undefined) return known;
   const name = record.actors.get(step.actor)?.name ?? '';
@@ -129,7 +129,7 @@ function shortValue(value: unknown): string {
 }
 
 /** On the clock of the reader's machine, on which the inspected app runs and writes its own log, too. */
-function clockOf(at: number): string {
+function clockText(at: number): string {
   const date = new Date(at);
   return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }

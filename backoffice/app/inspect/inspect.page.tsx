@@ -79,7 +79,7 @@ function Inspected({ apps, shown, isConnected, address, choose }: InspectedProps
   const isNamed = app.id === (address.get('app') ?? app.id);
   const isLive = !isNamed || !address.has('step');
   const last = record.steps.length - 1;
-  const place = isLive ? last : placeOf(address.get('step'), last);
+  const place = isLive ? last : placeInRecord(address.get('step'), last);
   const named = isNamed ? record.actors.get(address.get('actor') ?? '') : undefined;
   const actor = named ?? firstMachine(shown);
   const step = actor ? findStep(record, actor.id, place) : null;
@@ -159,7 +159,7 @@ function Inspected({ apps, shown, isConnected, address, choose }: InspectedProps
 }
 
 /** A place of the record: the nearest to the number of the address, or the first. */
-function placeOf(said: string | null, last: number): number {
+function placeInRecord(said: string | null, last: number): number {
   return Math.min(last, Math.max(0, Math.trunc(Number(said)) || 0));
 }
 

@@ -136,13 +136,13 @@ function Sequence({ record, around, onStep }: SequenceProps) {
   const shown = sent.slice(from, from + MOST);
   const names = [...new Set(shown.flatMap(({ source, actor }) => [source ?? 'outside', actor]))];
   const column = (id: string) => names.indexOf(id);
-  const nameOf = (id: string) => record.actors.get(id)?.name ?? id;
+  const actorLabel = (id: string) => record.actors.get(id)?.name ?? id;
   const grid = { gridTemplateColumns: `repeat(${Math.max(1, names.length)}, minmax(84px, 1fr))` };
   return (
     <section className="sequence" aria-label="Events between actors">
       <div className="sequence-names" style={grid}>
         {names.map((id) => (
-          <b key={id}>{nameOf(id)}</b>
+          <b key={id}>{actorLabel(id)}</b>
         ))}
       </div>
       <ol>
@@ -155,7 +155,7 @@ function Sequence({ record, around, onStep }: SequenceProps) {
                 type="button"
                 style={{ gridColumn: `${left + 1} / ${right + 2}` }}
                 className={sender <= taker ? 'is-forward' : 'is-back'}
-                title={`${nameOf(step.source ?? 'outside')} → ${nameOf(step.actor)}`}
+                title={`${actorLabel(step.source ?? 'outside')} → ${actorLabel(step.actor)}`}
                 onClick={() => onStep(step)}
               >
                 {sender === taker ? '↺ ' : sender < taker ? '' : '← '}

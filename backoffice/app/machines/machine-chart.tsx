@@ -39,7 +39,7 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
     [setAddress],
   );
   const active = useMemo(
-    () => new Set([...(selection.state === null ? [] : [selection.state]), ...selection.transitions.map(fromOf)]),
+    () => new Set([...(selection.state === null ? [] : [selection.state]), ...selection.transitions.map(sourceState)]),
     [selection],
   );
   const isSmall = chart.states.length <= SMALL;
@@ -55,7 +55,7 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
       takenKey(place(from), to === null ? null : place(to)),
     );
     const active = new Set(selection.state === null ? [] : [selection.state]);
-    const focus = [...active, ...selection.transitions.map((each) => place(fromOf(each)))];
+    const focus = [...active, ...selection.transitions.map((each) => place(sourceState(each)))];
     return { active, taken: new Set(taken), focus: new Set(focus) };
   }, [shown, chart, selection]);
   const onTransitions = useCallback(
@@ -93,7 +93,7 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
   );
 }
 
-function fromOf({ drawn }: ReadTransition): string {
+function sourceState({ drawn }: ReadTransition): string {
   return drawn.from;
 }
 

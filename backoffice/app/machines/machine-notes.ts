@@ -15,7 +15,7 @@ export interface Demand extends RegisterRow {
 }
 
 /** The requirements that a machine's parts name in their comments, by the names of those parts. */
-export function demandsOf({ ids, rows }: MachineNotes, names: readonly string[]): Demand[] {
+export function findDemands({ ids, rows }: MachineNotes, names: readonly string[]): Demand[] {
   const found = new Map<string, string[]>();
   for (const name of names) for (const id of ids[name] ?? []) found.set(id, [...(found.get(id) ?? []), name]);
   return rows.flatMap((row) => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { lastKeyOf } from '../../diagram/chart/state-box.ts';
+import { ownKey } from '../../diagram/chart/state-box.ts';
 import { type ReadTransition, readStateActions } from '../../diagram/machines/read-chart.ts';
 import { guardLabel, type StateChart, triggerLabel } from '../../diagram/state-chart.ts';
-import { demandsOf, type NotesReading, walkedBy } from './machine-notes.ts';
+import { findDemands, type NotesReading, walkedBy } from './machine-notes.ts';
 import { Demands, Files, MachineDemands, Tests } from './part-notes.tsx';
 
 /** The part of a machine that the address names. */
@@ -61,7 +61,7 @@ function TransitionFacts({ read, notes, select }: PartPanelProps & { read: ReadT
     ...(guard?.split(/\s+/) ?? []),
     ...read.actions,
     ...(on.type === 'event' ? [on.name] : []),
-    lastKeyOf(from),
+    ownKey(from),
   ];
   return (
     <section className="facts" aria-label="Transition">
@@ -120,7 +120,7 @@ function StateFacts(props: PartPanelProps & { id: string }) {
           </li>
         ))}
       </ul>
-      <Notes notes={notes} names={[lastKeyOf(id), ...entry, ...exit, ...(state?.runs ?? [])]} transition={null} />
+      <Notes notes={notes} names={[ownKey(id), ...entry, ...exit, ...(state?.runs ?? [])]} transition={null} />
       <Back {...props} />
     </section>
   );
@@ -147,7 +147,7 @@ function Notes({
     );
   return (
     <>
-      <Demands demands={demandsOf(notes.data, names)} />
+      <Demands demands={findDemands(notes.data, names)} />
       {transition !== null && <Tests tests={walkedBy(notes.data, transition)} at={walks?.at ?? null} />}
       <MachineDemands rows={rows} />
     </>

@@ -36,7 +36,7 @@ export function CommandButton({ command: type, body, opens, title, confirms, ...
       isDisabled={isDisabled}
       onConfirm={() => looked && command.mutate(looked.body)}
       isRunning={command.isPending}
-      outcome={outcomeOf(command)}
+      outcome={renderOutcome(command)}
       onOpenChange={(isOpen) => {
         command.reset();
         setLooked(isOpen ? { body, children } : null);
@@ -55,13 +55,13 @@ export function RowCommandModal({ command: type, body, ...more }: CommandProps &
       {...more}
       onConfirm={() => command.mutate(body)}
       isRunning={command.isPending}
-      outcome={outcomeOf(command)}
+      outcome={renderOutcome(command)}
     />
   );
 }
 
 /** The sentences of a command's reply, or why it has none; null before it was given. */
-function outcomeOf({ data, error }: { data: AdminReply | undefined; error: StudioProblem | null }) {
+function renderOutcome({ data, error }: { data: AdminReply | undefined; error: StudioProblem | null }) {
   if (error) return <p className="is-refused">{error.message}</p>;
   if (!data) return null;
   return (

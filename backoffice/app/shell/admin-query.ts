@@ -49,7 +49,7 @@ interface Reading<Value> {
 export function useReading<Value>({ topic, path, everyMs, isForOneView, isFiltered }: Reading<Value>) {
   return useQuery<Value, StudioProblem>({
     queryKey: [topic, path],
-    queryFn: ({ signal }) => answerOf(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
+    queryFn: ({ signal }) => callAdmin(() => ofetch<Value>(path ?? '', { signal, retry: 0 })),
     enabled: path !== null,
     refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : (everyMs ?? false)),
     placeholderData: (before) => (isFiltered ? before : undefined),
@@ -80,7 +80,7 @@ export function useAsking<Data>({ topic, type, body }: Asking) {
 
 /** Sends a body to an address of the studio's server, with the token of the page. */
 export async function post<Value>(path: string, body: object): Promise<Value> {
-  return answerOf(async () => {
+  return callAdmin(async () => {
     const { writeToken } = await studioSession().catch(() => {
       throw new StudioProblem(NO_ANSWER, null);
     });
@@ -98,7 +98,7 @@ export function useCommand(type: string) {
   });
 }
 
-async function answerOf<Value>(call: () => Promise<Value>): Promise<Value> {
+async function callAdmin<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call();
   } catch (error) {

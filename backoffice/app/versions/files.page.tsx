@@ -15,13 +15,13 @@ interface FileRow {
 
 const ORDER: Record<DraftFunnel['is'], number> = { broken: 0, changed: 1, new: 2, same: 3 };
 
-const uidOf = ({ funnel: { liveUid, uid, file } }: FileRow) => liveUid ?? uid ?? file;
+const funnelName = ({ funnel: { liveUid, uid, file } }: FileRow) => liveUid ?? uid ?? file;
 
 const COLUMNS: readonly DataColumn<FileRow>[] = [
   {
     id: 'funnel',
     header: 'Funnel',
-    value: uidOf,
+    value: funnelName,
     cell: (row) => {
       const uid = row.funnel.liveUid ?? row.funnel.uid;
       return uid === null ? row.funnel.file : <Link to={`/versions/${encodeURIComponent(uid)}`}>{uid}</Link>;
@@ -63,7 +63,7 @@ export function FilesPage() {
             compares, shows and publishes them.
           </p>
           <Findings title="The folder" findings={data.findings} />
-          <Findings title="Refused, as publishing refuses it" findings={faultsOf(data)} />
+          <Findings title="Refused, as publishing refuses it" findings={distinctFaults(data)} />
           {rows.length > 0 && (
             <DataTable
               caption="What the files of each funnel would change"
@@ -81,7 +81,7 @@ export function FilesPage() {
 }
 
 /** Each fault once: a file that all funnels of a brand share keeps all of them from being published. */
-function faultsOf({ brands }: Drafts): Drafts['findings'] {
+function distinctFaults({ brands }: Drafts): Drafts['findings'] {
   const all = brands.flatMap(({ funnels }) => funnels.flatMap(({ findings }) => findings));
   const faults = all.filter(({ severity }) => severity === 'error');
   return [...new Map(faults.map((each) => [JSON.stringify(each), each])).values()];
@@ -104,7 +104,7 @@ function Everything({ drafts }: { drafts: Drafts }) {
             confirms="Publish"
             isDisabled={changed.length === 0}
           >
-            <WhatOf funnels={funnels} />
+            <ChangedFunnels funnels={funnels} />
             {changed.map((brand) => (
               <p key={brand.brand}>{sharedCopy(brand)}</p>
             ))}
@@ -120,7 +120,7 @@ function Everything({ drafts }: { drafts: Drafts }) {
             confirms="Publish"
             isDisabled={!hasChanges(brand)}
           >
-            <WhatOf funnels={brand.funnels} />
+            <ChangedFunnels funnels={brand.funnels} />
             <p>{sharedCopy(brand)}</p>
           </CommandButton>
         ))}
@@ -149,7 +149,7 @@ function hasChanges({ funnels, rules, pictures }: DraftBrand): boolean {
   return isOpen || (isShared && funnels.some(({ is }) => is !== 'broken'));
 }
 
-function WhatOf({ funnels }: { funnels: readonly DraftFunnel[] }) {
+function ChangedFunnels({ funnels }: { funnels: readonly DraftFunnel[] }) {
   const shown = funnels.filter(({ is }) => is !== 'same');
   return (
     <ul>

@@ -24,7 +24,7 @@ export function useVersionView() {
     shows: address.get('shows') ?? '',
     way: address.getAll('way').flatMap((text) => edgeNamed(text) ?? []),
   };
-  const show = (change: Partial<VersionView>) => setAddress(queryOf({ ...view, ...change }));
+  const show = (change: Partial<VersionView>) => setAddress(toQuery({ ...view, ...change }));
   return {
     view,
     compare: (sides: { from?: string; to?: string }) => show({ ...sides, way: [], shows: '' }),
@@ -40,7 +40,7 @@ export function litWay({ way, step }: VersionView): LitWay | null {
   return first ? { steps: [first.from, ...way.map(({ to }) => to)], edges: way, at: step } : null;
 }
 
-function queryOf({ from, to, step, shows, way }: VersionView): URLSearchParams {
+function toQuery({ from, to, step, shows, way }: VersionView): URLSearchParams {
   const query = new URLSearchParams();
   if (from !== 'live') query.set('from', from);
   if (to !== 'draft') query.set('to', to);

@@ -2,7 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-g
 import { AMAZON_MOST_IN_A_MONTH } from '../../../domain/orders/provider-limits.ts';
 import { formatMoney, type MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Finding } from '../../../graph/findings.ts';
-import { distinctMethods, type PricedFunnel, soldIn, type WayToPay, wayOf } from './ways-to-pay.ts';
+import { distinctMethods, type PricedFunnel, priceWay, soldIn, type WayToPay } from './ways-to-pay.ts';
 
 /**
  * The offers of a funnel with Amazon Pay that a subscriber's agreement is not charged for: with the sale and each yes before it, one
@@ -68,7 +68,7 @@ function chargeable({ offers }: GraphNode, ways: readonly WayToPay[], hasAgreeme
 function leastTotals(priced: PricedFunnel): WayToPay[] {
   return soldIn(priced).flatMap((sold) => {
     const methods = sold.isAddition ? [null] : distinctMethods(priced.rules.shipping);
-    const ways = methods.flatMap((method) => wayOf(priced, sold, { delivery: { method, tax: null, words: '' } }));
+    const ways = methods.flatMap((method) => priceWay(priced, sold, { delivery: { method, tax: null, words: '' } }));
     return ways.sort((one, other) => one.total - other.total).slice(0, 1);
   });
 }

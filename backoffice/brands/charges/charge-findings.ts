@@ -74,11 +74,11 @@ function isWithin(limits: ChargeLimits, { least, most }: TotalBounds): boolean {
 
 /** Where no card is charged, the other methods do not matter. */
 function firstRefusal(way: WayToPay, brand: Brand, methods: readonly Charging[]): Finding[] {
-  const [cards, ...others] = methods.map((method) => findingsOf(way, brand, method));
+  const [cards, ...others] = methods.map((method) => wayFindings(way, brand, method));
   return cards && cards.length > 0 ? cards : others.flat();
 }
 
-function findingsOf(way: WayToPay, brand: Brand, { limits, name, warning }: Charging): Finding[] {
+function wayFindings(way: WayToPay, brand: Brand, { limits, name, warning }: Charging): Finding[] {
   const charged = { currency: brand.currency, ...way };
   const faults = [
     { fault: firstChargeFault(limits, charged), what: 'in all', codes: FIRST },
@@ -88,7 +88,7 @@ function findingsOf(way: WayToPay, brand: Brand, { limits, name, warning }: Char
     if (!fault || fault.type === 'currency') return [];
     const { code } = warning ?? codes[fault.type];
     const meets = warning ? `whoever chooses ${name} is refused` : metBy(way, codes === LATER, fault);
-    const message = `${way.words} ${sentenceOf(fault, { what, name, meets, brand })}`;
+    const message = `${way.words} ${describeFault(fault, { what, name, meets, brand })}`;
     return [{ code, severity: warning ? ('warning' as const) : ('error' as const), path: way.path, message }];
   });
 }
@@ -107,7 +107,7 @@ interface Words {
   brand: Brand;
 }
 
-function sentenceOf(fault: Exclude<ChargeFault, { type: 'currency' }>, words: Words): string {
+function describeFault(fault: Exclude<ChargeFault, { type: 'currency' }>, words: Words): string {
   const { what, name, meets, brand } = words;
   if (fault.type === 'free-trial') {
     return 'costs nothing at first and is charged later: no card is kept without a first payment. Give the first delivery a price.';

@@ -4,7 +4,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { type ChosenLine, type PriceTerms, priceOrder } from '../../../domain/pricing/price.ts';
 import type { ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import { listDeliveries } from './deliveries.ts';
-import { bumpLines, type PricedFunnel, type Sold, soldIn, type WayToPay, wayOf } from './ways-to-pay.ts';
+import { bumpLines, type PricedFunnel, priceWay, type Sold, soldIn, type WayToPay } from './ways-to-pay.ts';
 
 /** Bounds of all totals of an offer: no way of it comes to less, or to more. */
 export interface TotalBounds {
@@ -21,20 +21,20 @@ export function everyWayToPay(
   priced: PricedFunnel,
   isWithin: (bounds: TotalBounds, offer: string) => boolean,
 ): Iterable<WayToPay> {
-  const near = soldIn(priced).filter((sold) => !isWithin(boundsOf(priced, sold), sold.line.offer.sfid));
+  const near = soldIn(priced).filter((sold) => !isWithin(totalBounds(priced, sold), sold.line.offer.sfid));
   return near.length === 0 ? [] : waysOf(priced, near);
 }
 
 function* waysOf(priced: PricedFunnel, near: readonly Sold[]): Iterable<WayToPay> {
   const deliveries = listDeliveries(priced);
-  const choices = choicesOf(bumpLines(priced));
+  const choices = bumpChoices(bumpLines(priced));
   for (const sold of near.filter(({ isAddition }) => isAddition)) {
-    for (const delivery of deliveries.ofAddition) yield* wayOf(priced, sold, { delivery });
+    for (const delivery of deliveries.ofAddition) yield* priceWay(priced, sold, { delivery });
   }
   for (const coupon of [null, ...priced.rules.coupons]) {
     for (const bumps of choices) {
       for (const sold of near.filter(({ isAddition }) => !isAddition)) {
-        for (const delivery of deliveries.ofSale) yield* wayOf(priced, sold, { bumps, coupon, delivery });
+        for (const delivery of deliveries.ofSale) yield* priceWay(priced, sold, { bumps, coupon, delivery });
       }
     }
   }
@@ -44,7 +44,7 @@ function* waysOf(priced: PricedFunnel, near: readonly Sold[]): Iterable<WayToPay
 const MOST_BUMPS = 3;
 
 /** The choices of bumps, the smaller ones first. */
-function choicesOf(bumps: readonly ChosenLine[]): ChosenLine[][] {
+function bumpChoices(bumps: readonly ChosenLine[]): ChosenLine[][] {
   const choices: ChosenLine[][] = [[]];
   for (const bump of bumps) {
     const smaller = choices.filter(({ length }) => length < MOST_BUMPS);
@@ -54,7 +54,7 @@ function choicesOf(bumps: readonly ChosenLine[]): ChosenLine[][] {
   return choices.sort((one, other) => one.length - other.length);
 }
 
-function boundsOf(priced: PricedFunnel, sold: Sold): TotalBounds {
+function totalBounds(priced: PricedFunnel, sold: Sold): TotalBounds {
   const { brand, rules } = priced;
   const { line, isAddition } = sold;
   const cheap: PriceTerms = { method: isAddition ? null : cheapest(rules.shipping) };

@@ -65,11 +65,11 @@ export function waysToPay(priced: PricedFunnel): WayToPay[] {
     ...rules.coupons.map((coupon) => ({ coupon })),
   ];
   return [
-    ...additions.flatMap((sold) => wayOf(priced, sold, { delivery: NO_DELIVERY })),
+    ...additions.flatMap((sold) => priceWay(priced, sold, { delivery: NO_DELIVERY })),
     ...extras.flatMap((extra) =>
       bundles.flatMap((sold) =>
         distinctMethods(rules.shipping).flatMap((method) =>
-          wayOf(priced, sold, { ...extra, delivery: { method, tax: null, words: '' } }),
+          priceWay(priced, sold, { ...extra, delivery: { method, tax: null, words: '' } }),
         ),
       ),
     ),
@@ -94,7 +94,7 @@ export function soldIn(priced: PricedFunnel): Sold[] {
 
 /** The bumps of the order form. */
 export function bumpLines(priced: PricedFunnel): ChosenLine[] {
-  return (priced.funnel.bumpOffers ?? []).flatMap((sfid) => lineOf(priced, priced.offers[sfid], 'bump', null));
+  return (priced.funnel.bumpOffers ?? []).flatMap((sfid) => chosenLine(priced, priced.offers[sfid], 'bump', null));
 }
 
 /** The offer as it is sold once, and as a subscription. */
@@ -105,11 +105,11 @@ function linesAt(priced: PricedFunnel, path: string, sfid: string | null | undef
   const choice = terms && firstChoice(terms);
   const isOnly = choice !== null && isOnlySubscribed(offer);
   return [...(isOnly ? [] : [null]), ...(choice ? [choice] : [])].flatMap((subscription) =>
-    lineOf(priced, offer, 'offer', subscription).map((line) => ({ path, line, isAddition })),
+    chosenLine(priced, offer, 'offer', subscription).map((line) => ({ path, line, isAddition })),
   );
 }
 
-function lineOf(
+function chosenLine(
   { brand }: PricedFunnel,
   offer: Offer | undefined,
   kind: 'offer' | 'bump',
@@ -127,7 +127,7 @@ export function distinctMethods(shipping: readonly ShippingMethod[] | null): (Sh
 }
 
 /** Empty for a coupon that does not apply to the lines; its dates do not matter, since it may apply later. */
-export function wayOf({ brand, rules }: PricedFunnel, sold: Sold, added: Added): WayToPay[] {
+export function priceWay({ brand, rules }: PricedFunnel, sold: Sold, added: Added): WayToPay[] {
   const { path, line, isAddition } = sold;
   const { bumps = [], coupon = null, delivery } = added;
   const { method, tax } = delivery;
@@ -139,7 +139,7 @@ export function wayOf({ brand, rules }: PricedFunnel, sold: Sold, added: Added):
     {
       path,
       offer: line.offer.sfid,
-      words: wordsOf(sold, added),
+      words: describeWay(sold, added),
       isAddition,
       hasCoupon: coupon !== null,
       total,
@@ -153,7 +153,7 @@ function isApplicable(coupon: Coupon, lines: ReturnType<typeof priceOrder>['line
   return couponRefusal({ ...coupon, from: null, until: null }, goods, new Date(0)) === null;
 }
 
-function wordsOf({ line }: Sold, { bumps = [], coupon, delivery: { method, words } }: Added): string {
+function describeWay({ line }: Sold, { bumps = [], coupon, delivery: { method, words } }: Added): string {
   const parts = [
     ...(line.subscription ? ['by subscription'] : []),
     ...bumps.map(({ offer }) => `with the bump "${offer.name}"`),

@@ -26,7 +26,7 @@ export function changedParts(
   next: PublishedFunnel,
   hashOf: ContentHash,
 ): { steps: ChangedStep[]; edges: ChangedEdge[] } {
-  const [before, after] = [stepsOf(old.graph), stepsOf(next.graph)];
+  const [before, after] = [nodesById(old.graph), nodesById(next.graph)];
   const marked = (mark: PartMark) => (node: GraphNode) => ({ id: node.id, name: `${node.step} · /${node.url}`, mark });
   const removed = [...before.values()].filter(({ id }) => !after.has(id));
   const added = [...after.values()].filter(({ id }) => !before.has(id));
@@ -45,7 +45,7 @@ export function changedParts(
 
 /** The next version's graph, with the steps and edges of the old one that it lacks. */
 export function bothGraphs(old: FunnelGraph, next: FunnelGraph): FunnelGraph {
-  const steps = stepsOf(next);
+  const steps = nodesById(next);
   return {
     ...next,
     nodes: [...next.nodes, ...old.nodes.filter(({ id }) => !steps.has(id))],
@@ -53,7 +53,7 @@ export function bothGraphs(old: FunnelGraph, next: FunnelGraph): FunnelGraph {
   };
 }
 
-function stepsOf({ nodes }: FunnelGraph): Map<string, GraphNode> {
+function nodesById({ nodes }: FunnelGraph): Map<string, GraphNode> {
   return new Map(nodes.map((node) => [node.id, node]));
 }
 

@@ -75,6 +75,26 @@ export function changedOrder(
   return [change(kind, `${subject} in the order ${after.join(', ')} instead of ${before.join(', ')}.`)];
 }
 
+/** The rows of a table in words, by their names in a sentence. */
+export type Rows = ReadonlyMap<string, string>;
+
+export function changedRows(
+  kind: ChangeKind,
+  before: Rows,
+  after: Rows,
+  goneText = (name: string) => `${name} is gone; it was ${before.get(name)}.`,
+): Change[] {
+  const gone = [...before.keys()].filter((name) => !after.has(name));
+  return [
+    ...gone.map((name) => change(kind, goneText(name))),
+    ...[...after].flatMap(([name, words]) => {
+      const was = before.get(name);
+      if (was === undefined) return [change(kind, `${name} is new: ${words}.`)];
+      return was === words ? [] : [change(kind, `${name} is now ${words}; it was ${was}.`)];
+    }),
+  ];
+}
+
 /** `69.00 USD`: a decimal amount of a file. */
 export function money(amount: number, { currency }: Pick<FunnelVersion, 'currency'>): string {
   return `${amount.toFixed(2)} ${currency}`;

@@ -11,8 +11,8 @@ export function changedOffers(old: FunnelVersion, next: FunnelVersion): Change[]
   const added = [...after].filter(([place, sfid]) => before.get(place) !== sfid);
   const still = new Set([...after.values()].filter((sfid) => [...before.values()].includes(sfid)));
   return [
-    ...gone.map(([place, sfid]) => change('offer', `${titleOf(old, sfid)} is no longer sold ${whereOf(place)}.`)),
-    ...added.map(([place, sfid]) => change('offer', `${titleOf(next, sfid)} is now sold ${whereOf(place)}.`)),
+    ...gone.map(([place, sfid]) => change('offer', `${offerTitle(old, sfid)} is no longer sold ${soldWhere(place)}.`)),
+    ...added.map(([place, sfid]) => change('offer', `${offerTitle(next, sfid)} is now sold ${soldWhere(place)}.`)),
     // The first bundle of a form is the one that it begins with.
     ...changedOrder('offer', 'The order form lists its bundles', old.funnel.orderForm, next.funnel.orderForm),
     ...changedOrder('offer', 'The order form shows its bumps', old.funnel.bumpOffers, next.funnel.bumpOffers),
@@ -30,7 +30,7 @@ function soldBy({ funnel, graph }: FunnelVersion): Map<string, string> {
   return new Map([...forms, ...bumps, ...steps]);
 }
 
-function whereOf(place: string): string {
+function soldWhere(place: string): string {
   if (place.startsWith('form ')) return 'on the order form';
   return place.startsWith('bump ') ? 'as a bump offer' : `on the step "${place.slice('step '.length)}"`;
 }
@@ -44,9 +44,9 @@ const AMOUNTS = [
 function changedOffer(old: FunnelVersion, next: FunnelVersion, sfid: string): Change[] {
   const [was, is] = [old.offers.get(sfid), next.offers.get(sfid)];
   if (!was && !is) return [];
-  if (!is) return [change('offer', `${titleOf(old, sfid)} is missing: no file of the brand has it.`)];
-  if (!was) return [change('offer', `${titleOf(next, sfid)} is there again, which was missing.`)];
-  const title = titleOf(next, sfid);
+  if (!is) return [change('offer', `${offerTitle(old, sfid)} is missing: no file of the brand has it.`)];
+  if (!was) return [change('offer', `${offerTitle(next, sfid)} is there again, which was missing.`)];
+  const title = offerTitle(next, sfid);
   const amounts = AMOUNTS.filter(([field]) => was[field] !== is[field] || old.currency !== next.currency).map(
     ([field, verb]) =>
       change('price', `${title} ${verb} ${money(is[field], next)} instead of ${money(was[field], old)}.`),
@@ -56,22 +56,22 @@ function changedOffer(old: FunnelVersion, next: FunnelVersion, sfid: string): Ch
     unitsOf(was) === unitsOf(is)
       ? []
       : [change('offer', `${title} holds ${unitsOf(is)} units instead of ${unitsOf(was)}.`)];
-  const [before, after] = [taxCodeOf(was), taxCodeOf(is)];
+  const [before, after] = [taxCodeInWords(was), taxCodeInWords(is)];
   const taxed = before === after ? [] : [change('tax', `${title} is taxed by ${after} instead of ${before}.`)];
-  const words = changedWords(`The offer ${title}`, wordsOf(was), wordsOf(is));
+  const words = changedWords(`The offer ${title}`, shownParts(was), shownParts(is));
   return [...renamed, ...units, ...amounts, ...changedSubscription(title, [was, old], [is, next]), ...taxed, ...words];
 }
 
-function taxCodeOf({ taxCode }: Offer): string {
+function taxCodeInWords({ taxCode }: Offer): string {
   return taxCode ? `the tax code "${taxCode}"` : 'no tax code';
 }
 
 /** The words and pictures that pages show of an offer. */
-function wordsOf({ description, productDescription, route, formType, orderFormBrand, product }: Offer): object {
+function shownParts({ description, productDescription, route, formType, orderFormBrand, product }: Offer): object {
   return { description, productDescription, route, formType, orderFormBrand, product };
 }
 
-function titleOf({ offers }: FunnelVersion, sfid: string): string {
+function offerTitle({ offers }: FunnelVersion, sfid: string): string {
   const name = offers.get(sfid)?.name;
   return name ? `"${name}" (${sfid})` : `Offer "${sfid}"`;
 }

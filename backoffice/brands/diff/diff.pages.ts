@@ -8,7 +8,7 @@ import { type ChangedValue, changedValues, contrasted, listInWords, placeInWords
 
 /** Changes of what pages say and show: the words and pictures of the funnel's pages, the brand's text pages and frame. */
 export function changedPages(old: FunnelVersion, next: FunnelVersion): Change[] {
-  const [before, after] = [pagesOf(old), pagesOf(next)];
+  const [before, after] = [shownPages(old), shownPages(next)];
   const isText = ({ view }: ContentPage) => view === 'text';
   const gone = [...before.values()].filter((page) => isText(page) && !after.has(page.sfid));
   const added = [...after.values()].filter((page) => isText(page) && !before.has(page.sfid));
@@ -18,7 +18,7 @@ export function changedPages(old: FunnelVersion, next: FunnelVersion): Change[] 
     ...missingPages(old, next),
     ...[...after.values()].flatMap((page) => {
       const was = before.get(page.sfid);
-      return was ? changedWords(`The page "${page.name}"`, wordsOf(was), wordsOf(page)) : [];
+      return was ? changedWords(`The page "${page.name}"`, pageTexts(was), pageTexts(page)) : [];
     }),
     ...changedFrame(old.parts?.brand ?? null, next.parts?.brand ?? null),
     ...replacedPictures(old, next),
@@ -27,17 +27,17 @@ export function changedPages(old: FunnelVersion, next: FunnelVersion): Change[] 
 
 /** The changes of the words, pictures and other values of a part of the shop, one sentence each. */
 export function changedWords(subject: string, was: unknown, is: unknown): Change[] {
-  return changedValues(was, is).flatMap((value) => sentencesOf(subject, value));
+  return changedValues(was, is).flatMap((value) => describeChange(subject, value));
 }
 
-function sentencesOf(subject: string, { keys, was, is }: ChangedValue): Change[] {
+function describeChange(subject: string, { keys, was, is }: ChangedValue): Change[] {
   const place = keys.length > 0 ? ` (${placeInWords(keys)})` : '';
   if (Array.isArray(was) && Array.isArray(is))
     return [change('text', `${subject} has its parts in another order${place}.`)];
   if (isRecord(was ?? is) || Array.isArray(was ?? is)) return itemChange(subject, place, was, is);
   const kind = isPicture(was ?? is) ? 'picture' : 'text';
-  const verb = verbOf(keys.at(-1), kind);
-  const [before, after] = [textOf(was), textOf(is)];
+  const verb = chooseVerb(keys.at(-1), kind);
+  const [before, after] = [textOrNull(was), textOrNull(is)];
   if (before === null) return [change(kind, `${subject} now ${verb} ${quoted(after ?? '')}${place}.`)];
   if (after === null) return [change(kind, `${subject} no longer ${verb} ${quoted(before)}${place}.`)];
   const texts = kind === 'picture' ? { was: `"${before}"`, is: `"${after}"` } : contrasted(before, after);
@@ -48,7 +48,7 @@ function sentencesOf(subject: string, { keys, was, is }: ChangedValue): Change[]
 function itemChange(subject: string, place: string, was: unknown, is: unknown): Change[] {
   const part = was ?? is;
   const { kind, words } = isSection(part) ? sectionInWords(part) : { kind: '', words: part };
-  const first = leavesOf(words).find((leaf) => typeof leaf === 'string' && !isPicture(leaf));
+  const first = collectLeaves(words).find((leaf) => typeof leaf === 'string' && !isPicture(leaf));
   const item = typeof first === 'string' ? `: ${kind}${quoted(first)}` : '';
   const isAdded = (was ?? null) === null;
   return [change('text', `${subject} ${isAdded ? 'has a new part' : 'has lost a part'}${place}${item}.`)];
@@ -60,13 +60,13 @@ function sectionInWords({ kind, ...section }: Section): { kind: string; words: o
 }
 
 /** A page names the offer whose price it shows by its sfid, and sections that it may hide by their class. */
-function verbOf(field: ChangedValue['keys'][number] | undefined, kind: 'picture' | 'text'): string {
+function chooseVerb(field: ChangedValue['keys'][number] | undefined, kind: 'picture' | 'text'): string {
   if (field === 'offer') return 'names the offer';
   if (field === 'class') return 'has the class';
   return kind === 'picture' ? 'shows' : 'says';
 }
 
-function textOf(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   return value === undefined || value === null ? null : String(value);
 }
 
@@ -75,13 +75,13 @@ function isPicture(value: unknown): boolean {
 }
 
 /** All values inside a JSON value that hold no others. */
-function leavesOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(leavesOf);
-  return isRecord(value) ? Object.values(value).flatMap(leavesOf) : [value];
+function collectLeaves(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(collectLeaves);
+  return isRecord(value) ? Object.values(value).flatMap(collectLeaves) : [value];
 }
 
 /** The pages that a funnel's variants show, and the brand's text pages. */
-function pagesOf({ funnel, parts }: FunnelVersion): Map<string, ContentPage> {
+function shownPages({ funnel, parts }: FunnelVersion): Map<string, ContentPage> {
   const shown = new Set(
     funnel.defaultFunnels.flatMap(({ variants }) => variants.map(({ pageContent }) => pageContent ?? '')),
   );
@@ -92,7 +92,7 @@ function pagesOf({ funnel, parts }: FunnelVersion): Map<string, ContentPage> {
 /** Contents that variants of both versions name, and that the brand no longer has. */
 function missingPages(old: FunnelVersion, next: FunnelVersion): Change[] {
   const named = new Set(next.funnel.defaultFunnels.flatMap(({ variants }) => variants.map((each) => each.pageContent)));
-  const lost = [...pagesOf(old).values()].filter(
+  const lost = [...shownPages(old).values()].filter(
     ({ sfid }) => named.has(sfid) && next.parts?.content.has(sfid) === false,
   );
   return lost.map(({ name, sfid }) =>
@@ -101,7 +101,7 @@ function missingPages(old: FunnelVersion, next: FunnelVersion): Change[] {
 }
 
 /** The blob of a page, its title and its name, which is the address of a page of text; its view is told with the steps. */
-function wordsOf({ name, title, text, content }: ContentPage): object {
+function pageTexts({ name, title, text, content }: ContentPage): object {
   return { name, title, text, ...content };
 }
 
@@ -117,11 +117,11 @@ function changedFrame(was: Brand | null, is: Brand | null): Change[] {
     ...changedOrder('shipping', 'The order form lists the countries', was.shipsTo, is.shipsTo),
     ...changedWithdrawal(was, is),
     ...changedConsent(was, is),
-    ...changedWords('The shop', frameOf(was), frameOf(is)),
+    ...changedWords('The shop', pageFrame(was), pageFrame(is)),
     ...changedValues(was.tokens, is.tokens).map(({ keys, was: before, is: after }) =>
       change(
         'look',
-        `The look "${placeInWords(keys)}" is ${textOf(after) ?? 'the default'} instead of ${textOf(before) ?? 'the default'}.`,
+        `The look "${placeInWords(keys)}" is ${textOrNull(after) ?? 'the default'} instead of ${textOrNull(before) ?? 'the default'}.`,
       ),
     ),
   ];
@@ -147,13 +147,13 @@ function changedConsent({ consent: was }: Brand, { consent: is }: Brand): Change
   const rules = changedValues(before, after).map(({ keys, was: rule, is: now }) =>
     change(
       'text',
-      `The consent of visitors from ${keys[0] === 'other' ? 'all other regions' : keys[0]} is ${textOf(now) ?? 'as elsewhere'} instead of ${textOf(rule) ?? 'as elsewhere'}.`,
+      `The consent of visitors from ${keys[0] === 'other' ? 'all other regions' : keys[0]} is ${textOrNull(now) ?? 'as elsewhere'} instead of ${textOrNull(rule) ?? 'as elsewhere'}.`,
     ),
   );
   return [...rules, ...changedWords('The question for consent', was?.question, is?.question)];
 }
 
-function frameOf({ uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...brand }: Brand): object {
+function pageFrame({ uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...brand }: Brand): object {
   const { supportEmail, supportPhone, supportHours, timeZone, funnelUrls } = brand;
   const support = { supportEmail, supportPhone, supportHours };
   return { uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...support, timeZone, funnelUrls };
@@ -161,8 +161,8 @@ function frameOf({ uniqueName, siteName, tagline, locale, mark, icon, delivery, 
 
 /** Pictures with another file under the same address. */
 function replacedPictures(old: FunnelVersion, next: FunnelVersion): Change[] {
-  const before = new Set(picturesOf(old));
-  return picturesOf(next).flatMap((address) => {
+  const before = new Set(pictureAddresses(old));
+  return pictureAddresses(next).flatMap((address) => {
     const [was, is] = [old.parts?.pictures.get(address), next.parts?.pictures.get(address)];
     if (!before.has(address) || was === undefined || was === is) return [];
     const fault = is === undefined ? 'is missing' : 'is another picture under the same address';
@@ -171,10 +171,10 @@ function replacedPictures(old: FunnelVersion, next: FunnelVersion): Change[] {
 }
 
 /** The addresses of all pictures that a funnel's pages, offers and frame show. */
-function picturesOf(version: FunnelVersion): string[] {
+function pictureAddresses(version: FunnelVersion): string[] {
   const brand = version.parts?.brand;
-  const shown = [...pagesOf(version).values(), ...version.offers.values(), brand ? [brand.mark, brand.icon] : []];
-  return [...new Set(shown.flatMap(leavesOf).filter((leaf) => typeof leaf === 'string' && isPicture(leaf)))].map(
+  const shown = [...shownPages(version).values(), ...version.offers.values(), brand ? [brand.mark, brand.icon] : []];
+  return [...new Set(shown.flatMap(collectLeaves).filter((leaf) => typeof leaf === 'string' && isPicture(leaf)))].map(
     String,
   );
 }

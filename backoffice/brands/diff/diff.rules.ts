@@ -2,15 +2,15 @@ import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../../con
 import { postalRange } from '../../../domain/account/postal-range.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import { postalTexts } from '../read-shop-rules.ts';
-import type { Change, ChangeKind, FunnelVersion } from './diff.change.ts';
-import { change, changedOrder, money } from './diff.change.ts';
+import type { Change, ChangeKind, FunnelVersion, Rows } from './diff.change.ts';
+import { change, changedOrder, changedRows, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
 import { listInWords } from './diff.words.ts';
 
 /** Changes of a brand's coupons, bumps, shipping, taxes and fee. */
 export function changedRules(old: FunnelVersion, next: FunnelVersion): Change[] {
   return [
-    ...changedRows('coupon', couponsOf(old), couponsOf(next)),
+    ...changedRows('coupon', couponEntries(old), couponEntries(next)),
     ...changedBumps(old, next),
     ...changedTable(
       [old.parts?.shipping, next.parts?.shipping],
@@ -19,29 +19,14 @@ export function changedRules(old: FunnelVersion, next: FunnelVersion): Change[] 
         "Shipping now costs what a table of methods says, not the offers' own amounts alone.",
         "Shipping costs the offers' own amounts alone: the table of methods is gone.",
       ],
-      () => [...changedRows('shipping', methodsOf(old), methodsOf(next)), ...changedMethodOrder(old, next)],
+      () => [...changedRows('shipping', methodEntries(old), methodEntries(next)), ...changedMethodOrder(old, next)],
     ),
     ...changedTable(
       [old.parts?.taxes, next.parts?.taxes],
       ['tax', 'Tax is now added, by a table of rates.', 'No tax is added: the table of rates is gone.'],
-      () => changedRows('tax', ratesOf(old), ratesOf(next)),
+      () => changedRows('tax', rateEntries(old), rateEntries(next)),
     ),
     ...changedFee(old, next),
-  ];
-}
-
-/** The rows of a table in words, by their names in a sentence. */
-type Rows = ReadonlyMap<string, string>;
-
-function changedRows(kind: ChangeKind, before: Rows, after: Rows): Change[] {
-  const gone = [...before.keys()].filter((name) => !after.has(name));
-  return [
-    ...gone.map((name) => change(kind, `${name} is gone; it was ${before.get(name)}.`)),
-    ...[...after].flatMap(([name, words]) => {
-      const was = before.get(name);
-      if (was === undefined) return [change(kind, `${name} is new: ${words}.`)];
-      return was === words ? [] : [change(kind, `${name} is now ${words}; it was ${was}.`)];
-    }),
   ];
 }
 
@@ -54,7 +39,7 @@ function changedTable(
   return [...head, ...rows()];
 }
 
-function couponsOf(version: FunnelVersion): Rows {
+function couponEntries(version: FunnelVersion): Rows {
   return new Map(
     (version.parts?.coupons ?? []).map((coupon) => [`The coupon ${coupon.code}`, couponInWords(coupon, version)]),
   );
@@ -80,7 +65,7 @@ function couponInWords(coupon: CouponFile, version: FunnelVersion): string {
   ].join(', ');
 }
 
-function methodsOf(version: FunnelVersion): Rows {
+function methodEntries(version: FunnelVersion): Rows {
   const methods = version.parts?.shipping?.methods ?? [];
   return new Map(methods.map((method) => [`The shipping method ${method.sfid}`, methodInWords(method, version)]));
 }
@@ -102,7 +87,7 @@ function changedMethodOrder(old: FunnelVersion, next: FunnelVersion): Change[] {
   return changedOrder('shipping', 'The order form lists its shipping methods', was ?? [], is ?? []);
 }
 
-function ratesOf({ parts }: FunnelVersion): Rows {
+function rateEntries({ parts }: FunnelVersion): Rows {
   return new Map((parts?.taxes?.rates ?? []).map((rate) => [rateName(rate), rateInWords(rate)]));
 }
 
@@ -126,20 +111,20 @@ function rateInWords({ name, rate, onShipping }: TaxesFile['rates'][number]): st
 function changedBumps(old: FunnelVersion, next: FunnelVersion): Change[] {
   return (next.funnel.bumpOffers ?? []).flatMap((offer) => {
     if (!old.funnel.bumpOffers?.includes(offer)) return [];
-    const [was, is] = [bumpOf(old, offer), bumpOf(next, offer)];
+    const [was, is] = [bumpForOffer(old, offer), bumpForOffer(next, offer)];
     if (!was && !is) return [];
     if (!was || !is)
       return [change('bump', `The bump of offer "${offer}" ${is ? 'now has' : 'has lost'} its title and text.`)];
-    const words = changedWords(`The bump of offer "${offer}"`, wordsOf(was), wordsOf(is));
+    const words = changedWords(`The bump of offer "${offer}"`, bumpTexts(was), bumpTexts(is));
     return [...words.map(({ message }) => change('bump', message)), ...changedExpiry(offer, was, is)];
   });
 }
 
-function bumpOf({ parts }: FunnelVersion, offer: string): BumpFile | undefined {
+function bumpForOffer({ parts }: FunnelVersion, offer: string): BumpFile | undefined {
   return parts?.bumps.find((bump) => bump.offer === offer);
 }
 
-function wordsOf({ sfid, title, text }: BumpFile): object {
+function bumpTexts({ sfid, title, text }: BumpFile): object {
   return { sfid, title, text };
 }
 

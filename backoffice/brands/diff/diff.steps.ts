@@ -2,7 +2,7 @@ import type { EdgeKind, FunnelGraph, GraphNode } from '../../../contracts/page/p
 import type { Variant } from '../../../domain/funnel/funnel.ts';
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import type { Change, FunnelVersion } from './diff.change.ts';
-import { change } from './diff.change.ts';
+import { change, changedRows } from './diff.change.ts';
 
 /** Changes of a funnel's steps: their number, addresses, content and answers. */
 
@@ -26,8 +26,8 @@ export function changedSteps(old: FunnelGraph, next: FunnelGraph): Change[] {
   const removed = old.nodes.filter((node) => !after.has(node.id));
   const added = next.nodes.filter((node) => !before.has(node.id));
   return [
-    ...removed.map((node) => change('step', `${nameOf(node)}, ${kindOf(node)}, is gone.`)),
-    ...added.map((node) => change('step', `${nameOf(node)}, ${kindOf(node)}, is new.`)),
+    ...removed.map((node) => change('step', `${stepTitle(node)}, ${kindInWords(node)}, is gone.`)),
+    ...added.map((node) => change('step', `${stepTitle(node)}, ${kindInWords(node)}, is new.`)),
     ...next.nodes.flatMap((node) => {
       const was = before.get(node.id);
       return was ? changesOfStep(was, node) : [];
@@ -37,12 +37,17 @@ export function changedSteps(old: FunnelGraph, next: FunnelGraph): Change[] {
 
 /** Changed targets of the answers of steps that both versions contain. */
 export function changedTargets(old: FunnelGraph, next: FunnelGraph): Change[] {
-  const [before, after] = [targetsOf(old), targetsOf(next)];
+  const [before, after] = [edgeTargets(old), edgeTargets(next)];
   const carried = byId(old);
   const entry =
     next.start === old.start
       ? []
-      : [change('target', `Shoppers begin at ${placeOf(next, next.start)} instead of ${placeOf(old, old.start)}.`)];
+      : [
+          change(
+            'target',
+            `Shoppers begin at ${targetName(next, next.start)} instead of ${targetName(old, old.start)}.`,
+          ),
+        ];
   const changed = next.nodes
     .filter((node) => carried.has(node.id))
     .flatMap((node) =>
@@ -52,7 +57,7 @@ export function changedTargets(old: FunnelGraph, next: FunnelGraph): Change[] {
         return [
           change(
             'target',
-            `${WORDS[on]} ${nameOf(node, 'lower')} leads to ${placeOf(next, is)} instead of ${placeOf(old, was)}.`,
+            `${WORDS[on]} ${stepTitle(node, 'lower')} leads to ${targetName(next, is)} instead of ${targetName(old, was)}.`,
           ),
         ];
       }),
@@ -70,11 +75,11 @@ const WORDS: Readonly<Record<EdgeKind, string>> = {
 const KINDS = { page: 'a page', upsell: 'an upsell', downsell: 'a downsell', thankyou: 'a thank-you page' } as const;
 
 function changesOfStep(was: GraphNode, is: GraphNode): Change[] {
-  const name = nameOf(is);
+  const name = stepTitle(is);
   const lost = was.urls.filter((url) => !is.urls.includes(url));
   const added = is.urls.filter((url) => !was.urls.includes(url));
   return [
-    ...(was.kind === is.kind ? [] : [change('step', `${name} is ${kindOf(is)} instead of ${kindOf(was)}.`)]),
+    ...(was.kind === is.kind ? [] : [change('step', `${name} is ${kindInWords(is)} instead of ${kindInWords(was)}.`)]),
     ...(was.view === is.view ? [] : [change('step', `${name} shows ${said(is.view)} instead of ${said(was.view)}.`)]),
     ...(was.type === is.type || was.kind !== is.kind
       ? []
@@ -89,7 +94,7 @@ function changesOfStep(was: GraphNode, is: GraphNode): Change[] {
       : [
           change(
             'address',
-            `The shared entry of ${nameOf(is, 'lower')} is ${said(is.genericUrl)} instead of ${said(was.genericUrl)}.`,
+            `The shared entry of ${stepTitle(is, 'lower')} is ${said(is.genericUrl)} instead of ${said(was.genericUrl)}.`,
           ),
         ]),
     ...changedVariants(was, is),
@@ -101,14 +106,14 @@ function movedAddresses(was: GraphNode, is: GraphNode): Change[] {
   const isShared = (url: string) => was.urls.includes(url) && is.urls.includes(url);
   const own =
     was.url !== is.url && isShared(was.url) && isShared(is.url)
-      ? [change('address', `${nameOf(is)} is shown at /${is.url} instead of /${was.url}.`)]
+      ? [change('address', `${stepTitle(is)} is shown at /${is.url} instead of /${was.url}.`)]
       : [];
   const moved = is.variants.flatMap(({ sfid, url }) => {
     const now = withoutLeadingSlash(url);
     const before = was.variants.filter((each) => each.sfid === sfid).map((each) => withoutLeadingSlash(each.url));
     const [earlier] = before;
     if (earlier === undefined || before.includes(now) || !isShared(earlier) || !isShared(now)) return [];
-    return [change('address', `Variant "${sfid}" of ${nameOf(is, 'lower')} is at /${now} instead of /${earlier}.`)];
+    return [change('address', `Variant "${sfid}" of ${stepTitle(is, 'lower')} is at /${now} instead of /${earlier}.`)];
   });
   return [...own, ...moved];
 }
@@ -120,28 +125,17 @@ function changedTest(was: GraphNode, is: GraphNode): Change[] {
     return `${splitTestEnabled ? 'on' : 'off'}${ids === '' ? '' : `, with the id ${ids}`}`;
   });
   if (before === after) return [];
-  return [change('variant', `The split test of ${nameOf(is, 'lower')} is ${after}; it was ${before}.`)];
+  return [change('variant', `The split test of ${stepTitle(is, 'lower')} is ${after}; it was ${before}.`)];
 }
 
 function changedVariants(was: GraphNode, is: GraphNode): Change[] {
-  const before = new Map(was.variants.map((variant) => [variant.sfid, lookOf(was, variant)]));
-  const after = new Map(is.variants.map((variant) => [variant.sfid, lookOf(is, variant)]));
-  const name = nameOf(is, 'lower');
-  const gone = [...before.keys()].filter((sfid) => !after.has(sfid));
-  return [
-    ...gone.map((sfid) => change('variant', `Variant "${sfid}" of ${name} is gone.`)),
-    ...[...after].flatMap(([sfid, look]) => {
-      const earlier = before.get(sfid);
-      if (earlier === undefined) return [change('variant', `Variant "${sfid}" of ${name} is new: ${look}.`)];
-      return earlier === look
-        ? []
-        : [change('variant', `Variant "${sfid}" of ${name} is now ${look}; it was ${earlier}.`)];
-    }),
-  ];
+  const name = (variant: Variant) => `Variant "${variant.sfid}" of ${stepTitle(is, 'lower')}`;
+  const rows = (node: GraphNode) => new Map(node.variants.map((each) => [name(each), describeVariant(node, each)]));
+  return changedRows('variant', rows(was), rows(is), (gone) => `${gone} is gone.`);
 }
 
 /** The properties of a variant that decide who sees it and what it shows. */
-function lookOf(node: GraphNode, variant: Variant): string {
+function describeVariant(node: GraphNode, variant: Variant): string {
   const percentage = variant.percentage ?? 100;
   const unused = percentage === 100 ? [] : [`${percentage}% of a test that is off`];
   const share = node.splitTestEnabled ? [`${variant.percentage ?? 0}%`] : unused;
@@ -150,7 +144,7 @@ function lookOf(node: GraphNode, variant: Variant): string {
   return [...share, ...mark, ...device, `content ${said(variant.pageContent ?? null)}`].join(', ');
 }
 
-function targetsOf(graph: FunnelGraph): Map<string, string> {
+function edgeTargets(graph: FunnelGraph): Map<string, string> {
   return new Map(graph.edges.map(({ from, on, to }) => [`${on} ${from}`, to]));
 }
 
@@ -158,16 +152,16 @@ function byId(graph: FunnelGraph): Map<string, GraphNode> {
   return new Map(graph.nodes.map((node) => [node.id, node]));
 }
 
-function placeOf(graph: FunnelGraph, id: string | null): string {
+function targetName(graph: FunnelGraph, id: string | null): string {
   const node = id === null ? undefined : graph.nodes.find((each) => each.id === id);
-  return node ? nameOf(node, 'lower') : 'no page';
+  return node ? stepTitle(node, 'lower') : 'no page';
 }
 
-export function nameOf(node: GraphNode, letter: 'upper' | 'lower' = 'upper'): string {
+export function stepTitle(node: GraphNode, letter: 'upper' | 'lower' = 'upper'): string {
   return `${letter === 'upper' ? 'Step' : 'step'} ${node.step} "${node.url || node.id}"`;
 }
 
-function kindOf(node: GraphNode): string {
+function kindInWords(node: GraphNode): string {
   return KINDS[node.kind];
 }
 

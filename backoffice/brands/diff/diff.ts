@@ -6,7 +6,7 @@ import { type Change, change, type FunnelVersion } from './diff.change.ts';
 import { changedOffers } from './diff.offers.ts';
 import { changedPages } from './diff.pages.ts';
 import { changedRules } from './diff.rules.ts';
-import { changedNames, changedSteps, changedTargets, nameOf } from './diff.steps.ts';
+import { changedNames, changedSteps, changedTargets, stepTitle } from './diff.steps.ts';
 import { listInWords } from './diff.words.ts';
 
 /** Writes a journey of a graph as text. */
@@ -64,7 +64,7 @@ function changedAddressBooks(old: FunnelGraph, next: FunnelGraph): Change[] {
     .filter((node) => before.has(node.id) && before.get(node.id) !== node.addressBook)
     .map((node) => {
       const shows = node.addressBook ? 'now shows' : 'no longer shows';
-      return change('step', `${nameOf(node)} ${shows} Amazon's address book.`);
+      return change('step', `${stepTitle(node)} ${shows} Amazon's address book.`);
     });
 }
 

@@ -45,7 +45,7 @@ type ToDecimal = (minor: number) => number;
 function couponFile({ discount, minimum, products, ...coupon }: Coupon, decimal: ToDecimal): CouponFile {
   const value =
     discount.type === 'percent'
-      ? percentOf(discount.ppm)
+      ? ppmToPercent(discount.ppm)
       : discount.type === 'amount'
         ? decimal(discount.amount)
         : null;
@@ -72,9 +72,9 @@ function methodFile(method: ShippingMethod, decimal: ToDecimal): ShippingFile['m
 
 function rateFile({ ppm, ...rate }: TaxRate): TaxesFile['rates'][number] {
   const postalCodes = rate.postalCodes ? postalTexts(rate.postalCodes, rate.country) : null;
-  return { ...rate, postalCodes, rate: percentOf(ppm) };
+  return { ...rate, postalCodes, rate: ppmToPercent(ppm) };
 }
 
-function percentOf(ppm: number): number {
+function ppmToPercent(ppm: number): number {
   return ppm / 10_000;
 }

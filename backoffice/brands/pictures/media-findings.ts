@@ -18,8 +18,8 @@ export function mediaFindings(folder: BrandFolder): FileFinding[] {
     uses.set(use.address, known ? { ...known, others: [...known.others, use] } : { first: use, others: [] });
   }
   return [...uses.values()].flatMap((use) => {
-    const fault = faultOf(folder, use);
-    return fault ? [findingOf(fault, use)] : [];
+    const fault = mediaFault(folder, use);
+    return fault ? [toFinding(fault, use)] : [];
   });
 }
 
@@ -32,7 +32,7 @@ function withoutImages(folder: BrandFolder): FileFinding[] {
   return first ? [{ code: 'picture-missing', severity: 'error', file: first.file, path: first.path, message }] : [];
 }
 
-function findingOf({ meant, ...fault }: MediaFault, { first, others }: SharedUse): FileFinding {
+function toFinding({ meant, ...fault }: MediaFault, { first, others }: SharedUse): FileFinding {
   return {
     ...fault,
     file: first.file,
@@ -42,7 +42,7 @@ function findingOf({ meant, ...fault }: MediaFault, { first, others }: SharedUse
   };
 }
 
-function faultOf(folder: BrandFolder, use: SharedUse): MediaFault | null {
+function mediaFault(folder: BrandFolder, use: SharedUse): MediaFault | null {
   const { address } = use.first;
   const home = `/images/${folder.name}/`;
   if (!address.startsWith(home)) return elsewhere(folder, address, home);

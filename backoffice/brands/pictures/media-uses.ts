@@ -21,7 +21,7 @@ export interface SharedUse {
 
 /** Every place that names a file of `images`, however broken the files around it. */
 export function mediaUses({ brand, offers, content }: BrandFolder): MediaUse[] {
-  const own = ['mark', 'icon'].flatMap((field) => usesIn(brand, fieldOf(brand.value, field), [field]));
+  const own = ['mark', 'icon'].flatMap((field) => usesIn(brand, readField(brand.value, field), [field]));
   return [...own, ...[...offers, ...content].flatMap((file) => usesIn(file, file.value, []))];
 }
 
@@ -44,6 +44,6 @@ function roleAt(keys: JsonKeys): MediaRole | null {
   return field === 'poster' || field === 'mark' || field === 'icon' ? 'original' : null;
 }
 
-function fieldOf(value: unknown, field: string): unknown {
+function readField(value: unknown, field: string): unknown {
   return isRecord(value) ? value[field] : null;
 }

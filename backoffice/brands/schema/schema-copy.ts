@@ -3,9 +3,9 @@ import { shortened } from '../../../domain/text-limit.ts';
 import type { JsonKeys } from '../../../graph/findings.ts';
 
 /** The values that a field may have, in words that follow "write": `a number from 0 to 100`, `one of "percent" or "amount"`. */
-export function allowedOf(shape: Shape): string {
+export function describeAllowed(shape: Shape): string {
   if (shape.anyOf) {
-    const words = shape.anyOf.filter(({ type }) => type !== 'null').map(allowedOf);
+    const words = shape.anyOf.filter(({ type }) => type !== 'null').map(describeAllowed);
     return `${either(words)}${mayBeNull(shape) ? ', or leave it out' : ''}`;
   }
   if ('const' in shape) return JSON.stringify(shape.const);
@@ -14,33 +14,33 @@ export function allowedOf(shape: Shape): string {
 }
 
 const BY_TYPE: Readonly<Record<string, (shape: Shape) => string>> = {
-  string: textOf,
-  number: (shape) => `a number${rangeOf(shape)}${digitsOf(shape)}`,
-  integer: (shape) => `a whole number${rangeOf(shape)}`,
+  string: describeText,
+  number: (shape) => `a number${describeRange(shape)}${describeDigits(shape)}`,
+  integer: (shape) => `a whole number${describeRange(shape)}`,
   boolean: () => 'true or false',
-  array: (shape) => `a list in [ ]${itemsOf(shape)}`,
+  array: (shape) => `a list in [ ]${describeItems(shape)}`,
   object: () => 'fields in { }',
 };
 
-function textOf({ pattern, patternErrorMessage, format, minLength = 0, maxLength }: Shape): string {
+function describeText({ pattern, patternErrorMessage, format, minLength = 0, maxLength }: Shape): string {
   if (format === 'date-time') return 'a moment with its time zone, such as "2026-12-01T00:00:00Z"';
   if (pattern !== undefined) return patternErrorMessage ?? `a text that fits ${pattern}`;
   const most = maxLength === undefined ? '' : ` of at most ${maxLength.toLocaleString('en-US')} characters`;
   return `a text in quotes${most}${minLength > 0 ? ', which is not empty' : ''}`;
 }
 
-function rangeOf({ minimum, maximum }: Shape): string {
+function describeRange({ minimum, maximum }: Shape): string {
   const words = [minimum, maximum].map((limit) => limit?.toLocaleString('en-US'));
   if (minimum !== undefined && maximum !== undefined) return ` from ${words.join(' to ')}`;
   if (minimum !== undefined) return `, ${words[0]} or more`;
   return maximum === undefined ? '' : `, ${words[1]} or less`;
 }
 
-function digitsOf({ multipleOf }: Shape): string {
+function describeDigits({ multipleOf }: Shape): string {
   return multipleOf === undefined ? '' : `, with at most ${Math.round(-Math.log10(multipleOf))} digits after the point`;
 }
 
-function itemsOf({ minItems = 0, maxItems, uniqueItems }: Shape): string {
+function describeItems({ minItems = 0, maxItems, uniqueItems }: Shape): string {
   const once = uniqueItems ? ', each of them once' : '';
   if (maxItems === undefined) return `${minItems > 0 ? `, with at least ${minItems}` : ''}${once}`;
   return `, with ${minItems === maxItems ? `exactly ${maxItems}` : `${minItems} to ${maxItems}`}${once}`;
@@ -109,7 +109,7 @@ export function narrowed(shape: Shape, value: unknown): Shape {
   const [only, ...others] = choices;
   if (only && others.length === 0) return narrowed(only, value);
   if (choices.every(isConstant)) return { type: 'string', enum: choices.map((choice) => choice.const) };
-  const kind = kindFieldOf(choices);
+  const kind = findKindField(choices);
   if (kind === null || !isRecord(value)) return shape;
   const meant = choices.find((choice) => choice.properties?.[kind]?.const === value[kind]);
   return meant ?? kindAlone(kind, choices);
@@ -127,7 +127,7 @@ function kindAlone(kind: string, choices: readonly Shape[]): Shape {
 }
 
 /** The field by whose constant objects of several kinds are told apart. */
-function kindFieldOf(choices: readonly Shape[]): string | null {
+function findKindField(choices: readonly Shape[]): string | null {
   const fields = Object.keys(choices[0]?.properties ?? {});
   const isKind = (field: string) =>
     choices.every(({ properties = {} }) => properties[field] !== undefined && isConstant(properties[field]));

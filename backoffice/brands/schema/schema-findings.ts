@@ -5,7 +5,7 @@ import { isRecord } from '../../../domain/is-record.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
 import { type FileFinding, type Finding, type Fix, formatPath, type JsonKeys } from '../../../graph/findings.ts';
 import type { BrandFile } from '../brand-folder.ts';
-import { allowedOf, either, fieldName, narrowed, type Shape, shownValue } from './schema-copy.ts';
+import { describeAllowed, either, fieldName, narrowed, type Shape, shownValue } from './schema-copy.ts';
 import { textFindings } from './text-findings.ts';
 
 /** A file with its content. */
@@ -22,7 +22,7 @@ export interface Shaped<Value> {
 }
 
 /** The files that fit their schemas. */
-export function heldOf<Value>(shapes: readonly Shaped<Value>[]): Held<Value>[] {
+export function validFiles<Value>(shapes: readonly Shaped<Value>[]): Held<Value>[] {
   return shapes.flatMap(({ file, value }) => (value === null ? [] : [{ file, value }]));
 }
 
@@ -33,12 +33,12 @@ const known = new WeakMap<BrandFile, Map<TSchema, FileFinding[]>>();
 export function checkShape<Value>(file: BrandFile, schema: TSchema): Shaped<Value> {
   const bySchema = known.get(file) ?? new Map<TSchema, FileFinding[]>();
   known.set(file, bySchema);
-  const findings = bySchema.get(schema) ?? findingsOf(file, schema);
+  const findings = bySchema.get(schema) ?? fileFindings(file, schema);
   bySchema.set(schema, findings);
   return { file: file.name, value: findings.length > 0 ? null : (file.value as Value), findings };
 }
 
-function findingsOf(file: BrandFile, schema: TSchema): FileFinding[] {
+function fileFindings(file: BrandFile, schema: TSchema): FileFinding[] {
   const unfit = file.findings.length > 0 ? file.findings : schemaFindings(schema, file.value);
   const found = unfit.length > 0 ? unfit : textFindings(file.value);
   return found.map((finding) => ({ ...finding, file: file.name }));
@@ -95,7 +95,7 @@ function patternShape(shapes: Readonly<Record<string, Shape>>, name: string): Sh
 
 function missingField(shape: Shape | undefined, name: string, keys: JsonKeys): Finding {
   const where = keys.length === 0 ? '' : ` in ${fieldName(keys).replace('Item', 'item')}`;
-  return error(keys, `"${name}" is missing${where}: add it, with ${shape ? allowedOf(shape) : 'a value'}`);
+  return error(keys, `"${name}" is missing${where}: add it, with ${shape ? describeAllowed(shape) : 'a value'}`);
 }
 
 function unknownField(
@@ -121,7 +121,7 @@ function unfitting(shape: Shape, value: unknown, keys: JsonKeys): Finding {
   const fix = meantValue(shape, value, keys);
   const meant = fix === null ? '' : `; ${JSON.stringify(fix.value)} was probably meant`;
   const said = value === '' || (Array.isArray(value) && value.length === 0) ? 'empty' : shownValue(value);
-  return error(keys, `${name} is ${said}: write ${allowedOf(shape)}${meant}`, fix);
+  return error(keys, `${name} is ${said}: write ${describeAllowed(shape)}${meant}`, fix);
 }
 
 function error(keys: JsonKeys, sentence: string, fix: Fix | null = null): Finding {

@@ -28,7 +28,7 @@ function findingsOfText(text: string, keys: JsonKeys, file: unknown): Finding[] 
     return [error('name-with-blank', keys, message, { type: 'set-value', value: text.trim() })];
   }
   return [...text.matchAll(PLACEHOLDER)].flatMap(([placeholder]) =>
-    unfilled(placeholder, text, { keys, view: viewOf(file) }),
+    unfilled(placeholder, text, { keys, view: viewField(file) }),
   );
 }
 
@@ -50,7 +50,7 @@ function isName(field: string, keys: JsonKeys, file: unknown): boolean {
 
 const PLACEHOLDER = /\{\{?[a-z]\w*\}?\}/gi;
 
-function viewOf(file: unknown): unknown {
+function viewField(file: unknown): unknown {
   return isRecord(file) ? file.view : undefined;
 }
 

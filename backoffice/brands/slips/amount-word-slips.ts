@@ -10,7 +10,7 @@ export const amountUnlikeWords = {
   code: 'amount-unlike-words',
   find: (brand) => {
     const shop = shopAmounts(brand);
-    return claimsOf(brand).flatMap((claim) => unknownIn(claim, [...shop, ...claim.sold.flatMap(amountsOf)], brand));
+    return claimsIn(brand).flatMap((claim) => unknownIn(claim, [...shop, ...claim.sold.flatMap(amountsIn)], brand));
   },
 } as const satisfies SlipCheck;
 
@@ -23,7 +23,7 @@ interface Claim {
   what: string;
 }
 
-function claimsOf({ offers, sales }: BrandFiles): Claim[] {
+function claimsIn({ offers, sales }: BrandFiles): Claim[] {
   const about = (file: string, words: object, offer: Offer) => ({ file, words, sold: [offer], what: offer.name });
   return [
     ...offers.map(({ file, value }) => about(file, { name: value.name, description: value.description }, value)),
@@ -80,7 +80,7 @@ function isAsSaid(known: number, said: number, currency: string): boolean {
 }
 
 /** The amounts that a page may name of an offer: its prices, those of a unit, and what it saves. */
-function amountsOf(offer: Offer): number[] {
+function amountsIn(offer: Offer): number[] {
   const { standardPrice, offerPrice, shippingCost, subscription, subscriptionPrice, product } = offer;
   const prices = [
     standardPrice,

@@ -9,7 +9,7 @@ import { type Offer, subscriptionTermsOf } from '../../../domain/pricing/offer.t
 import type { FileFinding } from '../../../graph/findings.ts';
 import type { BrandFolder } from '../brand-folder.ts';
 import { checkShapes } from '../schema/brand-shapes.ts';
-import { type Held, heldOf, type Shaped } from '../schema/schema-findings.ts';
+import { type Held, type Shaped, validFiles } from '../schema/schema-findings.ts';
 
 /** All files of a brand beside each other, each of a valid schema: what one says of another is compared here. */
 export interface BrandFiles {
@@ -32,23 +32,23 @@ export interface BrandFiles {
 /** The brand of a folder, or null where a file breaks its schema: what is missing would be taken for a slip. */
 export function collectBrandFiles(folder: BrandFolder): BrandFiles | null {
   const shapes = checkShapes(folder);
-  const [brand] = heldOf([shapes.brand]);
+  const [brand] = validFiles([shapes.brand]);
   const all: Shaped<unknown>[] = Object.values(shapes).flat();
   if (!brand || all.some(({ value }) => value === null)) return null;
   const { currency, locale } = brand.value;
-  const [offers, pages, bumps] = [heldOf(shapes.offers), heldOf(shapes.content), heldOf(shapes.bumps)];
-  const funnels = heldOf(shapes.funnels);
+  const [offers, pages, bumps] = [validFiles(shapes.offers), validFiles(shapes.content), validFiles(shapes.bumps)];
+  const funnels = validFiles(shapes.funnels);
   return {
     brand,
     offers,
     pages,
     funnels,
     bumps,
-    destinations: heldOf(shapes.destinations),
-    coupons: heldOf(shapes.coupons),
-    shipping: heldOf(shapes.shipping)[0] ?? null,
-    taxes: heldOf(shapes.taxes)[0] ?? null,
-    sales: funnels.map((funnel) => saleOf(funnel, { offers, pages, bumps })),
+    destinations: validFiles(shapes.destinations),
+    coupons: validFiles(shapes.coupons),
+    shipping: validFiles(shapes.shipping)[0] ?? null,
+    taxes: validFiles(shapes.taxes)[0] ?? null,
+    sales: funnels.map((funnel) => funnelSale(funnel, { offers, pages, bumps })),
     money: (amount) => formatMoney(shownMinor(amount, currency), currency, locale),
   };
 }
@@ -88,7 +88,7 @@ interface Files {
 }
 
 /** Pairs a funnel with the files that it names. */
-function saleOf(funnel: Held<MainFunnelFile>, files: Files): FunnelSale {
+function funnelSale(funnel: Held<MainFunnelFile>, files: Files): FunnelSale {
   const offers = bySfid(files.offers);
   const pages = bySfid(files.pages);
   const bumps = new Map(files.bumps.map((each) => [each.value.offer, each]));

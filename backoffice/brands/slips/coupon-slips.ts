@@ -9,13 +9,13 @@ export const couponValueUnlikely = {
   code: 'coupon-value-unlikely',
   find: (brand) =>
     brand.coupons.flatMap((coupon): Slip[] => {
-      const reason = reasonOf(coupon.value, brand);
+      const reason = valueFault(coupon.value, brand);
       const message = `The coupon ${coupon.value.code} takes off ${reason}`;
       return reason ? [{ file: coupon.file, path: '$.value', message }] : [];
     }),
 } as const satisfies SlipCheck;
 
-function reasonOf({ kind, value, minimum, code }: CouponFile, brand: BrandFiles): string | null {
+function valueFault({ kind, value, minimum, code }: CouponFile, brand: BrandFiles): string | null {
   if (typeof value !== 'number' || kind === 'free-shipping') return null;
   const said = kind === 'percent' ? `${value} %` : brand.money(value);
   if (isTensOff(value, numberOfCode(code)))

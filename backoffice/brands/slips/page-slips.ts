@@ -14,7 +14,7 @@ export const pageSellsOther = {
   find: (brand) => {
     const names = productNames(brand.offers);
     const asked = askedPages(brand.sales).flatMap(({ funnel, step, path, offer, page }): Slip[] => {
-      const other = otherNamed(wordsOf(page), offer, names);
+      const other = otherNamed(pageText(page), offer, names);
       if (!other) return [];
       const message = `Step ${step.step} sells "${offer.value.name}" (${offer.value.sfid}), and its page ${page.file} is about "${other}" and never names "${offer.value.product.name}": correct the offer, or pageContent.`;
       return [{ file: funnel.file, path: `${path}.variants`, message }];
@@ -31,7 +31,7 @@ export const pageSellsOther = {
   },
 } as const satisfies SlipCheck;
 
-function wordsOf({ value: { title, content } }: Held<ContentPage>): string {
+function pageText({ value: { title, content } }: Held<ContentPage>): string {
   return collectTexts({ title, content })
     .map(({ text }) => text)
     .join(' \n ');

@@ -22,14 +22,14 @@ export const pictureUnlikeWords = {
     const srcs = [...all.map(({ src }) => src), ...ofOffers];
     // A picture that nothing else shows is a new one, or is missing, which has a finding of its own.
     const isShared = ({ src }: ShownPicture) => srcs.filter((each) => each === src).length > 1;
-    const described = all.filter(({ alt }) => wordsOf(alt).size > 2);
-    const apart = described.filter((one) => isShared(one) && usualOf(one, described) !== one.src);
+    const described = all.filter(({ alt }) => longWords(alt).size > 2);
+    const apart = described.filter((one) => isShared(one) && usualPicture(one, described) !== one.src);
     const others = described.filter((one) => !apart.includes(one));
     return [
       ...apart.map((one) =>
         slipAt(
           one,
-          `The picture ${one.src} is described as "${one.alt}", which is ${usualOf(one, described)} elsewhere: correct one of them.`,
+          `The picture ${one.src} is described as "${one.alt}", which is ${usualPicture(one, described)} elsewhere: correct one of them.`,
         ),
       ),
       ...others.flatMap((one, index) => describedOtherwise(one, others.slice(0, index))),
@@ -42,22 +42,22 @@ function slipAt({ file, path }: ShownPicture, message: string): Slip {
 }
 
 /** Of places with one description most show the picture that is meant; of two the first. */
-function usualOf({ alt }: ShownPicture, described: readonly ShownPicture[]): string | undefined {
+function usualPicture({ alt }: ShownPicture, described: readonly ShownPicture[]): string | undefined {
   return mostFrequent(described.filter((each) => each.alt === alt).map(({ src }) => src));
 }
 
 /** Where no description of a picture before has a word of this one, one of them is probably another picture's. */
 function describedOtherwise(one: ShownPicture, before: readonly ShownPicture[]): Slip[] {
   const others = before.filter(({ src }) => src === one.src);
-  const own = wordsOf(one.alt);
+  const own = longWords(one.alt);
   const [other] = others;
-  if (!other || others.some(({ alt }) => [...wordsOf(alt)].some((word) => own.has(word)))) return [];
+  if (!other || others.some(({ alt }) => [...longWords(alt)].some((word) => own.has(word)))) return [];
   const message = `The picture ${one.src} is described as "${one.alt}" here, and as "${other.alt}" in ${other.file}: show the picture that the words describe.`;
   return [slipAt(one, message)];
 }
 
 /** The words of a description that are not too short to say anything. */
-function wordsOf(text: string): Set<string> {
+function longWords(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/\p{L}{3,}/gu));
 }
 
@@ -65,12 +65,12 @@ function wordsOf(text: string): Set<string> {
 export const pictureTwiceInList = {
   code: 'picture-twice-in-list',
   find: ({ pages }) => {
-    const described = pages.flatMap(picturesOfPage).filter(({ alt }) => wordsOf(alt).size > 2);
+    const described = pages.flatMap(picturesOfPage).filter(({ alt }) => longWords(alt).size > 2);
     return pages.flatMap((page) =>
-      listsOf(picturesOfPage(page)).flatMap((list): Slip[] => {
+      pictureLists(picturesOfPage(page)).flatMap((list): Slip[] => {
         const [twice] = list.filter(({ src }, index) => list.findIndex((each) => each.src === src) < index);
         // What its words tell is not told again.
-        if (list.some((each) => each.src === twice?.src && (usualOf(each, described) ?? each.src) !== each.src))
+        if (list.some((each) => each.src === twice?.src && (usualPicture(each, described) ?? each.src) !== each.src))
           return [];
         if (!twice || list.length < 3 || new Set(list.map(({ src }) => src)).size < list.length - 1) return [];
         const message = `The picture ${twice.src} stands twice in this list of ${list.length}, in which every other item has its own: show the picture of this item.`;
@@ -81,7 +81,7 @@ export const pictureTwiceInList = {
 } as const satisfies SlipCheck;
 
 /** The pictures of each list of a page, those of one field of its items. */
-function listsOf(pictures: readonly ShownPicture[]): ShownPicture[][] {
+function pictureLists(pictures: readonly ShownPicture[]): ShownPicture[][] {
   const lists = new Map<string, ShownPicture[]>();
   for (const picture of pictures) {
     const list = picture.path.replace(/\[\d+\](?!.*\[)/, '[]');

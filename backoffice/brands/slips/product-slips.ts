@@ -61,7 +61,7 @@ export const pictureOfOther = {
   ],
 } as const satisfies SlipCheck;
 
-function picturesOf({ product }: Offer): string[] {
+function imageUrls({ product }: Offer): string[] {
   return product.image.map(({ imageUrl }) => imageUrl);
 }
 
@@ -76,13 +76,13 @@ function isPartOf(one: Offer, other: Offer): boolean {
 
 /** A picture counts as that of the product most of whose offers show it. */
 function ofOtherProduct({ file, value }: Held<Offer>, offers: readonly Held<Offer>[]): Slip[] {
-  return picturesOf(value).flatMap((picture, index) => {
-    const showing = offers.filter((other) => picturesOf(other.value).includes(picture));
+  return imageUrls(value).flatMap((picture, index) => {
+    const showing = offers.filter((other) => imageUrls(other.value).includes(picture));
     const own = showing.filter((other) => other.value.product.sfid === value.product.sfid).length;
     const owner = showing.find((other) => !isPartOf(value, other.value));
     if (!owner) return [];
     const theirs = showing.filter((other) => other.value.product.sfid === owner.value.product.sfid).length;
-    if (own > theirs || (own === theirs && picturesOf(owner.value).indexOf(picture) > index)) return [];
+    if (own > theirs || (own === theirs && imageUrls(owner.value).indexOf(picture) > index)) return [];
     const message = `The picture ${picture} is that of "${owner.value.name}" (${owner.value.sfid}), and this offer is of the product "${value.product.name}": name its own picture.`;
     return [{ file, path: `$.product.image[${index}].imageUrl`, message }];
   });
@@ -91,14 +91,14 @@ function ofOtherProduct({ file, value }: Held<Offer>, offers: readonly Held<Offe
 /** Where the bundles of a product have pictures of their own, two of them do not share one. */
 function ofOtherBundle(family: readonly Held<Offer>[]): Slip[] {
   const firsts = new Map<number, string | undefined>();
-  for (const { value } of family) firsts.set(unitsOf(value), firsts.get(unitsOf(value)) ?? picturesOf(value)[0]);
+  for (const { value } of family) firsts.set(unitsOf(value), firsts.get(unitsOf(value)) ?? imageUrls(value)[0]);
   const isOwn = new Set(firsts.values()).size > 1 || firsts.size > 2;
   if (!isOwn) return [];
   return family.flatMap(({ file, value }): Slip[] => {
-    const first = picturesOf(value)[0];
-    const other = family.find((each) => unitsOf(each.value) !== unitsOf(value) && picturesOf(each.value)[0] === first);
+    const first = imageUrls(value)[0];
+    const other = family.find((each) => unitsOf(each.value) !== unitsOf(value) && imageUrls(each.value)[0] === first);
     const named = new RegExp(`(?<!\\d)${unitsOf(value)}(?!\\d)`).test(first ?? '');
-    if (!other || named || new Set(family.map((each) => picturesOf(each.value)[0])).size === 1) return [];
+    if (!other || named || new Set(family.map((each) => imageUrls(each.value)[0])).size === 1) return [];
     const message = `The first picture ${first} is that of "${other.value.name}" too, which holds ${unitsOf(other.value)}, and this bundle holds ${unitsOf(value)}: name its own picture.`;
     return [{ file, path: '$.product.image[0].imageUrl', message }];
   });
@@ -111,9 +111,9 @@ function onPage(
 ): Slip[] {
   if (page.view !== 'offer') return [];
   const { src } = page.content.picture;
-  if (picturesOf(offer).includes(src)) return [];
-  const owner = offers.find((other) => picturesOf(other.value).includes(src));
+  if (imageUrls(offer).includes(src)) return [];
+  const owner = offers.find((other) => imageUrls(other.value).includes(src));
   if (!owner) return [];
-  const message = `The page asks for "${offer.name}" (${offer.sfid}) and shows the picture ${src} of "${owner.value.name}": show ${picturesOf(offer)[0]}.`;
+  const message = `The page asks for "${offer.name}" (${offer.sfid}) and shows the picture ${src} of "${owner.value.name}": show ${imageUrls(offer)[0]}.`;
   return [{ file, path: '$.content.picture.src', message }];
 }

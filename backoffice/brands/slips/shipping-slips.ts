@@ -9,10 +9,10 @@ type Method = ShippingFile['methods'][number];
 export const methodDearerNotFaster = {
   code: 'method-dearer-not-faster',
   find: (brand) =>
-    pairsOf(brand).flatMap(({ file, path, method, other }): Slip[] => {
+    methodPairs(brand).flatMap(({ file, path, method, other }): Slip[] => {
       if (method.price <= other.price || method.days.max < other.days.max || method.days.min < other.days.min)
         return [];
-      const message = `"${method.name}" costs ${brand.money(method.price)} and takes ${daysOf(method)} working days, and "${other.name}" to the same places costs ${brand.money(other.price)} and takes ${daysOf(other)}: nobody would choose the dearer one. Check price and days of both.`;
+      const message = `"${method.name}" costs ${brand.money(method.price)} and takes ${dayRange(method)} working days, and "${other.name}" to the same places costs ${brand.money(other.price)} and takes ${dayRange(other)}: nobody would choose the dearer one. Check price and days of both.`;
       return [{ file, path, message }];
     }),
 } as const satisfies SlipCheck;
@@ -21,7 +21,7 @@ export const methodDearerNotFaster = {
 export const methodNameTwice = {
   code: 'method-name-twice',
   find: (brand) =>
-    pairsOf(brand).flatMap(({ file, path, method, other, index, otherIndex }): Slip[] => {
+    methodPairs(brand).flatMap(({ file, path, method, other, index, otherIndex }): Slip[] => {
       if (method.name !== other.name || index < otherIndex) return [];
       const message = `Two methods to ${sharedCountries(method, other).join(', ')} are called "${method.name}" (${other.sfid} and ${method.sfid}): rename one, or correct its countries.`;
       return [{ file, path: `${path}.name`, message }];
@@ -118,7 +118,7 @@ interface Pair {
 }
 
 /** Each method with each other that delivers to one of its countries, to all of its states; of one name the one that fits better does. */
-function pairsOf({ shipping }: BrandFiles): Pair[] {
+function methodPairs({ shipping }: BrandFiles): Pair[] {
   const methods = shipping?.value.methods ?? [];
   return methods.flatMap((method, index) =>
     methods.flatMap((other, otherIndex) =>
@@ -143,6 +143,6 @@ function sharedCountries(one: Method, other: Method): string[] {
   return one.countries.filter((country) => other.countries.includes(country));
 }
 
-function daysOf({ days }: Method): string {
+function dayRange({ days }: Method): string {
   return days.min === days.max ? String(days.min) : `${days.min}–${days.max}`;
 }

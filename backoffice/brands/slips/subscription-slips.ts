@@ -22,13 +22,13 @@ export const subscriptionPriceUnlikely = {
   find: ({ offers, money }) =>
     offers.flatMap(({ file, value }): Slip[] => {
       const price = value.subscription ? (value.subscriptionPrice ?? 0) : 0;
-      const reason = price > 0 ? reasonOf(value, price, money) : null;
+      const reason = price > 0 ? priceFault(value, price, money) : null;
       if (!reason) return [];
       return [{ file, path: '$.subscriptionPrice', message: `Each later delivery costs ${money(price)}, ${reason}` }];
     }),
 } as const satisfies SlipCheck;
 
-function reasonOf(offer: Offer, price: number, money: BrandFiles['money']): string | null {
+function priceFault(offer: Offer, price: number, money: BrandFiles['money']): string | null {
   const { offerPrice, standardPrice } = offer;
   if (price > standardPrice) return `more than the standardPrice ${money(standardPrice)}: check the digits of both.`;
   if (!isOnlySubscribed(offer) && price > offerPrice)
@@ -61,7 +61,7 @@ export const intervalUnlikely = {
   code: 'interval-unlikely',
   find: ({ offers }) => [
     ...offers.flatMap(({ file, value }) =>
-      choicesOf(value.subscription)
+      intervalChoices(value.subscription)
         .filter(({ choice }) => monthsOf(choice) > MOST_MONTHS)
         .map(({ choice, path }) => ({
           file,
@@ -99,14 +99,14 @@ export const intervalUnlikeWords = {
           collectTexts({ title, content }).map((each) => ({ ...each, file })),
         ),
       ];
-      const offered = choicesOf(terms).map(({ choice }) => monthsOf(choice));
+      const offered = intervalChoices(terms).map(({ choice }) => monthsOf(choice));
       return texts.flatMap(({ file, path, text }) =>
         intervalsInText(text)
           .filter((said) => !offered.some((months) => Math.abs(months - said.months) < 0.2))
           .map((said) => ({
             file,
             path,
-            message: `The text says "${said.words}", and the subscription to "${name}" (${offer.value.sfid}) renews ${choicesOf(
+            message: `The text says "${said.words}", and the subscription to "${name}" (${offer.value.sfid}) renews ${intervalChoices(
               terms,
             )
               .map(({ choice }) => everyInWords(choice))
@@ -116,7 +116,7 @@ export const intervalUnlikeWords = {
     }),
 } as const satisfies SlipCheck;
 
-function choicesOf(terms: SubscriptionTerms | null | undefined): { choice: SubscriptionChoice; path: string }[] {
+function intervalChoices(terms: SubscriptionTerms | null | undefined): { choice: SubscriptionChoice; path: string }[] {
   return (terms?.frequencies ?? []).flatMap(({ frequency, multipliers }, at) =>
     multipliers.map((multiplier, index) => ({
       choice: { frequency, multiplier },

@@ -9,7 +9,7 @@ export const taxCodeUnlikeProduct = {
   find: ({ offers }) =>
     groupFamilies(offers).flatMap((family) => {
       const codes = family.map(({ value }) => value.taxCode ?? null);
-      const usual = usualOf(codes);
+      const usual = usualCode(codes);
       return family.flatMap(({ file, value }, index): Slip[] => {
         if (codes[index] === usual) return [];
         const message = `The offer has ${inWords(codes[index] ?? null)}, and the brand's other offers of "${value.product.name}" have ${inWords(usual)}: one product would be taxed in two ways.`;
@@ -19,7 +19,7 @@ export const taxCodeUnlikeProduct = {
 } as const satisfies SlipCheck;
 
 /** The most frequent code; of equally frequent ones a code rather than none. */
-function usualOf(codes: readonly (string | null)[]): string | null {
+function usualCode(codes: readonly (string | null)[]): string | null {
   return mostFrequent([...codes].sort((one, other) => Number(one === null) - Number(other === null))) ?? null;
 }
 

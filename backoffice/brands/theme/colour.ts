@@ -25,7 +25,7 @@ export function parseColour(text: string, tokens: Tokens): Colour | null {
 }
 
 /** The ratio of two colours' lightness by WCAG 2, from 1 to 21. What is not opaque lies on the ground, and that on white. */
-export function contrastOf(text: Colour, ground: Colour): number {
+export function contrastRatio(text: Colour, ground: Colour): number {
   const below = laidOn(ground, { rgb: [255, 255, 255], alpha: 1 });
   const [light = 0, dark = 0] = [lightness(below), lightness(laidOn(text, below))].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -1,5 +1,5 @@
 import { type FileFinding, formatPath } from '../../../graph/findings.ts';
-import { type Colour, contrastOf, parseColour } from './colour.ts';
+import { type Colour, contrastRatio, parseColour } from './colour.ts';
 import { DEFAULT_COLOURS } from './theme-tokens.ts';
 
 type Name = keyof typeof DEFAULT_COLOURS;
@@ -54,26 +54,26 @@ type Tokens = Readonly<Record<string, string>>;
  * is told once, with the worst.
  */
 export function contrastFindings(file: string, tokens: Tokens): FileFinding[] {
-  const colours = coloursOf(tokens);
+  const colours = colourLookup(tokens);
   let faint = PAIRS.flatMap((pair): Faint[] => {
     const set = [...setIn(tokens, pair.ground), ...setIn(tokens, pair.text)];
     if (set.length === 0) return [];
     const [text, ground] = [colours(pair.text), colours(pair.ground)];
-    const contrast = text && ground ? contrastOf(text, ground) : pair.least;
+    const contrast = text && ground ? contrastRatio(text, ground) : pair.least;
     return contrast < pair.least ? [{ ...pair, contrast, set }] : [];
   });
   const found: FileFinding[] = [];
   while (faint.length > 0) {
-    const cause = causeOf(faint);
+    const cause = commonToken(faint);
     const own = faint.filter(({ set }) => set.includes(cause));
-    found.push(findingOf(file, cause, { faint: own, tokens }));
+    found.push(contrastFinding(file, cause, { faint: own, tokens }));
     faint = faint.filter((pair) => !own.includes(pair));
   }
   return found;
 }
 
 /** The colours by name, each with what it is made of. */
-function coloursOf(tokens: Tokens): (name: string) => Colour | null {
+function colourLookup(tokens: Tokens): (name: string) => Colour | null {
   const values = new Map([...Object.entries(DEFAULT_COLOURS), ...Object.entries(tokens)]);
   const look = (name: string, depth: number): Colour | null => {
     const value = values.get(name);
@@ -88,23 +88,23 @@ const MOST_DEEP = 8;
 /** The tokens of a brand that a colour is, or that its default is made of. */
 function setIn(tokens: Tokens, name: string): string[] {
   if (name in tokens) return [name];
-  return madeOf(name).flatMap((part) => setIn(tokens, part));
+  return mixedFrom(name).flatMap((part) => setIn(tokens, part));
 }
 
 /** The colours that a default is mixed of. */
-function madeOf(name: string): string[] {
+function mixedFrom(name: string): string[] {
   const defaults: Tokens = DEFAULT_COLOURS;
   return [...(defaults[name] ?? '').matchAll(/var\(--([a-z-]+)\)/g)].map(([, part = '']) => part);
 }
 
 /** The token that most of the pairs have. */
-function causeOf(faint: readonly Faint[]): string {
+function commonToken(faint: readonly Faint[]): string {
   const names = faint.flatMap(({ set }) => [...new Set(set)]);
   const count = (name: string) => names.filter((each) => each === name).length;
   return names.reduce((most, name) => (count(name) > count(most) ? name : most), names[0] ?? '');
 }
 
-function findingOf(
+function contrastFinding(
   file: string,
   cause: string,
   { faint, tokens }: { faint: readonly Faint[]; tokens: Tokens },
@@ -124,7 +124,7 @@ function findingOf(
 }
 
 function colourText(tokens: Tokens, name: Name): string {
-  const parts = madeOf(name).map((part) => `"${part}"`);
+  const parts = mixedFrom(name).map((part) => `"${part}"`);
   return tokens[name] ?? (parts.length > 0 ? `made of ${parts.join(' and ')}` : DEFAULT_COLOURS[name]);
 }
 

@@ -45,9 +45,9 @@ export function filesOfFunnel(brand: BrandFolder, funnel: BrandFile): FunnelFile
   const bound = brand.destinations.filter(
     ({ value }) => isRecord(value) && isRecord(funnel.value) && value.sfid === funnel.value.destinationId,
   );
-  const isOwn = ({ value }: BrandFile) => funnelsOf(value).every((sfid) => sfid === own);
+  const isOwn = ({ value }: BrandFile) => namedFunnels(value).every((sfid) => sfid === own);
   const files = [...chosen, ...bound.filter(isOwn)];
-  const pictures = [...named].flatMap((text) => pictureOf(text, brand.name));
+  const pictures = [...named].flatMap((text) => ownPicture(text, brand.name));
   return {
     names: [...new Set([...files.map(({ name }) => name), ...pictures])],
     leftOut: bound.filter((file) => !isOwn(file)).map(({ name }) => name),
@@ -72,13 +72,13 @@ function isNamed({ value }: BrandFile, named: ReadonlySet<string>): boolean {
   return [value.sfid, value.offer].some((id) => typeof id === 'string' && named.has(id));
 }
 
-function funnelsOf(destination: unknown): unknown[] {
+function namedFunnels(destination: unknown): unknown[] {
   if (!isRecord(destination)) return [];
   const rivals: unknown[] = Array.isArray(destination.splitTesting) ? destination.splitTesting : [];
   return [destination.defaultFunnel, ...rivals.map((rival) => (isRecord(rival) ? rival.sfid : null))];
 }
 
-function pictureOf(text: string, brand: string): string[] {
+function ownPicture(text: string, brand: string): string[] {
   const [, name] = /^\/images\/[^/]+\/([\w-]+\.\w+)$/.exec(text) ?? [];
   return name !== undefined && text.startsWith(`/images/${brand}/`) ? [`${brand}/images/${name}`] : [];
 }

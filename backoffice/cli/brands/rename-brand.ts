@@ -39,11 +39,11 @@ const REFERENCES: ReadonlySet<string> = new Set([
  * file names its schema, and the brand's file the logo that is drawn for it.
  */
 export function renameBrand(folder: BrandFolder, from: BrandNames, to: BrandNames): RenamedFile[] {
-  const files = jsonFilesOf(folder);
+  const files = listJsonFiles(folder);
   const old = [...sfidsIn(files.map(({ file }) => file.value))];
   const prefix = commonPrefix(old);
   const sfids = new Map(old.map((sfid) => [sfid, `${to.uniqueName}-${sfid.slice(prefix.length)}`]));
-  const inText = textRenamer(from, to, namesOf(folder));
+  const inText = textRenamer(from, to, funnelAddresses(folder));
   const rename = (value: unknown, field: string): unknown => {
     if (typeof value === 'string') return renamedText(value, field);
     if (Array.isArray(value)) return value.map((each) => rename(each, field));
@@ -105,7 +105,7 @@ interface FunnelAddresses {
   urls: string[];
 }
 
-function namesOf({ funnels, destinations }: BrandFolder): FunnelAddresses {
+function funnelAddresses({ funnels, destinations }: BrandFolder): FunnelAddresses {
   const texts = (files: readonly BrandFile[], field: string) =>
     files.flatMap(({ value }) => {
       const text = isRecord(value) ? value[field] : null;
@@ -114,7 +114,7 @@ function namesOf({ funnels, destinations }: BrandFolder): FunnelAddresses {
   return { uids: texts(funnels, 'uniqueIdentifier'), urls: texts(destinations, 'genericUrl') };
 }
 
-function jsonFilesOf(folder: BrandFolder): { file: BrandFile; part: Part }[] {
+function listJsonFiles(folder: BrandFolder): { file: BrandFile; part: Part }[] {
   return PARTS.flatMap((part) => [folder[part] ?? []].flat().map((file) => ({ file, part })));
 }
 

@@ -22,7 +22,7 @@ export async function writeBrand(folder: string, source: BrandSource, to: BrandN
     await writeFile(join(path, file.path), `${JSON.stringify(file.value, null, 2)}\n`);
   }
   await copyPictures(source, to, join(path, 'images'));
-  const colours = coloursOf(source.brand.brand.value);
+  const colours = markColours(source.brand.brand.value);
   await writeFile(join(path, 'images/mark.svg'), drawMark(to.siteName, colours));
   await writeFile(join(path, 'images/mark-small.svg'), drawIcon(to.siteName, colours));
   await writeSchemas(folder);
@@ -45,7 +45,7 @@ function asDrawn({ uniqueName, siteName }: BrandNames): BrandNames {
   return { uniqueName, siteName: escaped(siteName) };
 }
 
-function coloursOf(brand: unknown): MarkColours {
+function markColours(brand: unknown): MarkColours {
   const tokens = isRecord(brand) && isRecord(brand.tokens) ? brand.tokens : {};
   const colour = (name: 'brand' | 'on-brand') => {
     const value = tokens[name];

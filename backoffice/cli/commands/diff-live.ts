@@ -4,7 +4,7 @@ import { isDifference, isDrafts } from '../../commands/versions/version-readings
 import type { Difference, DraftBrand, DraftFunnel, Drafts } from '../../contracts/admin-versions-api.ts';
 import { inOneLine } from '../findings/placed-finding.ts';
 import { type BrandsAt, brandsAt, placeInBrand } from '../input/brand-of-file.ts';
-import { type Environment, type ExitCode, failed } from '../input/command.ts';
+import { type Environment, type ExitCode, failed, type GivenArguments, printResult } from '../input/command.ts';
 import { OTHER_VERSION } from '../input/live-funnel.ts';
 
 /** A funnel that publishing would change. */
@@ -36,7 +36,8 @@ interface Refused {
  * Prints what publishing a folder would change for shoppers: each of its funnels against the version that the shop has published, in
  * the sentences of `sluice diff`. By default it is the shop's own folder. Of a brand's folder, or a file in it, that brand alone is compared.
  */
-export async function diffLive(environment: Environment, name: string | undefined, asJson: boolean): Promise<ExitCode> {
+export async function diffLive(environment: Environment, asked: GivenArguments): Promise<ExitCode> {
+  const [name] = asked.names;
   if (name !== undefined && environment.environment.SLUICE_ADMIN_URL) {
     environment.complain(OVER_NETWORK);
     return 2;
@@ -51,8 +52,7 @@ export async function diffLive(environment: Environment, name: string | undefine
     failed(environment, read.text);
     return read.code;
   }
-  environment.print(asJson ? JSON.stringify(read, null, 2) : textOf(read));
-  return 0;
+  return printResult(environment, { text: liveDifferenceText(read), data: read }, asked);
 }
 
 async function comparedAt(path: string): Promise<BrandsAt> {
@@ -67,8 +67,8 @@ async function readDifference(
   const reply = await run({ type: 'drafts', ...folder });
   if (!reply.done) return { code: 1, text: reply.text };
   if (!isDrafts(reply.data)) return { code: 1, text: OTHER_VERSION };
-  const drafts = only === undefined ? reply.data : draftsOf(reply.data, only);
-  const refusal = refusalOf(drafts);
+  const drafts = only === undefined ? reply.data : pickBrand(reply.data, only);
+  const refusal = describeErrors(drafts);
   if (refusal !== null) return { code: 2, text: refusal };
   const funnels: ChangedFunnel[] = [];
   for (const brand of drafts.brands) {
@@ -83,7 +83,7 @@ async function readDifference(
 }
 
 /** What concerns one brand. */
-function draftsOf({ findings, brands, ...drafts }: Drafts, only: string): Drafts {
+function pickBrand({ findings, brands, ...drafts }: Drafts, only: string): Drafts {
   return {
     ...drafts,
     findings: findings.filter(({ file }) => file.startsWith(`${only}/`)),
@@ -110,7 +110,7 @@ const OVER_NETWORK =
   'A shop at SLUICE_ADMIN_URL compares its own folder: leave the folder out, or run this on the machine of the shop.';
 
 /** The findings that keep files from being published, and so from being compared; null without one. */
-function refusalOf({ folder, findings, brands }: Drafts): string | null {
+function describeErrors({ folder, findings, brands }: Drafts): string | null {
   const funnels = brands.flatMap((brand) => brand.funnels);
   const all = [...findings, ...funnels.flatMap((funnel) => funnel.findings)];
   const lines = all
@@ -121,17 +121,17 @@ function refusalOf({ folder, findings, brands }: Drafts): string | null {
   return funnels.length === 0 ? `There is no funnel in ${folder}.` : null;
 }
 
-function textOf({ funnels, gone }: LiveDifference): string {
+function liveDifferenceText({ funnels, gone }: LiveDifference): string {
   const brands = [...new Set(funnels.map(({ brand }) => brand))];
   const lines = [
-    ...brands.flatMap((brand) => linesOf(funnels.filter((each) => each.brand === brand))),
+    ...brands.flatMap((brand) => describeBrand(funnels.filter((each) => each.brand === brand))),
     ...gone.map((uid) => `The folder has no file of the live funnel "${uid}", which stays as it is.`),
   ];
   return funnels.length > 0 ? lines.join('\n') : ['Nothing changes for shoppers.', ...lines].join('\n');
 }
 
 /** What changes in each of several funnels of a brand, such as its coupons, stands once. */
-function linesOf(funnels: readonly ChangedFunnel[]): string[] {
+function describeBrand(funnels: readonly ChangedFunnel[]): string[] {
   const sentences = funnels.map(({ changes }) => new Set(changes.map(({ message }) => message)));
   const shared = [...(sentences[0] ?? [])].filter(
     (each) => funnels.length > 1 && sentences.every((own) => own.has(each)),
@@ -139,11 +139,11 @@ function linesOf(funnels: readonly ChangedFunnel[]): string[] {
   const brand = funnels[0]?.brand ?? '';
   return [
     ...(shared.length === 0 ? [] : [`All ${funnels.length} funnels of ${brand} that change:`, ...shared.map(indented)]),
-    ...funnels.flatMap((funnel, at) => linesOfFunnel(funnel, [...(sentences[at] ?? [])], shared)),
+    ...funnels.flatMap((funnel, at) => describeFunnel(funnel, [...(sentences[at] ?? [])], shared)),
   ];
 }
 
-function linesOfFunnel(
+function describeFunnel(
   { file, uid }: ChangedFunnel,
   sentences: readonly string[],
   shared: readonly string[],

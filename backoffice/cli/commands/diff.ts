@@ -3,7 +3,7 @@ import type { FunnelVersion } from '../../brands/diff/diff.change.ts';
 import { diffFunnels } from '../../brands/diff/diff.ts';
 import { findingLine, placedFindings } from '../findings/placed-finding.ts';
 import { brokenFiles } from '../input/check-path.ts';
-import type { Command, Environment } from '../input/command.ts';
+import { type Command, type Environment, printResult } from '../input/command.ts';
 import { loadFunnel, readPictures } from '../input/load-funnel.ts';
 import { diffLive } from './diff-live.ts';
 import { pathFrom } from './verify.ts';
@@ -23,7 +23,7 @@ export const diff: Command = {
   async run(read, environment) {
     const [first, second] = read.names;
     if (read.has('live')) {
-      return second === undefined ? diffLive(environment, first, read.has('json')) : '--live takes one folder or file';
+      return second === undefined ? diffLive(environment, read) : '--live takes one folder or file';
     }
     if (first === undefined || second === undefined) return 'something is missing';
     const [old, next] = [await loadVersion(environment, first), await loadVersion(environment, second)];
@@ -32,12 +32,8 @@ export const diff: Command = {
       return 2;
     }
     const changes = diffFunnels(old, next, journeyCopy);
-    if (read.has('json')) environment.print(JSON.stringify(changes, null, 2));
-    else
-      environment.print(
-        changes.length > 0 ? changes.map(({ message }) => message).join('\n') : 'Nothing changed for shoppers.',
-      );
-    return 0;
+    const text = changes.map(({ message }) => message).join('\n') || 'Nothing changed for shoppers.';
+    return printResult(environment, { text, data: changes }, read);
   },
 };
 

@@ -1,5 +1,4 @@
 import { type DrawnShop, unknownShop } from '../../../graph/copy/drawn-shop.ts';
-import { RANGE_BEGIN } from '../../contracts/admin-figures-api.ts';
 import { drawMermaid } from '../../diagram/draw.ts';
 import { drawSvg } from '../../diagram/draw-svg.ts';
 import { type Command, type Environment, failed } from '../input/command.ts';
@@ -7,6 +6,7 @@ import { handOver } from '../input/hand-over.ts';
 import { type DrawnFunnel, readLiveFunnel } from '../input/live-funnel.ts';
 import type { LoadedFunnel } from '../input/load-funnel.ts';
 import { hashOfFunnel, loadFunnel } from '../input/load-funnel.ts';
+import { rangeFault } from './stats.ts';
 
 /** Draws a funnel, as Mermaid text or as a picture. */
 export const draw: Command = {
@@ -23,24 +23,24 @@ export const draw: Command = {
     if (read.has('machines') && !isSvg) return '--machines is of --svg';
     const [[name = ''], isLive, since] = [read.names, read.has('live'), read.value('stats')];
     if (since !== null && !isLive) return '--stats is of --live: a file has no figures';
-    if (since !== null && !new RegExp(RANGE_BEGIN).test(since))
-      return `"${since}" is neither 7d nor a date such as 2026-11-21`;
-    const subject = isLive ? await readLiveFunnel(environment, name, since) : await funnelOfFile(environment, name);
+    const fault = since === null ? null : rangeFault({ since });
+    if (fault !== null) return fault;
+    const subject = isLive ? await readLiveFunnel(environment, name, since) : await readDrawnFunnel(environment, name);
     if (typeof subject === 'string') return failed(environment, subject);
     const { graph, shop, hash, figures } = subject;
     const drawn = isSvg
-      ? await drawSvg(graph, shop, titleOf(subject), { hash, figures, hasMachines: read.has('machines') })
+      ? await drawSvg(graph, shop, drawingTitle(subject), { hash, figures, hasMachines: read.has('machines') })
       : drawMermaid(graph, shop, { hash, figures });
     return handOver(environment, drawn, read.value('out'));
   },
 };
 
-function titleOf({ graph, shop }: DrawnFunnel): string {
+function drawingTitle({ graph, shop }: DrawnFunnel): string {
   const uid = graph.funnel.uniqueIdentifier;
   return shop.siteName === '' ? uid : `${shop.siteName}: ${uid}`;
 }
 
-async function funnelOfFile(environment: Environment, path: string): Promise<DrawnFunnel | string> {
+async function readDrawnFunnel(environment: Environment, path: string): Promise<DrawnFunnel | string> {
   const loaded = await loadFunnel(environment, path);
   if (typeof loaded === 'string') return loaded;
   return { graph: loaded.graph, shop: shopOfFile(loaded), hash: await hashOfFunnel(environment, path), figures: null };

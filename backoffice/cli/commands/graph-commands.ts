@@ -1,7 +1,7 @@
 import { buildGraph } from '../../../graph/graph.ts';
 import { journeyCopy } from '../../../graph/paths/journey-copy.ts';
 import { paths as journeysOf } from '../../../graph/paths/paths.ts';
-import { type Command, failed } from '../input/command.ts';
+import { type Command, failed, printResult } from '../input/command.ts';
 import { loadFunnel, readFunnel } from '../input/load-funnel.ts';
 
 /** Prints the graph of one funnel file, without checking it. */
@@ -34,8 +34,6 @@ export const paths: Command = {
     if (typeof loaded === 'string') return failed(environment, loaded);
     const { graph } = loaded;
     const lines = journeysOf(graph).map((journey) => ({ ...journey, words: journeyCopy(graph, journey) }));
-    if (read.has('json')) environment.print(JSON.stringify(lines, null, 2));
-    else for (const { words } of lines) environment.print(words);
-    return 0;
+    return printResult(environment, { text: lines.map(({ words }) => words).join('\n'), data: lines }, read);
   },
 };

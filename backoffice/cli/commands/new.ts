@@ -31,7 +31,7 @@ export const newBrand: Command = {
     const siteName = read.value('name') ?? toSiteName(uniqueName);
     const unfit = unfitName(uniqueName) ?? unfitSiteName(siteName);
     if (unfit) return unfit;
-    const folder = funnelsFolderOf(environment, read.value('folder'));
+    const folder = findFunnelsFolder(environment, read.value('folder'));
     const from = read.value('from') ?? BLANK;
     const source = await findSource(environment, folder, from);
     if (typeof source === 'string') return failed(environment, source);
@@ -42,13 +42,13 @@ export const newBrand: Command = {
 };
 
 /** The folder with the brands: the given one, else the shop's. */
-export function funnelsFolderOf({ environment, folder }: Environment, given: string | null): string {
+export function findFunnelsFolder({ environment, folder }: Environment, given: string | null): string {
   return resolve(folder, given ?? environment.SLUICE_FUNNELS ?? 'funnels');
 }
 
 /** The folder of a brand by its path or its name; null where there is none. */
 export async function findBrandFolder(environment: Environment, name: string): Promise<string | null> {
-  for (const folder of [resolve(environment.folder, name), join(funnelsFolderOf(environment, null), name)])
+  for (const folder of [resolve(environment.folder, name), join(findFunnelsFolder(environment, null), name)])
     if (await isBrandFolder(folder)) return folder;
   return null;
 }
@@ -131,7 +131,7 @@ async function handOver(environment: Environment, made: NewBrand, warnings: numb
   const { names, folder, source } = made;
   const brand = await readBrandFolder(folder, names.uniqueName);
   const shown = (path: string) => shownPath(environment, path);
-  const settings = folder === funnelsFolderOf(environment, null) ? '' : `SLUICE_FUNNELS=${shown(folder)} `;
+  const settings = folder === findFunnelsFolder(environment, null) ? '' : `SLUICE_FUNNELS=${shown(folder)} `;
   const path = shown(join(folder, names.uniqueName));
   const counts = [
     countedText(brand.funnels.length, 'funnel'),

@@ -1,6 +1,6 @@
 import { runAdmin } from '../../commands/admin-client.ts';
 import { RANGE_END } from '../../contracts/admin-figures-api.ts';
-import { type Command, carryOut, type Environment, type ExitCode, type GivenArguments } from '../input/command.ts';
+import { type Command, carryOut, type GivenArguments, printResult } from '../input/command.ts';
 
 /** Compares the shop's ledger with the provider's. */
 export const reconcile: Command = {
@@ -8,7 +8,6 @@ export const reconcile: Command = {
   summary: 'Compare the ledger with the provider’s, entry by entry; --book records the entries that the ledger lacks.',
   more: 'Ends with 1 where there is a difference.',
   flags: { json: 'yes-no', book: 'yes-no', since: 'value' },
-  names: { least: 0, most: 0 },
   async run(read, environment) {
     const since = read.value('since');
     if (since !== null && !new RegExp(RANGE_END).test(since)) return `"${since}" is no date such as 2026-11-21`;
@@ -19,7 +18,7 @@ export const reconcile: Command = {
     });
     // A difference is a result and goes to standard output; a comparison that failed is an error.
     if (data === undefined) environment.complain(text);
-    else environment.print(read.has('json') ? JSON.stringify(data, null, 2) : text);
+    else printResult(environment, { text, data }, read);
     return done ? 0 : 1;
   },
 };
@@ -31,7 +30,7 @@ export const refund: Command = {
   flags: { reason: 'value', key: 'value' },
   names: { least: 1, most: 2 },
   run: ofOrder(async (order, read, environment) => {
-    const amount = amountOf(read);
+    const amount = amountArgument(read);
     if (typeof amount === 'string') return amount;
     return carryOut(environment, { type: 'refunds', order, ...amount, ...read.given('reason', 'key') });
   }),
@@ -43,7 +42,7 @@ export const captureOrder: Command = {
   summary: 'Capture an authorised order, or an amount such as 12.50 of it; the rest is released.',
   names: { least: 1, most: 2 },
   run: ofOrder(async (order, read, environment) => {
-    const amount = amountOf(read);
+    const amount = amountArgument(read);
     if (typeof amount === 'string') return amount;
     return carryOut(environment, { type: 'captures', order, ...amount });
   }),
@@ -110,7 +109,7 @@ function linesIn(list: string | null): { lines?: number[] } {
 
 /** The run of a command whose first name is the number or the id of an order. */
 export function ofOrder(
-  run: (order: string, read: GivenArguments, environment: Environment) => Promise<ExitCode | string>,
+  run: (order: string, ...asked: Parameters<Command['run']>) => ReturnType<Command['run']>,
 ): Command['run'] {
   return async (read, environment) => {
     const [order = ''] = read.names;
@@ -120,7 +119,7 @@ export function ofOrder(
 }
 
 /** The second name, a decimal above zero such as 12.50; none where it is absent, and a sentence for another text. */
-function amountOf({ names: [, text] }: GivenArguments): { amount?: number } | string {
+function amountArgument({ names: [, text] }: GivenArguments): { amount?: number } | string {
   if (text === undefined) return {};
   return /^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? { amount: Number(text) } : `"${text}" is no amount`;
 }

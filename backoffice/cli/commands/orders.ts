@@ -37,7 +37,6 @@ export const orders: Command = {
     csv: 'yes-no',
     json: 'yes-no',
   },
-  names: { least: 0, most: 0 },
   async run(read, environment) {
     const query = readQuery(read);
     if (typeof query === 'string') return query;
@@ -55,9 +54,7 @@ export const order: Command = {
   see: 'orders.md',
   flags: { json: 'yes-no' },
   names: { least: 1, most: 1 },
-  run: ofOrder((order, read, environment) =>
-    carryOut(environment, { type: 'order', order }, { asJson: read.has('json'), jsonOf: plainJson }),
-  ),
+  run: ofOrder((order, read, environment) => carryOut(environment, { type: 'order', order }, read, plainJson)),
 };
 
 /** The filters of the flags, or what is wrong with them. */

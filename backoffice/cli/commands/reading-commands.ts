@@ -1,5 +1,5 @@
-import { RANGE_BEGIN, RANGE_END } from '../../contracts/admin-figures-api.ts';
 import { type Command, carryOut } from '../input/command.ts';
+import { rangeFault } from './stats.ts';
 
 /** Lists the live funnels of all brands beside each other. */
 export const funnels: Command = {
@@ -8,12 +8,9 @@ export const funnels: Command = {
     'All live funnels: sessions, orders, conversion, revenue a session, findings and split tests; of the last seven days by default.',
   see: 'figures.md',
   flags: { since: 'value', until: 'value', json: 'yes-no' },
-  names: { least: 0, most: 0 },
   async run(read, environment) {
-    const [since, until] = [read.value('since'), read.value('until')];
-    if (since !== null && !new RegExp(RANGE_BEGIN).test(since)) return `--since ${since} is no range such as 7d`;
-    if (until !== null && !new RegExp(RANGE_END).test(until)) return `--until ${until} is no day`;
-    return carryOut(environment, { type: 'funnels', ...read.given('since', 'until') }, { asJson: read.has('json') });
+    const range = read.given('since', 'until');
+    return rangeFault(range) ?? carryOut(environment, { type: 'funnels', ...range }, read);
   },
 };
 
@@ -25,9 +22,7 @@ export const matrix: Command = {
   see: 'drawings.md#the-matrix',
   flags: { json: 'yes-no' },
   names: { least: 1, most: 1 },
-  async run(read, environment) {
-    return carryOut(environment, { type: 'matrix', uid: read.names[0] ?? '' }, { asJson: read.has('json') });
-  },
+  run: (read, environment) => carryOut(environment, { type: 'matrix', uid: read.names[0] ?? '' }, read),
 };
 
 /** Lists every script of every kind of page, with its purpose and its origin. */
@@ -36,8 +31,5 @@ export const scripts: Command = {
   summary:
     'Every script of every kind of page, with its origin, its purpose, and when it is loaded, as PCI DSS 6.4.3 asks for.',
   flags: { json: 'yes-no' },
-  names: { least: 0, most: 0 },
-  async run(read, environment) {
-    return carryOut(environment, { type: 'scripts' }, { asJson: read.has('json') });
-  },
+  run: (read, environment) => carryOut(environment, { type: 'scripts' }, read),
 };

@@ -2,7 +2,7 @@ import { writeSchemas } from '../brands/write-schemas.ts';
 import { kindOfPath } from '../input/brand-of-file.ts';
 import type { Command } from '../input/command.ts';
 import { failed } from '../input/command.ts';
-import { funnelsFolderOf, shownPath } from './new.ts';
+import { findFunnelsFolder, shownPath } from './new.ts';
 
 /** Writes the JSON Schemas with which editors complete the files of brands, anew after an update of Sluice. */
 export const schemas: Command = {
@@ -12,7 +12,7 @@ export const schemas: Command = {
   see: 'brand-fields.md',
   names: { least: 0, most: 1 },
   async run(read, environment) {
-    const folder = funnelsFolderOf(environment, read.names[0] ?? null);
+    const folder = findFunnelsFolder(environment, read.names[0] ?? null);
     if ((await kindOfPath(folder)) !== 'folder')
       return failed(environment, `${shownPath(environment, folder)} is no folder.`);
     const names = await writeSchemas(folder);

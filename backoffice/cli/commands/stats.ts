@@ -47,7 +47,7 @@ export const stats: Command = {
     const [csv, json] = [read.has('csv'), read.has('json')];
     if (csv && json) return 'give --csv or --json, not both';
     const step = read.value('experiment');
-    if (step !== null) return runExperiment(environment, { uid, step, ...query }, { csv, json });
+    if (step !== null) return runExperiment(environment, { uid, step, ...query }, read);
     const asked = { uid, ...query };
     if (!csv && !json) return printText(environment, asked);
     return printAll(environment, asked, csv ? fileText : plainJson);
@@ -57,10 +57,9 @@ export const stats: Command = {
 /** The query of the flags, or what is wrong with them. */
 function readQuery(read: GivenArguments): FigureQuery | string {
   const { by: asked, ...ranges } = read.given('since', 'until', 'compare', 'by');
-  const { since, until, compare } = ranges;
-  if (since !== undefined && !new RegExp(RANGE_BEGIN).test(since))
-    return `"${since}" is neither 7d nor a date such as 2026-11-21`;
-  if (until !== undefined && !new RegExp(RANGE_END).test(until)) return `"${until}" is no date such as 2026-11-21`;
+  const { compare } = ranges;
+  const fault = rangeFault(ranges);
+  if (fault !== null) return fault;
   if (compare !== undefined && !new RegExp(COMPARED_RANGE).test(compare))
     return `"${compare}" is neither 7d nor a range such as 2026-11-01..2026-11-07`;
   const by = FIGURE_DIMENSIONS.find((each) => each === asked);
@@ -68,17 +67,25 @@ function readQuery(read: GivenArguments): FigureQuery | string {
   return { ...ranges, ...(by === undefined ? {} : { by }) };
 }
 
+/** What is wrong with the begin or the end of a range, or null. */
+export function rangeFault({ since, until }: Pick<FigureQuery, 'since' | 'until'>): string | null {
+  if (since !== undefined && !new RegExp(RANGE_BEGIN).test(since))
+    return `"${since}" is neither 7d nor a date such as 2026-11-21`;
+  const isEnd = until === undefined || new RegExp(RANGE_END).test(until);
+  return isEnd ? null : `"${until}" is no date such as 2026-11-21`;
+}
+
 type Asked = FigureQuery & { uid: string };
 
 async function runExperiment(
   environment: Environment,
   { by, compare, ...asked }: Asked & { step: string },
-  { csv, json }: { csv: boolean; json: boolean },
+  read: GivenArguments,
 ): Promise<ExitCode | string> {
-  if (by !== undefined || compare !== undefined || csv)
+  if (by !== undefined || compare !== undefined || read.has('csv'))
     return '--experiment goes with --since, --until and --json alone';
   if (asked.step === '' || asked.step.length > 200) return 'a step is named by its sfid, its number or its address';
-  return carryOut(environment, { type: 'experiment', ...asked }, { asJson: json, jsonOf: plainJson });
+  return carryOut(environment, { type: 'experiment', ...asked }, read, plainJson);
 }
 
 async function printText(environment: Environment, asked: Asked): Promise<ExitCode> {

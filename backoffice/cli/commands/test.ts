@@ -14,13 +14,13 @@ import { junitOfFindings, writeJunit } from '../../paths/testing/report/junit.ts
 import {
   coverageOf,
   type FunnelCoverage,
+  failurePlace,
   isFullyCovered,
-  placeOf,
   planWalks,
   type Runner,
-  titleOf,
   variantIn,
   type WalkResult,
+  walkTitle,
 } from '../../paths/testing/results.ts';
 import { runInMachine } from '../../paths/testing/run-walks.ts';
 import { endShopProcess, freePorts, startShopProcess } from '../../paths/testing/shop-process.ts';
@@ -58,7 +58,7 @@ export const test: Command = {
     try {
       const tested = await testBrand(environment, folder, read.has('machine-only'));
       const file = await writeReport(out, tested);
-      environment.print([...summaryOf(tested), `Report: ${pathToFileURL(file).href}`].join('\n'));
+      environment.print([...summarize(tested), `Report: ${pathToFileURL(file).href}`].join('\n'));
       const isBrowserMissing = read.has('browser') && tested.note !== null;
       return tested.coverages.every(isFullyCovered) && !isBrowserMissing ? 0 : 1;
     } catch (error) {
@@ -209,24 +209,24 @@ async function writeReport(out: string, tested: Tested): Promise<string> {
 }
 
 /** A few lines for a terminal: each failure with its first sentence, and the coverage of each funnel. */
-function summaryOf({ results, coverages, note }: Tested): string[] {
+function summarize({ results, coverages, note }: Tested): string[] {
   const failures = results.filter(({ failure }) => failure);
   const repeated = results.filter(({ repeats }) => repeats).length;
   const skipped = repeated > 0 ? `, ${repeated} not begun, since they fail where these do` : '';
   return [
     ...failures.flatMap((result) => [
-      `failed ${titleOf(result.walk)}, in the ${result.runner}, at ${placeOf(result)}`,
+      `failed ${walkTitle(result.walk)}, in the ${result.runner}, at ${failurePlace(result)}`,
       ...(result.failure?.message ?? '').split('\n').map((line) => `  ${line}`),
     ]),
     ...coverages.map(
       ({ published, runner, nodes, edges, pages }) =>
-        `${published.graph.funnel.uniqueIdentifier}, in the ${runner}: ${shareOf(nodes)} steps, ${shareOf(edges)} edges, ${shareOf(pages)} variants and devices`,
+        `${published.graph.funnel.uniqueIdentifier}, in the ${runner}: ${coveredText(nodes)} steps, ${coveredText(edges)} edges, ${coveredText(pages)} variants and devices`,
     ),
     ...(note === null ? [] : [note]),
     `${results.length} walks, ${failures.length} failed${skipped}.`,
   ];
 }
 
-function shareOf({ covered, total }: { covered: number; total: number }): string {
+function coveredText({ covered, total }: { covered: number; total: number }): string {
   return `${covered} of ${total}`;
 }

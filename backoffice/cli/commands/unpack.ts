@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { errorText } from '../../../domain/error-text.ts';
 import { type ArchivedFile, readArchive } from '../brands/archive.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-import { funnelsFolderOf, shownPath, unfitName } from './new.ts';
+import { findFunnelsFolder, shownPath, unfitName } from './new.ts';
 
 /** A packed brand is smaller than what it unpacks to. */
 const MOST_BYTES = 200 * 1024 * 1024;
@@ -17,7 +17,7 @@ export const unpack: Command = {
   names: { least: 1, most: 1 },
   async run(read, environment) {
     const [name = ''] = read.names;
-    const folder = funnelsFolderOf(environment, read.value('folder'));
+    const folder = findFunnelsFolder(environment, read.value('folder'));
     try {
       const file = resolve(environment.folder, name);
       if ((await stat(file)).size > MOST_BYTES) return failed(environment, `${name} is larger than 200 MB.`);

@@ -34,8 +34,8 @@ export const verify: Command = {
     const report = await buildReport(environment, paths);
     for (const note of report.notes) environment.complain(note);
     if (read.has('sarif')) environment.print(formatSarif(report.findings, environment.folder));
-    else if (read.has('json')) environment.print(jsonOf(report, fixed));
-    else environment.print([...fixed.map(fixedLine), ...report.findings.map(lineOf), sumOf(report)].join('\n'));
+    else if (read.has('json')) environment.print(reportJson(report, fixed));
+    else environment.print([...fixed.map(fixedLine), ...report.findings.map(shownLine), countLine(report)].join('\n'));
     return report.errors > 0 ? 1 : 0;
   },
 };
@@ -85,7 +85,7 @@ async function shownFindings(environment: Environment, findings: readonly FileFi
 }
 
 /** docs/verify.md has the fields. */
-function jsonOf({ findings, errors, warnings, funnels }: Report, fixed: readonly Fixed[]): string {
+function reportJson({ findings, errors, warnings, funnels }: Report, fixed: readonly Fixed[]): string {
   const shown = findings.map(({ file, line, column, path, pointer, code, severity, message, journey, also, fix }) => {
     const place = { file, line, column, path, pointer };
     return { ...place, code, severity, message: inOneLine(message), journey, also, fix: fix ?? null };
@@ -93,7 +93,7 @@ function jsonOf({ findings, errors, warnings, funnels }: Report, fixed: readonly
   return JSON.stringify({ ok: errors === 0, errors, warnings, funnels, fixed, findings: shown }, null, 2);
 }
 
-function lineOf({ journey, ...finding }: Shown): string {
+function shownLine({ journey, ...finding }: Shown): string {
   const also = finding.also.map((place) => `  also ${placeText(place)} ${place.pointer}`);
   return [findingLine(finding), ...(journey ? [`  ${journey}`] : []), ...also].join('\n');
 }
@@ -102,7 +102,7 @@ function fixedLine({ file, pointer, code, message }: Fixed): string {
   return `fixed ${[file, pointer].filter((word) => word !== '').join(' ')} [${code}] ${inOneLine(message)}`;
 }
 
-function sumOf({ errors, warnings, funnels }: Report): string {
+function countLine({ errors, warnings, funnels }: Report): string {
   return `${count(funnels, 'funnel')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}.`;
 }
 

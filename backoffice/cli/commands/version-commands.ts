@@ -7,9 +7,7 @@ export const versions: Command = {
   usage: 'versions <uid>',
   summary: 'The published versions of a funnel, the last published first: live, replaced or revoked.',
   names: { least: 1, most: 1 },
-  async run(read, environment) {
-    return carryOut(environment, { type: 'versions', uid: read.names[0] ?? '' });
-  },
+  run: (read, environment) => carryOut(environment, { type: 'versions', uid: read.names[0] ?? '' }),
 };
 
 /** Ends a version of a funnel: no session can buy at its price any more. */

@@ -27,7 +27,7 @@ export const path: Command = {
     if (read.has('json') && read.has('svg')) return 'choose either --json or --svg';
     if (read.value('out') !== null && !read.has('svg')) return '--out is for --svg';
     if (read.has('svg')) return printPicture(environment, order, read.value('out'));
-    return carryOut(environment, { type: 'path', order }, { asJson: read.has('json'), jsonOf: plainJson });
+    return carryOut(environment, { type: 'path', order }, read, plainJson);
   }),
 };
 

@@ -12,22 +12,21 @@ export const webhooks: Command = {
   names: { least: 0, most: 2 },
   async run(read, environment) {
     const [action = 'list', name] = read.names;
-    const output = { asJson: read.has('json') };
-    if (action === 'list') return carryOut(environment, { type: 'webhooks' }, output);
+    if (action === 'list') return carryOut(environment, { type: 'webhooks' }, read);
     if (name === undefined) return `"${action}" needs ${action === 'add' ? 'a URL' : 'the id of an endpoint'}`;
     if (action === 'add') {
       const topics = read.value('topics');
       const only = topics === null ? {} : { topics: topics.split(',').map((topic) => topic.trim()) };
-      return carryOut(environment, { type: 'webhook-add', url: name, ...read.given('brand'), ...only }, output);
+      return carryOut(environment, { type: 'webhook-add', url: name, ...read.given('brand'), ...only }, read);
     }
     if (!isName(name)) return `"${name}" is no id of an endpoint`;
-    if (action === 'remove') return carryOut(environment, { type: 'webhook-remove', id: name }, output);
-    if (action === 'test') return carryOut(environment, { type: 'webhook-test', id: name }, output);
+    if (action === 'remove') return carryOut(environment, { type: 'webhook-remove', id: name }, read);
+    if (action === 'test') return carryOut(environment, { type: 'webhook-test', id: name }, read);
     if (action !== 'rotate') return `there is no "webhooks ${action}"`;
     const hours = read.value('hours');
     if (hours !== null && !/^\d{1,3}$/.test(hours)) return `"${hours}" is no number of hours`;
     const given = hours === null ? {} : { hours: Number(hours) };
-    return carryOut(environment, { type: 'webhook-rotate', id: name, ...given }, output);
+    return carryOut(environment, { type: 'webhook-rotate', id: name, ...given }, read);
   },
 };
 
@@ -42,22 +41,21 @@ export const outbox: Command = {
   names: { least: 0, most: 2 },
   async run(read, environment) {
     const [action = 'list', name] = read.names;
-    const output = { asJson: read.has('json') };
     const endpoint = read.value('endpoint');
     if (endpoint !== null && !isName(endpoint)) return `"${endpoint}" is no endpoint`;
     const of = read.given('endpoint');
     if (action === 'list') {
       const parked = read.has('parked') ? { parked: true } : {};
-      return carryOut(environment, { type: 'outbox', ...of, ...parked }, output);
+      return carryOut(environment, { type: 'outbox', ...of, ...parked }, read);
     }
     const event = name === undefined ? null : parseEvent(name);
     if (name !== undefined && event === null) return `"${name}" is no event`;
     if (action === 'show') {
-      return event === null ? 'name an event' : carryOut(environment, { type: 'outbox-show', event }, output);
+      return event === null ? 'name an event' : carryOut(environment, { type: 'outbox-show', event }, read);
     }
     if (action !== 'resend') return `there is no "outbox ${action}"`;
     if (event === null && endpoint === null) return 'name an event, an endpoint, or both';
-    return carryOut(environment, { type: 'outbox-resend', ...of, ...(event === null ? {} : { event }) }, output);
+    return carryOut(environment, { type: 'outbox-resend', ...of, ...(event === null ? {} : { event }) }, read);
   },
 };
 

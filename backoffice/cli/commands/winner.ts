@@ -12,7 +12,7 @@ import { endTest, type FoundTest, findTest, stepName } from '../brands/find-test
 import { unifiedDiff } from '../brands/unified-diff.ts';
 import { findingLine } from '../findings/placed-finding.ts';
 import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
-import { funnelsFolderOf, shownPath } from './new.ts';
+import { findFunnelsFolder, shownPath } from './new.ts';
 
 /** Ends a split test in the funnel's file: from the next publication on, everyone sees the winner. */
 export const winner: Command = {
@@ -25,7 +25,7 @@ export const winner: Command = {
   names: { least: 3, most: 3 },
   async run(read, environment) {
     const [uid = '', step = '', variant = ''] = read.names;
-    const folder = funnelsFolderOf(environment, read.value('folder'));
+    const folder = findFunnelsFolder(environment, read.value('folder'));
     const brands = await readBrandFolders(folder).catch((error: unknown) => errorText(error));
     if (typeof brands === 'string') return failed(environment, `${folder} cannot be read (${brands}).`);
     const found = findTest(brands, { uid, step, variant });

@@ -24,7 +24,7 @@ export async function placedFindings(findings: readonly FileFinding[]): Promise<
   const names = new Set(findings.flatMap(({ file, also = [] }) => [file, ...also.map((each) => each.file)]));
   const texts = new Map(await Promise.all([...names].map(async (name) => [name, await readText(name)] as const)));
   const placed = ({ file, path, at }: FilePlace & { at?: TextPlace }): Placed => {
-    const place = at ?? placeOf(texts.get(file) ?? null, path);
+    const place = at ?? lineAndColumn(texts.get(file) ?? null, path);
     return { file, path, line: place?.line ?? null, column: place?.column ?? null, pointer: toPointer(path) };
   };
   return findings.map(({ at, also = [], ...finding }) => ({
@@ -38,7 +38,7 @@ async function readText(file: string): Promise<string | null> {
   return file.endsWith('.json') ? readFile(file, 'utf8').catch(() => null) : null;
 }
 
-function placeOf(text: string | null, path: string): TextPlace | null {
+function lineAndColumn(text: string | null, path: string): TextPlace | null {
   if (text === null) return null;
   const keys = parsePath(path);
   return keys.length === 0 ? { line: 1, column: 1 } : placeIn(text, findOffset(text, keys));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '../../../domain/error-text.ts';
 import { runAdmin } from '../../commands/admin-client.ts';
-import type { AdminCommand } from '../../commands/admin-command.ts';
+import type { AdminCommand, AdminReply } from '../../commands/admin-command.ts';
 import type { CommandEnvironment } from '../../commands/offline-orders.ts';
 
 /** The output and surroundings of a command; made once in main, and by the tests. */
@@ -43,7 +43,8 @@ export interface Command {
   see?: string;
   /** None where absent. */
   flags?: Flags;
-  names: NameCount;
+  /** None where absent. */
+  names?: NameCount;
   /** Returns the exit code, or a sentence about arguments that are wrong. */
   run(given: GivenArguments, environment: Environment): Promise<ExitCode | string>;
 }
@@ -54,20 +55,25 @@ export function failed(environment: Environment, text: string): ExitCode {
   return 1;
 }
 
-interface Output {
-  asJson?: boolean;
-  jsonOf?: (data: unknown) => string;
-}
-
-/** Has a command of the shop carried out, and prints what was done, as JSON of its data if so asked, or complains of what was not. */
+/** Has a command of the shop carried out, and prints what was done, or complains of what was not. */
 export async function carryOut(
   environment: Environment,
   command: AdminCommand,
-  { asJson = false, jsonOf = (data) => JSON.stringify(data, null, 2) }: Output = {},
+  read?: GivenArguments,
+  toJson?: (data: unknown) => string,
 ): Promise<ExitCode> {
-  const { done, text, data } = await runAdmin(environment, command);
-  if (!done) return failed(environment, text);
-  environment.print(asJson ? jsonOf(data) : text);
+  const reply = await runAdmin(environment, command);
+  return reply.done ? printResult(environment, reply, read, toJson) : failed(environment, reply.text);
+}
+
+/** Prints a result: its text, or by `--json` its data for another program. */
+export function printResult(
+  environment: Environment,
+  { text, data }: Pick<AdminReply, 'text' | 'data'>,
+  read?: GivenArguments,
+  toJson = (each: unknown) => JSON.stringify(each, null, 2),
+): ExitCode {
+  environment.print(read?.has('json') ? toJson(data) : text);
   return 0;
 }
 
@@ -92,7 +98,7 @@ export interface NameCount {
 /** Reads a command's arguments, or returns what is wrong with them. */
 export function readArguments(
   args: readonly string[],
-  { flags = {}, names: count }: { flags?: Flags; names: NameCount },
+  { flags = {}, names: count = { least: 0, most: 0 } }: Pick<Command, 'flags' | 'names'>,
 ): GivenArguments | string {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, kind]) => [name, { type: kind === 'value' ? 'string' : 'boolean' } as const]),

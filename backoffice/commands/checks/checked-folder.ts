@@ -43,7 +43,7 @@ export function checkedFolder({ brands, lost, verdicts }: VerifiedFolder): Check
       ...unread.map((finding) => ({ brand: '', finding })),
       ...ofBrand.flatMap(({ brand, own }) => besideFunnels(brand, own)),
     ],
-    funnels: ofBrand.flatMap(({ brand, own }) => own.map((verdict) => funnelOf(brand, verdict))),
+    funnels: ofBrand.flatMap(({ brand, own }) => own.map((verdict) => toFolderFunnel(brand, verdict))),
   };
 }
 
@@ -55,7 +55,7 @@ function besideFunnels(brand: BrandFolder, own: readonly FunnelVerdict[]): Check
   return [...beside.values()].map((finding) => ({ brand: brand.name, finding }));
 }
 
-function funnelOf(brand: BrandFolder, { file, findings, funnel, names }: FunnelVerdict): FolderFunnel {
+function toFolderFunnel(brand: BrandFolder, { file, findings, funnel, names }: FunnelVerdict): FolderFunnel {
   const uid = names.find(({ path }) => path === '$.uniqueIdentifier')?.name ?? null;
   return {
     brand: brand.name,

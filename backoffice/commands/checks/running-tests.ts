@@ -21,10 +21,10 @@ export async function readRunningTests(deps: ExperimentDeps & Pick<FigureDeps, '
 
 function testsText(experiments: readonly Experiment[]): string {
   if (experiments.length === 0) return 'No split test runs.';
-  return experiments.map(lineOf).join('\n');
+  return experiments.map(testLine).join('\n');
 }
 
-function lineOf({ funnel, step, groups }: Experiment): string {
+function testLine({ funnel, step, groups }: Experiment): string {
   const verdicts = groups.flatMap(({ verdict }) => verdict.sentences);
   return `${funnel.uid} ${step.number} /${step.url}: ${verdicts.join(' ')}`;
 }

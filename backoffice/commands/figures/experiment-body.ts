@@ -69,7 +69,7 @@ function armBody(arm: ArmReport): ExperimentArm {
     revenue: arm.revenue.map(({ currency, sum, perSession, difference }) => ({
       currency,
       captured: toDecimal(sum, currency),
-      perSession: perSession === null ? null : fractionOf(perSession, currency),
+      perSession: perSession === null ? null : meanInDecimals(perSession, currency),
       difference: difference && intervalIn(difference, currency),
     })),
   };
@@ -77,14 +77,14 @@ function armBody(arm: ArmReport): ExperimentArm {
 
 function intervalIn({ estimate, low, high }: Interval, currency: string): ExperimentInterval {
   return {
-    estimate: fractionOf(estimate, currency),
-    low: fractionOf(low, currency),
-    high: fractionOf(high, currency),
+    estimate: meanInDecimals(estimate, currency),
+    low: meanInDecimals(low, currency),
+    high: meanInDecimals(high, currency),
   };
 }
 
 /** A mean of minor units as a decimal, with two digits more than an amount has. */
-function fractionOf(minor: number, currency: string): number {
+function meanInDecimals(minor: number, currency: string): number {
   const digits = currencyDigits(currency);
   return Number((minor / 10 ** digits).toFixed(digits + 2));
 }

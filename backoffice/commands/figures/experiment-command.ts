@@ -109,7 +109,7 @@ function armRows({ arms, comparedWith }: ExperimentGroup): string[] {
   const currencies = arms[0]?.revenue.map(({ currency }) => currency) ?? [];
   const heads = currencies.map((currency) => `${currency} a session`);
   const rows = arms.map((arm) => [
-    nameOf(arm, comparedWith),
+    armName(arm, comparedWith),
     percent(arm.share, 0),
     countText(arm.sessions),
     countText(arm.sales),
@@ -122,7 +122,7 @@ function armRows({ arms, comparedWith }: ExperimentGroup): string[] {
   );
 }
 
-function nameOf({ url, variant, share }: ExperimentArm, comparedWith: string | null): string {
+function armName({ url, variant, share }: ExperimentArm, comparedWith: string | null): string {
   if (variant === comparedWith) return `/${url} (compared with)`;
   return share === 0 ? `/${url} (not drawn)` : `/${url}`;
 }

@@ -82,9 +82,9 @@ function groupRows(report: ReportBody, place: Place): CsvCell[][] {
   const notByPage = report.money.map(({ currency, notByPage: money }) => ({ ...money, currency, perSession: null }));
   return [
     ...report.steps.flatMap((step) =>
-      rowsOf(step.money, (money, isFirst) => [...head, ...stepCells(step, isFirst), ...moneyCells(money), null]),
+      byCurrency(step.money, (money, isFirst) => [...head, ...stepCells(step, isFirst), ...moneyCells(money), null]),
     ),
-    ...rowsOf(notByPage, (money, isFirst) => [
+    ...byCurrency(notByPage, (money, isFirst) => [
       ...head,
       'not by a page',
       ...Array.from({ length: OF_STEP.length + OF_FIRST_ROW.length - 1 }, () => null),
@@ -95,9 +95,9 @@ function groupRows(report: ReportBody, place: Place): CsvCell[][] {
 }
 
 /** A row for each currency, and one where there is no money. */
-function rowsOf(money: readonly Money[], cellsOf: (money: Money | null, isFirst: boolean) => CsvCell[]): CsvCell[][] {
+function byCurrency(money: readonly Money[], cells: (money: Money | null, isFirst: boolean) => CsvCell[]): CsvCell[][] {
   const lines: readonly (Money | null)[] = money.length === 0 ? [null] : money;
-  return lines.map((each, index) => cellsOf(each, index === 0));
+  return lines.map((each, index) => cells(each, index === 0));
 }
 
 function stepCells(step: StepBody, isFirst: boolean): CsvCell[] {

@@ -59,13 +59,13 @@ function lengthOf({ since, until }: Range): number {
 function overviewTable({ by, groups, compared }: FigurePage): string[] {
   const rows = groups.map((group) => {
     const { report, compared: was } = group;
-    const [sessions, orders] = [sessionsIn(report, by), ordersOf(report)];
+    const [sessions, orders] = [sessionsIn(report, by), countOrders(report)];
     return [
-      nameOf(group),
+      groupName(group),
       countText(sessions),
       was ? changeText(sessions, sessionsIn(was, by)) : '',
       countText(orders),
-      was ? changeText(orders, ordersOf(was)) : '',
+      was ? changeText(orders, countOrders(was)) : '',
       report.money.map(({ currency, total }) => amountText(total.captured, currency)).join(', '),
       report.money.map(({ currency, byPages }) => amountText(shareOf(byPages.captured, sessions), currency)).join(', '),
     ];
@@ -83,18 +83,18 @@ function sessionsIn({ sessions, steps }: ReportBody, by: FigurePage['by']): numb
 }
 
 /** A hash of a version is cut. */
-function nameOf({ name, note }: FigureGroup): string {
+function groupName({ name, note }: FigureGroup): string {
   const short = name === null || name === '' ? 'not known' : /^[0-9a-f]{64}$/.test(name) ? name.slice(0, 12) : name;
   return `${short}${note === null ? '' : ` (${note})`}`;
 }
 
-function ordersOf({ money }: ReportBody): number {
+function countOrders({ money }: ReportBody): number {
   return money.reduce((sum, { total }) => sum + total.orders, 0);
 }
 
 function groupBlocks(group: FigureGroup, { by }: FigurePage): string[] {
   const { report, compared: was } = group;
-  const title = by === null ? [] : underlined(plainText(`${by} ${nameOf(group)}`));
+  const title = by === null ? [] : underlined(plainText(`${by} ${groupName(group)}`));
   if (isEmpty(report) && (was === null || isEmpty(was))) return [[...title, NOTHING].join('\n')];
   return [
     [...title, sessionsText(report, { was, by })].join('\n'),

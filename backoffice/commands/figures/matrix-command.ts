@@ -12,7 +12,7 @@ import { walletService } from '../../../server/wallets/wallet-service.ts';
 import type { Matrix } from '../../contracts/admin-matrix-api.ts';
 import { paymentMatrix } from '../../figures/matrix.ts';
 import { matrixText } from '../../figures/matrix-text.ts';
-import type { AdminReply } from '../admin-command.ts';
+import { type AdminReply, refused } from '../admin-command.ts';
 import { type CommandEnvironment, offlineServices } from '../offline-orders.ts';
 import { liveFunnel, missingFunnel } from './live-funnel.ts';
 
@@ -77,10 +77,10 @@ export async function offlineMatrix(
 ): Promise<AdminReply> {
   if (!liveFunnel(funnels, uid)) return missingFunnel(funnels, uid);
   const launched = await launchSandboxes();
-  if (!launched.ok) return { done: false, text: launched.message };
+  if (!launched.ok) return refused(launched.message);
   try {
     const payments = await shopPayments({ ...environment, ...launched.settings });
-    return 'refused' in payments ? { done: false, text: payments.refused } : readMatrix(payments, funnels, uid);
+    return 'refused' in payments ? refused(payments.refused) : readMatrix(payments, funnels, uid);
   } finally {
     await launched.stop();
   }

@@ -48,12 +48,12 @@ export async function readFigures(
   const by = query.by ?? null;
   const countsIn = (each: FigureRange) => readCounts(db, { sfid: live.funnel.sfid, ...each, by });
   const counts = await countsIn(range);
-  const groups = groupsOf(live.graph, { by, counts, former: compared && (await countsIn(compared)) });
+  const groups = figureGroups(live.graph, { by, counts, former: compared && (await countsIn(compared)) });
   const notes = await readNotes(deps, live, by);
   const first = Number(query.cursor ?? 0);
   const last = first + (query.limit ?? USUAL_GROUPS);
   const page: FigurePage = {
-    funnel: namesOf(live),
+    funnel: funnelIdentity(live),
     timeZone,
     range: rangeBody(range),
     compared: compared && rangeBody(compared),
@@ -65,7 +65,7 @@ export async function readFigures(
   return onClock(page, timeZone);
 }
 
-function namesOf({ funnel, brand, hash }: PublishedFunnel): FigurePage['funnel'] {
+function funnelIdentity({ funnel, brand, hash }: PublishedFunnel): FigurePage['funnel'] {
   return { uid: funnel.uniqueIdentifier, sfid: funnel.sfid, brand: brand.uniqueName, version: hash };
 }
 
@@ -81,12 +81,12 @@ interface Counted {
 }
 
 /** The groups of both ranges, those with the most sessions first; where figures are not told apart, one. */
-function groupsOf(graph: FunnelGraph, { by, counts, former }: Counted): Omit<FigureGroup, 'note'>[] {
+function figureGroups(graph: FunnelGraph, { by, counts, former }: Counted): Omit<FigureGroup, 'note'>[] {
   const names = by === null ? [null] : [...new Set([...counts, ...(former ?? [])].map(({ group }) => group))];
-  const reportOf = (from: readonly FunnelCounts[], name: string | null) =>
+  const reportFor = (from: readonly FunnelCounts[], name: string | null) =>
     reportBody(funnelReport(graph, from.find(({ group }) => group === name) ?? noCounts(name)));
   return names
-    .map((name) => ({ name, report: reportOf(counts, name), compared: former && reportOf(former, name) }))
+    .map((name) => ({ name, report: reportFor(counts, name), compared: former && reportFor(former, name) }))
     .sort((a, b) => looksIn(b) - looksIn(a) || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
 }
 
@@ -135,7 +135,7 @@ export function reportBody({ sessions, robots, steps, money }: FunnelReport): Re
       byPages: moneyBody(byPages, currency),
       notByPage: moneyBody(notByPage, currency),
       total: moneyBody(total, currency),
-      perSession: amountOf(perSession, currency),
+      perSession: decimalOrNull(perSession, currency),
     })),
   };
 }
@@ -148,7 +148,7 @@ function stepBody(step: StepReport): StepBody {
     money: step.money.map(({ currency, perSession, ...figures }) => ({
       currency,
       ...moneyBody(figures, currency),
-      perSession: amountOf(perSession, currency),
+      perSession: decimalOrNull(perSession, currency),
     })),
   };
 }
@@ -165,6 +165,6 @@ function moneyBody(figures: MoneyFigures, currency: string): MoneyBody {
   };
 }
 
-function amountOf(minor: MinorUnits | null, currency: string): number | null {
+function decimalOrNull(minor: MinorUnits | null, currency: string): number | null {
   return minor === null ? null : toDecimal(minor, currency);
 }

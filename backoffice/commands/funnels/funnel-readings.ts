@@ -4,7 +4,7 @@ import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import type { Inside, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
 import { amountText, countText, shareText } from '../../figures/number-text.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { liveFunnel, missingFunnel } from '../figures/live-funnel.ts';
 import { onClock } from '../on-clock.ts';
@@ -19,7 +19,7 @@ export async function runFunnelReading(deps: Deps, command: FunnelReading): Prom
   if (command.type === 'inside') return inside(deps, command.uid);
   const { type: _, ...query } = command;
   const list = await listFunnels(deps, query);
-  if ('refused' in list) return { done: false, text: list.refused, data: { reason: 'range' } };
+  if ('refused' in list) return refused(list.refused, 'range');
   return { done: true, text: listText(list.funnels), data: list };
 }
 

@@ -32,7 +32,7 @@ export async function openAttempts({ db, clock }: { db: Kysely<Schema>; clock: (
   return {
     at: now.toISOString(),
     total: rows[0]?.total ?? 0,
-    attempts: rows.map((row) => attemptOf(row, now)),
+    attempts: rows.map((row) => toOpenAttempt(row, now)),
   };
 }
 
@@ -63,8 +63,8 @@ function queryRows(db: Kysely<Schema>) {
 
 type Row = Awaited<ReturnType<typeof queryRows>>[number];
 
-function attemptOf(row: Row, now: Date): OpenAttempt {
-  const waitsFor = waitsForOf(row);
+function toOpenAttempt(row: Row, now: Date): OpenAttempt {
+  const waitsFor = awaitedParty(row);
   const isLate = isLateAt(row, waitsFor, now);
   return {
     id: row.id,
@@ -84,7 +84,7 @@ function attemptOf(row: Row, now: Date): OpenAttempt {
   };
 }
 
-function waitsForOf({ status, approval_kind: kind }: Row): OpenAttempt['waitsFor'] {
+function awaitedParty({ status, approval_kind: kind }: Row): OpenAttempt['waitsFor'] {
   if (status === 'authorized') return 'capture';
   const isAsked = status === 'requires_action' || (kind !== null && status === 'created');
   return isAsked ? 'shopper' : 'provider';

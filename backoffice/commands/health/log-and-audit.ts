@@ -11,7 +11,7 @@ import type {
   LogPage,
   LogQuery,
 } from '../../contracts/admin-health-api.ts';
-import { type AdminReply, COMMANDS } from '../admin-command.ts';
+import { type AdminReply, COMMANDS, refused } from '../admin-command.ts';
 import type { HealthDeps } from './health-command.ts';
 
 const USUAL_ENTRIES = 50;
@@ -19,10 +19,10 @@ const USUAL_ENTRIES = 50;
 /** A page of the audit of commands, the newest first. */
 export async function readAudit({ db, clock, timeZone }: HealthDeps, query: AuditQuery): Promise<AdminReply> {
   const range = momentRange(query, clock(), timeZone);
-  if ('refused' in range) return { done: false, text: range.refused };
+  if ('refused' in range) return refused(range.refused);
   const limit = query.limit ?? USUAL_ENTRIES;
   const rows = await queryRows(db, query, { ...range, most: limit + 1 });
-  const entries = rows.slice(0, limit).map(entryOf);
+  const entries = rows.slice(0, limit).map(toAuditEntry);
   const data: AuditPage = {
     commands: Object.keys(COMMANDS).toSorted(),
     entries,
@@ -56,7 +56,7 @@ function queryRows(
 
 type Row = Awaited<ReturnType<typeof queryRows>>[number];
 
-function entryOf({ id, began_at: began, ended_at: ended, ...row }: Row): AuditEntry {
+function toAuditEntry({ id, began_at: began, ended_at: ended, ...row }: Row): AuditEntry {
   return {
     id: Number(id),
     beganAt: began.toISOString(),
@@ -85,9 +85,9 @@ const AT_LEAST: Readonly<Record<LogLevel, readonly LogLevel[]>> = {
 
 /** A page of this process's log, the newest line first. */
 export function readLog({ log, clock, timeZone }: HealthDeps, query: LogQuery): AdminReply {
-  if (!log) return { done: false, text: 'No server runs here, and a log is of a running one.' };
+  if (!log) return refused('No server runs here, and a log is of a running one.');
   const range = momentRange(query, clock(), timeZone);
-  if ('refused' in range) return { done: false, text: range.refused };
+  if ('refused' in range) return refused(range.refused);
   const { process, forgotten, lines } = log.read();
   const levels = AT_LEAST[query.level ?? 'info'];
   const words = (query.query ?? '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -97,7 +97,7 @@ export function readLog({ log, clock, timeZone }: HealthDeps, query: LogQuery): 
     .filter((line) => hasWords(line, words))
     .toReversed();
   const limit = query.limit ?? USUAL_LINES;
-  const shown = found.slice(0, limit).map(lineOf);
+  const shown = found.slice(0, limit).map(toLogLine);
   const data: LogPage = {
     process: { ...process, since: process.since.toISOString() },
     forgotten,
@@ -112,7 +112,7 @@ function hasWords({ message, detail }: NotedLine, words: readonly string[]): boo
   return words.every((word) => text.includes(word));
 }
 
-function lineOf({ at, ...line }: NotedLine): LogLine {
+function toLogLine({ at, ...line }: NotedLine): LogLine {
   return { ...line, at: at.toISOString() };
 }
 

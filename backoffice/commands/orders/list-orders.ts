@@ -95,7 +95,7 @@ async function readOrders(
 function listedOrder(row: ListRow): ListedOrder {
   const amount = (minor: MinorUnits) => toDecimal(minor, row.currency);
   const { captured, refunded, disputed } = sumLedger(row.entries ?? []);
-  const parts = partsOf(row, captured);
+  const parts = refundableParts(row, captured);
   return {
     number: row.number,
     id: row.id,
@@ -106,7 +106,7 @@ function listedOrder(row: ListRow): ListedOrder {
     sale: row.sale,
     brand: row.brand,
     funnel: row.funnel_sfid,
-    customer: customerOf(row),
+    customer: toListedCustomer(row),
     deliverTo: row.shipping_address,
     shippingMethod: row.shipping_method?.name ?? null,
     paymentMethod: row.payment_method,
@@ -120,13 +120,13 @@ function listedOrder(row: ListRow): ListedOrder {
     charged: amount(captured),
     refunded: amount(refunded),
     disputed: amount(disputed),
-    refundDue: amount(refundDueOf(row, parts, { charged: captured, refunded: refunded + disputed })),
+    refundDue: amount(dueRefund(row, parts, { charged: captured, refunded: refunded + disputed })),
     delivery: amount(parts.delivery),
-    lines: (row.items ?? []).map((item, at) => lineOf(item, row, amount, parts.lines[at] ?? 0)),
+    lines: (row.items ?? []).map((item, at) => toListedLine(item, row, amount, parts.lines[at] ?? 0)),
   };
 }
 
-function refundDueOf(
+function dueRefund(
   { items }: ListRow,
   { lines: costs }: RefundableParts,
   money: { charged: MinorUnits; refunded: MinorUnits },
@@ -135,7 +135,7 @@ function refundDueOf(
   return withdrawalRefund({ ...money, lines });
 }
 
-function partsOf(row: ListRow, charged: MinorUnits): RefundableParts {
+function refundableParts(row: ListRow, charged: MinorUnits): RefundableParts {
   const { currency, total_minor: total, shipping_minor: shipping, tax_minor: tax, tax_lines: taxLines } = row;
   const lines = (row.items ?? []).map((item) => ({
     net: item.total_minor - item.discount_minor,
@@ -145,14 +145,14 @@ function partsOf(row: ListRow, charged: MinorUnits): RefundableParts {
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */
-function customerOf({ customer, email }: OrderRow): ListedOrder['customer'] {
+function toListedCustomer({ customer, email }: OrderRow): ListedOrder['customer'] {
   const { firstName = '', lastName = '', phone = '' } = customer;
   const { number, extension } = phoneParts(phone);
   return { name: `${firstName} ${lastName}`.trim(), email, phone: number, phoneExtension: extension };
 }
 
 /** E13: the lines count from 1, as an operator names them. */
-function lineOf(
+function toListedLine(
   item: ItemRow,
   { shipments, withdrawals }: ListRow,
   amount: (minor: MinorUnits) => number,

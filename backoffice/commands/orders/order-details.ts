@@ -28,7 +28,7 @@ export async function orderDetails({ db, funnels }: DetailsDeps, name: string): 
   const details: OrderDetails = {
     ...listed,
     billing: row.billing_address,
-    card: tailOf(row),
+    card: paymentTail(row),
     subscription: subscriptionOf(stored),
     others: await readOthers(db, row),
     ...(await readMoney(db, row)),
@@ -43,7 +43,7 @@ export async function orderDetails({ db, funnels }: DetailsDeps, name: string): 
 }
 
 /** How it was paid, as its shopper is told; a payment method that has no such words stays in `paymentMethod`. */
-function tailOf({ instrument, payment_method: paymentMethod }: OrderRow): string | null {
+function paymentTail({ instrument, payment_method: paymentMethod }: OrderRow): string | null {
   const card = cardOf(instrument);
   return cardTail({ cardBrand: card?.brand ?? '', nicn: card?.last4 ?? '', paymentMethod });
 }

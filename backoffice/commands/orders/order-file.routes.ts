@@ -131,10 +131,10 @@ export const CSV_HEAD = [...OF_ORDER, ...OF_FIRST_ROW, ...OF_LINE].map(([name]) 
 
 /** The rows of orders, one for each line. */
 export function csvRows(orders: readonly ListedOrder[]): CsvCell[][] {
-  return orders.flatMap(rowsOf);
+  return orders.flatMap(rowsForOrder);
 }
 
-function rowsOf(order: ListedOrder): CsvCell[][] {
+function rowsForOrder(order: ListedOrder): CsvCell[][] {
   const lines: readonly (Line | null)[] = order.lines.length === 0 ? [null] : order.lines;
   return lines.map((line, index) => [
     ...OF_ORDER.map(([, cellOf]) => cellOf(order)),

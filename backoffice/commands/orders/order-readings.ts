@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { type OrderFilters, type OrderPage, OrderPageSchema } from '../../contracts/admin-orders-api.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from '../admin-command.ts';
 import { listOrders } from './list-orders.ts';
 import { type DetailsDeps, orderDetails } from './order-details.ts';
 import { ordersText, orderText } from './order-text.ts';
@@ -11,14 +11,14 @@ export async function readOrders(
   { type: _, ...query }: AdminCommand<'orders'>,
 ): Promise<AdminReply> {
   const result = await listOrders(deps, query);
-  if (result.type === 'refused') return { done: false, text: result.message, data: { reason: 'filter' } };
+  if (result.type === 'refused') return refused(result.message, 'filter');
   return { done: true, text: ordersText(result.page.orders), data: result.page };
 }
 
 /** One order with all that is known of it. */
 export async function readOrder(deps: DetailsDeps, name: string): Promise<AdminReply> {
   const order = await orderDetails(deps, name);
-  if (!order) return { done: false, text: `There is no order "${name}".`, data: { reason: 'order_missing' } };
+  if (!order) return refused(`There is no order "${name}".`, 'order_missing');
   return { done: true, text: orderText(order), data: order };
 }
 

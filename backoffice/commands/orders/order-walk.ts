@@ -3,7 +3,7 @@ import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { OrderRow } from '../../../server/orders/records/attempt-rows.ts';
 import type { OrderDetails } from '../../contracts/admin-orders-api.ts';
-import { pageLoadsOf } from '../../figures/page-loads.ts';
+import { groupByLoad } from '../../figures/page-loads.ts';
 import { type FunnelNames, type StoredFact, walkSentence } from './walk-copy.ts';
 
 /** A walk has some dozens of facts; a visit of weeks may have more, of which the first ones tell how the order came about. */
@@ -21,7 +21,7 @@ export async function readWalk(
   if (visit === null) return [];
   const facts = await storedFacts(db, { visit, versions: [hash], most: MOST_FACTS });
   const names = namesIn(published);
-  return pageLoadsOf(facts)
+  return groupByLoad(facts)
     .flatMap((load) => load.facts)
     .flatMap(({ at, ...fact }) => {
       const text = walkSentence(fact, names);

@@ -1,7 +1,7 @@
 import { type DeliveringDeps, markDelivered } from '../../../server/checkout/fulfilling/mark-delivered.ts';
 import { isOrAre, linesText, type ShippingDeps, shipOrder } from '../../../server/checkout/fulfilling/ship-order.ts';
 import { unshipOrder } from '../../../server/checkout/fulfilling/unship-order.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from '../admin-command.ts';
 
 /** Marks lines of an order as shipped. Without a running shop the mail waits in the outbox for one. */
 export async function runShipCommand(
@@ -9,7 +9,7 @@ export async function runShipCommand(
   { type: _, ...ask }: AdminCommand<'shipments'>,
 ): Promise<AdminReply> {
   const answer = await shipOrder(deps, ask);
-  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  if (answer.type === 'refused') return refused(answer.message, answer.reason);
   const { id, number, lines, left } = answer;
   const what = left.length === 0 ? `Order ${number}` : `${linesText(lines)} of order ${number}`;
   const rest = left.length === 0 ? '' : ` ${linesText(left)} ${isOrAre(left)} left.`;
@@ -21,7 +21,7 @@ export async function runShipCommand(
 /** Takes the mark of an order's latest shipment back. */
 export async function runUnshipCommand(deps: ShippingDeps, order: string): Promise<AdminReply> {
   const answer = await unshipOrder(deps, order);
-  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  if (answer.type === 'refused') return refused(answer.message, answer.reason);
   const { id, number, lines } = answer;
   const text = `${linesText(lines)} of order ${number} ${isOrAre(lines)} not marked as shipped any more. ${MAIL_STAYS}`;
   return { done: true, text, data: { id, number, lines } };
@@ -35,7 +35,7 @@ export async function runDeliveredCommand(
   { type: _, ...ask }: AdminCommand<'deliveries'>,
 ): Promise<AdminReply> {
   const answer = await markDelivered(deps, ask);
-  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  if (answer.type === 'refused') return refused(answer.message, answer.reason);
   const { number, lines, day } = answer;
   const text = `${linesText(lines)} of order ${number} ${isOrAre(lines)} marked as delivered on ${day}.`;
   return { done: true, text, data: { number, lines, day } };

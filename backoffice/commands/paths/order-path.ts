@@ -1,7 +1,7 @@
 import type { SentFact } from '../../../contracts/api/facts-api.ts';
 import type { OrderPath, PathEvent, PathOrder } from '../../contracts/admin-paths-api.ts';
 import type { RecordedFact, WalkRecord } from '../../contracts/walk-record.ts';
-import { type PageLoad, pageLoadsOf, walkOf } from '../../figures/page-loads.ts';
+import { groupByLoad, type PageLoad, walkAround } from '../../figures/page-loads.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { formatTime, money, section } from '../orders/order-text.ts';
 import { namesIn } from '../orders/order-walk.ts';
@@ -15,25 +15,25 @@ export function orderPath(read: ReadRecord): OrderPath {
     order,
     version,
     orders,
-    events: eventsOf(read, () => null),
+    events: pathEvents(read, () => null),
     missing: [...missing, ...notes(walkOfRecord(read.record))],
   };
 }
 
 /** The same events with those facts, too, that say nothing to an operator: who steps through a walk misses none. */
 export function walkEvents(read: ReadRecord): PathEvent[] {
-  return eventsOf(read, ({ type, ...fields }) => {
+  return pathEvents(read, ({ type, ...fields }) => {
     const given = Object.entries(fields).map(([name, value]) => `${name} ${String(value)}`);
     return `${type} (${given.join(', ')})`;
   });
 }
 
 /** `textOf` has the text of a fact that has no sentence; null leaves it out. */
-function eventsOf({ record, published }: ReadRecord, textOf: (fact: SentFact) => string | null): PathEvent[] {
+function pathEvents({ record, published }: ReadRecord, textOf: (fact: SentFact) => string | null): PathEvent[] {
   const names = namesIn(published);
   const recorded = walkOfRecord(record)
     .flatMap(({ facts }) => facts)
-    .flatMap((fact) => recordedEvent(fact, sentenceOf(fact.fact, names) ?? textOf(fact.fact)));
+    .flatMap((fact) => recordedEvent(fact, factSentence(fact.fact, names) ?? textOf(fact.fact)));
   return inTime(recorded, record.orders.flatMap(serverEvents));
 }
 
@@ -41,7 +41,7 @@ function eventsOf({ record, published }: ReadRecord, textOf: (fact: SentFact) =>
 export function walkOfRecord({ facts, orders }: WalkRecord): PageLoad[] {
   const ids = orders.map(({ id }) => id);
   const [first] = orders;
-  return walkOf(pageLoadsOf(facts), ids, Date.parse(first?.placedAt ?? ''));
+  return walkAround(groupByLoad(facts), ids, Date.parse(first?.placedAt ?? ''));
 }
 
 /** What the times of a walk say of its clock. */
@@ -57,7 +57,7 @@ const KINDS: Partial<Record<RecordedFact['fact']['type'], PathEvent['kind']>> = 
   'payment.ended': 'payment',
 };
 
-function sentenceOf(fact: SentFact, names: FunnelNames): string | null {
+function factSentence(fact: SentFact, names: FunnelNames): string | null {
   if (fact.type === 'edge.taken') return edgeSentence(fact, names);
   return walkSentence({ type: fact.type, fact, step_sfid: 'stepId' in fact ? fact.stepId : null }, names);
 }

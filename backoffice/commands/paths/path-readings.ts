@@ -1,5 +1,5 @@
 import { zoneOf } from '../../../graph/published-funnel.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from '../admin-command.ts';
 import { onClock } from '../on-clock.ts';
 import { namesIn } from '../orders/order-walk.ts';
 import { orderPath, pathText, walkEvents } from './order-path.ts';
@@ -11,7 +11,7 @@ export async function readPath(
   { type, order }: AdminCommand<'path' | 'walk-record'>,
 ): Promise<AdminReply> {
   const read = await readWalkRecord(deps, order);
-  if (!read) return { done: false, text: `There is no order "${order}".`, data: { reason: 'order_missing' } };
+  if (!read) return refused(`There is no order "${order}".`, 'order_missing');
   const zone = read.record.version ? zoneOf(deps.funnels, read.record.version.brand) : 'UTC';
   if (type === 'walk-record')
     return {

@@ -33,7 +33,7 @@ export async function readWalkRecord(deps: WalkDeps, name: string): Promise<Read
   const published = await deps.funnels.byHash(row.funnel_hash);
   const orders = await readOrders(deps.db, row);
   const { facts, missing } = await readFacts(deps.db, row);
-  const version = published && versionOf(deps.funnels, published);
+  const version = published && toPathVersion(deps.funnels, published);
   const record: WalkRecord = {
     order: row.number,
     version,
@@ -45,7 +45,7 @@ export async function readWalkRecord(deps: WalkDeps, name: string): Promise<Read
   return { record, published };
 }
 
-function versionOf(funnels: WalkDeps['funnels'], { hash, brand, funnel }: PublishedFunnel): PathVersion {
+function toPathVersion(funnels: WalkDeps['funnels'], { hash, brand, funnel }: PublishedFunnel): PathVersion {
   const isLive = funnels.live().some((each) => each.hash === hash);
   const is = isLive ? 'live' : funnels.isRevoked(hash) ? 'revoked' : 'replaced';
   return { hash, brand: brand.uniqueName, funnel: funnel.uniqueIdentifier, is };
@@ -96,7 +96,7 @@ async function readOrders(db: Kysely<Schema>, row: OrderRow): Promise<PathOrder[
   const attempts = await db.selectFrom('attempts').selectAll().where('order_id', 'in', ids).orderBy('number').execute();
   const ledger = await db.selectFrom('ledger').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
   return rows.map((order) => ({
-    ...orderOf(order),
+    ...toPathOrder(order),
     attempts: attempts
       .filter(({ order_id: id }) => id === order.id)
       .map((each) => ({
@@ -118,7 +118,7 @@ async function readOrders(db: Kysely<Schema>, row: OrderRow): Promise<PathOrder[
   }));
 }
 
-function orderOf(row: OrderRow): Omit<PathOrder, 'attempts' | 'money'> {
+function toPathOrder(row: OrderRow): Omit<PathOrder, 'attempts' | 'money'> {
   const isSale = row.purpose === 'sale';
   return {
     number: row.number,

@@ -2,7 +2,7 @@ import { short } from '../../../server/versions/live-history.ts';
 import { describeReport } from '../../../server/versions/start-report.ts';
 import type { DraftFunnel, Seen } from '../../contracts/admin-versions-api.ts';
 import { type PublishOptions, publishVerified, verifyFolder } from '../../publishing/publish-folder.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
+import { type AdminCommand, type AdminReply, refused } from '../admin-command.ts';
 import { draftStates } from './draft-states.ts';
 import type { VersionDeps } from './read-versions.ts';
 
@@ -18,24 +18,24 @@ export async function publishFunnels(deps: ChangeDeps, command: AdminCommand<'pu
   await registry.load();
   const verified = await verifyFolder(folder);
   const states = await draftStates(folder, verified, registry);
-  const scope = scopeOf(states, command);
-  if ('problem' in scope) return { done: false, text: scope.problem };
+  const scope = findScope(states, command);
+  if ('problem' in scope) return refused(scope.problem);
   const { seen, brand, file } = scope;
   const changed = command.seen && changedSince(command.seen, seen);
-  if (changed) return { done: false, text: changed, data: { reason: 'changed' } };
+  if (changed) return refused(changed, 'changed');
   const options: PublishOptions = {
     ...(brand === null ? {} : { only: { brand, ...(file === null ? {} : { file }) } }),
     ...(command.seen ? { seen: registry.liveHashes() } : {}),
   };
   const report = await publishVerified(verified, registry, clock(), options);
   const isEmpty = report.published.length === 0 && report.refused.length === 0;
-  if (isEmpty) return { done: false, text: `There is no funnel in ${folder}.` };
+  if (isEmpty) return refused(`There is no funnel in ${folder}.`);
   return { done: report.refused.length === 0, text: describeReport(report) };
 }
 
 type Scope = { brand: string | null; file: string | null; seen: Seen } | { problem: string };
 
-function scopeOf(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: AdminCommand<'publish'>): Scope {
+function findScope(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: AdminCommand<'publish'>): Scope {
   if (uid !== undefined) {
     const isNamed = (each: DraftFunnel) => each.liveUid === uid || each.uid === uid;
     const own = states.brands.find(({ funnels }) => funnels.some(isNamed));
@@ -65,7 +65,7 @@ export async function rollBackFunnel(
   command: AdminCommand<'rollback'>,
 ): Promise<AdminReply> {
   const result = await registry.rollBack(command.uid, command.hash ?? null, clock(), command.live);
-  if (result.type === 'refused') return { done: false, text: result.message };
+  if (result.type === 'refused') return refused(result.message);
   const { was } = result;
   return {
     done: true,
@@ -79,7 +79,7 @@ export async function revokeFunnel(
   command: AdminCommand<'revoke'>,
 ): Promise<AdminReply> {
   const result = await registry.revoke(command.uid, command.hash, clock());
-  if (result.type === 'refused') return { done: false, text: result.message };
+  if (result.type === 'refused') return refused(result.message);
   const { hash, live } = result;
   return {
     done: true,

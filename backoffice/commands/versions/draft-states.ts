@@ -16,7 +16,7 @@ export async function draftStates(folder: string, verified: VerifiedFolder, regi
   const brands: DraftBrand[] = [];
   for (const brand of verified.brands) {
     const own = verdicts.filter((verdict) => brandOf(verdict) === brand.name);
-    brands.push(await brandState(brand, own, sharedOf(brand.name, verified, registry), registry));
+    brands.push(await brandState(brand, own, sharedParts(brand.name, verified, registry), registry));
   }
   const names = new Set(verified.brands.map(({ name }) => name));
   const unread = verdicts.filter((verdict) => !names.has(brandOf(verdict))).flatMap(({ findings }) => findings);
@@ -38,7 +38,7 @@ interface Shared {
   draft: { rules: ShopRules | null; pictures: StoredPictures };
 }
 
-function sharedOf(brand: string, { rules, pictures }: VerifiedFolder, registry: FunnelRegistry): Shared {
+function sharedParts(brand: string, { rules, pictures }: VerifiedFolder, registry: FunnelRegistry): Shared {
   return {
     live: { rules: registry.rulesOf(brand), pictures: registry.pictures.of(brand) },
     draft: { rules: rules.get(brand) ?? null, pictures: pictures.get(brand) ?? {} },
@@ -67,7 +67,7 @@ async function brandState(
     pictures: isSame(live.pictures, draft.pictures) ? 'same' : 'changed',
     funnels,
     gone,
-    seen: funnels.length > 0 ? seenIn(funnels) : seenOf(null, null, shared),
+    seen: funnels.length > 0 ? seenIn(funnels) : hashSeen(null, null, shared),
   };
 }
 
@@ -92,7 +92,7 @@ async function funnelState(verdict: FunnelVerdict, shared: Shared, registry: Fun
     held: draft && draft.hash !== live?.hash ? await registry.whyHeld(draft) : null,
     changes,
     findings: findings.map(shown),
-    seen: seenOf(draft?.hash ?? null, live?.hash ?? null, shared),
+    seen: hashSeen(draft?.hash ?? null, live?.hash ?? null, shared),
   };
 }
 
@@ -128,7 +128,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return contentHash(one) === contentHash(other);
 }
 
-function seenOf(draft: string | null, live: string | null, shared: Shared): Seen {
+function hashSeen(draft: string | null, live: string | null, shared: Shared): Seen {
   return { live: hashTag([live, shared.live]), draft: hashTag([draft, shared.draft]) };
 }
 

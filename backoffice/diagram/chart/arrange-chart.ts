@@ -44,17 +44,17 @@ const FAN = 6;
 export function arrangeChart(chart: StateChart): ArrangedChart {
   const order = new Map(chart.states.map(({ id }, index) => [id, index]));
   const isBack = ({ from, to }: Group) => (order.get(to ?? from) ?? 0) < (order.get(from) ?? 0);
-  const groups = groupsOf(chart.transitions);
+  const groups = groupTransitions(chart.transitions);
   // A line from the machine as a whole would cross every state on its way.
   const possible = groups.filter(
     ({ from, to }) => from !== ROOT && to !== null && order.has(to) && !isWithin(chart, from, to),
   );
   const onward = possible.length > FEW ? possible.filter((group) => !isBack(group)) : possible;
   const lines = withoutFans(chart, onward);
-  const loneEnds = loneEndsOf(chart, groups, lines);
+  const loneEnds = findLoneEnds(chart, groups, lines);
   return {
     chart: { ...chart, states: chart.states.filter(({ id }) => !loneEnds.includes(id)) },
-    arrows: [...startsOf(chart), ...lines.flatMap((group) => arrowOf(chart, group, isBack(group)))],
+    arrows: [...startArrows(chart), ...lines.flatMap((group) => groupArrow(chart, group, isBack(group)))],
     named: groups.filter((group) => !lines.includes(group)),
     loneEnds,
   };
@@ -67,13 +67,13 @@ function withoutFans({ states }: StateChart, lines: readonly Group[]): Group[] {
 }
 
 /** An end that no line leads to is named in boxes alone. */
-function loneEndsOf({ states }: StateChart, groups: readonly Group[], lines: readonly Group[]): string[] {
+function findLoneEnds({ states }: StateChart, groups: readonly Group[], lines: readonly Group[]): string[] {
   const reached = new Set(lines.map(({ to }) => to));
   const named = new Set(groups.map(({ to }) => to));
   return states.filter(({ id, kind }) => kind === 'final' && named.has(id) && !reached.has(id)).map(({ id }) => id);
 }
 
-function groupsOf(transitions: readonly ChartTransition[]): Group[] {
+function groupTransitions(transitions: readonly ChartTransition[]): Group[] {
   const groups = new Map<string, Group>();
   for (const transition of transitions) {
     const { from } = transition;
@@ -86,13 +86,13 @@ function groupsOf(transitions: readonly ChartTransition[]): Group[] {
   return [...groups.values()];
 }
 
-function startsOf({ states }: StateChart): ChartArrow[] {
+function startArrows({ states }: StateChart): ChartArrow[] {
   return states.flatMap(({ id, initial }) =>
     initial === null ? [] : [{ from: { type: 'start', id }, to: initial, isBack: false, transitions: [] }],
   );
 }
 
-function arrowOf(chart: StateChart, { from, to, transitions }: Group, isBack: boolean): ChartArrow[] {
+function groupArrow(chart: StateChart, { from, to, transitions }: Group, isBack: boolean): ChartArrow[] {
   if (to === null) return [];
   const type = isWithin(chart, to, from) ? 'anywhere' : 'state';
   return [{ from: { type, id: from }, to, isBack, transitions }];

@@ -1,6 +1,6 @@
-import { foldable, insideOf, overviewOf } from '../fold-chart.ts';
+import { foldable, foldToOverview, innerChart } from '../fold-chart.ts';
 import { drawTippedLine, type LineStyle } from '../line.ts';
-import { type Arrow, document, element, type Point, type Size, text, widthOf } from '../picture.ts';
+import { type Arrow, document, element, type Point, type Size, text, textWidth } from '../picture.ts';
 import { type ChartTransition, type StateChart, strongestTrigger, type Trigger } from '../state-chart.ts';
 import { arrangeChart, type ChartArrow } from './arrange-chart.ts';
 import { CHART_INK, REGION_DASH, TRIGGER_STYLES } from './chart-colours.ts';
@@ -45,10 +45,10 @@ const LEGEND = 420;
 /** The pictures of a machine: one, or where it is large an overview and one for each state that has states inside. */
 export async function drawPictures(chart: StateChart): Promise<ChartPicture[]> {
   const inner = chart.states.length > ONE_PICTURE ? foldable(chart) : [];
-  const overview = inner.length > 0 ? overviewOf(chart) : chart;
+  const overview = inner.length > 0 ? foldToOverview(chart) : chart;
   const pictures: ChartPicture[] = [{ inside: null, svg: await drawChart(overview, `The states of ${chart.name}`) }];
   for (const { id } of inner) {
-    pictures.push({ inside: id, svg: await drawChart(insideOf(chart, id), `${chart.name}: inside of ${id}`) });
+    pictures.push({ inside: id, svg: await drawChart(innerChart(chart, id), `${chart.name}: inside of ${id}`) });
   }
   return pictures;
 }
@@ -56,7 +56,7 @@ export async function drawPictures(chart: StateChart): Promise<ChartPicture[]> {
 /** A chart as an SVG picture with that title. The same chart gives the same picture. */
 async function drawChart(chart: StateChart, title: string): Promise<string> {
   const layout = await layOutChart(arrangeChart(chart));
-  const legend = legendOf(layout, Math.max(layout.width, LEGEND) - 2 * MARGIN);
+  const legend = layOutLegend(layout, Math.max(layout.width, LEGEND) - 2 * MARGIN);
   const width = Math.max(layout.width, legend.width + 2 * MARGIN);
   const height = layout.height + legend.height + MARGIN;
   return document({ width, height }, title, [
@@ -95,10 +95,10 @@ const ROW = 20;
 const GAP = 18;
 
 /** Explains the marks that a picture contains, in rows of at most this width. */
-function legendOf(layout: ChartLayout, width: number): Legend {
+function layOutLegend(layout: ChartLayout, width: number): Legend {
   const places: { entry: Entry; left: number; row: number }[] = [];
   let [left, row] = [0, 0];
-  for (const entry of entriesOf(layout)) {
+  for (const entry of legendEntries(layout)) {
     if (left > 0 && left + entryWidth(entry) > width) [left, row] = [0, row + 1];
     places.push({ entry, left, row });
     left += entryWidth(entry) + GAP;
@@ -112,14 +112,14 @@ function legendOf(layout: ChartLayout, width: number): Legend {
 }
 
 function entryWidth({ sample, words }: Entry): number {
-  return Math.ceil(sample + 6 + widthOf(words, FONT));
+  return Math.ceil(sample + 6 + textWidth(words, FONT));
 }
 
 function drawEntry({ sample, draw, words }: Entry, { x, y }: Point): string {
   return draw({ x, y }) + text(words, { x: x + sample + 6, y, 'font-size': FONT, fill: CHART_INK.quiet });
 }
 
-function entriesOf({ boxes, marks, arrows }: ChartLayout): Entry[] {
+function legendEntries({ boxes, marks, arrows }: ChartLayout): Entry[] {
   const has = (type: 'runs' | 'stays' | 'leads', isEnd = false) =>
     boxes.some(({ item }) =>
       item.lines.some((line) => line.type === type && (line.type !== 'leads' || line.isEnd === isEnd)),

@@ -76,11 +76,11 @@ export function drawMark({ item, x, y, width, height }: Box<ChartEnd>): string {
  * one before it ends, so that a letter wider than estimated covers nothing. `y` is the baseline.
  */
 export function drawRow(row: readonly TransitionLabel[], { x, y }: Point): string {
-  const pieces = row.flatMap((words, index) => piecesOf(words, index === 0 ? null : BOX.space));
+  const pieces = row.flatMap((words, index) => labelPieces(words, index === 0 ? null : BOX.space));
   return element('text', { x, y, 'font-size': BOX.font }, ...pieces);
 }
 
-function piecesOf({ trigger, event, guard }: TransitionLabel, before: number | null): string[] {
+function labelPieces({ trigger, event, guard }: TransitionLabel, before: number | null): string[] {
   const ink = { 'font-weight': 600, fill: TRIGGER_STYLES[trigger].colour };
   if (event === '') return [piece(guard, { dx: before, fill: CHART_INK.quiet })];
   const first = piece(event, { dx: before, ...ink });

@@ -3,7 +3,7 @@ import { type LayOutGraph, layOutHere } from '../lay-out.ts';
 import type { Arrow, Box, Point, Size } from '../picture.ts';
 import { type ChartState, type ChartTransition, childrenOf } from '../state-chart.ts';
 import type { ArrangedChart, ChartArrow, ChartEnd } from './arrange-chart.ts';
-import { BOX, boxOf, labelOf, labelWidth, type StateBox, type TransitionLabel } from './state-box.ts';
+import { BOX, labelParts, labelWidth, type StateBox, stateBox, type TransitionLabel } from './state-box.ts';
 
 /** A chart with the positions of all its parts, counted from the top left corner of the whole. */
 export interface ChartLayout extends Size {
@@ -40,24 +40,24 @@ const ANYWHERE = { width: 92, height: 22 };
 
 /** Lays out a chart from top to bottom, states within states; a server gives a thread of its own to do it. */
 export async function layOutChart(arranged: ArrangedChart, layOut: LayOutGraph = layOutHere): Promise<ChartLayout> {
-  const boxes = new Map(arranged.chart.states.map((state) => [state.id, boxOf(arranged, state)]));
-  const found = await layOut(graphOf(arranged, boxes), { ...OPTIONS, ...SPACING });
+  const boxes = new Map(arranged.chart.states.map((state) => [state.id, stateBox(arranged, state)]));
+  const found = await layOut(chartToElk(arranged, boxes), { ...OPTIONS, ...SPACING });
   const nodes = (found.children ?? []).flatMap(withInner);
   return {
     width: found.width ?? 0,
     height: found.height ?? 0,
     boxes: nodes.flatMap((node) => boxed(node, boxes.get(stateIdOf(node.id)))),
-    marks: nodes.flatMap((node) => boxed(node, markOf(arranged, node.id))),
+    marks: nodes.flatMap((node) => boxed(node, findMark(arranged, node.id))),
     arrows: (found.edges ?? []).flatMap((edge, index) => placed(edge, arranged.arrows[index])),
   };
 }
 
-function graphOf(arranged: ArrangedChart, boxes: ReadonlyMap<string, StateBox>): ElkNode {
+function chartToElk(arranged: ArrangedChart, boxes: ReadonlyMap<string, StateBox>): ElkNode {
   const outermost = arranged.chart.states.filter(({ parent }) => parent === null);
   return {
     id: 'chart',
     children: outermost.map((state) => toElkNode(arranged, state, boxes)),
-    edges: [...arranged.arrows.map(edgeOf), ...stackedRegions(arranged)],
+    edges: [...arranged.arrows.map(toElkEdge), ...stackedRegions(arranged)],
     layoutOptions: { 'elk.padding': '[top=4,left=4,bottom=4,right=4]' },
   };
 }
@@ -65,9 +65,9 @@ function graphOf(arranged: ArrangedChart, boxes: ReadonlyMap<string, StateBox>):
 function toElkNode(arranged: ArrangedChart, state: ChartState, boxes: ReadonlyMap<string, StateBox>): ElkNode {
   const inner = childrenOf(arranged.chart, state.id);
   const { width, height } = boxes.get(state.id)?.head ?? { width: 0, height: 0 };
-  if (inner.length === 0) return { id: nodeIdOf({ type: 'state', id: state.id }), width, height };
+  if (inner.length === 0) return { id: elkId({ type: 'state', id: state.id }), width, height };
   return {
-    id: nodeIdOf({ type: 'state', id: state.id }),
+    id: elkId({ type: 'state', id: state.id }),
     children: [...marksIn(arranged, state.id), ...inner.map((each) => toElkNode(arranged, each, boxes))],
     layoutOptions: {
       'elk.padding': `[top=${height + 8},left=${BOX.side + 6},bottom=${BOX.side + 6},right=${BOX.side + 6}]`,
@@ -82,15 +82,15 @@ function toElkNode(arranged: ArrangedChart, state: ChartState, boxes: ReadonlyMa
 /** The dot where a state begins, and the mark for an event that any state within it takes. */
 function marksIn({ arrows }: ArrangedChart, id: string): ElkNode[] {
   const ends = arrows.map((arrow) => arrow.from).filter((end) => end.type !== 'state' && end.id === id);
-  const ids = new Set(ends.map(nodeIdOf));
+  const ids = new Set(ends.map(elkId));
   return [...ids].map((each) =>
     each.startsWith('start') ? { id: each, width: START, height: START } : { id: each, ...ANYWHERE },
   );
 }
 
 /** A way back is laid out as if it led forward, so that the picture keeps the order of the machine. */
-function edgeOf({ from, to, isBack, transitions }: ChartArrow, index: number): ElkExtendedEdge {
-  const ends = [nodeIdOf(from), nodeIdOf({ type: 'state', id: to })];
+function toElkEdge({ from, to, isBack, transitions }: ChartArrow, index: number): ElkExtendedEdge {
+  const ends = [elkId(from), elkId({ type: 'state', id: to })];
   const label = { id: `label ${index}`, text: ' ', ...labelSize(transitions) };
   return {
     id: `edge ${index}`,
@@ -104,13 +104,13 @@ function edgeOf({ from, to, isBack, transitions }: ChartArrow, index: number): E
 function stackedRegions({ chart }: ArrangedChart): ElkExtendedEdge[] {
   const regions = chart.states
     .filter(({ kind }) => kind === 'parallel')
-    .map(({ id }) => childrenOf(chart, id).map((child) => nodeIdOf({ type: 'state', id: child.id })));
+    .map(({ id }) => childrenOf(chart, id).map((child) => elkId({ type: 'state', id: child.id })));
   return regions.flatMap((ids) =>
     ids.slice(1).map((id, index) => ({ id: `stack ${id}`, sources: ids.slice(index, index + 1), targets: [id] })),
   );
 }
 
-function nodeIdOf({ type, id }: ChartEnd): string {
+function elkId({ type, id }: ChartEnd): string {
   return `${type} ${id}`;
 }
 
@@ -118,8 +118,8 @@ function stateIdOf(nodeId: string): string {
   return nodeId.startsWith('state ') ? nodeId.slice('state '.length) : ' ';
 }
 
-function markOf({ arrows }: ArrangedChart, nodeId: string): ChartEnd | undefined {
-  return arrows.map((arrow) => arrow.from).find((end) => end.type !== 'state' && nodeIdOf(end) === nodeId);
+function findMark({ arrows }: ArrangedChart, nodeId: string): ChartEnd | undefined {
+  return arrows.map((arrow) => arrow.from).find((end) => end.type !== 'state' && elkId(end) === nodeId);
 }
 
 function withInner(node: ElkNode): ElkNode[] {
@@ -132,21 +132,21 @@ function boxed<Item>({ x = 0, y = 0, width = 0, height = 0 }: ElkNode, item: Ite
 
 function placed({ sections = [], labels }: ElkExtendedEdge, item: ChartArrow | undefined): Arrow<ChartArrow>[] {
   if (!item) return [];
-  const points = sections.flatMap(cornersOf);
-  return [{ item, points: item.isBack ? points.reverse() : points, label: cornerOf(labels?.[0]) }];
+  const points = sections.flatMap(edgePoints);
+  return [{ item, points: item.isBack ? points.reverse() : points, label: toPoint(labels?.[0]) }];
 }
 
-function cornersOf({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Point[] {
+function edgePoints({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Point[] {
   return [startPoint, ...bendPoints, endPoint];
 }
 
-function cornerOf({ x, y }: Partial<Point> = {}): Point | null {
+function toPoint({ x, y }: Partial<Point> = {}): Point | null {
   return x === undefined || y === undefined ? null : { x, y };
 }
 
 /** The lines of an arrow's label: one for each transition that has text. */
 export function labelLines(transitions: readonly ChartTransition[]): TransitionLabel[] {
-  return transitions.map(labelOf).filter(({ event, guard }) => event !== '' || guard !== '');
+  return transitions.map(labelParts).filter(({ event, guard }) => event !== '' || guard !== '');
 }
 
 /** The size of an arrow's label in pixels; zero for a label without text. */

@@ -1,4 +1,4 @@
-import { type Size, widthOf } from '../picture.ts';
+import { type Size, textWidth } from '../picture.ts';
 import { type ChartState, type ChartTransition, guardLabel, type Trigger, triggerLabel } from '../state-chart.ts';
 import type { ArrangedChart, Group } from './arrange-chart.ts';
 
@@ -41,14 +41,14 @@ const WIDE = 460;
 const NARROW = 200;
 
 /** The text in the box of a state, and its size. */
-export function boxOf({ chart, named, loneEnds }: ArrangedChart, state: ChartState): StateBox {
+export function stateBox({ chart, named, loneEnds }: ArrangedChart, state: ChartState): StateBox {
   const lines = [
     ...state.runs.map((text): BoxLine => ({ type: 'runs', text })),
     ...named
       .filter(({ from }) => from === state.id)
-      .flatMap((group) => linesOf(group, hasRoom(state) ? WIDE : NARROW, loneEnds)),
+      .flatMap((group) => groupLines(group, hasRoom(state) ? WIDE : NARROW, loneEnds)),
   ];
-  const width = Math.max(widthOf(state.key, BOX.title, 'bold'), ...lines.map(lineWidth)) + 2 * BOX.side;
+  const width = Math.max(textWidth(state.key, BOX.title, 'bold'), ...lines.map(lineWidth)) + 2 * BOX.side;
   const height = BOX.top + lines.length * BOX.line + BOX.bottom;
   const isRegion = chart.states.some(({ id, kind }) => id === state.parent && kind === 'parallel');
   return { state, isRegion, lines, head: { width: Math.ceil(Math.max(width, 84)), height } };
@@ -59,29 +59,29 @@ export function hasRoom({ kind }: ChartState): boolean {
   return kind === 'compound' || kind === 'parallel';
 }
 
-export function labelOf(transition: ChartTransition): TransitionLabel {
+export function labelParts(transition: ChartTransition): TransitionLabel {
   return { trigger: transition.on.type, event: triggerLabel(transition.on), guard: guardLabel(transition) };
 }
 
 export function labelWidth({ event, guard }: TransitionLabel): number {
   const between = event !== '' && guard !== '' ? BOX.word : 0;
-  return Math.ceil(widthOf(event, BOX.font, 'bold') + between + widthOf(guard, BOX.font));
+  return Math.ceil(textWidth(event, BOX.font, 'bold') + between + textWidth(guard, BOX.font));
 }
 
-function linesOf({ to, transitions }: Group, width: number, loneEnds: readonly string[]): BoxLine[] {
-  const rows = rowsOf(transitions.map(labelOf), width);
+function groupLines({ to, transitions }: Group, width: number, loneEnds: readonly string[]): BoxLine[] {
+  const rows = fillRows(transitions.map(labelParts), width);
   return rows.map((words) =>
-    to === null ? { type: 'stays', words } : { type: 'leads', to: lastKeyOf(to), isEnd: loneEnds.includes(to), words },
+    to === null ? { type: 'stays', words } : { type: 'leads', to: ownKey(to), isEnd: loneEnds.includes(to), words },
   );
 }
 
 /** The own key of a state: the last of those in its id. */
-export function lastKeyOf(id: string): string {
+export function ownKey(id: string): string {
   return id.slice(id.lastIndexOf('.') + 1);
 }
 
 /** As many on a row as fit, and at least one. */
-function rowsOf(all: readonly TransitionLabel[], width: number): TransitionLabel[][] {
+function fillRows(all: readonly TransitionLabel[], width: number): TransitionLabel[][] {
   const rows: TransitionLabel[][] = [];
   let left = 0;
   for (const words of all) {
@@ -95,11 +95,11 @@ function rowsOf(all: readonly TransitionLabel[], width: number): TransitionLabel
 }
 
 export function lineWidth(line: BoxLine): number {
-  if (line.type === 'runs') return BOX.mark + widthOf(line.text, BOX.font);
+  if (line.type === 'runs') return BOX.mark + textWidth(line.text, BOX.font);
   const words = line.words.reduce((sum, each) => sum + labelWidth(each) + BOX.space, -BOX.space);
   return line.type === 'stays' ? BOX.mark + words : words + leadWidth(line.to);
 }
 
 export function leadWidth(to: string): number {
-  return BOX.mark + widthOf(to, BOX.font, 'bold') + 8;
+  return BOX.mark + textWidth(to, BOX.font, 'bold') + 8;
 }

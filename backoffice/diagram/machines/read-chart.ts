@@ -9,7 +9,7 @@ export function readChart(machine: AnyStateMachine, name: string): StateChart {
   const nodes = withInner(machine.root);
   return {
     name,
-    states: nodes.map((node) => stateOf(node, name)),
+    states: nodes.map((node) => toChartState(node, name)),
     transitions: readTransitions(machine).map(({ drawn }) => drawn),
   };
 }
@@ -25,10 +25,10 @@ export interface ReadTransition {
 /** The transitions of a machine, in the order of its chart. */
 export function readTransitions(machine: AnyStateMachine): ReadTransition[] {
   return withInner(machine.root).flatMap((node) =>
-    listsOf(node).flatMap((list) =>
+    transitionLists(node).flatMap((list) =>
       list.flatMap((each, place) =>
         readTransition(node, each, list.slice(0, place)).map((drawn) => ({
-          name: nameOf(each, place),
+          name: transitionKey(each, place),
           drawn,
           actions: each.actions.map(actionName),
         })),
@@ -41,10 +41,10 @@ export function readTransitions(machine: AnyStateMachine): ReadTransition[] {
 export function transitionName(taken: AnyTransitionDefinition): string {
   const { source, eventType } = taken;
   const list = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
-  return nameOf(taken, list.indexOf(taken));
+  return transitionKey(taken, list.indexOf(taken));
 }
 
-function nameOf({ source, eventType }: AnyTransitionDefinition, place: number): string {
+function transitionKey({ source, eventType }: AnyTransitionDefinition, place: number): string {
   return `${source.id} ${eventType || 'always'} #${place}`;
 }
 
@@ -71,14 +71,14 @@ function withInner(node: StateNode): StateNode[] {
   return [node, ...inner.flatMap(withInner)];
 }
 
-function stateOf(node: StateNode, name: string): ChartState {
+function toChartState(node: StateNode, name: string): ChartState {
   const isInside = node.parent !== undefined;
   return {
     id: idOf(node),
     key: isInside ? node.key : name,
     parent: node.parent ? idOf(node.parent) : null,
     kind: node.type,
-    initial: initialOf(node),
+    initial: findInitial(node),
     runs: node.invoke.map(actorName),
   };
 }
@@ -87,7 +87,7 @@ function idOf({ path }: StateNode): string {
   return path.join('.');
 }
 
-function initialOf(node: StateNode): string | null {
+function findInitial(node: StateNode): string | null {
   if (node.type !== 'compound') return null;
   const [first] = node.initial.target;
   return first ? idOf(first) : null;
@@ -97,7 +97,7 @@ function actorName({ src, id }: StateNode['invoke'][number]): string {
   return typeof src === 'string' && !src.startsWith('xstate.') ? src : id;
 }
 
-function listsOf(node: StateNode): Transition[][] {
+function transitionLists(node: StateNode): Transition[][] {
   return [node.always ?? [], ...node.transitions.values()];
 }
 
@@ -106,7 +106,7 @@ function readTransition(node: StateNode, transition: Transition, before: Transit
   const guard = guardName(transition.guard);
   const base = {
     from: idOf(node),
-    on: triggerOf(node, transition),
+    on: readTrigger(node, transition),
     guard,
     isElse: guard === null && before.some((each) => each.guard !== undefined),
   };
@@ -114,17 +114,17 @@ function readTransition(node: StateNode, transition: Transition, before: Transit
   return targets.length === 0 ? [{ ...base, to: null }] : targets.map((target) => ({ ...base, to: idOf(target) }));
 }
 
-function triggerOf(node: StateNode, transition: Transition): Trigger {
+function readTrigger(node: StateNode, transition: Transition): Trigger {
   const type: string = transition.eventType;
   if (type === '') return { type: 'always' };
   const delayed = node.after.find((each) => each.eventType === type);
   if (delayed) return { type: 'after', delay: delayWords(node, delayed.delay) };
   if (type === `xstate.done.state.${node.id}`) return { type: 'done', actor: null };
-  return answerOf(node, type) ?? { type: 'event', name: type.replace(/^xstate\.snapshot\.(.*)$/, '$1 changes') };
+  return readActorEnd(node, type) ?? { type: 'event', name: type.replace(/^xstate\.snapshot\.(.*)$/, '$1 changes') };
 }
 
 /** The trigger of an actor's end, by done or error; null for another event. */
-function answerOf({ invoke }: StateNode, type: string): Trigger | null {
+function readActorEnd({ invoke }: StateNode, type: string): Trigger | null {
   const actor = (each: StateNode['invoke'][number]) => (invoke.length > 1 ? actorName(each) : null);
   for (const each of invoke) {
     if (type === `xstate.done.actor.${each.id}`) return { type: 'done', actor: actor(each) };

@@ -9,12 +9,12 @@ export function takenTransition({ source, target, eventType, guard, actions }: T
     from: source.path.join('.'),
     to: (target ?? []).map(({ path }) => path.join('.')),
     on: eventType,
-    guard: guard ? nameOf(guard) : null,
-    actions: actions.map(nameOf),
+    guard: guard ? implementationName(guard) : null,
+    actions: actions.map(implementationName),
   };
 }
 
-function nameOf(named: unknown): string {
+function implementationName(named: unknown): string {
   if (typeof named === 'string') return named;
   if (typeof named === 'function') return named.name || 'inline';
   return typeof named === 'object' && named !== null && 'type' in named ? String(named.type) : 'inline';

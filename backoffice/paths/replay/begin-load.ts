@@ -10,7 +10,7 @@ import type { PageLoad } from '../../figures/page-loads.ts';
 import { beginCopy, type Done } from '../machine-copy.ts';
 import { matchedFacts, type Standing } from './follow-facts.ts';
 import { pastsAt } from './past.ts';
-import { shopOf } from './stand-ins.ts';
+import { standInShop } from './stand-ins.ts';
 
 export interface ReplayedFunnel {
   machine: FunnelMachine;
@@ -34,7 +34,7 @@ export function beginLoad(funnel: ReplayedFunnel, load: PageLoad, before: Funnel
   const inputs = pasts.flatMap(({ saved, orders: known }) => {
     const start = resume(graph, at, saved, known);
     if (start.entry.type !== 'step') return [];
-    return returnsIn(facts).map((providerReturn) => inputOf(funnel, { ...start, providerReturn }, facts));
+    return returnsIn(facts).map((providerReturn) => recordedInput(funnel, { ...start, providerReturn }, facts));
   });
   return inputs.flatMap((input) => {
     const made: Done = { taken: [], emitted: [] };
@@ -79,7 +79,7 @@ function returnsIn(facts: readonly FlowFact[]): (ProviderReturn | null)[] {
 }
 
 /** What chance, device and storage decided, as the record has it. */
-function inputOf(
+function recordedInput(
   { graph, version }: ReplayedFunnel,
   start: Pick<FunnelInput, 'entry' | 'sale' | 'draft' | 'upsells' | 'visited' | 'providerReturn'>,
   facts: readonly FlowFact[],
@@ -88,7 +88,7 @@ function inputOf(
   const variants = [...entered].reverse().map(({ stepId, variantId }) => [stepId, variantId ?? '']);
   return {
     ...start,
-    shop: shopOf(graph),
+    shop: standInShop(graph),
     funnelHash: version,
     query: '',
     affParameters: undefined,

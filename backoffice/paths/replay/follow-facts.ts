@@ -4,7 +4,7 @@ import type { RecordedFact } from '../../contracts/walk-record.ts';
 import { type Done, stepCopy } from '../machine-copy.ts';
 import { canonicalText } from './canonical-text.ts';
 import { type Ahead, movesAt } from './moves.ts';
-import { type WalkState, walkStateOf } from './walk-state.ts';
+import { readWalkState, type WalkState } from './walk-state.ts';
 
 /** How many steps without a fact may stand between two facts: the load of a page, a yes, a provider's page, its return. */
 const MOST_SILENT = 4;
@@ -61,7 +61,7 @@ export function followFacts(
 }
 
 function reachedAt({ place, snapshot }: Standing): Reached {
-  return { place, state: walkStateOf(snapshot) };
+  return { place, state: readWalkState(snapshot) };
 }
 
 type Moved = (Standing & { isCut: boolean }) | { instead: FlowFact[] };

@@ -134,10 +134,10 @@ function endsOfApproval(ahead: Ahead): AnyEventObject[] {
     facts: [next],
   } = ahead;
   if (next?.type !== 'payment.ended') return [];
-  const failed = { type: 'failed', message: messageAhead(ahead), ...codeOf(next) };
+  const failed = { type: 'failed', message: messageAhead(ahead), ...problemCode(next) };
   const inFlight = orders.map(({ id }) => ({ type: 'unknown', orderId: id }));
   const ends = [{ type: 'returned' }, { type: 'expired' }, { type: 'requoted' }];
-  const closed = { type: 'failed', message: '', ...codeOf(next), isOfferClosed: true };
+  const closed = { type: 'failed', message: '', ...problemCode(next), isOfferClosed: true };
   return [...ends, failed, closed, ...inFlight].map((output) => done('approval', output));
 }
 
@@ -168,7 +168,7 @@ function endsOfReturn(ahead: Ahead, { returnedFrom }: FunnelContext): AnyEventOb
   if (next.outcome === 'unresolved') return [{ type: 'xstate.snapshot.providerReturn', snapshot: STOPPED_RETURN }];
   const message = messageAhead(ahead);
   const open = [
-    { type: 'open', message, ...codeOf(next) },
+    { type: 'open', message, ...problemCode(next) },
     { type: 'open', message },
   ];
   return [...knownEnds(next, ahead), ...open].map((output) => done('providerReturn', output));
@@ -177,7 +177,7 @@ function endsOfReturn(ahead: Ahead, { returnedFrom }: FunnelContext): AnyEventOb
 /** The ends of a payment that may have been recorded as this one. */
 function knownEnds(ended: EndedPayment, ahead: Ahead): object[] {
   const message = messageAhead(ahead);
-  const code = codeOf(ended);
+  const code = problemCode(ended);
   switch (ended.outcome) {
     case 'paid':
       return capturedOrders(ended, ahead);
@@ -195,7 +195,7 @@ function capturedOrders({ outcome, orderId }: EndedPayment, { orders }: Ahead): 
 }
 
 /** The problem code of an end; the machine has codes of its own for ends without one. */
-function codeOf({ reason }: EndedPayment): { code?: string } {
+function problemCode({ reason }: EndedPayment): { code?: string } {
   return reason === null ? {} : { code: reason };
 }
 

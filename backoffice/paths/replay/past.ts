@@ -25,7 +25,7 @@ export function pastsAt(
   orders: readonly PathOrder[],
   at: number,
 ): Past[] {
-  const states = statesOf(graph, orders, at);
+  const states = possibleStates(graph, orders, at);
   return savedBy(context, orders).flatMap((saved) => states.map((known) => ({ saved, orders: known })));
 }
 
@@ -43,13 +43,13 @@ function savedBy(context: FunnelContext | null, orders: readonly PathOrder[]): (
     ...(isUpsell ? { isUpsell } : {}),
   };
   const checkoutId = orders[0]?.checkoutId;
-  const withDraft = checkoutId === undefined ? [] : [{ ...stored, draft: draftOf(checkoutId) }];
+  const withDraft = checkoutId === undefined ? [] : [{ ...stored, draft: paymentDraft(checkoutId) }];
   const states = [...withDraft, stored];
   const reached = { visited: at === null ? [] : [at], draft: null, upsells: [] };
   return [...states, ...(charging ? states.map((each) => ({ ...each, charging })) : []), reached, null];
 }
 
-function draftOf(checkoutId: string): CheckoutDraft {
+function paymentDraft(checkoutId: string): CheckoutDraft {
   return {
     checkoutId,
     stage: 'payment',
@@ -60,14 +60,14 @@ function draftOf(checkoutId: string): CheckoutDraft {
 }
 
 /** The orders as the server may have told them: as they were by its clock, then with fewer or more of them paid. */
-function statesOf({ funnel }: FunnelGraph, orders: readonly PathOrder[], at: number): OrderSummary[][] {
-  const paid = orders.filter(({ paidAt }) => paidAt !== null).sort((one, other) => timeOf(one) - timeOf(other));
-  const usual = paid.filter((order) => timeOf(order) <= at).length;
+function possibleStates({ funnel }: FunnelGraph, orders: readonly PathOrder[], at: number): OrderSummary[][] {
+  const paid = orders.filter(({ paidAt }) => paidAt !== null).sort((one, other) => paidTime(one) - paidTime(other));
+  const usual = paid.filter((order) => paidTime(order) <= at).length;
   const counts = [usual, ...[...paid.keys(), paid.length].filter((count) => count !== usual)];
   const states = counts.flatMap((count) => {
     const done = new Set(paid.slice(0, count));
     const placed = orders.filter((order) => done.has(order) || Date.parse(order.placedAt) <= at);
-    const summaries = placed.map((order) => summaryOf(order, funnel.sfid, { isPaid: done.has(order), at }));
+    const summaries = placed.map((order) => toSummary(order, funnel.sfid, { isPaid: done.has(order), at }));
     return withDeclines(summaries, placed, at);
   });
   return states.filter((state, index) => states.findIndex((each) => isSame(each, state)) === index);
@@ -77,11 +77,11 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function timeOf({ paidAt }: PathOrder): number {
+function paidTime({ paidAt }: PathOrder): number {
   return Date.parse(paidAt ?? '');
 }
 
-function summaryOf(
+function toSummary(
   order: PathOrder,
   funnelSfid: string,
   { isPaid, at }: { isPaid: boolean; at: number },

@@ -4,6 +4,7 @@ import { isCapturedOrAuthorized, isCapturedStatus, type OrderStatus } from '../.
 import { nodeById } from '../../../graph/graph.ts';
 import type { FlowFact } from '../../../machines/flow-facts.ts';
 import type { UpsellRecord } from '../../../machines/funnel/funnel.types.ts';
+import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
 import type { PathOrder } from '../../contracts/admin-paths-api.ts';
 
 /** What is written of a walk: where it came to and what was bought. It has no contact and no form. */
@@ -21,10 +22,10 @@ export interface WrittenProjection {
   sale: { order: string; state: SaleState } | null;
 }
 
-export type SaleState = Extract<OrderStatus, 'Pending' | 'Authorized' | 'Paid' | 'Failed' | 'Cancelled'>;
+type SaleState = Extract<OrderStatus, 'Pending' | 'Authorized' | 'Paid' | 'Failed' | 'Cancelled'>;
 
 /** The state of an order as far as its walk goes: refunds and disputes leave it paid. */
-export function saleState(status: OrderStatus): SaleState {
+function saleState(status: OrderStatus): SaleState {
   return isState(status) ? status : 'Paid';
 }
 
@@ -75,6 +76,36 @@ function recordedUpsells(graph: FunnelGraph, facts: readonly FlowFact[], orders:
 
 /** The records in the order of the funnel's steps. */
 export function inOrder(graph: FunnelGraph, records: readonly UpsellRecord[]): UpsellRecord[] {
-  const placeOf = ({ step }: UpsellRecord) => graph.nodes.findIndex(({ id }) => id === step);
-  return [...records].sort((one, other) => placeOf(one) - placeOf(other));
+  const stepPlace = ({ step }: UpsellRecord) => graph.nodes.findIndex(({ id }) => id === step);
+  return [...records].sort((one, other) => stepPlace(one) - stepPlace(other));
 }
+
+/**
+ * The state to which the machine of orders comes by the attempts at an order. No attempt says that an unpaid order was given up or
+ * cancelled, so the order's own status decides that, as far as the machine has a way to it.
+ */
+export function replayedState({ status, total, attempts }: PathOrder): SaleState {
+  const isWaived = total === 0 && attempts.length === 0;
+  const events = isWaived ? [{ type: 'charge.waived' } as const] : attempts.flatMap(orderEvents);
+  const reached = events.reduce<OrderStatus>((now, event) => nextStatus(now, event) ?? now, 'Pending');
+  const end = UNPAID_ENDS[status];
+  return saleState((end && nextStatus(reached, end)) ?? reached);
+}
+
+const UNPAID_ENDS: Partial<Record<OrderStatus, OrderEvent>> = {
+  Failed: { type: 'order.failed' },
+  Cancelled: { type: 'order.cancelled' },
+};
+
+function orderEvents({ status }: PathOrder['attempts'][number]): OrderEvent[] {
+  const end = ENDS[status];
+  return [{ type: 'attempt.started' }, ...(end ? [{ type: end }] : [])];
+}
+
+/** The ends of attempts; one whose outcome is not known has none. */
+const ENDS: Readonly<Record<string, OrderEvent['type'] & `attempt.${string}`>> = {
+  authorized: 'attempt.authorized',
+  captured: 'attempt.captured',
+  declined: 'attempt.declined',
+  cancelled: 'attempt.abandoned',
+};

@@ -7,12 +7,11 @@ import { findVariant } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext, UpsellRecord } from '../../../machines/funnel/funnel.types.ts';
 import type { PathOrder } from '../../contracts/admin-paths-api.ts';
 import type { RecordedFact, WalkRecord } from '../../contracts/walk-record.ts';
-import { gapIn, type PageLoad, pageLoadsOf, walkOf } from '../../figures/page-loads.ts';
+import { gapIn, groupByLoad, type PageLoad, walkAround } from '../../figures/page-loads.ts';
 import { beginLoad, type ReplayedFunnel } from './begin-load.ts';
 import { canonicalText } from './canonical-text.ts';
 import { type Followed, followFacts } from './follow-facts.ts';
-import { replayedState } from './order-states.ts';
-import { inOrder, recordedProjection, type WrittenProjection } from './projection.ts';
+import { inOrder, recordedProjection, replayedState, type WrittenProjection } from './projection.ts';
 import type { WalkState } from './walk-state.ts';
 
 export type WalkReplay =
@@ -54,7 +53,7 @@ export function stepThrough(record: WalkRecord): SteppedReplay {
   if (!graph || !version) return unplayed(['The version of its funnel is not stored.']);
   const sale = orders.find(({ kind }) => kind === 'sale') ?? orders[0];
   const ids = orders.map(({ id }) => id);
-  const loads = walkOf(pageLoadsOf(record.facts), ids, Date.parse(sale?.placedAt ?? ''));
+  const loads = walkAround(groupByLoad(record.facts), ids, Date.parse(sale?.placedAt ?? ''));
   const gaps = loads.flatMap((load) => gapIn(load, version.hash) ?? []);
   const lost = loads.length === 0 ? ['No facts of its walk are stored.'] : lostIn(graph, loads, orders);
   if (gaps.length + lost.length > 0) return unplayed([...gaps, ...lost]);
@@ -63,7 +62,7 @@ export function stepThrough(record: WalkRecord): SteppedReplay {
 
 /** What the server knows of the walk, and no fact tells. */
 function lostIn(graph: FunnelGraph, loads: readonly PageLoad[], orders: readonly PathOrder[]): string[] {
-  const facts = factsOf(loads);
+  const facts = replayedFacts(loads);
   const shown = new Set(facts.flatMap((fact) => (fact.type === 'step.entered' ? [fact.stepId] : [])));
   const hasReceipt = [...shown].some((id) => nodeById(graph, id)?.kind === 'thankyou');
   const unseen = orders.filter(({ step }) => !shown.has(step));
@@ -75,7 +74,7 @@ function lostIn(graph: FunnelGraph, loads: readonly PageLoad[], orders: readonly
   ];
 }
 
-function factsOf(loads: readonly PageLoad[]): FlowFact[] {
+function replayedFacts(loads: readonly PageLoad[]): FlowFact[] {
   const facts = loads.flatMap((load) => load.facts.map(({ fact }) => fact));
   return facts.filter(({ type }) => type !== 'consent.changed' && type !== 'setup.checked');
 }
@@ -87,17 +86,17 @@ function replayed(funnel: ReplayedFunnel, loads: readonly PageLoad[]): SteppedRe
   for (const [place, load] of loads.entries()) {
     const end = replayLoad(funnel, load, contexts.at(-1) ?? null);
     if (!end) return ended({ type: 'incomplete', why: [unconnected(load)] });
-    states.push(...statesOf(load, end));
+    states.push(...factStates(load, end));
     if (end.type === 'parted') return ended(parted(end, load));
     if (end.isCut && place === loads.length - 1)
-      return ended({ type: 'incomplete', why: [`The facts of the page of ${timeOf(load)} end between two steps.`] });
+      return ended({ type: 'incomplete', why: [`The facts of the page of ${loadTime(load)} end between two steps.`] });
     contexts.push(end.snapshot.context);
   }
   return ended(compared(funnel, loads, contexts));
 }
 
 /** Facts that were recorded at once have one state, which is that after the last of them. */
-function statesOf({ facts }: PageLoad, { reached }: Followed): FactState[] {
+function factStates({ facts }: PageLoad, { reached }: Followed): FactState[] {
   return reached.flatMap(({ place, state }, index) =>
     facts.slice(reached[index - 1]?.place ?? 0, place).map(({ pageLoad, seq }) => ({ pageLoad, seq, state })),
   );
@@ -115,10 +114,10 @@ function replayLoad(funnel: ReplayedFunnel, load: PageLoad, before: FunnelContex
 }
 
 function unconnected(load: PageLoad): string {
-  return `The page of ${timeOf(load)} does not follow from what was recorded before it.`;
+  return `The page of ${loadTime(load)} does not follow from what was recorded before it.`;
 }
 
-function timeOf({ at }: PageLoad): string {
+function loadTime({ at }: PageLoad): string {
   return new Date(at).toISOString();
 }
 
@@ -131,7 +130,7 @@ function parted({ place, snapshot, instead }: Extract<Followed, { type: 'parted'
 
 function compared(funnel: ReplayedFunnel, loads: readonly PageLoad[], contexts: readonly FunnelContext[]): WalkReplay {
   const { graph, version, orders } = funnel;
-  const facts = factsOf(loads);
+  const facts = replayedFacts(loads);
   const recorded = recordedProjection(graph, version, facts, orders);
   const machine = machineProjection(funnel, contexts);
   const field = FIELDS.find((name) => canonicalText(recorded[name]) !== canonicalText(machine[name]));
@@ -156,13 +155,13 @@ function machineProjection(
     step: contexts.at(-1)?.at ?? null,
     visited,
     variants: Object.fromEntries(variants),
-    upsells: inOrder(graph, upsellsOf(contexts, orders)),
-    sale: saleOf(contexts, orders),
+    upsells: inOrder(graph, resolvedUpsells(contexts, orders)),
+    sale: resolvedSale(contexts, orders),
   };
 }
 
 /** N10: an offer that was left while its payment was open is bought if the server says so later. */
-function upsellsOf(contexts: readonly FunnelContext[], orders: readonly PathOrder[]): UpsellRecord[] {
+function resolvedUpsells(contexts: readonly FunnelContext[], orders: readonly PathOrder[]): UpsellRecord[] {
   const records = new Map<string, UpsellRecord>();
   for (const each of contexts.flatMap(({ upsells }) => upsells))
     if (records.get(each.step)?.status !== 'purchased') records.set(each.step, each);
@@ -173,7 +172,7 @@ function upsellsOf(contexts: readonly FunnelContext[], orders: readonly PathOrde
 }
 
 /** The sale that the machine knows, or the one that it left on its step, by the attempts of the server. */
-function saleOf(contexts: readonly FunnelContext[], orders: readonly PathOrder[]): WrittenProjection['sale'] {
+function resolvedSale(contexts: readonly FunnelContext[], orders: readonly PathOrder[]): WrittenProjection['sale'] {
   const sale = orders.find(({ kind }) => kind === 'sale');
   if (!sale) return null;
   const state = replayedState(sale);

@@ -48,7 +48,7 @@ export function answeredOrder({ id, checkoutId, step, kind, method, oneClick }: 
 }
 
 /** The settings of the shop. Amazon Pay is configured, because the offers after a sale by it are approved on our page. */
-export function shopOf({ funnel }: FunnelGraph): RuntimeSettings {
+export function standInShop({ funnel }: FunnelGraph): RuntimeSettings {
   return {
     brand: funnel.sfid,
     siteName: '',

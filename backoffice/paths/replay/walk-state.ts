@@ -20,7 +20,7 @@ export interface WalkState {
 }
 
 /** The state of a copy of the funnel's machine. */
-export function walkStateOf({ value, context }: Pick<AnyMachineSnapshot, 'value' | 'context'>): WalkState {
+export function readWalkState({ value, context }: Pick<AnyMachineSnapshot, 'value' | 'context'>): WalkState {
   const { at, visited, upsells, sale, paymentInFlight, checkoutProgress, notice }: FunnelContext = context;
   return {
     step: at,
@@ -36,13 +36,13 @@ export function walkStateOf({ value, context }: Pick<AnyMachineSnapshot, 'value'
 
 /** The states below that of the step. */
 function stateBelow(value: StateValue): string {
-  return typeof value === 'string' ? value : Object.values(value).map(pathOf).join(', ');
+  return typeof value === 'string' ? value : Object.values(value).map(statePath).join(', ');
 }
 
-function pathOf(value: StateValue | undefined): string {
+function statePath(value: StateValue | undefined): string {
   if (value === undefined || typeof value === 'string') return value ?? '';
   const inner = Object.entries(value).map(([name, below]) =>
-    [name, pathOf(below)].filter((part) => part !== '').join('.'),
+    [name, statePath(below)].filter((part) => part !== '').join('.'),
   );
   return inner.join(', ');
 }

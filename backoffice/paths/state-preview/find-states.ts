@@ -45,7 +45,7 @@ export async function findStates(
     const way = queue.shift();
     if (!way) break;
     if (now() >= slice.end) {
-      if (ways.size + exits.size > slice.ways) onFound({ states: statesOf(ways), exits: [...exits.values()] });
+      if (ways.size + exits.size > slice.ways) onFound({ states: toPageStates(ways), exits: [...exits.values()] });
       await pause();
       slice = { end: now() + SLICE_MS, ways: ways.size + exits.size };
     }
@@ -58,7 +58,7 @@ export async function findStates(
       machine = snapshot.machine;
       const checkout = snapshot.children.checkout?.getSnapshot() ?? null;
       hasCheckout ||= checkout !== null;
-      const names = [...namesOf('step', snapshot, stateKey(step)), ...(checkout ? checkoutNames(checkout) : [])];
+      const names = [...activeNames('step', snapshot, stateKey(step)), ...(checkout ? checkoutNames(checkout) : [])];
       for (const name of names) if (!ways.has(name)) ways.set(name, way);
       const moves = [...play.moves().keys()];
       const situation = [...names, ...moves].join(' ');
@@ -70,14 +70,14 @@ export async function findStates(
     play?.actor.stop();
   }
   const all = [
-    ...(machine ? leavesOf('step', machine, stateKey(step)) : []),
-    ...(hasCheckout ? leavesOf('checkout', checkoutMachine, null) : []),
+    ...(machine ? leafNames('step', machine, stateKey(step)) : []),
+    ...(hasCheckout ? leafNames('checkout', checkoutMachine, null) : []),
   ];
   const unreached = all.filter((name) => !ways.has(name)).map((name): PageState => ({ name, way: null }));
-  return { states: [...statesOf(ways), ...unreached], exits: [...exits.values()] };
+  return { states: [...toPageStates(ways), ...unreached], exits: [...exits.values()] };
 }
 
-function statesOf(ways: ReadonlyMap<string, string[]>): PageState[] {
+function toPageStates(ways: ReadonlyMap<string, string[]>): PageState[] {
   return [...ways].map(([name, way]) => ({ name, way }));
 }
 
@@ -99,16 +99,16 @@ export async function playedTo(way: readonly string[], start: () => Play): Promi
 
 type StateNode = AnyStateMachine['root'];
 
-function namesOf(of: string, { _nodes }: AnyMachineSnapshot, within: string | null): string[] {
-  return _nodes.flatMap((node) => nameOf(of, node, within));
+function activeNames(of: string, { _nodes }: AnyMachineSnapshot, within: string | null): string[] {
+  return _nodes.flatMap((node) => leafName(of, node, within));
 }
 
 function checkoutNames(checkout: AnyMachineSnapshot & { context: { problem: { kind: string } | null } }): string[] {
   const { problem } = checkout.context;
-  return [...namesOf('checkout', checkout, null), ...(problem ? [`checkout says: ${problem.kind}`] : [])];
+  return [...activeNames('checkout', checkout, null), ...(problem ? [`checkout says: ${problem.kind}`] : [])];
 }
 
-function leavesOf(of: string, machine: AnyStateMachine, within: string | null): string[] {
+function leafNames(of: string, machine: AnyStateMachine, within: string | null): string[] {
   const inside = (node: StateNode): StateNode[] => [
     node,
     ...Object.values(node.states).flatMap((each) => inside(each)),
@@ -116,11 +116,11 @@ function leavesOf(of: string, machine: AnyStateMachine, within: string | null): 
   // The checkout ends when its order is paid, and a state that is left at once is in no page.
   return inside(machine.root)
     .filter(({ type, always }) => type !== 'final' && (always ?? []).length === 0)
-    .flatMap((node) => nameOf(of, node, within));
+    .flatMap((node) => leafName(of, node, within));
 }
 
 /** The name of a state without states inside; none for another one, or for one elsewhere. */
-function nameOf(of: string, { path, type }: StateNode, within: string | null): string[] {
+function leafName(of: string, { path, type }: StateNode, within: string | null): string[] {
   if (type === 'compound' || type === 'parallel') return [];
   if (within === null) return [`${of}: ${path.join('.')}`];
   return path[0] === within ? [`${of}: ${path.slice(1).join('.')}`] : [];

@@ -56,7 +56,7 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
       ({ input, signal }) =>
         new Promise<Output>((resolve, reject) => {
           const answers = answersTo(input).map((each, place) => ({
-            words: `answers ${typeOf(each) ?? place + 1}`,
+            words: `answers ${answerType(each) ?? place + 1}`,
             give: () => resolve(each),
           }));
           const fails = () => reject(new Error('A sample of an effect that failed.'));
@@ -82,9 +82,9 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
       }
     const { checkout } = actor.getSnapshot().children;
     for (const event of samples.checkoutEvents)
-      if (checkout?.getSnapshot().can(event)) found.set(wordsOf(event), () => checkout.send(event));
+      if (checkout?.getSnapshot().can(event)) found.set(moveName(event), () => checkout.send(event));
     for (const event of samples.funnelEvents)
-      if (actor.getSnapshot().can(event)) found.set(wordsOf(event), () => actor.send(event));
+      if (actor.getSnapshot().can(event)) found.set(moveName(event), () => actor.send(event));
     found.set('time passes', () => clock.increment(PAUSE_MS));
     if (pending(asked, 'submitPayment')) found.set('submitPayment stays unknown', stayUnknown);
     return found;
@@ -102,7 +102,7 @@ function startPlay(funnel: FunnelMachine, session: Session, samples: SampleAnswe
   return { actor, taken, moves };
 }
 
-function typeOf(answer: unknown): string | null {
+function answerType(answer: unknown): string | null {
   return isRecord(answer) && typeof answer.type === 'string' ? answer.type : null;
 }
 
@@ -113,7 +113,7 @@ function pending(asked: ReadonlySet<Asked>, name: string): Asked | undefined {
 /** Longer than each pause of a machine. */
 const PAUSE_MS = 15_000;
 
-function wordsOf({ type, ...more }: { type: string; method?: string; provider?: string; wallet?: string }): string {
+function moveName({ type, ...more }: { type: string; method?: string; provider?: string; wallet?: string }): string {
   return [type, more.method ?? more.provider ?? more.wallet].filter(Boolean).join(' ');
 }
 

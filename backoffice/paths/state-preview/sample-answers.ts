@@ -23,7 +23,7 @@ export function sampleAnswers({ pages }: StatePreview, settings: RuntimeSettings
   const offers = [...new Set(Object.values(pages).flatMap((page) => page.offers.map(({ sfid }) => sfid)))];
   const refused = { type: 'refused' as const, code: 'sample', message: 'A sample of a refusal by the shop.' };
   const quotes = (request: QuoteRequest): QuoteOutcome[] => {
-    const quote = quoteOf(request, Object.values(pages), settings.currency);
+    const quote = sampleQuote(request, Object.values(pages), settings.currency);
     const dearer = { ...quote, tax: quote.tax + 5, total: quote.total + 5 };
     const problem = (part: 'address' | 'tax', more: object = {}) => ({
       ...quote,
@@ -120,7 +120,7 @@ const FUNNEL_EVENTS: readonly FunnelEvent[] = [
 ];
 
 /** The offers' own prices: a preview asks the shop for nothing. */
-function quoteOf({ offers }: QuoteRequest, pages: readonly LoadedPage[], currency: string): Quote {
+function sampleQuote({ offers }: QuoteRequest, pages: readonly LoadedPage[], currency: string): Quote {
   const known = pages.flatMap((page) => [...page.offers, ...(page.bumps ?? [])]);
   const lines = [...new Set(offers)].flatMap((sfid) => {
     const offer = known.find((each) => each.sfid === sfid);

@@ -56,7 +56,7 @@ export class MachineWalker {
     });
     this.#actor = createActor(machine, {
       input: {
-        shop: settingsOf(walk),
+        shop: walkSettings(walk),
         funnelHash: walk.published.hash,
         entry:
           graph.start === null
@@ -110,7 +110,7 @@ export class MachineWalker {
 
   async #leaveOrderForm(on: EdgeKind): Promise<void> {
     const form = () => this.#actor.getSnapshot().children.checkout;
-    const account = accountOf(this.#walk);
+    const account = sampleBuyer(this.#walk);
     await this.#until('the order form', () => form() !== undefined);
     form()?.send({ type: 'contact.submitted', account });
     const paying = [{ type: 'checkout.submitted', account }, { type: 'payment.submitted' }] as const;
@@ -160,13 +160,13 @@ export class MachineWalker {
   #quote({ offers = [] }: QuoteRequest): Quote {
     const { brand, offers: known } = this.#walk.published;
     const total = offers.reduce((sum, sfid) => sum + (known[sfid]?.offerPrice ?? 0), 0);
-    const renewal = renewalOf(offers.map((sfid) => known[sfid]));
+    const renewal = firstRenewal(offers.map((sfid) => known[sfid]));
     return plainQuote(total, { currency: brand.currency, renewal });
   }
 }
 
 /** The next delivery of the first offer that can be subscribed to. */
-function renewalOf(offers: readonly (Offer | undefined)[]): Quote['renewal'] {
+function firstRenewal(offers: readonly (Offer | undefined)[]): Quote['renewal'] {
   const offer = offers.find((each) => each?.subscription);
   const [terms] = offer?.subscription?.frequencies ?? [];
   if (!offer || !terms) return null;
@@ -176,7 +176,7 @@ function renewalOf(offers: readonly (Offer | undefined)[]): Quote['renewal'] {
   return { frequency: terms.frequency, multiplier, subtotal: total, shipping: 0, tax: 0, total, nextAt };
 }
 
-function settingsOf({ published: { brand } }: Walked): RuntimeSettings {
+function walkSettings({ published: { brand } }: Walked): RuntimeSettings {
   return {
     brand: brand.uniqueName,
     siteName: brand.siteName,
@@ -201,8 +201,8 @@ function settingsOf({ published: { brand } }: Walked): RuntimeSettings {
 }
 
 /** A buyer in a country that the brand ships to. */
-function accountOf({ published: { brand } }: Walked): AccountDetails {
-  const country = countryOf(brand);
+function sampleBuyer({ published: { brand } }: Walked): AccountDetails {
+  const country = buyerCountry(brand);
   const [state = ''] = Object.keys(countryByCode(country)?.states ?? {});
   return {
     ...emptyAccount(country),
@@ -218,6 +218,6 @@ function accountOf({ published: { brand } }: Walked): AccountDetails {
 }
 
 /** The country of the walks' buyers. */
-export function countryOf({ shipsTo }: Brand): string {
+export function buyerCountry({ shipsTo }: Brand): string {
   return shipsTo.includes('US') ? 'US' : (shipsTo[0] ?? 'US');
 }

@@ -35,7 +35,7 @@ export interface FunnelCoverage extends Coverage {
 }
 
 /** `home, pay, yes to special-offer: thanks`, with what distinguishes the walk from others of the journey. */
-export function titleOf({ published, journey, device, round }: PlannedWalk): string {
+export function walkTitle({ published, journey, device, round }: PlannedWalk): string {
   const { graph } = published;
   const steps = fullWalkCopy(indexNodes(graph), journey.steps).join(', ');
   const variants = graph.nodes.some((node) => node.splitTestEnabled) ? `, variants ${round + 1}` : '';
@@ -47,7 +47,7 @@ function deviceName(device: DeviceKind): string {
 }
 
 /** The step at which a walk failed, in words: `yes at special-offer`. */
-export function placeOf({ walk, failure }: WalkResult): string {
+export function failurePlace({ walk, failure }: WalkResult): string {
   const at = failure?.at;
   if (!at) return `the first page, ${nameOfStep(walk.published, walk.journey.steps[0]?.from ?? walk.journey.end)}`;
   return `${at.on} from ${nameOfStep(walk.published, at.from)} to ${nameOfStep(walk.published, at.to)}`;
@@ -87,7 +87,7 @@ export function isFullyCovered({ nodes, edges, pages }: FunnelCoverage): boolean
 }
 
 function pagesIn({ published, device, round }: PlannedWalk, journey: Journey): string[] {
-  return pagesOf(published.graph, journey, device, round).map((page) => `${device} ${page}`);
+  return journeyPages(published.graph, journey, device, round).map((page) => `${device} ${page}`);
 }
 
 function nameOfStep({ graph }: PublishedFunnel, id: string): string {
@@ -110,12 +110,12 @@ export interface PlannedWalk {
  * variant as many as show every page there that no walk on this device has shown.
  */
 export function planWalks(funnels: readonly PublishedFunnel[]): PlannedWalk[] {
-  const walks = funnels.flatMap(walksOf);
+  const walks = funnels.flatMap(planFunnel);
   const key = ({ device, round }: PlannedWalk) => `${device === 'Mobile' ? 0 : 1} ${String(round).padStart(4, '0')}`;
   return walks.sort((a, b) => key(a).localeCompare(key(b)));
 }
 
-function walksOf(published: PublishedFunnel): PlannedWalk[] {
+function planFunnel(published: PublishedFunnel): PlannedWalk[] {
   const { graph } = published;
   const journeys = paths(graph);
   const rounds = Math.max(
@@ -126,7 +126,7 @@ function walksOf(published: PublishedFunnel): PlannedWalk[] {
   for (const device of ['Mobile', 'Desktop'] as const) {
     const seen = new Set<string>();
     for (let round = 0; round < rounds; round++) {
-      const pages = journeys.map((journey) => pagesOf(graph, journey, device, round));
+      const pages = journeys.map((journey) => journeyPages(graph, journey, device, round));
       const all = device === 'Mobile' && round === 0;
       const places = all
         ? journeys.map((_, place) => place)
@@ -148,7 +148,7 @@ export function variantIn(node: GraphNode, device: DeviceKind, round: number) {
 }
 
 /** The pages of a journey: each step with the variant that it shows. */
-export function pagesOf(graph: FunnelGraph, { steps, end }: Journey, device: DeviceKind, round: number): string[] {
+export function journeyPages(graph: FunnelGraph, { steps, end }: Journey, device: DeviceKind, round: number): string[] {
   const ids = [...steps.map(({ from }) => from), end];
   return [...new Set(ids)].map((id) => {
     const node = graph.nodes.find((each) => each.id === id);

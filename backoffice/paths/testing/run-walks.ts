@@ -19,10 +19,10 @@ export async function runWalks(
   const results: WalkResult[] = [];
   const failed = new Map<string, PlannedWalk>();
   for (const walk of plan) {
-    const repeats = [null, ...walk.journey.steps].map((step) => failed.get(keyOf(walk, step))).find(Boolean) ?? null;
+    const repeats = [null, ...walk.journey.steps].map((step) => failed.get(stepKey(walk, step))).find(Boolean) ?? null;
     const begun = stopwatch();
     const failure = repeats ? null : await walkOne(walk);
-    if (failure) failed.set(keyOf(walk, failure.at), walk);
+    if (failure) failed.set(stepKey(walk, failure.at), walk);
     results.push({ runner, walk, took: stopwatch() - begun, failure, repeats });
   }
   return results;
@@ -40,6 +40,6 @@ export function runInMachine(plan: readonly PlannedWalk[], stopwatch: Stopwatch)
   });
 }
 
-function keyOf({ published, device, round }: PlannedWalk, step: JourneyStep | null): string {
+function stepKey({ published, device, round }: PlannedWalk, step: JourneyStep | null): string {
   return JSON.stringify([published.hash, device, round, step?.from, step?.on, step?.to]);
 }

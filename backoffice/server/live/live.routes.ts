@@ -25,7 +25,7 @@ export function liveRoutes(app: FastifyInstance, { marks: readMarks, clock }: Li
   let known: LiveMarks | null = null;
   let quiet = 0;
 
-  const textOf = (topics: LiveTopic[]) => {
+  const toMessage = (topics: LiveTopic[]) => {
     const message: LiveMessage = { at: clock().toISOString(), topics };
     return `data: ${JSON.stringify(message)}\n\n`;
   };
@@ -40,7 +40,7 @@ export function liveRoutes(app: FastifyInstance, { marks: readMarks, clock }: Li
     const topics = known ? changedTopics(known, marks) : [];
     known = marks;
     quiet = topics.length > 0 ? 0 : quiet + 1;
-    if (quiet % QUIET_LOOKS === 0) for (const watcher of watchers) watcher.write(textOf(topics));
+    if (quiet % QUIET_LOOKS === 0) for (const watcher of watchers) watcher.write(toMessage(topics));
   }
 
   function stopLooking(): void {
@@ -55,7 +55,7 @@ export function liveRoutes(app: FastifyInstance, { marks: readMarks, clock }: Li
       watchers.delete(watcher);
       if (watchers.size === 0) stopLooking();
     });
-    watcher.write(`retry: ${LOOK_MS}\n${textOf([])}`);
+    watcher.write(`retry: ${LOOK_MS}\n${toMessage([])}`);
     rounds ??= startRounds(look, { everyMs: LOOK_MS, failed: endAll });
     return reply.type('text/event-stream').send(watcher);
   });

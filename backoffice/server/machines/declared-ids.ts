@@ -6,10 +6,10 @@ const INDENT = /^\s*/;
 
 /** The requirement ids in the comments of a file. */
 export function idsIn(text: string): string[] {
-  return [...new Set(commentsOf(text).match(ID))].sort();
+  return [...new Set(commentLines(text).match(ID))].sort();
 }
 
-function commentsOf(text: string): string {
+function commentLines(text: string): string {
   return text
     .split('\n')
     .filter((line) => COMMENT.test(line))

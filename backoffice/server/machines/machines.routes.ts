@@ -85,11 +85,11 @@ export async function readCoverage(root: string): Promise<MachineCoverage> {
   const walks = await readWalks(root);
   return {
     noted: walks && { at: walks.at, files: walks.files },
-    machines: MACHINES.map((machine) => coverageOf(machine, walks && Object.keys(walks.takenBy))),
+    machines: MACHINES.map((machine) => machineCoverage(machine, walks && Object.keys(walks.takenBy))),
   };
 }
 
-function coverageOf({ name, title, machine }: DrawnMachine, taken: readonly string[] | null): CoveredMachine {
+function machineCoverage({ name, title, machine }: DrawnMachine, taken: readonly string[] | null): CoveredMachine {
   // One into several regions is read once for each of them.
   const all = new Map(readTransitions(machine).map((each) => [each.name, each.drawn]));
   const untaken = [...all].filter(([each]) => taken !== null && !taken.includes(each));
@@ -98,11 +98,11 @@ function coverageOf({ name, title, machine }: DrawnMachine, taken: readonly stri
     title,
     transitions: all.size,
     taken: taken && all.size - untaken.length,
-    untaken: untaken.map(([, drawn]) => wordsOf(drawn)),
+    untaken: untaken.map(([, drawn]) => describeTransition(drawn)),
   };
 }
 
-function wordsOf(transition: ChartTransition): string {
+function describeTransition(transition: ChartTransition): string {
   const { from, to } = transition;
   const label = transitionLabel(transition) || 'always';
   return `${from || 'anywhere'}: ${label}${to === null ? '' : ` → ${to || 'its begin'}`}`;

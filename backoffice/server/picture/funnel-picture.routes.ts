@@ -25,7 +25,7 @@ const MOST_PICTURES = 200;
 export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, layOut }: PictureOptions) {
   const pictures = new LRUCache<string, Promise<FunnelPicture>>({ max: MOST_PICTURES });
 
-  function pictureOf(published: PublishedFunnel, around: string | null): Promise<FunnelPicture> {
+  function cachedPicture(published: PublishedFunnel, around: string | null): Promise<FunnelPicture> {
     const key = JSON.stringify([published.hash, around]);
     const picture = pictures.get(key) ?? funnelPicture(published, around, layOut);
     pictures.set(key, picture);
@@ -33,20 +33,20 @@ export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, l
     return picture;
   }
 
-  const versionOf = async (hash: string) => (await funnels.byHash(hash)) ?? (await drafts.byHash(hash))?.published;
+  const findVersion = async (hash: string) => (await funnels.byHash(hash)) ?? (await drafts.byHash(hash))?.published;
 
   async function send(request: Asked, reply: FastifyReply, published: PublishedFunnel | undefined) {
     if (!published) return reply.code(404).send(problem(request, 'not_found', UNKNOWN));
-    return pictureOf(published, stepAround(request)).catch(refusing(request, reply));
+    return cachedPicture(published, stepAround(request)).catch(refusing(request, reply));
   }
 
   app.get<{ Params: { hash: string }; Querystring: Around }>('/api/funnels/:hash/picture', async (request, reply) =>
-    send(request, reply, await versionOf(request.params.hash)),
+    send(request, reply, await findVersion(request.params.hash)),
   );
   app.get<{ Params: { from: string; to: string }; Querystring: Around }>(
     '/api/versions/:from/to/:to/picture',
     async (request, reply) => {
-      const [old, next] = [await versionOf(request.params.from), await versionOf(request.params.to)];
+      const [old, next] = [await findVersion(request.params.from), await findVersion(request.params.to)];
       return send(request, reply, old && next && bothVersions(old, next));
     },
   );
@@ -64,7 +64,7 @@ export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, l
 
   async function drawAll(versions: readonly PublishedFunnel[]): Promise<void> {
     // A version that cannot be drawn is said to be when it is asked for.
-    for (const each of versions) await pictureOf(each, null).catch(() => undefined);
+    for (const each of versions) await cachedPicture(each, null).catch(() => undefined);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
+import { defaultVariant } from '../../../domain/funnel/funnel.ts';
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import {
@@ -59,7 +60,7 @@ async function addColumn(
   }));
   const laid = await layOut(cards.slice(first, end), edges, layOutGraph);
   const moved = <Place extends { x: number; y: number }>({ x, y, ...rest }: Place) => ({ ...rest, x: x + left, y });
-  boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...stepOf(item, published) })));
+  boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...pictureStep(item, published) })));
   lines.push(
     ...laid.arrows.map(({ item: { edge, label: size }, points, label }) => ({
       from: edge.from,
@@ -73,7 +74,7 @@ async function addColumn(
   return laid.width;
 }
 
-function stepOf(
+function pictureStep(
   { node, isStart, kind, title, lines, exits }: StepCard,
   published: PublishedFunnel,
 ): Omit<PictureStep, 'x' | 'y' | 'width' | 'height'> {
@@ -94,7 +95,7 @@ function stepOf(
 
 /** The address of the first picture that a step's page has, else of what it sells; null where neither has one. */
 function pageImage({ brand, content, offers }: PublishedFunnel, node: GraphNode): string | null {
-  const shown = node.variants.find((variant) => variant.default) ?? node.variants[0];
+  const shown = defaultVariant(node.variants);
   const parts = [content[shown?.pageContent ?? ''], ...node.offers.map((id) => offers[id])];
   const begin = `"/images/${brand.uniqueName}/`;
   for (const part of parts) {

@@ -1,4 +1,3 @@
-import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { AMAZON_LIMITS } from '../../../domain/orders/provider-limits.ts';
 import { takesCurrency } from '../../../domain/pricing/charge-limits.ts';
 import { isOrderFormNode } from '../../graph.ts';
@@ -26,7 +25,8 @@ export const addressBookMisplaced = {
   severity: 'error',
   find: ({ steps }) =>
     steps
-      .filter(({ node }) => node.addressBook !== undefined && !isOrderFormNode(node) && !isUnknownPage(node))
+      // Outside a brand no content can be looked up, so that a page may be an order form.
+      .filter(({ node }) => node.addressBook !== undefined && !isOrderFormNode(node) && node.view !== null)
       .map(({ path, name, node }) => ({
         path: `${path}.addressBook`,
         message:
@@ -35,11 +35,6 @@ export const addressBookMisplaced = {
             : `${name} asks for an address book, and its offer is delivered to the address of the order.`,
       })),
 } as const satisfies Check;
-
-/** Outside a brand no content can be looked up, so that a page may be an order form. */
-function isUnknownPage({ view }: Pick<GraphNode, 'view'>): boolean {
-  return view === null;
-}
 
 export const amazonPayCurrency = {
   code: 'amazon-pay-currency',

@@ -51,10 +51,4 @@ export interface AmazonWidgetsModel {
   isSubscription: boolean;
 }
 
-export interface AmazonWidgetIds {
-  /** Null where the page shows no address book. */
-  addressId: string | null;
-  walletId: string;
-  /** Null where no agreement is made. */
-  consentId: string | null;
-}
+export type AmazonWidgetIds = Pick<AmazonButton, 'addressId' | 'walletId' | 'consentId'>;

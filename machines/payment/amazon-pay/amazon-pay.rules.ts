@@ -1,5 +1,5 @@
 import type { AmazonButton } from '../../../domain/amazon-pay/amazon-buttons.ts';
-import { isInApp, isSupportedBrowser } from '../../../domain/amazon-pay/browser-support.ts';
+import { isSupportedBrowser } from '../../../domain/amazon-pay/browser-support.ts';
 import { AMAZON_SCOPE } from '../../../domain/amazon-pay/widgets.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
@@ -15,7 +15,6 @@ import type {
   AmazonSetup,
   CaptureOutcome,
   PlacementOutcome,
-  SignInMode,
 } from './amazon-pay.types.ts';
 
 /** The elements of the widgets, of which a page has one each. */
@@ -38,11 +37,6 @@ export function requireSetup({ setup }: Pick<AmazonPayContext, 'setup'>): Amazon
 /** W08: whether the page offers Amazon Pay in the browser of this user agent. */
 export function isServed({ setup }: Pick<AmazonPayContext, 'setup'>, userAgent: string): boolean {
   return setup?.anyBrowser === true || isSupportedBrowser(userAgent);
-}
-
-/** W11. */
-export function signInModeOf(userAgent: string): SignInMode {
-  return isInApp(userAgent) ? 'redirect' : 'popup';
 }
 
 /** W06. */

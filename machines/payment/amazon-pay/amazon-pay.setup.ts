@@ -1,4 +1,5 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate';
+import { isInApp } from '../../../domain/amazon-pay/browser-support.ts';
 import { meaningOfWidgetError, type WidgetErrorMeaning } from '../../../domain/amazon-pay/widgets.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { AUTHORIZATION_FAILED, type Fact, UNSUPPORTED_BROWSER } from '../../flow-facts.ts';
@@ -17,14 +18,7 @@ import {
   storeSubscriptionFlag,
   takeSubscriptionFlag,
 } from './amazon-pay.ports.ts';
-import {
-  endpointOf,
-  isServed,
-  outputOfCapture,
-  outputOfPlacement,
-  REFUSALS,
-  signInModeOf,
-} from './amazon-pay.rules.ts';
+import { endpointOf, isServed, outputOfCapture, outputOfPlacement, REFUSALS } from './amazon-pay.rules.ts';
 import type {
   AmazonPayContext,
   AmazonPayEvent,
@@ -78,7 +72,8 @@ export const amazonPaySetup = setup({
     amazonWidgets,
   },
   actions: {
-    learnBrowser: assign({ mode: (_, userAgent: string) => signInModeOf(userAgent) }),
+    /** W11. */
+    learnBrowser: assign({ mode: (_, userAgent: string) => (isInApp(userAgent) ? 'redirect' : 'popup') }),
     learnToken: assign({ accessToken: (_, token: HiddenToken | null) => token }),
     learnClick: assign({ clickedId: (_, elementId: string) => elementId }),
     learnTerms: assign({ isSubscription: (_, isSubscription: boolean) => isSubscription }),

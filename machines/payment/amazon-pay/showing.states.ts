@@ -7,6 +7,8 @@ import { orderRegion } from './placing.states.ts';
 const ENDING_SESSION = '#amazonPay.endingSession';
 const ORDERING = '#amazonPay.authorized.showing.order.ordering';
 
+const showUnknown = { type: 'showProblem', params: AMAZON_COPY.customerUnknown } as const;
+
 /** W05: the address book, where the step asks for it; the order is priced for exactly the chosen address. */
 const addressRegion = amazonPaySetup.createStateConfig({
   initial: 'opening',
@@ -31,10 +33,7 @@ const addressRegion = amazonPaySetup.createStateConfig({
           {
             // The order being placed answers for itself, so that the session ends with the next address.
             guard: stateIn(ORDERING),
-            actions: [
-              { type: 'recordApiError', params: ({ event }) => event.output },
-              { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
-            ],
+            actions: [{ type: 'recordApiError', params: ({ event }) => event.output }, showUnknown],
             target: 'choosing',
           },
           {
@@ -43,18 +42,12 @@ const addressRegion = amazonPaySetup.createStateConfig({
             target: ENDING_SESSION,
           },
           {
-            actions: [
-              { type: 'recordApiError', params: ({ event }) => event.output },
-              { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
-            ],
+            actions: [{ type: 'recordApiError', params: ({ event }) => event.output }, showUnknown],
             target: 'choosing',
           },
         ],
         onError: {
-          actions: [
-            { type: 'recordApiError', params: { type: 'refused', error: 'unreachable' } },
-            { type: 'showProblem', params: AMAZON_COPY.customerUnknown },
-          ],
+          actions: [{ type: 'recordApiError', params: { type: 'refused', error: 'unreachable' } }, showUnknown],
           target: 'choosing',
         },
       },

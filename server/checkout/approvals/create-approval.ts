@@ -14,6 +14,7 @@ import { EXPIRED, invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from
 import { toOrder } from '../../orders/records/order-wire.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { refuseRevoked, whereSold } from '../../orders/writing/new-link.ts';
+import { reviseLink } from '../../orders/writing/write-order.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
 import { inExclusiveTurn } from '../placing/exclusive-turn.ts';
 import { checkOffer } from '../placing/offer-request.ts';
@@ -131,6 +132,7 @@ async function tryToOpen(
   if (order && young && (await isSameChoice(deps.db, order, draft))) {
     const gone = await whereSold(deps, refuseRevoked(deps.db, order));
     if (gone) return gone;
+    await reviseLink(deps, order.id, draft);
     // A reference of widgets is confirmed each time; a provider's own page stays as it is.
     if (instrumentRef === null) return approvalOf(await unpaid(deps, order), young);
     if (!mayOpen()) return TOO_MANY_APPROVALS;

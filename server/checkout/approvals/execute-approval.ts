@@ -25,6 +25,7 @@ import {
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import type { Executed } from '../../payments/port/approval.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { type ApprovalStatusResult, answerAfter, approvalAnswer } from './approval-answer.ts';
 import { isLateOutcomeKnown } from './reopen-attempt.ts';
 
@@ -114,7 +115,7 @@ function mayExecute(deps: OrdersDeps, { status, sent_at: sentAt, failure }: Atte
   if (status === 'requires_action') return true;
   if (status === 'unknown') return failure?.code !== 'pending';
   const age = deps.clock().getTime() - (sentAt?.getTime() ?? 0);
-  return status === 'authorizing' && age >= timeoutsOf(deps).resolveAfter;
+  return status === 'authorizing' && (age >= timeoutsOf(deps).resolveAfter || age <= -SET_BACK_MS);
 }
 
 /** Executes a claimed approval, and writes its outcome. */

@@ -22,7 +22,7 @@ import {
 } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
 import { repeatOnCollision } from '../../orders/writing/retry-on-collision.ts';
-import { transact } from '../../outbox/publish.ts';
+import { publish, transact } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { ABANDONED_CHARGE } from '../../payments/port/decline.ts';
 
@@ -74,6 +74,8 @@ async function takeOrRefund(step: OutcomeStep, reading: Captured, published: Pub
   const open = { status: 'unknown' as const, resolved_at: null, failure: null };
   await trx.updateTable('attempts').set(open).where('id', '=', attempt.id).execute();
   await recordIn(trx, deps, { id: attempt.id }, reading);
+  // A capture ends what was approved by earlier attempts alone.
+  if (others.length > 0) await publish(trx, { topic: 'approvals.unused', orderId: attempt.order_id }, deps.clock());
   return 'kept';
 }
 

@@ -6,6 +6,7 @@ import { afterPage } from '../../orders/charging/supersede-attempt.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import { isWithin } from '../../timing/is-within.ts';
 
 /** An approval page is reused within its first hour: the providers' pages last three hours at least. */
 const YOUNG_MS = 60 * 60_000;
@@ -27,9 +28,9 @@ export async function youngApproval(
   if (!open || open.approval_kind !== kind || open.provider !== provider.name) return null;
   if (open.instrument_ref !== instrumentRef) return null;
   const attempt = await afterPage(deps, open);
-  const age = deps.clock().getTime() - attempt.created_at.getTime();
+  const isYoung = isWithin(YOUNG_MS, attempt.created_at.getTime(), deps.clock().getTime());
   const isOpen = attempt.status === 'requires_action' && attempt.approval_return === page.href;
-  return isOpen && age < YOUNG_MS ? attempt : null;
+  return isOpen && isYoung ? attempt : null;
 }
 
 /**

@@ -75,12 +75,7 @@ async function placeSale(
 }
 
 /** Charges an offer to the sale's payer by an agreement, or to the sale's card; one whose total is 0 to neither. */
-async function placeOffer(
-  deps: OrdersDeps,
-  session: OrderSession,
-  request: CreateGuestOrder,
-  isNew: boolean,
-): Promise<PlaceResult> {
+async function placeOffer(deps: OrdersDeps, session: OrderSession, request: CreateGuestOrder, isNew: boolean) {
   const checked = await checkOffer(deps, session, request);
   if (checked.type !== 'checked') return checked;
   const { sale, ...draft } = checked.value;

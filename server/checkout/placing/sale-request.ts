@@ -19,7 +19,6 @@ import { openBumps } from '../../orders/pricing/bump-expiry.ts';
 import { saveQuote, toSelection } from '../../orders/pricing/quotes.ts';
 import { priceSelection, soldOnForm } from '../../orders/pricing/selection.ts';
 import { soldVersion } from '../../orders/pricing/sold-version.ts';
-import { methodOfCard } from '../../orders/records/attempt-rows.ts';
 import { findCard } from '../../orders/records/instruments.ts';
 import { invalid, type OrderProblem, type PlaceResult } from '../../orders/records/order-result.ts';
 import type { OpenDraft, OrderDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -114,7 +113,12 @@ export async function withCard(
   if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
   const card = await findCard(deps, session, { cardId, known: facts.card, customer });
   if (card.type === 'problem') return card;
-  const value = { ...open.value, paymentMethod: methodOfCard(card.card), instrument: card.card, isNewCard: card.isNew };
+  const value = {
+    ...open.value,
+    paymentMethod: card.card.wallet ?? 'card',
+    instrument: card.card,
+    isNewCard: card.isNew,
+  };
   return { type: 'checked', value };
 }
 

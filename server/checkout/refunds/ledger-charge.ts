@@ -13,7 +13,7 @@ import {
   readAttempts,
 } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
-import { transact } from '../../outbox/publish.ts';
+import { publish, transact } from '../../outbox/publish.ts';
 import type { BalanceTransaction, KnownLedger } from '../../payments/port/balance-transactions.ts';
 import { mayBeginLate, reopenAttempt } from '../approvals/reopen-attempt.ts';
 
@@ -115,4 +115,5 @@ async function reviveAttempt({ trx, deps, order, attempt }: OutcomeStep, chargeR
   deps.log('error', 'money was taken for an attempt that was resolved without a capture: it is booked now', detail);
   const change = { status: 'captured' as const, provider_ref: chargeRef, failure: null, resolved_at: deps.clock() };
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
+  if (others.length > 0) await publish(trx, { topic: 'approvals.unused', orderId: order.id }, deps.clock());
 }

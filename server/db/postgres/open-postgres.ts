@@ -49,11 +49,7 @@ const PROBE_AFTER_MS = 10_000;
 
 const NOT_UNDERSTOOD = 'DATABASE_URL is not understood: write it as postgres://user:password@host:5432/database.';
 
-function createPool(
-  connectionString: string,
-  connectionTimeoutMillis: number,
-  onError: (error: Error) => void,
-): pg.Pool {
+function createPool(connectionString: string, connectionTimeoutMillis: number, onError: (error: Error) => void) {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, numberFromInt8);
   // The interval between two probes of a silent connection is the operating system's.

@@ -9,7 +9,7 @@ import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import { grantsWithdrawal } from '../../../domain/orders/withdrawal-period.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
-import { FREQUENCIES, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
+import { FREQUENCIES } from '../../../domain/pricing/subscription.ts';
 import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { nameText } from '../document/mail-text.ts';
@@ -40,10 +40,11 @@ function lineRows(order: Order, locale: string): MailBlock {
 function sumRows(order: Order, locale: string): MailBlock {
   const money = (decimal: number) => moneyText(decimal, order, locale);
   const fee = order.orderTransactionFee;
+  const discount = order.coupon ? `Discount (${order.coupon})` : 'Discount';
   const rows = [
     { name: 'Subtotal', amount: money(lessFee(order)) },
     ...(fee > 0 ? [{ name: 'Transaction fee', amount: money(fee) }] : []),
-    ...(order.discount > 0 ? [{ name: discountName(order), amount: money(-order.discount) }] : []),
+    ...(order.discount > 0 ? [{ name: discount, amount: money(-order.discount) }] : []),
     { name: 'Shipping', amount: order.orderShippingCost === 0 ? 'Free' : money(order.orderShippingCost) },
     { name: 'Tax', amount: money(order.tax) },
     { name: 'Total', amount: money(order.total) },
@@ -66,10 +67,6 @@ function partialRows(order: Order, locale: string) {
 function lessFee({ subtotal, orderTransactionFee: fee, currency }: Order): number {
   const [all, part] = [toMinor(subtotal, currency), toMinor(fee, currency)];
   return all === null || part === null ? subtotal : toDecimal(all - part, currency);
-}
-
-function discountName({ coupon }: Order): string {
-  return coupon ? `Discount (${coupon})` : 'Discount';
 }
 
 /** The charge of an order as a sentence; `how` says with what, and an order whose total is 0 was not charged. */
@@ -147,10 +144,7 @@ function nextCharge({ order, sale, brand }: MailData, { name, total, nextAt }: S
 type Subscription = NonNullable<Order['subscription']>;
 
 /** The interval of the subscription that an order sells; null for any other order. */
-function choiceOf({
-  subscriptionFrequency: frequency,
-  subscriptionFrequencyMultiplier: multiplier,
-}: Order): SubscriptionChoice | null {
+function choiceOf({ subscriptionFrequency: frequency, subscriptionFrequencyMultiplier: multiplier }: Order) {
   const known = FREQUENCIES.find((each) => each === frequency);
   return known && multiplier !== null ? { frequency: known, multiplier } : null;
 }

@@ -4,8 +4,9 @@ import { toDecimal } from '../../../domain/pricing/money.ts';
 import { matchKeys } from '../../../domain/tracking/match-keys.ts';
 import type { MetaConfig } from '../../config/ads-config.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
+import { wordsOf } from '../../outbox/send-webhook.ts';
 import { type AdIdsOfOrder, type AdReader, notSent } from '../ad-event.ts';
-import { type BoundedCalls, type CallAnswer, wordsOf } from '../bounded-calls.ts';
+import type { BoundedCalls, CallAnswer } from '../bounded-calls.ts';
 import { type Answered, deliveryOfAnswer, isSuccess } from '../delivery-of-answer.ts';
 import type { MoneyEvent } from '../money-event.ts';
 

@@ -20,11 +20,7 @@ async function askProvider(deps: OrdersDeps, attempt: AttemptRow): Promise<Captu
 }
 
 /** A refused capture took nothing, so that another amount may be requested. */
-async function clearCapture(
-  deps: OrdersDeps,
-  { id, capture_number: number }: AttemptRow,
-  detail: string,
-): Promise<void> {
+async function clearCapture(deps: OrdersDeps, { id, capture_number: number }: AttemptRow, detail: string) {
   deps.log('error', 'the provider refused to capture a held amount', { attemptId: id, detail });
   await deps.db
     .updateTable('attempts')

@@ -108,9 +108,6 @@ function isApproval({ approval_kind: kind }: AttemptRow): boolean {
 }
 
 /** The provider, token and card to charge for a draft. */
-export function cardMeans(
-  { providers }: Pick<OrdersDeps, 'providers'>,
-  { instrument }: Pick<OrderDraft, 'instrument'>,
-): Means {
+export function cardMeans({ providers }: OrdersDeps, { instrument }: Pick<OrderDraft, 'instrument'>): Means {
   return { provider: providers.tokens.name, ref: instrument.ref, card: instrument, approvalKind: null };
 }

@@ -1,5 +1,5 @@
 import { limitFor } from '../../http/client-address.ts';
-import { WindowCounts } from '../../storage/window-counts.ts';
+import { WindowCounts } from '../../timing/window-counts.ts';
 import type { Guesser, ProviderCallLimits } from '../records/guards.types.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -40,11 +40,7 @@ export async function supersedeAttempt(
  * Closes an unanswered challenge at the provider, after the shopper chose another way to pay. Returns the order's status where
  * the charge turns out paid or cannot be closed, else null.
  */
-async function dropChallenge(
-  deps: OrdersDeps,
-  order: OrderRow,
-  inFlight: AttemptRow,
-): Promise<PaymentStatusResult | null> {
+async function dropChallenge(deps: OrdersDeps, order: OrderRow, inFlight: AttemptRow) {
   if (inFlight.provider_ref === null) return paymentStatus(deps, order.id);
   const provider = deps.providers.of(inFlight);
   if (provider?.start !== 'token') return paymentStatus(deps, order.id);
@@ -86,19 +82,21 @@ export async function afterPage(deps: OrdersDeps, attempt: AttemptRow): Promise<
 
 /**
  * O06: closes what was approved for an order that is over or was paid otherwise, as after a payment that its provider did not decide
- * in time, but for a reference that is still needed.
+ * in time, but for a reference that is still needed. False where a provider did not answer.
  */
 export async function endApprovals(
   { db, providers }: Pick<OrdersDeps, 'db' | 'providers'>,
   orderId: string,
   isNeeded: (ref: string) => Promise<boolean> = async () => false,
-): Promise<void> {
+): Promise<boolean> {
+  let isEnded = true;
   const attempts = await readAttempts(db, orderId);
   const used = new Set(attempts.filter(excludesOthers).map((attempt) => attempt.approval_ref));
   for (const attempt of attempts) {
     const { approval_ref: ref } = attempt;
     const provider = providers.of(attempt);
     if (provider?.start !== 'approval' || ref === null || used.has(ref)) continue;
-    if (!(await isNeeded(ref))) await provider.endApproval?.(ref);
+    if (!(await isNeeded(ref)) && (await provider.endApproval?.(ref)) === false) isEnded = false;
   }
+  return isEnded;
 }

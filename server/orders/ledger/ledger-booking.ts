@@ -47,20 +47,14 @@ export async function bookTransactions(
   return added;
 }
 
-function publishTransaction(
-  { trx, deps, order, attempt }: OutcomeStep,
-  balanceTransaction: BalanceTransaction,
-): Promise<void> {
+function publishTransaction({ trx, deps, order, attempt }: OutcomeStep, balanceTransaction: BalanceTransaction) {
   const { kind, amount: amountMinor, currency, ref } = balanceTransaction;
   const event = { orderId: order.id, attemptId: attempt.id, amountMinor, currency, ref };
   return publish(trx, { topic: TOPICS[kind], ...event }, deps.clock());
 }
 
 /** The provider has the refund, so it was made, even if its reply was lost. */
-async function resolveOwnRefund(
-  { trx, deps, order }: OutcomeStep,
-  balanceTransaction: BalanceTransaction,
-): Promise<void> {
+async function resolveOwnRefund({ trx, deps, order }: OutcomeStep, balanceTransaction: BalanceTransaction) {
   if (balanceTransaction.kind !== 'refund' || balanceTransaction.refundId === null) return;
   await trx
     .updateTable('refunds')
@@ -71,11 +65,7 @@ async function resolveOwnRefund(
     .execute();
 }
 
-async function updateByLedger(
-  step: OutcomeStep,
-  dispute: DisputeStatus | null,
-  added: BalanceTransaction[],
-): Promise<void> {
+async function updateByLedger(step: OutcomeStep, dispute: DisputeStatus | null, added: BalanceTransaction[]) {
   const { trx, deps, order, attempt } = step;
   const ofOrder = isSuperseded(attempt) ? null : dispute;
   const status = statusByLedger(order.status, sumLedger(await countedLines(trx, order.id)), ofOrder);

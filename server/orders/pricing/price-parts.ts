@@ -115,11 +115,7 @@ export async function taxPart(
 type Asking = Pick<OrdersDeps, 'services' | 'log'>;
 
 /** Calls a service. A failure is logged for the owner, and the shopper gets the message of K03. */
-async function ask<Value>(
-  deps: Asking,
-  what: string,
-  question: () => Promise<Value>,
-): Promise<{ value: Value } | null> {
+async function ask<Value>(deps: Asking, what: string, question: () => Promise<Value>) {
   try {
     return { value: await question() };
   } catch (error) {

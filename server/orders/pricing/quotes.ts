@@ -34,12 +34,7 @@ async function quoteSale(deps: OrdersDeps, session: OrderSession, request: Quote
   return { type: 'quoted', quote: await saveQuote(deps, session, request, again.priced) };
 }
 
-async function hasExpiredBump(
-  deps: OrdersDeps,
-  session: OrderSession,
-  request: QuoteRequest,
-  asked: FirstAsked,
-): Promise<boolean> {
+async function hasExpiredBump(deps: OrdersDeps, session: OrderSession, request: QuoteRequest, asked: FirstAsked) {
   const published = await deps.funnels.byHash(request.funnel.hash);
   if (!published) return false;
   const { problems } = await openBumps(deps, session, published, request.checkoutId, toSelection(request), asked);
@@ -135,11 +130,7 @@ async function storeQuote(
  * V04: a new checkout has a UUID. One that this session began under another form, before that was required, goes on. A
  * sale needs a quote of its checkout, so that no order begins without this check.
  */
-async function checkoutIdProblem(
-  { db }: OrdersDeps,
-  { hash }: OrderSession,
-  checkoutId: string,
-): Promise<OrderProblem | null> {
+async function checkoutIdProblem({ db }: OrdersDeps, { hash }: OrderSession, checkoutId: string) {
   if (isUuid(checkoutId)) return null;
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (select from orders where session_hash = ${hash} and checkout_id = ${checkoutId})

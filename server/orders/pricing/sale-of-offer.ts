@@ -90,12 +90,7 @@ export function findRivals(
 }
 
 /** The problem of an offer that the sale is not offered, or no longer; null where it may be accepted. */
-function closedBy(
-  deps: OrdersDeps,
-  found: SaleWithOffers,
-  published: PublishedFunnel,
-  step: string,
-): OrderProblem | null {
+function closedBy(deps: OrdersDeps, found: SaleWithOffers, published: PublishedFunnel, step: string) {
   if (found.sale.walk_ended_at !== null) return OFFER_AFTER_RECEIPT;
   const age = deps.clock().getTime() - found.soldAt.getTime();
   if (age >= timeoutsOf(deps).offersEndAfter) return OFFER_ENDED;

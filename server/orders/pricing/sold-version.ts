@@ -30,12 +30,7 @@ export async function soldVersion(
 }
 
 /** Whether the session has bought on a version by another checkout, or may do so yet: an attempt there is not resolved. */
-async function hasCapturedOn(
-  { db }: Pick<OrdersDeps, 'db'>,
-  session: OrderSession,
-  hash: string,
-  checkoutId: string,
-): Promise<boolean> {
+async function hasCapturedOn({ db }: OrdersDeps, session: OrderSession, hash: string, checkoutId: string) {
   const sale = await db
     .selectFrom('orders')
     .select('id')
@@ -94,11 +89,7 @@ export async function versionOfSale(
 }
 
 /** Whether an order of this session, however old, was placed on a version. */
-export async function hasOrderOn(
-  { db }: Pick<OrdersDeps, 'db'>,
-  session: OrderSession,
-  hash: string,
-): Promise<boolean> {
+export async function hasOrderOn({ db }: OrdersDeps, session: OrderSession, hash: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .select('id')

@@ -16,11 +16,7 @@ import { type AttemptRow, isByOtherCard, type OrderRow } from '../records/attemp
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** The terms of an approval, from what is stored alone, so that every request of an attempt has the same terms. */
-export async function buildTerms(
-  deps: Pick<OrdersDeps, 'funnels'>,
-  order: OrderRow,
-  attempt: AttemptRow,
-): Promise<ApprovalTerms> {
+export async function buildTerms(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow): Promise<ApprovalTerms> {
   return {
     orderId: attempt.order_id,
     attemptId: attempt.id,

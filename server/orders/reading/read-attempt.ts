@@ -61,11 +61,7 @@ async function repeatCharge(deps: OrdersDeps, provider: PaymentProvider, attempt
 }
 
 /** Abandons a request only once it cannot arrive any more: otherwise it might take money after a second payment. */
-async function invalidate(
-  provider: TokenProvider,
-  attempt: AttemptRow,
-  reference: ChargeReference,
-): Promise<ChargeReading> {
+async function invalidate(provider: TokenProvider, attempt: AttemptRow, reference: ChargeReference) {
   const { idempotency_key: idempotencyKey, currency } = attempt;
   const reading = await provider.invalidateIdempotencyKey({ ...reference, idempotencyKey, currency });
   return reading.type === 'absent' ? LOST_CHARGE : reading;
@@ -82,11 +78,7 @@ interface Read {
  * Closes an unanswered challenge at the provider before another charge: the shopper's browser has its client secret, and could
  * still pay with it. A payment meanwhile is the outcome.
  */
-async function closeChallenge(
-  deps: OrdersDeps,
-  provider: TokenProvider,
-  { attempt, reading, age }: Read,
-): Promise<ChargeReading> {
+async function closeChallenge(deps: OrdersDeps, provider: TokenProvider, { attempt, reading, age }: Read) {
   if (attempt.status !== 'requires_action') return reading;
   const isForgotten = reading.type === 'requires_action' && age >= timeoutsOf(deps).challengeAfter;
   if (reading.type !== 'declined' && !isForgotten) return reading;
@@ -159,11 +151,7 @@ const HOUR = 3_600_000;
  * earlier request executed it. The agreement took nothing only if the provider's ledger, some hours late, has no payment of
  * that amount without an attempt; if it has one, the merchant has to decide.
  */
-async function readLostAgreement(
-  deps: OrdersDeps,
-  provider: ApprovalProvider,
-  attempt: AttemptRow,
-): Promise<ChargeReading> {
+async function readLostAgreement(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow) {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   // A free start leaves no transaction in the ledger.
   if (age < timeoutsOf(deps).approvalAfter || attempt.amount_minor === 0)
@@ -187,11 +175,7 @@ function isAsMuch({ kind, amount, currency }: BalanceTransaction, attempt: Attem
   return kind === 'capture' && amount === attempt.amount_minor && currency === attempt.currency;
 }
 
-async function isAnothers(
-  { db }: OrdersDeps,
-  { ref, attemptId }: BalanceTransaction,
-  { id }: AttemptRow,
-): Promise<boolean> {
+async function isAnothers({ db }: OrdersDeps, { ref, attemptId }: BalanceTransaction, { id }: AttemptRow) {
   const others = db.selectFrom('attempts').select('id').where('id', '!=', id);
   const known = others.where((where) => where.or([where('provider_ref', '=', ref), where('id', '=', attemptId ?? '')]));
   return (await known.executeTakeFirst()) !== undefined;

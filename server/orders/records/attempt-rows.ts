@@ -3,7 +3,6 @@ import { parseRenewal } from '../../../domain/orders/order-kind.ts';
 import type {
   AttemptStatus,
   AttemptTable,
-  CardFace,
   OrderItemTable,
   OrderTable,
   StoredCard,
@@ -114,13 +113,6 @@ export function payerOf(instrument: StoredInstrument | null): StoredPayer | null
   return instrument && 'agreementRef' in instrument ? instrument : null;
 }
 
-/** E12: the API's payment method of a card: its wallet, or `card`. */
-export function methodOfCard({ wallet }: Pick<CardFace, 'wallet'>): string {
-  return wallet ?? CARD;
-}
-
-const CARD = 'card';
-
 /**
  * E12: the payment method of an order that an attempt has paid. A card that was stored before wallets were kept with it leaves
  * the order's own method, which was that of the same card.
@@ -129,7 +121,7 @@ export function capturedMethod(order: OrderRow, attempt: AttemptRow, instrument:
   const payer = payerOf(instrument);
   if (payer) return payer.type;
   const card = cardOf(instrument);
-  return card?.wallet ?? (isByOtherCard(order, attempt) ? CARD : order.payment_method);
+  return card?.wallet ?? (isByOtherCard(order, attempt) ? 'card' : order.payment_method);
 }
 
 /**

@@ -1,11 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { WebhookEventTable } from '../../db/schema/refund-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 
-export interface HandledEvent {
-  provider: string;
-  id: string;
-  type: string;
-}
+export type HandledEvent = Omit<WebhookEventTable, 'received_at'>;
 
 /** True where this event was processed before with all that follows from it. */
 export async function isHandled(db: Kysely<Schema>, { provider, id }: HandledEvent): Promise<boolean> {

@@ -8,11 +8,7 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
  * N02: records that the guest session was shown the receipt of its checkout, after which no offer is sold to that sale. The first
  * time counts. A checkout of another session, or one that is not paid, is left as it is.
  */
-export async function endWalk(
-  { db, clock }: Pick<OrdersDeps, 'db' | 'clock'>,
-  session: OrderSession,
-  checkoutId: string,
-): Promise<void> {
+export async function endWalk({ db, clock }: OrdersDeps, session: OrderSession, checkoutId: string): Promise<void> {
   await db
     .updateTable('orders')
     .set({ walk_ended_at: clock() })
@@ -28,12 +24,7 @@ export async function endWalk(
  * Records that a page has published the purchase of its session's order to a tag manager, whose tags have run. An order whose shopper
  * refuses advertising has no row, and is left alone.
  */
-export async function markPublished(
-  db: Kysely<Schema>,
-  session: { hash: string },
-  orderId: string,
-  now: Date,
-): Promise<void> {
+export async function markPublished(db: Kysely<Schema>, session: { hash: string }, orderId: string, now: Date) {
   await sql`
     update order_ad_ids set published_at = ${now}
     where order_id = ${orderId} and published_at is null

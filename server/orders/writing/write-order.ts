@@ -50,6 +50,21 @@ export async function reviseOrder(
   return { row, items };
 }
 
+/**
+ * Q02: writes what the newest press says of its visit to an unpaid order whose open approval is used again. The last press counts,
+ * such as a consent that was taken back.
+ */
+export function reviseLink(
+  { db, clock }: Pick<OrdersDeps, 'db' | 'clock'>,
+  id: string,
+  draft: OpenDraft,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const unpaid = trx.updateTable('orders').set(linkColumns(draft)).where('id', '=', id).where('paid_at', 'is', null);
+    if (await unpaid.returning('id').executeTakeFirst()) await reviseTouches(trx, id, draft, clock());
+  });
+}
+
 /** A new order with its items, attempt, card and coupon, as they will be stored. */
 export interface NewOrder {
   row: OrderRow;

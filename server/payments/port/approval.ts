@@ -1,4 +1,5 @@
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { Price } from '../../../domain/pricing/price.ts';
 import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { ChargeResult } from './charge.ts';
@@ -22,12 +23,7 @@ export interface DeliveryAddress {
 }
 
 /** Subtotal, shipping and tax less discount are the amount. */
-export interface AmountParts {
-  subtotal: MinorUnits;
-  shipping: MinorUnits;
-  tax: MinorUnits;
-  discount: MinorUnits;
-}
+export type AmountParts = Pick<Price, 'subtotal' | 'shipping' | 'tax' | 'discount'>;
 
 /** The amount of now, and the amount of each later delivery. */
 export interface BilledTerms {

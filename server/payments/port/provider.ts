@@ -148,8 +148,8 @@ export interface ApprovalProvider extends ProviderCalls {
   beginsWhenApproved(row: { provider: string; kind: ApprovalKind | null }): boolean;
   /** T07: ends a subscription that the provider bills, or the agreement by which the shop does; one that has ended is `cancelled`, too. */
   cancelSubscription(request: SubscriptionEnd): Promise<EndedSubscription>;
-  /** O06: closes a reference that no payment will use any more, at a provider where it stays open. A failure changes nothing. */
-  endApproval?(ref: string): Promise<unknown>;
+  /** O06: closes a reference that no payment will use any more, at a provider where it stays open. False without an answer. */
+  endApproval?(ref: string): Promise<boolean>;
   /** A05: reads an agreement by which the shop bills; null at a provider that bills by itself, whose events say as much. */
   readonly readAgreement: ((agreementRef: string) => Promise<AgreementReading>) | null;
 }

@@ -6,6 +6,8 @@ export interface ProviderEvent {
   id: string;
   type: string;
   about: WebhookSubject | null;
+  /** The further charges of an event about several, as a dispute may be. */
+  others?: readonly WebhookSubject[];
 }
 
 export interface WebhookSubject {

@@ -34,8 +34,8 @@ async function closeUnusedOf(deps: ClosingDeps, { topic, payload }: StoredEvent)
   const order = await orders.where('id', '=', String(payload.orderId)).executeTakeFirst();
   if (!order || (topic === 'order.failed' && order.status !== 'Failed')) return DONE;
   const isNeeded = async (ref: string) => (await billedBy(deps, order, ref).executeTakeFirst()) !== undefined;
-  await endApprovals(deps, order.id, isNeeded);
-  return DONE;
+  if (await endApprovals(deps, order.id, isNeeded)) return DONE;
+  return { type: 'failed', detail: 'the provider did not answer', isPermanent: false };
 }
 
 /** After a soft decline, and after an approval that was abandoned, the shopper may use the same agreement again. */

@@ -61,12 +61,7 @@ async function isPaidBy(db: Kysely<Schema>, row: SubscriptionRow, ref: string): 
 }
 
 /** Returns the order of the renewal that was due; null without one, and for a subscription that goes on. */
-async function endIfPaidBy(
-  trx: PublishingTransaction,
-  deps: OrdersDeps,
-  id: string,
-  ref: string,
-): Promise<string | null> {
+async function endIfPaidBy(trx: PublishingTransaction, deps: OrdersDeps, id: string, ref: string) {
   const row = await lockSubscription(trx, id);
   if (!row || !(await isPaidBy(trx, row, ref))) return null;
   const ended = await moveSubscription(trx, deps, row, { type: 'subscription.cancelled' });

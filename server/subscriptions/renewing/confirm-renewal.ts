@@ -82,11 +82,7 @@ export async function resolveRenewal(deps: OrdersDeps, token: string): Promise<P
   return due ? resolvePayment(deps, due.order, await readAttempts(deps.db, due.order.id)) : ORDER_MISSING;
 }
 
-async function resolvePayment(
-  deps: OrdersDeps,
-  order: OrderRow,
-  attempts: readonly AttemptRow[],
-): Promise<PaymentStatusResult> {
+async function resolvePayment(deps: OrdersDeps, order: OrderRow, attempts: readonly AttemptRow[]) {
   const inFlight = attempts.find(isInFlight);
   const isAsked = inFlight && mayAsk(deps, inFlight, { hash: order.session_hash });
   if (!isAsked) return paymentStatus(deps, order.id);
@@ -123,11 +119,7 @@ function isAnswered({ instrument_ref: ref, failure }: AttemptRow, cardId: string
 }
 
 /** The card is stored for the session that the subscription began in. */
-async function tryCard(
-  deps: OrdersDeps,
-  due: DueRenewal,
-  { cardId, address }: OtherCard,
-): Promise<PaymentStatusResult> {
+async function tryCard(deps: OrdersDeps, due: DueRenewal, { cardId, address }: OtherCard) {
   const { checkout_id: checkoutId, purpose, provider_customer: customer } = due.order;
   const session = { hash: due.row.session_hash, address };
   const found = await findCard(deps, session, { cardId, known: null, customer });
@@ -172,11 +164,7 @@ function isTriedOut(attempts: readonly AttemptRow[]): boolean {
 }
 
 /** N14: charges a renewal on-session, unless another request does, and returns how the payment stands. */
-async function chargeOnce(
-  deps: OrdersDeps,
-  { row, order }: DueRenewal,
-  means: RenewalMeans,
-): Promise<PaymentStatusResult> {
+async function chargeOnce(deps: OrdersDeps, { row, order }: DueRenewal, means: RenewalMeans) {
   const begun = await begin(deps, { row, order }, means);
   if (begun.type === 'closed') return ORDER_CLOSED;
   if (begun.type === 'excluded') return paymentStatus(deps, order.id);

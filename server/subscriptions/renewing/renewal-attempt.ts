@@ -18,10 +18,7 @@ export type RenewalMeans = Pick<Means, 'provider' | 'ref' | 'card'>;
  * E12: what pays the order of a renewal: a payer's agreement where the shop bills it, or a card. Without a card, or without the
  * provider of the agreement, the charge is refused, and the shopper is asked for a card.
  */
-export function renewalMeans(
-  deps: Pick<OrdersDeps, 'providers'>,
-  { instrument }: Pick<OrderRow, 'instrument'>,
-): RenewalMeans {
+export function renewalMeans(deps: OrdersDeps, { instrument }: Pick<OrderRow, 'instrument'>): RenewalMeans {
   const payer = payerOf(instrument);
   if (!payer?.agreementRef) return cardMeansOf(deps, cardOf(instrument));
   const provider = deps.providers.approving(payer.type);

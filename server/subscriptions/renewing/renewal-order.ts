@@ -130,11 +130,7 @@ export async function bookRenewal(
   });
 }
 
-async function findCapture(
-  { clock }: OrdersDeps,
-  provider: PaymentProvider,
-  chargeRef: string,
-): Promise<BalanceTransaction | null> {
+async function findCapture({ clock }: OrdersDeps, provider: PaymentProvider, chargeRef: string) {
   for await (const batch of provider.balanceTransactions(new Date(clock().getTime() - LOOK_BACK_MS))) {
     if (batch.type === 'unavailable') return null;
     const found = batch.balanceTransactions.find(({ kind, ref }) => kind === 'capture' && ref === chargeRef);

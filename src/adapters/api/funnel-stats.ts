@@ -118,10 +118,7 @@ function isTooMany(answer: ApiAnswer): boolean {
 }
 
 /** Stores the last event once the browser is idle, or as the page is left. The browser may refuse it; the event is sent nevertheless. */
-function lastEventStore({
-  whenIdle,
-  onLeave,
-}: Pick<FunnelStatsOptions, 'whenIdle' | 'onLeave'>): (event: object) => void {
+function lastEventStore({ whenIdle, onLeave }: FunnelStatsOptions): (event: object) => void {
   let last: object | null = null;
   const store = () => {
     const event = last;

@@ -61,12 +61,7 @@ function offersShownBy({ content }: ContentPage): string[] {
 }
 
 /** C02: null on any failure, or if the content is of no known view. K02: a failure is logged, and not shown. */
-async function loadContent(
-  api: ApiClient,
-  id: string,
-  query: string,
-  log: PageLoaderOptions['log'],
-): Promise<ContentPage | null> {
+async function loadContent(api: ApiClient, id: string, query: string, log: PageLoaderOptions['log']) {
   const answer = await api.get(`content/sfid/${encodeURIComponent(id)}${query}`);
   const page = answer.type === 'ok' && isContentReply(answer.body) ? contentIn(answer.body) : null;
   const reason = answer.type === 'problem' ? answer.status : answer.type;

@@ -28,10 +28,7 @@ const ADAPTERS: Readonly<Record<ApprovalProviderId, Partial<ApprovalAdapter>>> =
   },
 };
 
-function requireCall<Name extends keyof ApprovalAdapter>(
-  provider: ApprovalProviderId,
-  name: Name,
-): ApprovalAdapter[Name] {
+function requireCall<Name extends keyof ApprovalAdapter>(provider: ApprovalProviderId, name: Name) {
   const call = ADAPTERS[provider][name];
   if (!call) throw new Error(`${provider} has no page of its own`);
   return call;

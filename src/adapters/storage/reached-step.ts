@@ -6,10 +6,7 @@ import { scopeOf } from '../browser/cookie-scope.ts';
  * N02: tells the server with the next page which step of its funnel this visit shows. The orders of the session decide whether it
  * counts.
  */
-export function storeReachedStep(
-  { funnel, step }: { funnel: string; step: string },
-  page: Pick<Location, 'protocol'>,
-): void {
+export function storeReachedStep({ funnel, step }: { funnel: string; step: string }, page: Pick<Location, 'protocol'>) {
   const reached = withReachedStep(Cookies.get(REACHED_STEP_COOKIE), funnel, step);
   Cookies.set(REACHED_STEP_COOKIE, reached, scopeOf(page));
 }

@@ -17,12 +17,7 @@ export function contactOfGoogle(address: GoogleAddress | undefined): BillingCont
 }
 
 /** The fields that both wallets name alike. */
-function toContact({
-  countryCode,
-  administrativeArea,
-  locality,
-  postalCode,
-}: GoogleAddress | AppleContact): BillingContact {
+function toContact({ countryCode, administrativeArea, locality, postalCode }: GoogleAddress | AppleContact) {
   const { country, state } = placeGiven(countryCode ?? '', administrativeArea ?? '');
   return {
     country,

@@ -50,11 +50,7 @@ function walletsOf(settings: WalletSettings, deps: WalletPortDeps): Map<WalletKi
   return wallets;
 }
 
-async function kindIfReady(
-  kind: WalletKind,
-  wallet: WalletAdapter,
-  request: WalletRequest,
-): Promise<WalletKind | null> {
+async function kindIfReady(kind: WalletKind, wallet: WalletAdapter, request: WalletRequest) {
   const asked = wallet.canPay(request).catch(() => false);
   return (await withDeadline(asked, READY_TIMEOUT_MS)) ? kind : null;
 }

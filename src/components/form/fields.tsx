@@ -42,14 +42,10 @@ export function TextField({ name, label, type = 'text', hint, isOptional = false
   );
 }
 
-interface SelectFieldProps {
-  name: string;
-  label: string;
-  autoComplete: string;
+interface SelectFieldProps extends Pick<TextFieldProps, 'name' | 'label' | 'autoComplete' | 'hint'> {
   options: readonly { value: string; label: string }[];
   /** Shown until the shopper chooses. */
   placeholder: string;
-  hint?: string;
   /** Called with a choice after the form has stored it. */
   onPicked?: (value: string) => void;
 }

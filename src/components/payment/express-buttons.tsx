@@ -5,7 +5,7 @@ import type { CheckoutActivity } from '../../../machines/checkout/checkout.types
 import { classNames } from '../basic/class-names.ts';
 import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';
-import { buyNowWith, expressNote, opening } from './approval-copy.ts';
+import { opening } from './approval-copy.ts';
 import styles from './express-buttons.module.css';
 import quick from './quick-buttons.module.css';
 
@@ -62,9 +62,11 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
         onClick={() => !isResting && onBuy()}
       >
         {isLeaving && <Spinner />}
-        {isLeaving ? opening(option.name) : buyNowWith(option.name)}
+        {isLeaving ? opening(option.name) : `Buy now with ${option.name}`}
       </button>
-      <p className="note centred">{expressNote(option.name)}</p>
+      <p className="note centred">
+        {`${option.name} tells us your address; you see the total with delivery and tax before you pay.`}
+      </p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { CHECKING_CARD } from '../../../domain/orders/free-trial.ts';
 import { HOLDING } from '../../../domain/orders/held-copy.ts';
 import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
-import { opening, redirectingHelp } from './approval-copy.ts';
+import { opening } from './approval-copy.ts';
 
 const OTHER_PAGE = 'your payment provider';
 
@@ -50,6 +50,6 @@ export function waitingHelp(activity: CheckoutActivity | null, provider = OTHER_
   if (activity === 'challenge')
     return 'Your bank asks you to confirm this payment. Follow its steps, then come back here.';
   if (activity === 'checking') return 'This takes a little longer than usual. You will not be charged twice.';
-  if (activity === 'redirecting') return redirectingHelp(provider);
+  if (activity === 'redirecting') return `You go to ${provider}’s page to approve. Nothing is taken before.`;
   return 'Please keep this page open.';
 }

@@ -2,7 +2,6 @@ import { providerName } from '../../../domain/orders/approval-provider.ts';
 import type { CheckoutProblem } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../basic/button.tsx';
-import { goOnOrPayOtherwise } from './approval-copy.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
 const NEXT_STEP: Record<Exclude<CheckoutProblem['kind'], 'approval'>, string> = {
@@ -37,8 +36,8 @@ export function PaymentProblem(props: PaymentProblemProps) {
 }
 
 function nextStep(problem: CheckoutProblem): string {
-  if (problem.kind === 'approval') return goOnOrPayOtherwise(providerName(problem.provider));
-  return NEXT_STEP[problem.kind];
+  if (problem.kind !== 'approval') return NEXT_STEP[problem.kind];
+  return `Nothing was taken. Go on with ${providerName(problem.provider)}, or pay another way. Everything you entered is still here.`;
 }
 
 /** At most one button, or nothing at all, so that it takes no space. */

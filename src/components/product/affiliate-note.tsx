@@ -1,15 +1,23 @@
 import type { AffiliateContent } from '../../../contracts/files/content-parts.ts';
 import { Icon } from '../basic/icon.tsx';
+import { PageSection, type PageSectionProps } from '../basic/page-section.tsx';
 import styles from './affiliate-note.module.css';
 
-/** A note for visitors referred by a partner about that relation, before an offer appears. */
-export function AffiliateNote({ affiliate }: { affiliate: AffiliateContent }) {
+interface AffiliateNoteProps extends Pick<PageSectionProps, 'shown'> {
+  affiliate: AffiliateContent | undefined;
+}
+
+/** A note for visitors referred by a partner about that relation, before an offer appears; nothing on a page without one. */
+export function AffiliateNote({ affiliate, shown }: AffiliateNoteProps) {
+  if (!affiliate) return null;
   return (
-    <aside className={styles.note} aria-label={affiliate.title}>
-      <Icon name="info" className="brand" />
-      <p>
-        <strong>{affiliate.title}</strong> {affiliate.text}
-      </p>
-    </aside>
+    <PageSection name="affiliate" shown={shown}>
+      <aside className={styles.note} aria-label={affiliate.title}>
+        <Icon name="info" className="brand" />
+        <p>
+          <strong>{affiliate.title}</strong> {affiliate.text}
+        </p>
+      </aside>
+    </PageSection>
   );
 }

@@ -23,11 +23,7 @@ export function ArticlePage({ model, send }: ArticlePageProps) {
         <p className={styles.byline}>{content.byline}</p>
         <PageTitle lead={content.lead}>{content.headline}</PageTitle>
       </header>
-      {content.affiliate && (
-        <PageSection name="affiliate" shown={sections}>
-          <AffiliateNote affiliate={content.affiliate} />
-        </PageSection>
-      )}
+      <AffiliateNote affiliate={content.affiliate} shown={sections} />
       {content.picture && (
         <figure className={styles.wide}>
           <Picture {...content.picture} width={960} height={640} sizes="(min-width: 960px) 960px, 100vw" isHero />

@@ -31,11 +31,7 @@ export function LandingPage({ model, send }: LandingPageProps) {
   return (
     <div className={styles.page}>
       <Hero model={model} ref={first} action={action} />
-      {content.affiliate && (
-        <PageSection name="affiliate" shown={sections}>
-          <AffiliateNote affiliate={content.affiliate} />
-        </PageSection>
-      )}
+      <AffiliateNote affiliate={content.affiliate} shown={sections} />
       {content.sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a page never change, and two may be the same
         <PageSection key={index} name={section.class} shown={sections}>

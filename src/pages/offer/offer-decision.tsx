@@ -3,6 +3,7 @@ import { cardEnding } from '../../../domain/orders/card-brand.ts';
 import { START_FREE, savedForLater } from '../../../domain/orders/free-trial.ts';
 import { heldOnYour } from '../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
+import type { FunnelEvent } from '../../../machines/funnel/funnel.types.ts';
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import type { AmazonPagePress } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../../../machines/payment/amazon-pay/amazon-pay.view.ts';
@@ -18,7 +19,7 @@ import {
   AmazonPayStatus,
   AmazonPayWallet,
 } from '../../components/payment/amazon-pay/amazon-pay-widgets.tsx';
-import { asksOnceMore, chargedThere, payWith, takesTwoSteps } from '../../components/payment/approval-copy.ts';
+import { payWith } from '../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnknown } from '../../components/payment/payment-unknown.tsx';
 import { percentInWords, trialCopy } from '../../components/product/product-copy.ts';
@@ -53,6 +54,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
   const { shop, content, price, card, payment, hasFailed, isHeld, isUncharged, isFreeTrial, approval, amazonPay } =
     model;
   const total = formatMoney(price.total, price.currency, shop.locale);
+  const approved = isFreeTrial ? 'the subscription' : total;
   const isFrozen = payment !== null;
   const isAmazonPay = amazonPay.phase !== 'hidden';
   const rest = isAmazonPay ? missingIn(amazonPay) : null;
@@ -76,7 +78,9 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       <OfferAmazonPay model={model} send={send} />
       {approval?.offers === 'approved' && !isAmazonPay && !isFrozen && (
         <p className="note centred">
-          {(approval.start === 'widgets' ? takesTwoSteps : asksOnceMore)(approval.name, isFreeTrial ? null : total)}
+          {approval.start === 'widgets'
+            ? `Your yes takes two steps: you choose a card in ${approval.name}, then you confirm ${approved}. Nothing is taken before.`
+            : `${approval.name} asks you to approve ${approved} once more. Nothing is taken before.`}
         </p>
       )}
       <div className="stack-2">
@@ -97,7 +101,9 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           <p className="note centred">{cardNote(cardEnding(card.brand, card.last4, 'card'), model)}</p>
         )}
         {isFreeTrial && !isFrozen && <p className="note centred">{trialCopy(model, shop)}</p>}
-        {approval?.offers === 'charged' && !isFrozen && <p className="note centred">{chargedThere(approval.name)}</p>}
+        {approval?.offers === 'charged' && !isFrozen && (
+          <p className="note centred">{`charged to your ${approval.name} account`}</p>
+        )}
       </div>
       <fieldset disabled={isFrozen}>
         <Button variant="outline" size="large" wide onClick={() => send({ type: 'offer.declined' })}>
@@ -194,11 +200,7 @@ function OfferSums({ price }: { price: OfferPageModel['price'] }) {
 }
 
 export type OfferSend = (
-  event:
-    | { type: 'offer.accepted' }
-    | { type: 'offer.declined' }
-    | { type: 'payment.asked' }
-    | { type: 'amazonPay.acted'; event: AmazonPagePress },
+  event: Extract<FunnelEvent, { type: 'offer.accepted' | 'offer.declined' | 'payment.asked' | 'amazonPay.acted' }>,
 ) => void;
 
 export interface OfferPageProps {

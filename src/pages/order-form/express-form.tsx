@@ -1,7 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
-import { fromAccount } from '../../components/payment/approval-copy.ts';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
@@ -30,7 +29,7 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   return (
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
-        <FormSection id="express" title={fromAccount(provider)}>
+        <FormSection id="express" title={`From your ${provider} account`}>
           <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
           <MissingFields missing={missing} provider={provider} />
         </FormSection>

@@ -2,7 +2,6 @@ import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/che
 import { Button } from '../../components/basic/button.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { usePageTurn } from '../../components/form/form-focus.ts';
-import { expressLead } from '../../components/payment/approval-copy.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel } from './base/order-form.types.ts';
 
@@ -17,16 +16,12 @@ export function OrderFormTitle({ content, checkout, send }: OrderFormTitleProps)
   const { layout, stage, activity } = checkout;
   const heading = usePageTurn(layout === 'two-page' ? stage : '');
   const { approvedExpress } = checkout.approvals;
-  if (approvedExpress) {
+  if (approvedExpress || layout !== 'two-page' || stage === 'contact') {
+    const lead = approvedExpress
+      ? `Nothing was taken yet. Look at what ${approvedExpress.name} told us and at the total, then pay.`
+      : content.lead;
     return (
-      <PageTitle className={styles.title} lead={expressLead(approvedExpress.name)} headingRef={heading}>
-        {content.headline}
-      </PageTitle>
-    );
-  }
-  if (layout !== 'two-page' || stage === 'contact') {
-    return (
-      <PageTitle className={styles.title} lead={content.lead} headingRef={heading}>
+      <PageTitle className={styles.title} lead={lead} headingRef={heading}>
         {content.headline}
       </PageTitle>
     );

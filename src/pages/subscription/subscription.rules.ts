@@ -8,7 +8,6 @@ import type {
   SubscriptionPageModel,
   SubscriptionPageSend,
 } from '../../../machines/subscription/subscription-page.view.ts';
-import { renewalDeclined } from '../../components/payment/approval-copy.ts';
 
 /** The props of each part of the page that acts. */
 export interface SubscriptionProps {
@@ -49,7 +48,10 @@ export function paidCopy(subscription: Subscription): string {
 /** Without a renewal the provider bills the subscription, and tries again by itself (T07). */
 function declinedCopy(subscription: Subscription, nextTry: string): string {
   const { paymentMethod, renewal } = subscription;
-  if (isApprovalProvider(paymentMethod) && renewal === null) return renewalDeclined(providerName(paymentMethod));
+  if (isApprovalProvider(paymentMethod) && renewal === null) {
+    const provider = providerName(paymentMethod);
+    return `${provider} could not take the payment for the next delivery, and nothing was charged. You can change how you pay in your ${provider} account.`;
+  }
   return `${yourMeans(subscription)} was declined for the next delivery, and nothing was charged. We try it again on ${nextTry}. You can also pay ${withCard(subscription)} now.`;
 }
 

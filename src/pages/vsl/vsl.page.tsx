@@ -25,11 +25,7 @@ export function VslPage({ model, send }: { model: VslPageModel; send: (event: { 
       <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.lead}>
         {content.headline}
       </PageTitle>
-      {content.affiliate && (
-        <PageSection name="affiliate" shown={sections}>
-          <AffiliateNote affiliate={content.affiliate} />
-        </PageSection>
-      )}
+      <AffiliateNote affiliate={content.affiliate} shown={sections} />
       <Video video={content.video} />
       <div className={styles.action}>
         {price && (

@@ -12,6 +12,7 @@ import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
+import { isChanged, useDraft } from '../../components/form/use-draft.ts';
 import { Help } from '../../components/frame/support.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import { LinesForm } from './lines-form.tsx';
@@ -73,6 +74,9 @@ function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'
       if (!isPending) send({ type: 'order.named', named: { number: typed.number.trim(), email: typed.email.trim() } });
       setSubmitting(false);
     },
+  });
+  useDraft(formik.values, (typed) => {
+    if (isChanged(typed, named)) send({ type: 'order.typed', named: typed });
   });
   useFirstProblemFocus(form, formik);
   return (

@@ -4,15 +4,7 @@ import type { Consent } from '../../../domain/consent/consent.ts';
 import { type ConsentSignals, consentSignals } from '../../../domain/consent/consent-mode.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { ScreenView } from '../../../domain/tracking/screen-view.ts';
-import {
-  checkoutEvents,
-  checkoutOptionEvent,
-  funnelOptionEvent,
-  SESSION_EVENT,
-  type ShopEvent,
-  screenEvent,
-  viewItemEvent,
-} from '../../../domain/tracking/shop-events.ts';
+import { checkoutEvents, SESSION_EVENT, type ShopEvent, viewItemEvent } from '../../../domain/tracking/shop-events.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import type { Fact, StepCounts } from '../../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
@@ -56,7 +48,7 @@ type Context = ReturnType<Actor<FunnelMachine>['getSnapshot']>['context'];
  */
 export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
   const { visit, layer, events: sink, actor, screens, isAllowed } = sources;
-  layer.add(consentEntry('default', consentSignals(sources.consent())));
+  layer.add(consentEntry('consent', 'default', consentSignals(sources.consent())));
   let isSessionPublished = !sources.isNew;
   let last: ScreenView | null = null;
   const ofVisit = (step: string | null) => ({ sessionId: visit.sessionId, ...sources.countsAt(step) });
@@ -94,7 +86,7 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
     if (!isAllowed()) return;
     sources.run();
     begin();
-    publish([screenEvent(view)], actor.getSnapshot().context.at);
+    publish([{ event: 'appScreenView', ...view }], actor.getSnapshot().context.at);
     purchases();
   });
   return [
@@ -103,7 +95,7 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
       purpose: 'needed',
       hear({ fact }) {
         if (fact.type !== 'consent.changed') return;
-        layer.add(consentEntry('update', consentSignals(sources.consent())));
+        layer.add(consentEntry('consent', 'update', consentSignals(sources.consent())));
         if (!isAllowed()) return sources.waiting.forget();
         sources.runOnceAllowed();
         purchases();
@@ -130,13 +122,13 @@ function eventsOf(fact: Fact, context: Context): ShopEvent[] {
       return checkoutEvents({ step, stage, offer, currency, method: context.draft?.method ?? null });
     }
     case 'method.chosen':
-      return [checkoutOptionEvent(fact.stepId, fact.method)];
+      return [{ event: 'checkoutOption', step: fact.stepId, option: fact.method }];
     case 'offer.shown': {
       const offer = context.page?.offers.find(({ sfid }) => sfid === fact.offer);
       return offer ? [viewItemEvent(offer, currency)] : [];
     }
     case 'offer.answered':
-      return [funnelOptionEvent(fact.stepId, fact.offer, fact.answer)];
+      return [{ event: 'funnelOption', step: fact.stepId, offer: fact.offer, option: fact.answer }];
     default:
       return [];
   }
@@ -153,11 +145,7 @@ function selectedOffer({ page, draft, selectedOffer: chosen }: Context): Offer |
  * Consent Mode v2: the entry of a consent, `default` for that before any tag and `update` for a changed one. Tag managers
  * read such a command only in an arguments object, and skip an array.
  */
-function consentEntry(command: 'default' | 'update', signals: ConsentSignals): unknown {
-  return argumentsOf('consent', command, signals);
-}
-
-function argumentsOf(..._command: unknown[]): IArguments {
+function consentEntry(..._command: ['consent', 'default' | 'update', ConsentSignals]): IArguments {
   // biome-ignore lint/complexity/noArguments: a tag manager tells a command from an event by this very object.
   return arguments;
 }

@@ -10,8 +10,8 @@ import { writeJunit } from '../../../backoffice/paths/testing/report/junit.ts';
 import {
   coverageOf,
   isFullyCovered,
+  journeyPages,
   type PlannedWalk,
-  pagesOf,
   planWalks,
   type WalkResult,
 } from '../../../backoffice/paths/testing/results.ts';
@@ -100,7 +100,7 @@ describe('the plan of a test', () => {
     const quiz = await demoFunnel('quiz');
     const shown = new Set(
       planWalks([quiz]).flatMap(({ journey, device, round }) =>
-        pagesOf(quiz.graph, journey, device, round).map((page) => `${device} ${page}`),
+        journeyPages(quiz.graph, journey, device, round).map((page) => `${device} ${page}`),
       ),
     );
     const visible = quiz.graph.nodes.flatMap(({ id, variants, splitTestEnabled }) =>

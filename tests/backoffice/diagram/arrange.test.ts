@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../../backoffice/diagram/arrange.ts';
-import { entriesOf, exitsOf } from '../../../backoffice/diagram/jump-copy.ts';
+import { entriesByStep, exitsByStep } from '../../../backoffice/diagram/jump-copy.ts';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import { classicGraph, downsell, funnelOf, page, thankYou, upsell } from '../../support/funnels/funnels.ts';
@@ -103,15 +103,15 @@ describe('the columns of a picture', () => {
 describe('the words for a jump', () => {
   it('stand on the card that it leaves, with the step that it leads to', () => {
     const graph = long();
-    const exits = exitsOf(graph, arrange(graph).jumps);
+    const exits = exitsByStep(graph, arrange(graph).jumps);
     expect(exits.get(6)?.map(({ edge, target }) => `${edge.on} ${target}`)).toEqual(['yes 9 /u3', 'fail 14 /end']);
     expect(exits.has(0)).toBe(false);
-    expect(exitsOf({ ...graph, nodes: [] }, arrange(graph).jumps).size).toBe(0);
+    expect(exitsByStep({ ...graph, nodes: [] }, arrange(graph).jumps).size).toBe(0);
   });
 
   it('stand on the card that it leads to, with the steps it comes from or their number, by answer', () => {
     const graph = long();
-    const entries = entriesOf(graph, arrange(graph).jumps);
+    const entries = entriesByStep(graph, arrange(graph).jumps);
     expect(Object.fromEntries(entries)).toEqual({
       0: ['← payment fails, from 2'],
       2: ['← yes, from 13'],
@@ -123,7 +123,7 @@ describe('the words for a jump', () => {
   it('name up to four steps', () => {
     const graph = long();
     const fails = arrange(graph).jumps.filter(({ to }) => to === 13);
-    expect(entriesOf(graph, fails.slice(0, 4)).get(13)).toEqual(['← payment fails, from 3, 4, 5, 6']);
-    expect(entriesOf(graph, fails.slice(0, 5)).get(13)).toEqual(['← payment fails, from 5 steps']);
+    expect(entriesByStep(graph, fails.slice(0, 4)).get(13)).toEqual(['← payment fails, from 3, 4, 5, 6']);
+    expect(entriesByStep(graph, fails.slice(0, 5)).get(13)).toEqual(['← payment fails, from 5 steps']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrangedChart, arrangeChart } from '../../../backoffice/diagram/chart/arrange-chart.ts';
 import { type ChartLayout, labelSize, layOutChart } from '../../../backoffice/diagram/chart/lay-out-chart.ts';
-import { foldable, insideOf, overviewOf } from '../../../backoffice/diagram/fold-chart.ts';
+import { foldable, foldToOverview, innerChart } from '../../../backoffice/diagram/fold-chart.ts';
 import { MACHINES } from '../../../backoffice/diagram/machines/machine-list.ts';
 import { readChart } from '../../../backoffice/diagram/machines/read-chart.ts';
 import type { Point, Size } from '../../../backoffice/diagram/picture.ts';
@@ -53,8 +53,8 @@ for (const { name, chart } of charts) {
 /** The pictures of a machine's page, and their charts. */
 function picturedCharts(name: string, chart: StateChart): { name: string; chart: StateChart }[] {
   if (foldable(chart).length === 0) return [{ name, chart }];
-  const inner = foldable(chart).map(({ id }) => ({ name: `${name}: ${id}`, chart: insideOf(chart, id) }));
-  return [{ name, chart: overviewOf(chart) }, ...inner];
+  const inner = foldable(chart).map(({ id }) => ({ name: `${name}: ${id}`, chart: innerChart(chart, id) }));
+  return [{ name, chart: foldToOverview(chart) }, ...inner];
 }
 
 describe.each(cases)('the layout of $name', ({ chart, arranged, layout }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineOf, pillWidth } from '../../../backoffice/diagram/child-machines.ts';
+import { childMachine, pillWidth } from '../../../backoffice/diagram/child-machines.ts';
 import { drawCard } from '../../../backoffice/diagram/draw-card.ts';
 import type { Exit } from '../../../backoffice/diagram/jump-copy.ts';
 import { buildCard, type CardInput, type StepCard } from '../../../backoffice/diagram/step-card.ts';
@@ -195,7 +195,7 @@ describe('the card of a step', () => {
     expect(classicCard('landing', { exits: [exit, exit] }).size.height).toBe(74 + 10 + 2 * 22);
     expect(tested().size.height).toBe(74 + 4 * 34);
     expect(classicCard('order-form').size.height).toBe(74 + 8 + 20 + 19 + 19);
-    const form = machineOf('order form');
+    const form = childMachine('order form');
     expect(classicCard('order-form', { machines: 'drawn' }).size).toEqual({
       width: (form?.width ?? 0) + 28,
       height: 74 + 8 + 20 + 19 + 19 + 10 + (form?.height ?? 0),
@@ -321,10 +321,10 @@ describe('the machine inside a step', () => {
   it('is as wide as its states or as the machine inside it, and high enough for both', () => {
     const row = (states: readonly string[]) =>
       states.reduce((sum, state) => sum + pillWidth(state), 0) + (states.length - 1) * 14 + 16;
-    const [offer, form] = [machineOf('offer'), machineOf('order form')];
+    const [offer, form] = [childMachine('offer'), childMachine('order form')];
     expect([offer?.width, offer?.height, offer?.inside]).toEqual([row(offer?.states ?? []), 46, null]);
     expect([form?.width, form?.height, form?.inside?.state]).toEqual([row(form?.states ?? []), 46 + 12 + 46, 'paying']);
-    expect(machineOf('page')).toBeNull();
+    expect(childMachine('page')).toBeNull();
     // Five letters of 11 · 0.6 pixels, in whole pixels, and the sides.
     expect(pillWidth('ended')).toBe(33 + 14);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { document, element, escaped, fitted, rounded, text, widthOf } from '../../../backoffice/diagram/picture.ts';
+import { document, element, escaped, fitted, rounded, text, textWidth } from '../../../backoffice/diagram/picture.ts';
 import { splitGraphemes } from '../../../domain/text-limit.ts';
 
 describe('an element of a picture', () => {
@@ -29,13 +29,13 @@ describe('the width of a text', () => {
     ['abcxyz0189é', 0.6],
     ['日本', 1],
   ])('is counted by letter: each of %s', (letters, ems) => {
-    for (const letter of letters) expect(widthOf(letter, 10)).toBeCloseTo(ems * 10, 9);
-    expect(widthOf(letters, 10)).toBeCloseTo([...letters].length * ems * 10, 9);
+    for (const letter of letters) expect(textWidth(letter, 10)).toBeCloseTo(ems * 10, 9);
+    expect(textWidth(letters, 10)).toBeCloseTo([...letters].length * ems * 10, 9);
   });
 
   it('is larger in bold letters', () => {
-    expect(widthOf('aa', 10, 'bold')).toBeCloseTo(13.68, 9);
-    expect(widthOf('', 10)).toBe(0);
+    expect(textWidth('aa', 10, 'bold')).toBeCloseTo(13.68, 9);
+    expect(textWidth('', 10)).toBe(0);
   });
 });
 
@@ -58,9 +58,9 @@ describe('a text that is fitted into a width', () => {
           expect(cut.endsWith('…')).toBe(true);
           const kept = splitGraphemes(cut).slice(0, -1);
           expect(splitGraphemes(content).slice(0, kept.length)).toEqual(kept);
-          if (kept.length > 0) expect(widthOf(cut, 10)).toBeLessThanOrEqual(width);
+          if (kept.length > 0) expect(textWidth(cut, 10)).toBeLessThanOrEqual(width);
           expect(
-            widthOf(
+            textWidth(
               `${splitGraphemes(content)
                 .slice(0, kept.length + 1)
                 .join('')}…`,

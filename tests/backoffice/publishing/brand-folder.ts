@@ -1,7 +1,8 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { REPOSITORY } from '../../support/shops/running-app.ts';
-import { emptyFolder } from '../../support/stores/stores.ts';
+import { onTestFinished } from 'vitest';
 
 /**
  * A funnels folder that a test may corrupt, removed after the test: the demo brand with its classic funnel alone, bound
@@ -15,16 +16,13 @@ export class FunnelsCopy {
   }
 
   static async made(): Promise<FunnelsCopy> {
-    const folder = await emptyFolder();
-    const isLeftOut = (file: string) => /\/(destinations|funnels\/)/.test(file) && file !== CLASSIC;
-    for (const part of ['schemas', 'fernhollow']) {
-      const source = path.join(REPOSITORY, 'funnels', part);
-      const filter = (file: string) => !isLeftOut(path.join(part, path.relative(source, file)));
-      await fs.cp(source, path.join(folder, part), { recursive: true, filter });
+    const folder = mkdtempSync(path.join(process.env.SLUICE_TEST_FOLDER ?? os.tmpdir(), 'funnels-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    for (const [file, bytes] of DEMO) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), bytes);
     }
-    const copy = new FunnelsCopy(folder);
-    await copy.write(CLASSIC, (await copy.read(CLASSIC)).replace(/\s*"destinationId": "[^"]*",/, ''));
-    return copy;
+    return new FunnelsCopy(folder);
   }
 
   read(file: string): Promise<string> {
@@ -54,7 +52,26 @@ export class FunnelsCopy {
   }
 }
 
+const FUNNELS = path.join(import.meta.dirname, '../../../funnels');
+
 export const CLASSIC = 'fernhollow/funnels/classic.json';
+
+/** The files of a copy, which are read once for all of a worker. */
+const DEMO: ReadonlyMap<string, string | Buffer> = new Map(
+  ['schemas', 'fernhollow'].flatMap((part) => filesOf(part).map((file) => [file, contentOf(file)])),
+);
+
+function filesOf(part: string): string[] {
+  const entries = readdirSync(path.join(FUNNELS, part), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => path.relative(FUNNELS, path.join(parentPath, name)));
+  return names.filter((file) => file === CLASSIC || !/\/(destinations|funnels)\//.test(file));
+}
+
+function contentOf(file: string): string | Buffer {
+  const bytes = readFileSync(path.join(FUNNELS, file));
+  return file === CLASSIC ? bytes.toString().replace(/\s*"destinationId": "[^"]*",/, '') : bytes;
+}
 
 /** Any JSON object; each test names the fields that it changes. */
 export type Json = Record<string, unknown>;

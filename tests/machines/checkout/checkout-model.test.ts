@@ -8,7 +8,7 @@ import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { storedDraft } from '../../../machines/checkout/stored-draft.rules.ts';
 import { inSoak, thinned } from '../../support/soak/soak.ts';
 import { type Execution, execute } from '../executed-path.ts';
-import { deadEndsOf, newPathsOf, pathsOf } from '../model-paths.ts';
+import { deadEndsOf, type Model, newPathsOf, pathsOf } from '../model-paths.ts';
 import { type ChildWalk, unwalked } from '../walked.ts';
 import { checkoutModel, SITUATIONS } from './checkout-model.ts';
 
@@ -26,8 +26,8 @@ describe('every path of the checkout', { shuffle: false }, () => {
     'N08 N12 N14 V10 K01 with %s the total that was shown is paid once, and each failure is said',
     async (_, situation) => {
       const model = checkoutModel(situation);
-      for (const path of inSoak(pathsOf(model), newPathsOf(model, taken)))
-        await execute(model, path, { walked, check: checkout(path.name) });
+      const paths = inSoak(pathsOf, (each: Model) => newPathsOf(each, taken));
+      for (const path of paths(model)) await execute(model, path, { walked, check: checkout(path.name) });
     },
   );
 

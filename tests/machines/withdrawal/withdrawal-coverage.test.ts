@@ -63,6 +63,7 @@ const OUTCOMES: readonly WithdrawalOutcome[] = [
 ];
 
 const EVENTS: readonly WithdrawalPageEvent[] = [
+  { type: 'order.typed', named: { number: '7KQ4', email: '' } },
   { type: 'order.named', named: { number: '7KQ4-M2XD', email: 'ann@example.com' } },
   { type: 'line.chosen', line: 1, isChosen: false },
   { type: 'line.chosen', line: 2, isChosen: false },

@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { CHOOSE_A_LINE } from '../../../domain/orders/withdrawal-copy.ts';
+import { draftOf, readDraft } from '../../../machines/withdrawal/withdrawal-draft.ts';
 import { withdrawalPageMachine } from '../../../machines/withdrawal/withdrawal-page.machine.ts';
 import type { NamedOrder, WithdrawalOutcome } from '../../../machines/withdrawal/withdrawal-page.setup.ts';
 import { withdrawalPageView } from '../../../machines/withdrawal/withdrawal-page.view.ts';
@@ -75,6 +76,38 @@ describe('the page of a withdrawal', () => {
     expect(page.found).toHaveBeenLastCalledWith({ number: '9ZZZ-UPSL', email: 'ann@example.com' });
   });
 
+  it('a reload goes on with what was typed and chosen, and with nothing once it was sent', async () => {
+    const typed = { number: '7kq4', email: 'ann@exam' };
+    const first = opened(null, { finds: [known(aWithdrawableOrder())] });
+    first.actor.send({ type: 'order.typed', named: typed });
+    const second = opened(null, { finds: [known(aWithdrawableOrder())], stored: first.draft() });
+    expect(second.view()).toMatchObject({ step: 'naming', named: typed });
+    second.actor.send({ type: 'order.named', named: NAMED });
+    await second.settled();
+    second.actor.send({ type: 'line.chosen', line: 2, isChosen: false });
+    const again = opened(null, { finds: [known(aWithdrawableOrder())], stored: second.draft() });
+    expect(again.view()).toMatchObject({ step: 'naming', named: NAMED });
+    again.actor.send({ type: 'order.named', named: NAMED });
+    await again.settled();
+    expect(again.view()).toMatchObject({ step: 'choosing', chosen: [1] });
+    const own = opened(aWithdrawableOrder(), { withdraws: [known(aPartlyWithdrawnOrder())], stored: again.draft() });
+    expect(own.view()).toMatchObject({ step: 'choosing', chosen: [1] });
+    own.actor.send({ type: 'withdrawal.confirmed' });
+    await own.settled();
+    expect(own.draft()).toBeNull();
+    own.actor.send({ type: 'rest.asked' });
+    expect(own.view()).toMatchObject({ step: 'choosing', chosen: [2] });
+  });
+
+  it('a stored draft of another address, of another order or that is damaged chooses nothing', () => {
+    const draft = { at: '7KQ4-M2XD', named: NAMED, chosen: { order: '9ZZZ-UPSL', lines: [1] } };
+    expect(opened(aWithdrawableOrder(), { stored: draft }).view()).toMatchObject({ chosen: [1, 2] });
+    const damaged = [{ ...draft, at: '' }, { ...draft, named: { number: 7 } }, { ...draft, named: null }, 'text', null];
+    for (const stored of damaged) expect(opened(null, { stored }).view()).toMatchObject({ named: { email: '' } });
+    const lines = { ...draft, chosen: { order: '7KQ4-M2XD', lines: 'all' } };
+    expect(opened(aWithdrawableOrder(), { stored: lines }).view()).toMatchObject({ chosen: [1, 2] });
+  });
+
   it.each(['over', 'elsewhere', 'ended'] as const)('an order that is %s is closed', (state) => {
     expect(opened(aWithdrawableOrder({ state }), {}).view()).toMatchObject({ step: 'closed', order: { state } });
   });
@@ -86,10 +119,12 @@ const failed = (message: string): WithdrawalOutcome => ({ type: 'failed', messag
 interface Answers {
   finds?: WithdrawalOutcome[];
   withdraws?: WithdrawalOutcome[];
+  /** What the browser had stored of the page. */
+  stored?: unknown;
 }
 
 /** The page with effects that answer one after the other; one without an answer throws. */
-function opened(order: WithdrawableOrder | null, { finds = [], withdraws = [] }: Answers) {
+function opened(order: WithdrawableOrder | null, { finds = [], withdraws = [], stored = null }: Answers) {
   const found = vi.fn<(named: NamedOrder) => void>();
   const sent = vi.fn<(input: { named: NamedOrder; lines: readonly number[] }) => void>();
   const machine = withdrawalPageMachine.provide({
@@ -104,11 +139,14 @@ function opened(order: WithdrawableOrder | null, { finds = [], withdraws = [] }:
       }),
     },
   });
-  const actor = createActor(machine, { input: { shop: aShop(), number: '7KQ4-M2XD', order } }).start();
+  const number = '7KQ4-M2XD';
+  const input = { shop: aShop(), number, order, draft: readDraft(stored, number) };
+  const actor = createActor(machine, { input }).start();
   const view = () => withdrawalPageView(actor.getSnapshot());
   return {
     actor,
     view,
+    draft: () => draftOf(actor.getSnapshot()),
     found,
     sent,
     settled: () => expect.poll(() => view().isPending).toBe(false),

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { audit } from '../../support/crash/audit.ts';
-import { type HttpGuest, type Placed, paidBy } from '../../support/crash/http-guest.ts';
+import { BUNDLES, type HttpGuest, type Placed, paidBy } from '../../support/crash/http-guest.ts';
 import { twoShopsDuringTests } from '../../support/crash/shops-on-postgres.ts';
 import { DECLINED, VISA } from '../../support/shops/order-shop.ts';
+import { inSoak } from '../../support/soak/soak.ts';
 
 const PARALLEL = 50;
+const ROUNDS = inSoak(60, 8);
 
 const two = twoShopsDuringTests();
 
@@ -55,6 +57,40 @@ it(`N14 N08 ${PARALLEL} submits of which the first cards are declined charge one
   if (last) paidBy(await guest.place(last));
   expect(await charges()).toBe(before + 1);
   expect(await guest.orders()).toMatchObject([{ status: 'Paid' }]);
+});
+
+it(`N06 N14 of an upsell and its downsell that are accepted at once through two processes one is sold, in each of ${ROUNDS} rounds`, async () => {
+  const { shops, sandbox } = two();
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const guest = await two().guest();
+    const sale = paidBy(await guest.place(await guest.saleRequest(shops[0].hash, await sandbox.token(VISA))));
+    const offers = [await guest.upsellRequest(shops[0].hash, sale), await guest.downsellRequest(shops[0].hash, sale)];
+    const before = await charges();
+    const answers = await submitAll(guest, n % 2 === 0 ? offers : offers.toReversed());
+    expect(answers.map(({ status, json }) => json.payment?.status ?? `${status}`).sort()).toEqual(['409', 'captured']);
+    expect(await charges()).toBe(before + 1);
+    expect((await guest.orders()).map(({ status }) => status)).toEqual(['Paid', 'Paid']);
+  }
+});
+
+it(`V10 N14 a press is charged the total that it names while another process is asked for another basket, in each of ${ROUNDS} rounds`, async () => {
+  const { shops, sandbox } = two();
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const guest = await two().guest();
+    const request = await guest.saleRequest(shops[0].hash, await sandbox.token(VISA));
+    const other = await guest.saleRequest(shops[0].hash, await sandbox.token(VISA), BUNDLES.six);
+    const change = guest.through(two().pick(n + 1).origin);
+    const press = guest.through(two().pick(n).origin);
+    const [, , placed] = await Promise.all([
+      change.post('orders/setorderguest', other),
+      change.post('quotes', { funnel: { hash: shops[0].hash }, checkoutId: guest.checkoutId, offers: [BUNDLES.six] }),
+      press.place(request),
+    ]);
+    const { id, total } = paidBy(placed.status === 200 ? placed : await press.place(request));
+    const { charges: all } = await sandbox.ledger();
+    const amounts = all.filter(({ metadata }) => metadata.order_id === id).map(({ amount }) => amount);
+    expect([total, amounts]).toEqual([request.quote?.total, [Math.round((request.quote?.total ?? 0) * 100)]]);
+  }
 });
 
 it('N14 afterwards the shop’s ledger is the provider’s', async () => {

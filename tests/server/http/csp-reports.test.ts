@@ -8,7 +8,7 @@ const TOKEN = 'receipt=hidden-token';
 async function collector() {
   const logged: object[] = [];
   const app = fastify();
-  await addRequestLimits(app);
+  await addRequestLimits(app, () => new Date());
   await app.register(cspReportRoutes, { log: (_message, detail) => logged.push(detail) });
   const post = (payload: object | string, type = 'application/csp-report') =>
     app.inject({

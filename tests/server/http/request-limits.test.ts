@@ -2,14 +2,15 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { addRequestLimits, perMinute } from '../../../server/http/request-limits.ts';
 import { reportUndeclaredProxy } from '../../../server/http/undeclared-proxy.ts';
+import { testClock } from '../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 
 /** Two routes of one limit and one of another, behind these proxies. */
-async function limited(trustProxy: string[] | false = false) {
+async function limited(trustProxy: string[] | false = false, clock = () => new Date()) {
   const app = fastify({ trustProxy });
-  await addRequestLimits(app);
+  addRequestLimits(app, clock);
   const limit = { ...perMinute('pair'), max: 3 };
   for (const url of ['/api/pair', '/proxy/pair']) app.get(url, { config: { limit } }, async () => 'done');
   app.get('/alone', { config: { limit: { ...perMinute('alone'), max: 3 } } }, async () => 'done');
@@ -34,6 +35,17 @@ it('beyond a limit the answer says when to come back', async () => {
   const { statusCode, headers } = await app.inject({ url: '/alone', remoteAddress: '198.51.100.1' });
   expect([statusCode, Number(headers['retry-after'])]).toEqual([429, 60]);
   expect(headers).not.toHaveProperty('x-ratelimit-remaining');
+});
+
+it.each([3_600_000, 86_400_000])('a limit lasts no longer where the clock is set back by %d ms', async (back) => {
+  const clock = testClock();
+  const { ask } = await limited(false, clock.now);
+  for (let count = 0; count < 3; count += 1) await ask('/alone', '198.51.100.1');
+  expect(await ask('/alone', '198.51.100.1')).toBe(429);
+  clock.advance(-back);
+  for (const status of [200, 200, 200, 429]) expect(await ask('/alone', '198.51.100.1')).toBe(status);
+  clock.advance(60_000);
+  expect(await ask('/alone', '198.51.100.1')).toBe(200);
 });
 
 it('an IPv6 address counts by its /64, and an IPv4 address in IPv6 as itself', async () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createConsents } from '../../../server/consent/consents.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { consentReader } from '../../../server/marketing/order-consent.ts';
+import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { DECLINED, saleRequest, VISA } from '../../support/shops/order-shop.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
@@ -57,6 +59,25 @@ describeOnOneStore('PostgreSQL', 'the consent of an order', (makeStore) => {
       },
     );
     await fc.assert(property, soakRuns(200));
+  });
+
+  it('L06 M01 M02 covers nothing that is taken back after the clock was set back, and what is given again', async () => {
+    const { db, sell } = await toldShop(await makeStore(), cards);
+    const { sale, shopper } = await sell();
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', sale.id).executeTakeFirstOrThrow();
+    const { record } = createConsents({ db, funnels: funnelsOf(testFunnel()) });
+    const said = { analytics: true, textVersion: '', region: null, isSignalled: false, source: 'optout' as const };
+    const sessionHash = shopper.session.hash;
+    const covers = () => consentReader({ db, clock: () => new Date(ORDERED) })(order);
+    expect(await covers()).toBe(true);
+    for (const [hours, advertising] of [
+      [-24, false],
+      [-25, true],
+      [-26, false],
+    ] as const) {
+      await record({ ...said, sessionHash, advertising, at: new Date(ORDERED + hours * 3_600_000) });
+      expect(await covers()).toBe(advertising);
+    }
   });
 });
 

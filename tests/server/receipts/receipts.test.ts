@@ -90,7 +90,7 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     const app = fastify({ genReqId: () => 'req-1', routerOptions: { maxParamLength: 200 } });
     onTestFinished(() => app.close());
     app.setErrorHandler(answerError);
-    await addRequestLimits(app);
+    await addRequestLimits(app, () => new Date());
     await app.register(receiptsRoutes, { receipts: testReceipts(db) });
     const get = (token: string, remoteAddress = '203.0.113.8') =>
       app.inject({ url: `/receipts/${token}`, remoteAddress });

@@ -103,15 +103,34 @@ async function expectBack(): Promise<void> {
   expect(Math.max(...asked.map(({ ms }) => ms))).toBeLessThan(BACK_MS);
 }
 
+const BEFORE = 'fh-classic-landing';
+
+/** Pages of a visitor with a session, and the step that the browser was shown last, on which orders may decide. */
+const NEEDS_ORDERS: readonly [string, string | null][] = [
+  [LANDING, null],
+  [LANDING, 'fh-classic-order'],
+  [LANDING, 'fh-classic-upsell-1'],
+  [`${LANDING}&step=30`, BEFORE],
+  ['/two-step-order-form-common?uid=classic', BEFORE],
+];
+
+function asVisitor(page: string, reached: string | null): Promise<Response> {
+  const step = reached === null ? '' : `; sluice_step=${encodeURIComponent(`fh-classic=${reached}`)}`;
+  return fetch(shop.origin + page, { headers: { cookie: shop.cookie + step, accept: 'text/html' } });
+}
+
 /** What needs the database is refused within a bounded time, and what needs none goes on. */
 async function expectAway(): Promise<void> {
   await expectRefused();
-  const known = await fetch(shop.origin + LANDING, { headers: { cookie: shop.cookie, accept: 'text/html' } });
-  expect([known.status, known.headers.get('refresh'), await known.text()]).toEqual([
-    503,
-    '2',
-    expect.stringMatching(/^This page /),
-  ]);
+  const ordering = NEEDS_ORDERS.map(async ([page, reached]) => {
+    const known = await asVisitor(page, reached);
+    return [page, reached, known.status, known.headers.get('refresh'), await known.text()];
+  });
+  const refused = NEEDS_ORDERS.map((asked) => [...asked, 503, '2', expect.stringMatching(/^This page /)]);
+  expect(await Promise.all(ordering)).toEqual(refused);
+  const before = await asVisitor(LANDING, BEFORE);
+  expect([before.status, await before.text()]).toEqual([200, expect.stringContaining('id="sluice-orders">[]<')]);
+  expect(before.headers.getSetCookie().join()).not.toContain('sluice_version');
   const headers = { cookie: shop.cookie };
   const texts = ['/terms', '/nowhere'].map(async (page) => (await fetch(shop.origin + page, { headers })).status);
   expect(await Promise.all(texts)).toEqual([200, 404]);

@@ -7,8 +7,15 @@ import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { contentHash } from '../../../server/versions/content-hash.ts';
 import { demoFunnelsFolder } from './demo-folder.ts';
 
-/** The demo funnels, as they are published. */
+let checked: Promise<PublishedFunnel[]> | null = null;
+
+/** The demo funnels, as they are published. The files of a worker share the check, and each has a copy. */
 export async function demoFunnels(): Promise<PublishedFunnel[]> {
+  checked ??= checkedFunnels();
+  return structuredClone(await checked);
+}
+
+async function checkedFunnels(): Promise<PublishedFunnel[]> {
   const verdicts = (await readBrandFolders(demoFunnelsFolder())).flatMap((brand) => checkBrand(brand, contentHash));
   return verdicts.map(({ file, funnel }) => {
     if (!funnel) throw new Error(`${file} cannot be published`);

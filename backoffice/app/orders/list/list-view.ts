@@ -22,7 +22,7 @@ export const SHOWN = [
 ] as const satisfies readonly { name: string; filters: OrderFilters }[];
 
 /** The name of what a query shows; of several statuses their names. */
-export function shownOf({ unshipped, withdrawn, status }: OrderListQuery): string {
+export function queryName({ unshipped, withdrawn, status }: OrderListQuery): string {
   const wanted = JSON.stringify({ unshipped, withdrawn, status });
   const of = ({ filters }: { filters: OrderFilters }) =>
     JSON.stringify({ unshipped: filters.unshipped, withdrawn: filters.withdrawn, status: filters.status });

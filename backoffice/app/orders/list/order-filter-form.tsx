@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { OrderListQuery } from '../../../contracts/admin-orders-api.ts';
 import { useLiveFunnels } from '../../shell/admin-query.ts';
-import { filtersOf, readSearch, SHOWN, shownOf } from './list-view.ts';
+import { filtersOf, queryName, readSearch, SHOWN } from './list-view.ts';
 
 /** The search, by what a shopper tells on the phone, and the filters that narrow the list of orders with it. */
 export function OrderFilterForm({ query, onShow }: { query: OrderListQuery; onShow: (query: OrderListQuery) => void }) {
@@ -30,7 +30,7 @@ export function OrderFilterForm({ query, onShow }: { query: OrderListQuery; onSh
       <label>
         <span>Show</span>
         <select
-          value={shownOf(query)}
+          value={queryName(query)}
           onChange={({ target }) => {
             const { status: _, unshipped: __, withdrawn: ___, ...rest } = filtersOf(query);
             onShow({ ...rest, ...SHOWN.find(({ name }) => name === target.value)?.filters });
@@ -44,11 +44,11 @@ export function OrderFilterForm({ query, onShow }: { query: OrderListQuery; onSh
       <FunnelChoice chosen={query.funnel ?? ''} onChoose={(funnel) => change({ funnel })} />
       <label>
         <span>From day</span>
-        <input type="date" value={dayOf(since)} onChange={({ target }) => change({ since: target.value })} />
+        <input type="date" value={dayPart(since)} onChange={({ target }) => change({ since: target.value })} />
       </label>
       <label>
         <span>To day</span>
-        <input type="date" value={dayOf(until)} onChange={({ target }) => change({ until: target.value })} />
+        <input type="date" value={dayPart(until)} onChange={({ target }) => change({ until: target.value })} />
       </label>
       {query.amount !== undefined && (
         <p className="quiet">Orders whose total, charge or refund is {query.amount} in their own currency.</p>
@@ -77,7 +77,7 @@ function FunnelChoice({ chosen, onChoose }: { chosen: string; onChoose: (uid: st
   );
 }
 
-function dayOf(time: string | undefined): string {
+function dayPart(time: string | undefined): string {
   return time?.slice(0, 10) ?? '';
 }
 

@@ -94,7 +94,7 @@ function CsvButton({ filters }: { filters: OrderFilters }) {
     <span>
       <label>
         <span>Cells parted by</span>{' '}
-        <select value={separator} onChange={({ target }) => setSeparator(separatorOf(target.value))}>
+        <select value={separator} onChange={({ target }) => setSeparator(parseSeparator(target.value))}>
           <option value="comma">comma, 1.50</option>
           <option value="semicolon">semicolon, 1,50</option>
         </select>
@@ -110,10 +110,10 @@ function CsvButton({ filters }: { filters: OrderFilters }) {
 /** The sheets of a locale with a decimal comma part cells by semicolons. */
 function usualSeparator(): CsvSeparator {
   const parts = new Intl.NumberFormat(navigator.language).formatToParts(1.5);
-  return separatorOf(parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'semicolon' : 'comma');
+  return parseSeparator(parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'semicolon' : 'comma');
 }
 
-function separatorOf(text: string): CsvSeparator {
+function parseSeparator(text: string): CsvSeparator {
   return text === 'semicolon' ? 'semicolon' : 'comma';
 }
 

@@ -11,7 +11,7 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   const zones = new Set(orders.map(zoneOfOrder));
   const zone = zones.size === 1 ? [...zones].join() : null;
   const caption = `Orders, times ${zone === null ? 'on the clock of each brand' : `of ${zone}`}`;
-  return <DataTable caption={caption} rows={orders} columns={columnsOf(zone)} idOf={({ id }) => id} />;
+  return <DataTable caption={caption} rows={orders} columns={orderColumns(zone)} idOf={({ id }) => id} />;
 }
 
 function zoneOfOrder({ timeZone = 'UTC' }: ListedOrder): string {
@@ -19,7 +19,7 @@ function zoneOfOrder({ timeZone = 'UTC' }: ListedOrder): string {
 }
 
 /** The zone stands once, above the times, or with each where orders have several. */
-const columnsOf = (zone: string | null): readonly DataColumn<ListedOrder>[] => [
+const orderColumns = (zone: string | null): readonly DataColumn<ListedOrder>[] => [
   {
     id: 'number',
     header: 'Order',
@@ -55,7 +55,7 @@ const columnsOf = (zone: string | null): readonly DataColumn<ListedOrder>[] => [
   { id: 'kind', header: 'Kind', value: ({ kind }) => kind },
   { id: 'brand', header: 'Brand', value: ({ brand }) => brand },
   { id: 'paid', header: 'Paid by', value: ({ paymentMethod }) => paymentMethod },
-  { id: 'parcel', header: 'Parcel', value: parcelOf },
+  { id: 'parcel', header: 'Parcel', value: parcelStatus },
 ];
 
 function Buyer({ name, email }: ListedOrder['customer']) {
@@ -67,7 +67,7 @@ function Buyer({ name, email }: ListedOrder['customer']) {
 }
 
 /** What is to be done with the goods. */
-function parcelOf({ lines, status }: ListedOrder): string | null {
+function parcelStatus({ lines, status }: ListedOrder): string | null {
   const withdrawn = lines.filter(({ withdrawnAt }) => withdrawnAt !== null).length;
   const toShip = lines.filter(({ shippedAt, withdrawnAt }) => shippedAt === null && withdrawnAt === null).length;
   const isDelivered = lines.length > 0 && lines.every(({ deliveredOn }) => deliveredOn !== null);

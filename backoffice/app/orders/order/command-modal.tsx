@@ -16,11 +16,11 @@ interface CommandModalProps {
 
 /** Asks before a command, gives it, and shows what the shop said. */
 export function CommandModal({ order, command, onClose }: CommandModalProps) {
-  const [seen] = useState(() => stateOf(order));
-  const [given, setGiven] = useState<GivenFields>(() => beginOf(command));
+  const [seen] = useState(() => changeableState(order));
+  const [given, setGiven] = useState<GivenFields>(() => initialFields(command));
   const { mutate, isPending, isIdle, data, error } = useCommand(command.type);
   const amount = readAmount(given.amount, command, order.currency);
-  const hasChanged = isIdle && seen !== stateOf(order);
+  const hasChanged = isIdle && seen !== changeableState(order);
   const confirms =
     command.amount && amount !== null ? `${command.name}: ${amountText(amount, order.currency)}` : command.name;
   return (
@@ -30,7 +30,7 @@ export function CommandModal({ order, command, onClose }: CommandModalProps) {
       isGrave={command.isFinal}
       isUnready={hasChanged || (command.amount !== undefined && amount === null)}
       isRunning={isPending}
-      onConfirm={() => mutate(bodyOf(command, given, amount))}
+      onConfirm={() => mutate(requestBody(command, given, amount))}
       onClose={onClose}
       outcome={data?.text ?? (error && unknownOutcome(error.message))}
     >
@@ -57,7 +57,7 @@ export function CommandModal({ order, command, onClose }: CommandModalProps) {
 }
 
 /** What another person may have changed meanwhile. A delivery that ends changes nothing of it. */
-function stateOf({ status, refundable, charged, lines }: OrderDetails): string {
+function changeableState({ status, refundable, charged, lines }: OrderDetails): string {
   return JSON.stringify([status, refundable, charged, lines]);
 }
 
@@ -65,7 +65,7 @@ function unknownOutcome(why: string): string {
   return `${why} Whether it was done is not known: look at the order again before you repeat it.`;
 }
 
-function beginOf({ amount }: OrderCommand): GivenFields {
+function initialFields({ amount }: OrderCommand): GivenFields {
   return {
     amount: amount ? String(amount.begin) : '',
     reason: '',
@@ -83,7 +83,7 @@ function readAmount(typed: string, { amount }: OrderCommand, currency: string): 
 }
 
 /** The command with what was typed; a field that is empty is left out. */
-function bodyOf({ body, asks }: OrderCommand, given: GivenFields, amount: number | null): Record<string, unknown> {
+function requestBody({ body, asks }: OrderCommand, given: GivenFields, amount: number | null): Record<string, unknown> {
   const { reason, carrier, tracking, on } = given;
   const asked =
     asks === 'parcel' ? { carrier, tracking } : asks === 'reason' ? { reason } : asks === 'day' ? { on } : {};

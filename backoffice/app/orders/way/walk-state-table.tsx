@@ -33,7 +33,7 @@ export function StateTable({ step: { event, state, changed }, record, isPlaying 
         <table className="data-table">
           <caption className="for-readers">The state of the machine</caption>
           <tbody>
-            {fieldsOf(state, record).map(([field, value]) => (
+            {describeFields(state, record).map(([field, value]) => (
               <tr key={field} className={changed.includes(field) ? 'is-changed' : undefined}>
                 <th scope="row">{NAMES[field]}</th>
                 <td>
@@ -49,7 +49,7 @@ export function StateTable({ step: { event, state, changed }, record, isPlaying 
   );
 }
 
-function fieldsOf(
+function describeFields(
   state: WalkState,
   { graph, orders }: StateTableProps['record'],
 ): (readonly [keyof WalkState, string])[] {

@@ -8,8 +8,8 @@ import { Trouble } from '../../parts/reading-of.tsx';
 import { useReading } from '../../shell/admin-query.ts';
 import { Missing } from '../order/order.page.tsx';
 import { OrderNav } from '../order/order-nav.tsx';
+import type { PlayedWalk } from './replay.worker.ts';
 import { StepList } from './step-list.tsx';
-import { type ReplayState, useReplay } from './use-replay.ts';
 import { StateTable } from './walk-state-table.tsx';
 import { litUpTo, walkSteps } from './walk-steps.ts';
 
@@ -44,6 +44,22 @@ function Known({ walk: { record, events }, onAgain }: { walk: OrderWalk; onAgain
       </aside>
     </div>
   );
+}
+
+type ReplayState = { is: 'running' } | { is: 'played'; walk: PlayedWalk } | { is: 'failed'; why: string };
+
+/** The replay of a walk by the machine of its version, which begins anew with another record. */
+function useReplay(record: WalkRecord): ReplayState {
+  const [replay, setReplay] = useState<ReplayState>({ is: 'running' });
+  useEffect(() => {
+    setReplay({ is: 'running' });
+    const thread = new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module' });
+    thread.onmessage = ({ data }: MessageEvent<PlayedWalk>) => setReplay({ is: 'played', walk: data });
+    thread.onerror = ({ message }) => setReplay({ is: 'failed', why: message });
+    thread.postMessage(record);
+    return () => thread.terminate();
+  }, [record]);
+  return replay;
 }
 
 function WayDiagram({ record, lit }: Pick<OrderWalk, 'record'> & { lit: ReturnType<typeof litUpTo> }) {

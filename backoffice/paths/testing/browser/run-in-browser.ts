@@ -1,7 +1,7 @@
 import { type Browser, type ConsoleMessage, chromium, devices, type Page, type Response } from '@playwright/test';
 import { errorText } from '../../../../domain/error-text.ts';
 import type { DeviceKind } from '../../../../domain/funnel/split-test.ts';
-import { countryOf } from '../machine-walker.ts';
+import { buyerCountry } from '../machine-walker.ts';
 import { type PlannedWalk, variantIn, type WalkFailure, type WalkResult } from '../results.ts';
 import { runWalks, type Stopwatch } from '../run-walks.ts';
 import { BROWSER_ARGUMENTS } from './browser-arguments.ts';
@@ -63,8 +63,8 @@ export async function runInBrowser(
 async function walkOne(page: Page, shop: WalkedShop, walk: PlannedWalk, place: number): Promise<WalkFailure | null> {
   const { published, journey } = walk;
   const watch = new PageWatch(page, shop.url);
-  const shopper = new CardShopper(page, shop.url, expiryOf(place), { country: countryOf(published.brand) });
-  const walker = new Walker(shopper, new CardSandbox(shop.sandboxUrl), published.graph, expectationsOf(walk));
+  const shopper = new CardShopper(page, shop.url, cardExpiry(place), { country: buyerCountry(published.brand) });
+  const walker = new Walker(shopper, new CardSandbox(shop.sandboxUrl), published.graph, walkExpectations(walk));
   try {
     await walker.walks(journey, { onPage: () => watch.throwProblem() });
     return null;
@@ -75,7 +75,7 @@ async function walkOne(page: Page, shop: WalkedShop, walk: PlannedWalk, place: n
 }
 
 /** The content of the variant that each step shows in this walk. */
-function expectationsOf({ published, device, round }: PlannedWalk): Expectations {
+function walkExpectations({ published, device, round }: PlannedWalk): Expectations {
   return {
     brand: published.brand,
     contentOf: (node) => [published.content[variantIn(node, device, round)?.pageContent ?? ''] ?? []].flat(),
@@ -83,7 +83,7 @@ function expectationsOf({ published, device, round }: PlannedWalk): Expectations
 }
 
 /** Each shopper has a card of its own, since the velocity limit counts declines of a card for an hour. */
-function expiryOf(place: number): string {
+function cardExpiry(place: number): string {
   return `${String(1 + (place % 12)).padStart(2, '0')} / ${30 + (Math.floor(place / 12) % 60)}`;
 }
 

@@ -3,12 +3,12 @@ import { drawSvg } from '../../../diagram/draw-svg.ts';
 import { escaped } from '../../../diagram/picture.ts';
 import {
   type FunnelCoverage,
+  failurePlace,
   isFullyCovered,
   isGood,
-  placeOf,
-  titleOf,
   type WalkResult,
   walkedPart,
+  walkTitle,
 } from '../results.ts';
 
 export interface Report {
@@ -60,21 +60,21 @@ function coverageTable(coverages: readonly FunnelCoverage[]): string {
     return `<tr><th scope="row">${name}</th><td>${runner}</td>${cells}<td>${mark(isFullyCovered(each), 'complete', 'gaps')}</td></tr>`;
   });
   const heads = ['Funnel', 'Walked in the', 'Steps', 'Edges', 'Variants and devices', 'Coverage'];
-  return tableOf('Coverage of each funnel', heads, rows);
+  return scrollingTable('Coverage of each funnel', heads, rows);
 }
 
 function walkTable(results: readonly WalkResult[]): string {
   const rows = results.map((result) => {
     const { walk, runner, took, repeats } = result;
     const state = repeats ? mark(false, '', 'not begun') : mark(isGood(result), 'arrived', 'failed');
-    const why = repeats ? `<br><small>fails where “${escaped(titleOf(repeats))}” does</small>` : '';
-    return `<tr><th scope="row">${escaped(titleOf(walk))}${why}</th><td>${runner}</td><td>${(took / 1000).toFixed(1)} s</td><td>${state}</td></tr>`;
+    const why = repeats ? `<br><small>fails where “${escaped(walkTitle(repeats))}” does</small>` : '';
+    return `<tr><th scope="row">${escaped(walkTitle(walk))}${why}</th><td>${runner}</td><td>${(took / 1000).toFixed(1)} s</td><td>${state}</td></tr>`;
   });
-  return `<div class="walks">${tableOf('Every walk', ['Walk', 'In the', 'Time', 'Result'], rows)}</div>`;
+  return `<div class="walks">${scrollingTable('Every walk', ['Walk', 'In the', 'Time', 'Result'], rows)}</div>`;
 }
 
 /** A table that scrolls by itself where the page is narrow, by keyboard too. */
-function tableOf(label: string, heads: readonly string[], rows: readonly string[]): string {
+function scrollingTable(label: string, heads: readonly string[], rows: readonly string[]): string {
   const head = heads.map((each) => `<th scope="col">${each}</th>`).join('');
   const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
   return `<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
@@ -88,7 +88,7 @@ function mark(isGood: boolean, good: string, bad: string): string {
 async function writeFailure(result: WalkResult): Promise<string> {
   const { walk, runner, failure } = result;
   const { graph } = walk.published;
-  const title = titleOf(walk);
+  const title = walkTitle(walk);
   const taken = walkedPart(result)?.steps ?? [];
   const start = walk.journey.steps[0]?.from ?? walk.journey.end;
   const way = { taken, failed: failure?.at ?? null, end: failure?.at?.from ?? start };
@@ -97,7 +97,7 @@ async function writeFailure(result: WalkResult): Promise<string> {
   const screenshot = failure?.screenshot;
   return `<section aria-label="${escaped(title)}">
 <h3>${escaped(title)}</h3>
-<p>In the ${runner}, at <strong>${escaped(placeOf(result))}</strong>.</p>
+<p>In the ${runner}, at <strong>${escaped(failurePlace(result))}</strong>.</p>
 <pre tabindex="0">${message}</pre>
 <div class="pair">
 <figure><figcaption>Its way through the funnel</figcaption><div class="scroll paper" role="region" aria-label="Diagram" tabindex="0">${picture}</div></figure>

@@ -1,6 +1,6 @@
 import type { FileFinding } from '../../../../graph/findings.ts';
 import { escaped } from '../../../diagram/picture.ts';
-import { placeOf, titleOf, type WalkResult } from '../results.ts';
+import { failurePlace, type WalkResult, walkTitle } from '../results.ts';
 
 /** The results as JUnit XML: a suite for each runner and funnel, a case for each walk. */
 export function writeJunit(results: readonly WalkResult[]): string {
@@ -10,7 +10,7 @@ export function writeJunit(results: readonly WalkResult[]): string {
     suites.set(name, [...(suites.get(name) ?? []), result]);
   }
   const drawn = [...suites].map(([name, cases]) => writeSuite(name, cases));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sluice test"${countsOf(results)}>\n${drawn.join('')}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="sluice test"${countAttributes(results)}>\n${drawn.join('')}</testsuites>\n`;
 }
 
 /** What verify found, as JUnit XML: a failed case for each finding, since no walk begins before it is mended. */
@@ -24,10 +24,10 @@ export function junitOfFindings(findings: readonly FileFinding[]): string {
 }
 
 function writeSuite(name: string, cases: readonly WalkResult[]): string {
-  return `  <testsuite name="${escaped(name)}"${countsOf(cases)}>\n${cases.map(writeCase).join('')}  </testsuite>\n`;
+  return `  <testsuite name="${escaped(name)}"${countAttributes(cases)}>\n${cases.map(writeCase).join('')}  </testsuite>\n`;
 }
 
-function countsOf(results: readonly WalkResult[]): string {
+function countAttributes(results: readonly WalkResult[]): string {
   const failures = results.filter(({ failure }) => failure).length;
   const skipped = results.filter(({ repeats }) => repeats).length;
   const took = results.reduce((sum, result) => sum + result.took, 0);
@@ -37,12 +37,12 @@ function countsOf(results: readonly WalkResult[]): string {
 function writeCase(result: WalkResult): string {
   const { walk, runner, took, failure, repeats } = result;
   const suite = `${walk.published.graph.funnel.uniqueIdentifier}.${runner}`;
-  const open = `    <testcase classname="${escaped(suite)}" name="${escaped(titleOf(walk))}" time="${seconds(took)}"`;
+  const open = `    <testcase classname="${escaped(suite)}" name="${escaped(walkTitle(walk))}" time="${seconds(took)}"`;
   if (repeats)
-    return `${open}>\n      <skipped message="${escaped(`fails where "${titleOf(repeats)}" does`)}"/>\n    </testcase>\n`;
+    return `${open}>\n      <skipped message="${escaped(`fails where "${walkTitle(repeats)}" does`)}"/>\n    </testcase>\n`;
   if (!failure) return `${open}/>\n`;
   const text = failure.message.split('\n').map(escaped).join('\n');
-  return `${open}>\n      <failure message="${escaped(placeOf(result))}">${text}</failure>\n    </testcase>\n`;
+  return `${open}>\n      <failure message="${escaped(failurePlace(result))}">${text}</failure>\n    </testcase>\n`;
 }
 
 function seconds(milliseconds: number): string {

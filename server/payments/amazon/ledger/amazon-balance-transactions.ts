@@ -44,11 +44,7 @@ function captureIn(row: ReportRow): BalanceTransaction[] {
 }
 
 /** Null where the refund's charge cannot be read. */
-async function refundIn(
-  shop: AmazonShop,
-  row: ReportRow,
-  charges: ReadonlyMap<string, string>,
-): Promise<BalanceTransaction[] | null> {
+async function refundIn(shop: AmazonShop, row: ReportRow, charges: ReadonlyMap<string, string>) {
   const money = moneyIn(row, 'Refund');
   const captureId = textIn(row, 'AmazonCaptureId');
   if (money === null) return [];

@@ -16,11 +16,15 @@ export async function endOrder({ mws }: AmazonShop, { id }: Pick<Authorization, 
   if (ref !== null) await mws.call(`${how}OrderReference`, { AmazonOrderReferenceId: ref }, { timeoutMs: LIMIT_MS });
 }
 
-/** Closes a reference or an agreement that its payer has approved and that no payment will use any more. */
-export async function endReference({ mws }: AmazonShop, ref: string): Promise<void> {
-  if (isAgreement(ref))
-    await mws.call('CloseBillingAgreement', { AmazonBillingAgreementId: ref }, { timeoutMs: LIMIT_MS });
-  else await mws.call('CancelOrderReference', { AmazonOrderReferenceId: ref }, { timeoutMs: LIMIT_MS });
+/**
+ * Closes a reference or an agreement that its payer has approved and that no payment will use any more. False where Amazon did not
+ * answer; it refuses one that is closed already.
+ */
+export async function endReference({ mws }: AmazonShop, ref: string): Promise<boolean> {
+  const reply = isAgreement(ref)
+    ? await mws.call('CloseBillingAgreement', { AmazonBillingAgreementId: ref }, { timeoutMs: LIMIT_MS })
+    : await mws.call('CancelOrderReference', { AmazonOrderReferenceId: ref }, { timeoutMs: LIMIT_MS });
+  return reply.type !== 'lost';
 }
 
 /**

@@ -23,11 +23,7 @@ export async function executeAgreement(shop: AmazonShop, request: ApprovalExecut
   return request.amount === 0 ? store(shop, request, details) : authorizeFirst(shop, request, details);
 }
 
-async function authorizeFirst(
-  shop: AmazonShop,
-  request: ApprovalExecution,
-  details: ContractDetails,
-): Promise<Executed> {
+async function authorizeFirst(shop: AmazonShop, request: ApprovalExecution, details: ContractDetails) {
   const result = await authorizeAgreement(shop, request, request.ref);
   if (result.type === 'outcome') return done(result.outcome);
   if (result.type === 'lost') return unknownOutcome(result.detail);

@@ -41,10 +41,7 @@ export function tokenUrl(returnUrl: string, attemptId: string): string {
 }
 
 /** A4: where the page of Amazon's confirmation leads back to; no addresses where there is no such page. */
-export function returnFields(
-  { confirmation }: Pick<AmazonOptions, 'confirmation'>,
-  request: ApprovalRequest,
-): MwsFields {
+export function returnFields({ confirmation }: AmazonOptions, request: ApprovalRequest): MwsFields {
   if (!confirmation) return {};
   const { attemptId, returnUrl, cancelUrl } = request;
   return { SuccessUrl: tokenUrl(returnUrl, attemptId), FailureUrl: tokenUrl(cancelUrl, attemptId) };

@@ -7,7 +7,7 @@ import type {
   WebhookSubject,
   WebhookVerdict,
 } from '../../port/webhook-event.ts';
-import { findLink, textAt, valueAt } from '../../wire/read-json.ts';
+import { findLink, listAt, textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
@@ -80,22 +80,33 @@ function refused(detail: string): WebhookVerdict {
 
 function readEvent(event: unknown): ProviderEvent {
   const type = textAt(event, 'event_type');
-  return { id: textAt(event, 'id'), type, about: subjectOf(type, event) };
+  const id = textAt(event, 'id');
+  if (!type.startsWith('CUSTOMER.DISPUTE.')) return { id, type, about: subjectOf(type, event) };
+  const [about = null, ...others] = disputedIn(event);
+  return { id, type, about, others };
+}
+
+/** The payments of a dispute, of which PayPal may name several. */
+function disputedIn(event: unknown): WebhookSubject[] {
+  const at = Date.parse(textAt(event, 'create_time'));
+  return listAt(event, 'resource', 'disputed_transactions').map((each) => ({
+    says: 'went_back',
+    chargeRef: textAt(each, 'seller_transaction_id') || null,
+    approvalRef: null,
+    subscriptionRef: null,
+    attemptId: textAt(each, 'custom') || null,
+    wentBack: { at, ref: null },
+  }));
 }
 
 function subjectOf(type: string, event: unknown): WebhookSubject | null {
-  const text = (...path: (string | number)[]): string | null => textAt(event, 'resource', ...path) || null;
+  const text = (...path: string[]): string | null => textAt(event, 'resource', ...path) || null;
   const attemptId = text('custom') ?? text('custom_id');
   const at = Date.parse(textAt(event, 'create_time'));
   const none = { chargeRef: null, approvalRef: null, subscriptionRef: null, attemptId };
   if (type.startsWith('BILLING.SUBSCRIPTION.'))
     return { ...none, says: subscriptionSays(type), subscriptionRef: text('id') };
   if (type === 'CHECKOUT.ORDER.APPROVED') return { ...none, says: 'payment', approvalRef: text('id') };
-  if (type.startsWith('CUSTOMER.DISPUTE.')) {
-    const of = (name: string) => text('disputed_transactions', 0, name);
-    const named = { chargeRef: of('seller_transaction_id'), attemptId: of('custom') };
-    return { ...none, says: 'went_back', ...named, wentBack: { at, ref: null } };
-  }
   const wentBack = /^PAYMENT\.(SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.test(type);
   if (wentBack) {
     const chargeRef = text('sale_id') ?? captureOfRefund(event);

@@ -19,12 +19,7 @@ type Send = (event: AmazonButtonEvent) => void;
 const EXPIRES_IN = 3600;
 
 /** W10, W11: signs in within the click on a button. A popup that the browser blocks is followed by the redirect. */
-export function signIn(
-  environment: SignInEnvironment,
-  request: AmazonButtonsRequest,
-  elementId: string,
-  send: Send,
-): void {
+export function signIn(environment: SignInEnvironment, request: AmazonButtonsRequest, elementId: string, send: Send) {
   if (request.mode === 'redirect') {
     leave(environment, request, elementId, send);
     return;

@@ -27,14 +27,12 @@ export function problemOutcome({ status, error, body }: Extract<ApiAnswer, { typ
 }
 
 function quoteIn(body: unknown): Quote | null {
-  const quote = typeof body === 'object' && body !== null && 'quote' in body ? body.quote : null;
+  const quote = isRecord(body) ? body.quote : null;
   return isQuote(quote) ? quote : null;
 }
 
 export function isQuote(value: unknown): value is Quote {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && 'total' in value && typeof value.total === 'number'
-  );
+  return isRecord(value) && 'id' in value && typeof value.total === 'number';
 }
 
 export function isOrder(value: unknown): value is Order {

@@ -10,7 +10,7 @@ import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/
 import { Icon } from '../../../components/basic/icon.tsx';
 import { Money } from '../../../components/basic/money.tsx';
 import field from '../../../components/form/field.module.css';
-import { RadioCards, type RadioChoice } from '../../../components/form/radio-cards.tsx';
+import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { Disclosure } from './disclosure.tsx';
 
 interface SubscriptionChoiceProps {
@@ -50,12 +50,7 @@ export function SubscriptionChoice({ checkout, send, oncePrice }: SubscriptionCh
   );
 }
 
-function cardsOf(
-  price: MinorUnits,
-  oncePrice: MinorUnits,
-  { trial }: SubscriptionTerms,
-  currency: string,
-): RadioChoice[] {
+function cardsOf(price: MinorUnits, oncePrice: MinorUnits, { trial }: SubscriptionTerms, currency: string) {
   const saved = oncePrice - price;
   return [
     {

@@ -1,8 +1,8 @@
 import { type FormikContextType, useFormik } from 'formik';
-import { useEffect } from 'react';
 import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
+import { isChanged, useDraft } from '../../../components/form/use-draft.ts';
 import { isSound, validationBy } from './account-validation.ts';
 
 export interface AccountFormInput {
@@ -33,14 +33,4 @@ export function useAccountForm({
     if (isNews) send({ type: 'contact.drafted', account });
   });
   return formik;
-}
-
-/** E01: sends the values of fields whenever they have changed, however they came there: typed, filled in, pasted or restored. */
-export function useDraft(values: AccountDetails, send: (values: AccountDetails) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft follows a change of the values alone.
-  useEffect(() => send(values), [values]);
-}
-
-export function isChanged(now: AccountDetails, before: AccountDetails): boolean {
-  return (Object.keys(now) as (keyof AccountDetails)[]).some((field) => now[field] !== before[field]);
 }

@@ -2,9 +2,9 @@ import { type FormikContextType, useFormik } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { billed, billingFieldRules, billingStart } from '../../../components/form/billing.ts';
+import { isChanged, useDraft } from '../../../components/form/use-draft.ts';
 import type { RulesOf } from './account-schema.ts';
 import { isSound, validationBy } from './account-validation.ts';
-import { isChanged, useDraft } from './use-account-form.ts';
 
 export interface BillingForm {
   formik: FormikContextType<AccountDetails>;

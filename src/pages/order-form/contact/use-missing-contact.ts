@@ -3,9 +3,9 @@ import { type FormEvent, useEffect } from 'react';
 import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
 import { type ContactField, missingContact } from '../../../../domain/account/provider-account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { isChanged, useDraft } from '../../../components/form/use-draft.ts';
 import type { RulesOf } from './account-schema.ts';
 import { isSound, validationBy } from './account-validation.ts';
-import { isChanged, useDraft } from './use-account-form.ts';
 
 export interface MissingContact {
   /** The fields to ask for; empty where the provider gave all that an order needs. */

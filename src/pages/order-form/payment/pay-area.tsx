@@ -13,7 +13,6 @@ import {
   payerOf,
   placingIn,
 } from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
-import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
 import { PaymentPanel } from '../../../components/payment/payment-panel.tsx';
 import { TryProblem } from '../../../components/payment/payment-problem.tsx';
@@ -70,7 +69,9 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         {payCopy(checkout, total)}
       </PaymentButton>
       {!isFrozen && approvals.chosen && !approvals.approvedExpress && !isAmazonPay(approvals.chosen) && (
-        <p className="note centred">{approveAndReturn(approvals.chosen.name, isFreeTrial ? null : total)}</p>
+        <p className="note centred">
+          {`You approve ${isFreeTrial ? 'the subscription' : total} on ${approvals.chosen.name} and come back here. Nothing is taken before.`}
+        </p>
       )}
       {!isFrozen && isFreeTrial && <p className="note centred">{trialCopy(checkout, shop)}</p>}
       {!isFrozen && isHeld && <p className="note centred">{heldUntilItShips(total)}</p>}

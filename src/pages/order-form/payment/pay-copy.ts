@@ -1,7 +1,7 @@
 import { START_FREE } from '../../../../domain/orders/free-trial.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { isAmazonPay, missingIn } from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
-import { continueTo, payWith } from '../../../components/payment/approval-copy.ts';
+import { payWith } from '../../../components/payment/approval-copy.ts';
 
 /** The pay button's label. An express checkout is approved already, and widgets approve beside it, so the button pays. */
 export function payCopy(
@@ -12,7 +12,7 @@ export function payCopy(
   if (isUncharged) return 'Place order';
   const payer = approvedExpress ?? (isAmazonPay(chosen) ? chosen : null);
   if (payer) return isFreeTrial ? START_FREE : payWith(payer.name, total);
-  if (chosen) return continueTo(chosen.name, isFreeTrial ? null : total);
+  if (chosen) return isFreeTrial ? `Continue to ${chosen.name}` : `Continue to ${chosen.name}, ${total}`;
   return isFreeTrial ? START_FREE : `Pay ${total}`;
 }
 

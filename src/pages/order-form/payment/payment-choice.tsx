@@ -4,7 +4,6 @@ import type { ApprovalOption, ApprovalsModel } from '../../../../machines/checko
 import type { CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { isAmazonPay } from '../../../components/payment/amazon-pay/amazon-pay-model.ts';
-import { approvedHere, approvedThere } from '../../../components/payment/approval-copy.ts';
 
 const CARD = { value: 'card', title: 'Card', note: ADVERTISED_CARDS.join(', '), price: null };
 
@@ -25,6 +24,8 @@ export function PaymentChoice({ approvals, send }: { approvals: ApprovalsModel; 
 
 function cardOf(option: ApprovalOption) {
   const { provider, name } = option;
-  const note = isAmazonPay(option) ? approvedHere(name) : approvedThere(name);
+  const note = isAmazonPay(option)
+    ? `You sign in at ${name}, and choose a card that is there`
+    : `You approve it on ${name}’s own page`;
   return { value: provider, title: name, note, price: null };
 }

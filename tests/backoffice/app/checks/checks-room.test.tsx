@@ -2,8 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { JourneyPlayer } from '../../../../backoffice/app/checks/finding-view.tsx';
-import { wayUntil } from '../../../../backoffice/app/checks/journey-way.ts';
+import { JourneyPlayer, wayUntil } from '../../../../backoffice/app/checks/finding-view.tsx';
 import { TestsPage } from '../../../../backoffice/app/checks/tests.page.tsx';
 import type { Experiment, ExperimentArm } from '../../../../backoffice/contracts/admin-experiments-api.ts';
 import { showView } from '../answering.tsx';

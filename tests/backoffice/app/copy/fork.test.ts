@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forkSteps, openings, outcomeOf, outcomeText, recordedEvents } from '../../../../backoffice/app/copy/fork.ts';
+import { forkSteps, openings, outcomeText, recordedEvents, tryEvent } from '../../../../backoffice/app/copy/fork.ts';
 import { replay } from '../../../../backoffice/app/copy/replay.ts';
 import { checkoutMachine } from '../../../../machines/checkout/checkout.machine.ts';
 import { declinedCheckout } from '../../../support/recorded/declined-checkout.ts';
@@ -22,7 +22,7 @@ describe('a fork of a copy', () => {
     const leads = answers?.events.map(({ from, event }) => [
       from,
       event.output.type,
-      outcomeText(outcomeOf(copy, event)),
+      outcomeText(tryEvent(copy, event)),
     ]);
     expect(leads?.[0]).toEqual(['recorded', 'declined', expect.stringContaining('→ editing')]);
     expect(leads).toContainEqual(['example', 'captured', expect.stringContaining('→ captured')]);
@@ -44,7 +44,7 @@ describe('a fork of a copy', () => {
 
   it('says of an event that nothing takes it, and of one that the machine cannot read why', async () => {
     const { copy } = await charging();
-    expect(outcomeText(outcomeOf(copy, { type: 'never.heard' }))).toMatch(/^stays/);
+    expect(outcomeText(tryEvent(copy, { type: 'never.heard' }))).toMatch(/^stays/);
     const [step] = forkSteps(copy, [{ type: 'xstate.done.actor.payment' }]);
     expect(step?.outcome.type).toBe('threw');
     expect(step?.after).toBe(copy);

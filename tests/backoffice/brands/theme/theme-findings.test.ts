@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, parseColour } from '../../../../backoffice/brands/theme/colour.ts';
+import { contrastRatio, parseColour } from '../../../../backoffice/brands/theme/colour.ts';
 import { PAIRS } from '../../../../backoffice/brands/theme/contrast-findings.ts';
 import { DEFAULT_COLOURS, TOKEN_KINDS } from '../../../../backoffice/brands/theme/theme-tokens.ts';
 import { themeFindings } from '../../../../backoffice/brands/theme/token-findings.ts';
@@ -73,7 +73,7 @@ describe('a colour', () => {
   it('has the contrast of WCAG 2', () => {
     const of = (text: string, ground: string) => {
       const [one, other] = [parseColour(text, () => null), parseColour(ground, () => null)];
-      return one && other ? contrastOf(one, other) : 0;
+      return one && other ? contrastRatio(one, other) : 0;
     };
     expect(of('#000', '#fff')).toBeCloseTo(21);
     expect(of('#fff', '#000')).toBeCloseTo(21);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { arrangeChart } from '../../../../backoffice/diagram/chart/arrange-chart.ts';
 import { labelLines, labelSize } from '../../../../backoffice/diagram/chart/lay-out-chart.ts';
-import { boxOf, labelOf, labelWidth, leadWidth, lineWidth } from '../../../../backoffice/diagram/chart/state-box.ts';
+import {
+  labelParts,
+  labelWidth,
+  leadWidth,
+  lineWidth,
+  stateBox,
+} from '../../../../backoffice/diagram/chart/state-box.ts';
 import type { ChartState, ChartTransition, StateChart } from '../../../../backoffice/diagram/state-chart.ts';
 import { arrow, stateOf } from './charts.ts';
 
@@ -107,9 +113,9 @@ describe('the label of a line', () => {
     expect(labelSize([always(null)])).toEqual({ width: 0, height: 0 });
     expect(labelSize([])).toEqual({ width: 0, height: 0 });
     // Three letters of 12 · 0.3 · 1.14 pixels, 5 between, two of 12 · 0.3 and two brackets of 12 · 0.38, in whole pixels.
-    expect(labelWidth(labelOf(both))).toBe(Math.ceil(12.312 + 5 + 7.2 + 9.12));
-    expect(labelWidth(labelOf(always('ll')))).toBe(Math.ceil(7.2 + 9.12));
-    expect(labelWidth(labelOf(arrow('a', 'b', 'iii')))).toBe(13);
+    expect(labelWidth(labelParts(both))).toBe(Math.ceil(12.312 + 5 + 7.2 + 9.12));
+    expect(labelWidth(labelParts(always('ll')))).toBe(Math.ceil(7.2 + 9.12));
+    expect(labelWidth(labelParts(arrow('a', 'b', 'iii')))).toBe(13);
     expect(labelSize([both, always('l')])).toEqual({ width: 34 + 8, height: 2 * 16 + 2 });
   });
 });
@@ -119,7 +125,7 @@ describe('the box of a state', () => {
     const arranged = arrangeChart(chartOf(states, transitions));
     const state = states.find((each) => each.id === id);
     if (!state) throw new Error(`there is no state ${id}`);
-    return boxOf(arranged, state);
+    return stateBox(arranged, state);
   };
 
   it('has what runs, what stays and what leads elsewhere, below its name', () => {
@@ -171,7 +177,7 @@ describe('the box of a state', () => {
   });
 
   it('has lines as wide as their words', () => {
-    const words = [labelOf(arrow('a', 'b', 'iii')), labelOf(arrow('a', 'b', 'iii'))];
+    const words = [labelParts(arrow('a', 'b', 'iii')), labelParts(arrow('a', 'b', 'iii'))];
     expect(lineWidth({ type: 'runs', text: 'iii' })).toBeCloseTo(16 + 10.8, 6);
     expect(lineWidth({ type: 'stays', words })).toBe(16 + 13 + 14 + 13);
     expect(leadWidth('iii')).toBeCloseTo(16 + 12.312 + 8, 6);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldable, insideOf, overviewOf } from '../../../../backoffice/diagram/fold-chart.ts';
+import { foldable, foldToOverview, innerChart } from '../../../../backoffice/diagram/fold-chart.ts';
 import {
   ancestorsOf,
   type ChartTransition,
@@ -37,7 +37,7 @@ const said = ({ transitions }: StateChart) =>
 describe('a large chart', () => {
   it('has an overview in which a state is left as a whole, with equal transitions once', () => {
     expect(foldable(chart).map(({ id }) => id)).toEqual(['open']);
-    const overview = overviewOf(chart);
+    const overview = foldToOverview(chart);
     expect(overview.states.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
       ' compound',
       'open folded',
@@ -47,7 +47,7 @@ describe('a large chart', () => {
   });
 
   it('shows all states inside a state, and the transitions out of it', () => {
-    const inside = insideOf(chart, 'open');
+    const inside = innerChart(chart, 'open');
     expect(inside.states.map(({ id, parent }) => [id, parent])).toEqual([
       ['open', null],
       ['open.empty', 'open'],

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
+import type { Coupon } from '../../../../domain/pricing/coupon.ts';
+import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import {
   control,
+  draftAgreement,
   draftOrder,
+  MWS,
   type RunningSandbox,
   readLedger,
   startSandbox,
@@ -9,19 +14,53 @@ import {
 import { PENDING } from '../../../../server/orders/charging/record-unpaid.ts';
 import { shopProviders } from '../../../../server/providers/shop-providers.ts';
 import { closingAgreements } from '../../../../server/subscriptions/lifecycle/close-agreement.ts';
-import { funnelsOf } from '../../../support/funnels/order-funnel.ts';
+import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { HALF } from '../../../support/shops/coupons.ts';
+import { reconciled } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { saleRequest, type TestParts, testCard, testClock, VISA } from '../../../support/shops/order-shop.ts';
-import { subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
+import {
+  ANN,
+  clockFromNow,
+  newShopper,
+  type Shopper,
+  saleRequest,
+  type TestOrders,
+  type TestParts,
+  testCard,
+  testClock,
+  VISA,
+} from '../../../support/shops/order-shop.ts';
+import { subscribingRequest, subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { deliverAll, outboxDeps } from '../../outbox/outbox-fixtures.ts';
 import { optionsFor } from '../../payments/amazon/support.ts';
+import { createdApproval, executeBack } from '../paypal/paypal-orders.ts';
 import { amazonOrders, amazonSale, confirmedSale, opened, paid, paidSale, subscribedSale } from './amazon-orders.ts';
 
 const DAY = 24 * 3_600_000;
 
+/** A coupon that takes off everything. */
+const GIFT: Coupon = { ...HALF, code: 'GIFT', discount: { type: 'percent', ppm: 1_000_000 } };
+const GIFT_FUNNELS = { ...funnelsOf(testFunnel()), rulesOf: () => ({ ...NO_RULES, coupons: [GIFT] }) };
+
+/** The same sale of three jars by the coupon, without a card. */
+async function gift(
+  orders: TestOrders,
+  { session, checkoutId }: Shopper,
+  { cardDetails: _, ...sale }: CreateGuestOrder,
+) {
+  const { country, state, city, street, zipPostalCode } = ANN;
+  const deliverTo = { country, state, city, street, zipPostalCode };
+  const asked = { funnel: { hash: 'v1' }, checkoutId, offers: ['three-jars'], coupon: 'gift', deliverTo };
+  const quoted = await orders.quote(session, asked);
+  if (quoted.type !== 'quoted') throw new Error(quoted.message);
+  return { ...sale, quote: { id: quoted.quote.id, total: quoted.quote.total } };
+}
+
 describeOnOneStore('embedded', 'a reference of an order that is over', (makeStore) => {
   const cards = sandboxDuringTests();
+  const paypal = payPalDuringTests();
   let sandbox: RunningSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -33,9 +72,9 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
     await control(sandbox.origin, 'reset');
     const { db } = await makeStore();
     const clock = testClock();
-    const orders = amazonOrders(db, cards, sandbox, { clock: clock.now, ...parts });
+    const providers = shopProviders(testCard(cards), paypal.provider(), optionsFor(sandbox.origin));
+    const orders = amazonOrders(db, cards, sandbox, { providers, clock: clock.now, ...parts });
     const { shopper, approval } = await confirmedSale(orders, sandbox);
-    const providers = shopProviders(testCard(cards), null, optionsFor(sandbox.origin));
     const deliverers = closingAgreements({}, { db, providers });
     const deliver = () => deliverAll(outboxDeps(db, { deliverers, clock: clock.now }));
     return { db, orders, clock, shopper, order: approval.order, token: approval.token, deliver };
@@ -94,6 +133,8 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
       ['a card', {}, ['Canceled']],
       ['a card that is held', { capture: 'later' }, ['Canceled']],
       ['another reference', {}, ['Canceled', 'Closed']],
+      ['PayPal', {}, ['Canceled']],
+      ['a coupon', { funnels: GIFT_FUNNELS }, ['Canceled']],
     ])('O06 is closed once %s has paid for the order', async (means, parts, ended) => {
       const { orders, shopper, token, deliver } = await confirmed(parts);
       if (code) {
@@ -106,10 +147,87 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
         const { contractId } = draftOrder(sandbox.simulator);
         const again = await opened(orders, shopper, await amazonSale(orders, shopper, contractId), 'payment');
         await paid(orders, shopper, again, 'payment');
-      } else await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await cards.token(VISA)));
+      } else if (means === 'PayPal') {
+        const { approvalUrl } = await createdApproval(orders, shopper);
+        await executeBack(orders, shopper, await paypal.visit(approvalUrl));
+      } else {
+        const card = means === 'a coupon' ? '' : await cards.token(VISA);
+        const request = await saleRequest(orders, shopper, card);
+        await orders.placeGuestOrder(
+          shopper.session,
+          means === 'a coupon' ? await gift(orders, shopper, request) : request,
+        );
+      }
       await deliver();
       expect(await states()).toEqual(ended);
     });
+  });
+
+  it('O06 T07 is closed once a subscription at PayPal has paid that was approved late', async () => {
+    await control(sandbox.origin, 'reset');
+    const { db } = await makeStore();
+    const clock = clockFromNow();
+    const providers = shopProviders(testCard(cards), paypal.provider(), optionsFor(sandbox.origin));
+    const parts = { providers, clock: clock.now, funnels: funnelsOf(subscriptionFunnel()) };
+    const orders = amazonOrders(db, cards, sandbox, parts);
+    const shopper = newShopper();
+    const { cardDetails: _, ...sale } = await subscribingRequest({ orders }, cards, VISA, shopper);
+    const by = (paymentMethod: 'paypal' | 'amazon', instrumentRef: string | null = null) => {
+      const asked = { ...sale, paymentMethod, returnPath: '/order?uid=u', instrumentRef };
+      return opened(orders, shopper, asked, 'subscription');
+    };
+    const { approvalUrl } = await by('paypal');
+    const { token } = await by('amazon', draftAgreement(sandbox.simulator).contractId);
+    await control(sandbox.origin, 'declines', { code: 'TransactionTimedOut' });
+    await orders.executeApproval(shopper.session, { token }, 'subscription');
+    await paypal.visit(approvalUrl);
+    clock.advance(3_600_000);
+    await orders.recover();
+    const statuses = db.selectFrom('attempts').select('status').orderBy('number');
+    expect((await statuses.execute()).map(({ status }) => status)).toEqual(['captured', 'declined']);
+    await deliverAll(outboxDeps(db, { deliverers: closingAgreements({}, { db, providers }), clock: clock.now }));
+    const { contracts } = await readLedger(sandbox.origin);
+    expect(contracts.filter(({ id }) => id.startsWith('C')).map(({ state }) => state)).toEqual(['Closed']);
+  });
+
+  it('O06 is closed once the ledger has a charge of an earlier card that counted as lost', async () => {
+    await control(sandbox.origin, 'reset');
+    const { db } = await makeStore();
+    const card = testCard(cards);
+    const charge: typeof card.charge = async (request) => {
+      await card.charge(request);
+      throw new Error('killed');
+    };
+    const providers = shopProviders({ ...card, charge }, null, optionsFor(sandbox.origin));
+    const orders = amazonOrders(db, cards, sandbox, { providers });
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await cards.token(VISA));
+    await expect(orders.placeGuestOrder(shopper.session, request)).rejects.toThrow('killed');
+    await db.updateTable('attempts').set({ status: 'declined', resolved_at: new Date() }).execute();
+    const { contractId } = draftOrder(sandbox.simulator);
+    const { token } = await opened(orders, shopper, await amazonSale(orders, shopper, contractId), 'payment');
+    await control(sandbox.origin, 'declines', { code: 'TransactionTimedOut' });
+    await orders.executeApproval(shopper.session, { token }, 'payment');
+    await reconciled(orders, { book: true });
+    expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid' }]);
+    await deliverAll(outboxDeps(db, { deliverers: closingAgreements({}, { db, providers }) }));
+    expect(await states()).toEqual(['Canceled']);
+  });
+
+  it('O06 is closed though Amazon does not answer at first', async () => {
+    const { orders, clock, shopper, deliver } = await confirmed();
+    await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await cards.token(VISA)));
+    await control(sandbox.origin, 'faults', {
+      match: { path: `${MWS}/CancelOrderReference$` },
+      fault: '5xx',
+      times: 9,
+    });
+    await deliver();
+    expect(await states()).toEqual(['Open']);
+    await fetch(`${sandbox.origin}/_sim/faults`, { method: 'DELETE' });
+    clock.advance(DAY);
+    await deliver();
+    expect(await states()).toEqual(['Canceled']);
   });
 
   it('O06 of an agreement is open where a later payment used it', async () => {

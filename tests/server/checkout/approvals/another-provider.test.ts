@@ -95,10 +95,18 @@ describeOnBothStores('a made-up provider with pages of its own', (makeStore) => 
     takes({ agrees: false });
     const request = await saleRequest(orders, shopper, '');
     const tokens = [];
-    for (const instrumentRef of ['ref-1', 'ref-1', 'ref-2']) {
-      const made = await orders.createApproval(shopper.session, { ...asked(request), instrumentRef }, 'payment');
+    const consents = [];
+    for (const [instrumentRef, allows] of [
+      ['ref-1', true],
+      ['ref-1', false],
+      ['ref-2', true],
+    ] as const) {
+      const session = { ...shopper.session, mayAdvertise: () => allows };
+      const made = await orders.createApproval(session, { ...asked(request), instrumentRef }, 'payment');
       tokens.push(made.type === 'approval' && made.approval.token);
+      consents.push((await db.selectFrom('orders').select('may_advertise').executeTakeFirst())?.may_advertise);
     }
+    expect(consents).toEqual([true, false, true]);
     expect(pond.instrumentRefs).toEqual(['ref-1', 'ref-1', 'ref-2']);
     expect(tokens[0]).toBe(tokens[1]);
     expect(tokens[0]).not.toBe(tokens[2]);

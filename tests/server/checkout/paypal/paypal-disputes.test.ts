@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { verifyRestWebhook } from '../../../../server/payments/paypal/rest/rest-webhook.ts';
+import type { ProviderEvent } from '../../../../server/payments/port/webhook-event.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
 import { reconciled, statusOf } from '../../../support/shops/money.ts';
@@ -18,6 +20,30 @@ const CASES = PAYPAL_PROTOCOLS.flatMap((protocol) =>
   (protocol === 'nvp' ? CODES.slice(0, 1) : CODES).map((codes) => [protocol, ...codes] as const),
 );
 
+/** The event of a dispute about several payments, as PayPal posts it. */
+async function disputeOf(payments: string[]): Promise<ProviderEvent> {
+  const create_time = new Date(Date.now() - 1_000).toISOString();
+  const resource = { disputed_transactions: payments.map((seller_transaction_id) => ({ seller_transaction_id })) };
+  const event = { id: 'WH-several', event_type: 'CUSTOMER.DISPUTE.CREATED', create_time, resource };
+  const send = async () => ({
+    type: 'answer' as const,
+    status: 200,
+    body: { verification_status: 'SUCCESS' },
+    debugId: null,
+  });
+  const headers = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    'paypal-transmission-id': '4e6c1d30-0000-11f0-8de9-0242ac120002',
+    'paypal-transmission-sig': 'signed',
+    'paypal-transmission-time': create_time,
+  };
+  const options = { webhookId: 'WH-shop', apiUrl: 'https://api.paypal.com', clock: Date.now };
+  const verdict = await verifyRestWebhook({ get: send, send }, options, Buffer.from(JSON.stringify(event)), headers);
+  if (verdict.type !== 'event') throw new Error(JSON.stringify(verdict));
+  return verdict.event;
+}
+
 describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
   const cards = sandboxDuringTests();
   const webhook = payPalWebhookDuringTests();
@@ -28,10 +54,13 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
     const orders = testOrders(db, cards, {
       paypal: { provider: paypal.provider(protocol), publicUrl: 'http://localhost:8080' },
     });
-    const shopper = newShopper();
-    const { approvalUrl, order } = await createdApproval(orders, shopper);
-    await executeBack(orders, shopper, await paypal.visit(approvalUrl));
-    const sale = (await paypal.ledger()).sales.at(-1)?.id ?? '';
+    const sell = async () => {
+      const shopper = newShopper();
+      const { approvalUrl, order } = await createdApproval(orders, shopper);
+      await executeBack(orders, shopper, await paypal.visit(approvalUrl));
+      return { shopper, order, sale: (await paypal.ledger()).sales.at(-1)?.id ?? '' };
+    };
+    const { shopper, order, sale } = await sell();
     const disputed = (code: string, minor: number) => paypal.control('disputes', { sale, code, minor });
     const moved = async (code: string, minor: number) => {
       await disputed(code, minor);
@@ -48,7 +77,22 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
       const about = { says: 'went_back' as const, chargeRef: sale, approvalRef: null, subscriptionRef: null };
       return orders.handle('paypal', { id: 'WH-1', type: 'any', about: { ...about, attemptId: null } });
     };
-    return { orders, order, shopper, disputed, moved, decided, status, listening, look, kinds, answered };
+    return {
+      db,
+      sell,
+      sale,
+      orders,
+      order,
+      shopper,
+      disputed,
+      moved,
+      decided,
+      status,
+      listening,
+      look,
+      kinds,
+      answered,
+    };
   }
 
   describe.each(CASES)('%s, %s and %s', (protocol, taken, back) => {
@@ -84,6 +128,29 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
         { kind: 'dispute', amount_minor: 500 },
       ]);
       expect(await orders.all(shopper.session)).toMatchObject([{ refunded: 0, disputed: 25 }]);
+    },
+  );
+
+  it.each(PAYPAL_PROTOCOLS.filter((protocol) => protocol !== 'nvp'))(
+    'N13 of several payments is booked for each of them, with its own amount and end (%s)',
+    async (protocol) => {
+      const { db, orders, order, sale, sell, disputed } = await paid(protocol);
+      const other = await sell();
+      const statuses = () => Promise.all([statusOf(db, order.id), statusOf(db, other.order.id)]);
+      await disputed('T1106', 2_000);
+      await paypal.control('disputes', { sale: other.sale, code: 'T1106', minor: 700 });
+      await paypal.control('disputes', { sale: other.sale, outcome: 'ACCEPTED' });
+      const event = await disputeOf(['of another shop', sale, other.sale]);
+      await paypal.fault({ match: { path: '/v1/customer/disputes' }, fault: '5xx', times: 1 });
+      expect(await orders.handle('paypal', event)).toBe('retry');
+      expect(await orders.handle('paypal', event)).toBe('processed');
+      expect(await statuses()).toEqual(['Disputed', 'PartiallyRefunded']);
+      const lines = db.selectFrom('ledger').select(['order_id', 'amount_minor']).where('kind', '=', 'dispute');
+      expect(await lines.orderBy('amount_minor').execute()).toEqual([
+        { order_id: other.order.id, amount_minor: 700 },
+        { order_id: order.id, amount_minor: 2_000 },
+      ]);
+      expect(await orders.handle('paypal', event)).toBe('duplicate');
     },
   );
 

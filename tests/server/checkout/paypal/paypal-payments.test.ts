@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { clockFromNow } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { quoteFor, saleFor } from '../placing/checkout-shop.ts';
 import { approved, bodyOf, chosen, type PayPalHttpShop, payPalBody, payPalBodyFor, payPalShop } from './paypal-shop.ts';
@@ -158,6 +159,22 @@ describe('the request to PayPal', () => {
       .where('checkout_id', '=', guest.checkoutId)
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject(stored);
+  });
+
+  it('O04 is for a new page where the clock was set back by a day since, and an executor that stopped holds up no return', async () => {
+    const clock = clockFromNow();
+    shop = await payPalShop(running(), paypal, 'orders-v2', { clock: clock.now });
+    const guest = await shop.newGuest();
+    const first = await chosen(guest);
+    clock.advance(-86_400_000);
+    const second = await chosen(guest);
+    expect(second.token).not.toBe(first.token);
+    const back = bodyOf(await paypal.visit(second.approvalUrl));
+    const attempts = running().store.db.updateTable('attempts').where('approval_token', '=', second.token);
+    await attempts.set({ status: 'authorizing', sent_at: clock.now() }).execute();
+    clock.advance(-3_590_000);
+    const reply = await guest.browser.post('orders/executepaypalpayment', back);
+    expect(reply.json()).toMatchObject({ status: 'captured' });
   });
 
   it('V10 O04 has no page for an outdated total, whose answer is a new quote', async () => {

@@ -197,4 +197,25 @@ describeOnBothStores('the link of an order to its visit', (makeStore) => {
       { status: 'Paid', variant_sfid: 'form-b', arms: ARMS, first_gclid: 'click-1', last_utm_source: 'mail' },
     ]);
   });
+
+  it('O04 Q02 an order whose page of PayPal is opened again has the consent, arms and touch of the last press', async () => {
+    const { db, orders, links } = await shop();
+    const shopper = visitor();
+    const asked = await payPalSale(orders, shopper);
+    const press = async ({ session }: Shopper, statsInfo: object) => {
+      const created = await orders.createApproval(session, { ...asked, statsInfo }, 'payment');
+      if (created.type !== 'approval') throw new Error('no approval was created');
+      return created.approval.approvalUrl;
+    };
+    const consent = () => db.selectFrom('orders').select(['may_advertise', 'arms']).execute();
+    const first = await press(refusing(shopper), STATS);
+    const { session } = visitor({ arms: { form: 'form-a' } });
+    const again = { ...shopper, session: { ...session, hash: shopper.session.hash } };
+    expect(await press(again, { touch: { first: MAIL, last: GOOGLE } })).toBe(first);
+    expect(await consent()).toEqual([{ may_advertise: true, arms: { form: 'form-a' } }]);
+    expect(await links()).toMatchObject([{ variant_sfid: 'form-a', first_utm_source: 'mail', last_gclid: 'click-1' }]);
+    expect(await press(refusing(shopper), STATS)).toBe(first);
+    expect(await consent()).toEqual([{ may_advertise: false, arms: ARMS }]);
+    expect(await db.selectFrom('order_touches').selectAll().execute()).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WindowCounts } from '../../../server/storage/window-counts.ts';
+import { WindowCounts } from '../../../server/timing/window-counts.ts';
 
 const DAY_MS = 86_400_000;
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 28) + ms);

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import { firstSegment } from '../../domain/funnel/step-urls.ts';
+import { parseQuery, readStep } from '../../domain/routing/query.ts';
+import { REACHED_STEP_COOKIE, reachedStepIn } from '../../domain/routing/reached-step.ts';
+import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
+import type { PublishedFunnel } from '../../graph/published-funnel.ts';
+import { stepsBeforePayment } from '../../machines/session/resume.ts';
+import { nodesAt } from './resolve-funnel.ts';
+
+/**
+ * Whether no order decides what a page shows: the last step that this browser has entered in the funnel comes before its order form,
+ * and so does the one that is asked for. A browser that was closed since has forgotten that step.
+ */
+export function isBeforePayment(request: FastifyRequest, { funnel, graph }: PublishedFunnel): boolean {
+  const [, ...query] = request.url.split('?');
+  const step = readStep(parseQuery(query.join('?')));
+  const reached = nodeById(graph, reachedStepIn(request.cookies[REACHED_STEP_COOKIE], funnel.sfid) ?? '');
+  const asked = nodesAt(graph, firstSegment(request.url));
+  const numbered = graph.nodes.filter((node) => node.step === step);
+  const open = stepsBeforePayment(graph);
+  const isOpen = (node: GraphNode) => open.has(node.id) && !isOrderFormNode(node);
+  return reached !== undefined && asked.length > 0 && [reached, ...asked, ...numbered].every(isOpen);
+}
