@@ -41,10 +41,10 @@ export async function startBenchShop({
   const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-bench-'));
   // A shop of another commit has other tables, and PostgreSQL needs no folder.
   if (root === '.' && !settings.DATABASE_URL) await filled(dataFolder);
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort] = [settings.PORT ?? String(await freePort()), await freePort()];
   const env = {
     ...process.env,
-    PORT: String(port),
+    PORT: port,
     SANDBOX_PORT: String(sandboxPort),
     SLUICE_DATA: dataFolder,
     // One port cannot have the studios of two shops that are compared.

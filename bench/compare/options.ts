@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { EXTENT } from '../orders/options.ts';
 
 const PARTS = ['orders', 'serve', 'pages', 'webhooks'] as const;
 
@@ -14,16 +15,22 @@ export interface CompareOptions {
   /** Of one round of orders. */
   clients: number;
   orders: number;
+  /** How long each measurement of orders takes instead, once the shops are warm. */
+  seconds: number | null;
+  hasServices: boolean;
   /** Of one page in one round. */
   visits: number;
 }
 
-/** `<commit> … --only orders,serve,pages --store postgres --rounds 5 --clients 8 --orders 300 --visits 600`; throws on anything else. */
+/**
+ * `<commit> … --only orders,serve,pages --store postgres --rounds 5 --clients 8 --orders 300 --seconds 60 --without-services --visits 600`; throws on anything else.
+ */
 export function readCompareOptions(args: string[]): CompareOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
+      ...EXTENT,
       only: { type: 'string', default: USUAL },
       store: { type: 'string', default: 'postgres' },
       rounds: { type: 'string', default: '5' },
@@ -32,7 +39,7 @@ export function readCompareOptions(args: string[]): CompareOptions {
       visits: { type: 'string', default: '600' },
     },
   });
-  const { store, only } = values;
+  const { store, only, seconds } = values;
   const isPart = (name: string): name is (typeof PARTS)[number] => PARTS.some((part) => part === name);
   const parts = only.split(',').filter(isPart);
   if (positionals.length === 0) throw new Error('npm run bench compare <commit>');
@@ -45,6 +52,8 @@ export function readCompareOptions(args: string[]): CompareOptions {
     rounds: Number(values.rounds),
     clients: Number(values.clients),
     orders: Number(values.orders),
+    seconds: seconds === undefined ? null : Number(seconds),
+    hasServices: !values['without-services'],
     visits: Number(values.visits),
   };
 }

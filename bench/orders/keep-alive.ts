@@ -17,7 +17,7 @@ export class KeepAlive {
     this.#socket.on('close', () => this.#failed?.(new Error('the connection was closed')));
   }
 
-  /** Sends a request; the response needs a Content-Length. */
+  /** Sends a request. */
   send(method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): Promise<Answer> {
     const all = { host: this.#host, ...headers, 'content-length': `${Buffer.byteLength(body)}` };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -39,12 +39,23 @@ export class KeepAlive {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end < 0) return;
     const head = this.#received.toString('latin1', 0, end);
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    if (this.#received.length < end + 4 + length) return;
-    const body = this.#received.toString('utf8', end + 4, end + 4 + length);
-    this.#received = this.#received.subarray(end + 4 + length);
+    const over = /\r\ntransfer-encoding: chunked/i.test(head)
+      ? endOfChunks(this.#received, end + 4)
+      : end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.#received.length < over) return;
+    const body = this.#received.toString('utf8', end + 4, over);
+    this.#received = this.#received.subarray(over);
     this.#done?.({ status: Number(head.slice(9, 12)), head, body });
   }
+}
+
+/** The end of a body in chunks, each after a line with its size; infinite where it has not come yet. Pages alone come so, and are not read. */
+function endOfChunks(bytes: Buffer, from: number): number {
+  const line = bytes.indexOf('\r\n', from);
+  if (line < 0) return Number.POSITIVE_INFINITY;
+  const size = Number.parseInt(bytes.toString('latin1', from, line), 16);
+  const next = line + 2 + size + 2;
+  return size === 0 ? next : endOfChunks(bytes, next);
 }
 
 export interface Answer {
