@@ -61,8 +61,9 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
     cpuMs: () => cpuMsBelow(server),
     now: () => one<Moment>(counts, MOMENT, [name]),
     async between(from, until) {
-      const { rows, bytes } = await one<{ rows: number; bytes: number }>(counts, WRITTEN, [from.wal, until.wal]);
-      return { statements: until.statements - from.statements, rows, walBytes: bytes };
+      const statements = until.statements - from.statements;
+      if (from.wal === until.wal) return { statements, rows: 0, walBytes: 0 };
+      return { statements, ...(await one<Omit<Work, 'statements'>>(counts, WRITTEN, [from.wal, until.wal])) };
     },
     async open() {
       const { tables } = await one<{ tables: string[] }>(shop, TABLES, [Object.keys(OPEN)]);
@@ -85,7 +86,7 @@ const MOMENT = `
   where datname = $1 and not starts_with(query, '${MARK}')`;
 
 const WRITTEN = `
-  select coalesce(sum(count), 0)::float as rows, ($2::pg_lsn - $1::pg_lsn)::float as bytes
+  select coalesce(sum(count), 0)::float as rows, ($2::pg_lsn - $1::pg_lsn)::float as "walBytes"
   from pg_get_wal_stats($1::pg_lsn, $2::pg_lsn, true)
   where "resource_manager/record_type" ~ '^Heap2?/(INSERT|UPDATE|HOT_UPDATE|DELETE|MULTI_INSERT)'`;
 
