@@ -12,7 +12,7 @@ test.describe.configure({ timeout: LONGEST_MS + 20_000 });
 test('the bench of pages for new visitors counts them on each kind of page', async () => {
   const { code, printed } = await runBench('serve', '--store', 'pglite', '--visits', '240', '--warming', '16');
   expect(code, printed).toBe(0);
-  for (const page of ['landing', 'order form', 'landing, by clicks'])
+  for (const page of ['landing', 'landing, with a cookie', 'order form', 'landing, by clicks'])
     expect(printed).toMatch(new RegExp(`^pglite ${page} .* pages/s`, 'm'));
   expect(printed).toMatch(/^pglite memory: .* after 240$/m);
 });

@@ -20,10 +20,13 @@ export interface CompareOptions {
   hasServices: boolean;
   /** Of one page in one round. */
   visits: number;
+  /** How many orders there are before the first page. */
+  afterOrders: number;
 }
 
 /**
- * `<commit> … --only orders,serve,pages --store postgres --rounds 5 --clients 8 --orders 300 --seconds 60 --without-services --visits 600`; throws on anything else.
+ * `<commit> … --only orders,serve,pages --store postgres --rounds 5 --clients 8 --orders 300 --seconds 60 --without-services --visits 600
+ * --after-orders 10000`; throws on anything else.
  */
 export function readCompareOptions(args: string[]): CompareOptions {
   const { values, positionals } = parseArgs({
@@ -37,6 +40,7 @@ export function readCompareOptions(args: string[]): CompareOptions {
       clients: { type: 'string', default: '8' },
       orders: { type: 'string', default: '300' },
       visits: { type: 'string', default: '600' },
+      'after-orders': { type: 'string', default: '0' },
     },
   });
   const { store, only, seconds } = values;
@@ -55,5 +59,6 @@ export function readCompareOptions(args: string[]): CompareOptions {
     seconds: seconds === undefined ? null : Number(seconds),
     hasServices: !values['without-services'],
     visits: Number(values.visits),
+    afterOrders: Number(values['after-orders']),
   };
 }
