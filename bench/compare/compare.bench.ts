@@ -6,6 +6,7 @@ import { type BuiltCommit, buildCommits, git } from './build-commit.ts';
 import { ORDERS } from './compare-orders.ts';
 import { PAGES } from './compare-pages.ts';
 import { SERVE } from './compare-serve.ts';
+import { START } from './compare-start.ts';
 import { WEBHOOKS } from './compare-webhooks.ts';
 import type { Comparison } from './comparison.ts';
 import { fitBrand } from './fit-brand.ts';
@@ -18,6 +19,7 @@ const COMPARISONS: Record<CompareOptions['only'][number], Comparison> = {
   orders: ORDERS,
   serve: SERVE,
   pages: PAGES,
+  start: START,
   webhooks: WEBHOOKS,
 };
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { EXTENT } from '../orders/options.ts';
 
-const PARTS = ['orders', 'serve', 'pages', 'webhooks'] as const;
+const PARTS = ['orders', 'serve', 'pages', 'start', 'webhooks'] as const;
 
 /** What is compared where nothing is named: commits before there were webhooks have these, too. */
-const USUAL = 'orders,serve,pages';
+const USUAL = 'orders,serve,pages,start';
 
 export interface CompareOptions {
   /** The older commits; each is compared with the working one. */
@@ -25,7 +25,7 @@ export interface CompareOptions {
 }
 
 /**
- * `<commit> … --only orders,serve,pages --store postgres --rounds 5 --clients 8 --orders 300 --seconds 60 --without-services --visits 600
+ * `<commit> … --only orders,serve,pages,start --store postgres --rounds 5 --clients 8 --orders 300 --seconds 60 --without-services --visits 600
  * --after-orders 10000`; throws on anything else.
  */
 export function readCompareOptions(args: string[]): CompareOptions {
