@@ -1,5 +1,5 @@
 import { BENCH_FUNNEL } from './bench-brand.ts';
-import type { Answer, KeepAlive } from './keep-alive.ts';
+import { type Answer, type KeepAlive, textOf } from './keep-alive.ts';
 
 const SET_COOKIE = /\r\nset-cookie: ([^=]+)=([^;\r]*)/gi;
 
@@ -8,23 +8,22 @@ export class BrowserSession {
   readonly #cookies = new Map<string, string>();
   readonly #headers: Record<string, string>;
 
-  private constructor(origin: string, userAgent: string) {
-    const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin };
-    this.#headers = { ...own, 'user-agent': userAgent };
+  private constructor(origin: string, asked: Record<string, string>) {
+    this.#headers = { ...asked, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin };
   }
 
   /** The browser of this number, which has opened the landing page. */
   static async opened(shop: KeepAlive, origin: string, number: number): Promise<BrowserSession> {
-    const session = new BrowserSession(origin, userAgentOf(number));
-    const asked = { ...PAGE, 'user-agent': userAgentOf(number) };
-    session.#take(await shop.send('GET', `/home?uid=${BENCH_FUNNEL}`, asked));
+    const asked = { 'accept-encoding': 'br, gzip', 'user-agent': userAgentOf(number) };
+    const session = new BrowserSession(origin, asked);
+    session.#take(await shop.send('GET', `/home?uid=${BENCH_FUNNEL}`, { ...asked, accept: 'text/html' }));
     return session;
   }
 
-  async post(shop: KeepAlive, path: string, body: object): Promise<Answer> {
+  async post(shop: KeepAlive, path: string, body: object): Promise<{ status: number; body: string }> {
     const answer = await shop.send('POST', path, this.#headers, JSON.stringify(body));
     this.#take(answer);
-    return answer;
+    return { status: answer.status, body: textOf(answer) };
   }
 
   #take({ head }: Answer): void {
@@ -33,8 +32,6 @@ export class BrowserSession {
     this.#headers['x-xsrf-token'] = this.#cookies.get('XSRF-TOKEN') ?? '';
   }
 }
-
-const PAGE = { accept: 'text/html', 'accept-encoding': 'br, gzip' };
 
 function userAgentOf(number: number): string {
   return `Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0.0.${number} Mobile Safari/537.36`;

@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** One persistent connection with one request at a time: a load generator has to cost less than the measured shop. */
 export class KeepAlive {
@@ -39,27 +40,43 @@ export class KeepAlive {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end < 0) return;
     const head = this.#received.toString('latin1', 0, end);
-    const over = /\r\ntransfer-encoding: chunked/i.test(head)
-      ? endOfChunks(this.#received, end + 4)
-      : end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    if (this.#received.length < over) return;
-    const body = this.#received.toString('utf8', end + 4, over);
-    this.#received = this.#received.subarray(over);
-    this.#done?.({ status: Number(head.slice(9, 12)), head, body });
+    const body = /\r\ntransfer-encoding: chunked/i.test(head)
+      ? chunksFrom(this.#received, end + 4)
+      : bytesFrom(this.#received, end + 4, Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0));
+    if (!body) return;
+    this.#received = this.#received.subarray(body.end);
+    this.#done?.({ status: Number(head.slice(9, 12)), head, body: body.bytes });
   }
 }
 
-/** The end of a body in chunks, each after a line with its size; infinite where it has not come yet. Pages alone come so, and are not read. */
-function endOfChunks(bytes: Buffer, from: number): number {
-  const line = bytes.indexOf('\r\n', from);
-  if (line < 0) return Number.POSITIVE_INFINITY;
-  const size = Number.parseInt(bytes.toString('latin1', from, line), 16);
-  const next = line + 2 + size + 2;
-  return size === 0 ? next : endOfChunks(bytes, next);
+/** The body of an answer and where it ends; null where it has not come yet. */
+type Received = { bytes: Buffer; end: number } | null;
+
+function bytesFrom(received: Buffer, from: number, length: number): Received {
+  const end = from + length;
+  return received.length < end ? null : { bytes: received.subarray(from, end), end };
+}
+
+/** A body in chunks, each after a line with its size. */
+function chunksFrom(received: Buffer, from: number): Received {
+  const line = received.indexOf('\r\n', from);
+  if (line < 0) return null;
+  const size = Number.parseInt(received.toString('latin1', from, line), 16);
+  const chunk = bytesFrom(received, line + 2, size + 2);
+  if (!chunk || size === 0) return chunk && { bytes: Buffer.alloc(0), end: chunk.end };
+  const rest = chunksFrom(received, chunk.end);
+  return rest && { bytes: Buffer.concat([chunk.bytes.subarray(0, size), rest.bytes]), end: rest.end };
+}
+
+/** The text of an answer, as its browser reads it. */
+export function textOf({ head, body }: Answer): string {
+  const encoding = /\r\ncontent-encoding: (\w+)/i.exec(head)?.[1];
+  return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
 export interface Answer {
   status: number;
   head: string;
-  body: string;
+  /** As it was sent, which may be compressed. */
+  body: Buffer;
 }
