@@ -20,6 +20,8 @@ export interface BenchShop {
 export interface BenchShopOptions {
   /** A folder with a built shop of any commit; the repository itself by default. */
   root?: string;
+  /** That of a shop which has ended; one of its own by default. */
+  dataFolder?: string;
   /** Added to its environment. */
   settings?: Record<string, string>;
   /** Options of Node itself, such as `--cpu-prof`. */
@@ -35,16 +37,17 @@ const OUTPUT_LENGTH = 4_000;
  */
 export async function startBenchShop({
   root = '.',
+  dataFolder: earlier,
   settings = {},
   node = [],
 }: BenchShopOptions = {}): Promise<BenchShop> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-bench-'));
+  const dataFolder = earlier ?? (await mkdtemp(join(tmpdir(), 'sluice-bench-')));
   // A shop of another commit has other tables, and PostgreSQL needs no folder.
-  if (root === '.' && !settings.DATABASE_URL) await filled(dataFolder);
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  if (root === '.' && !settings.DATABASE_URL && !earlier) await filled(dataFolder);
+  const [port, sandboxPort] = [settings.PORT ?? String(await freePort()), await freePort()];
   const env = {
     ...process.env,
-    PORT: String(port),
+    PORT: port,
     SANDBOX_PORT: String(sandboxPort),
     SLUICE_DATA: dataFolder,
     // One port cannot have the studios of two shops that are compared.
@@ -96,11 +99,11 @@ async function startArguments(root: string): Promise<string[]> {
 }
 
 async function answering(url: string, isRunning: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1500 && isRunning(); tries += 1) {
+  for (let tries = 0; tries < 6000 && isRunning(); tries += 1) {
     const reply = await fetch(url).catch(() => null);
     // A shop that has no such address yet says so.
     if (reply?.ok || reply?.status === 404) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} does not answer`);
 }

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: LONGEST_MS + 20_000 });
 test('the bench of pages for new visitors counts them on each kind of page', async () => {
   const { code, printed } = await runBench('serve', '--store', 'pglite', '--visits', '240', '--warming', '16');
   expect(code, printed).toBe(0);
-  for (const page of ['landing', 'order form', 'landing, by clicks'])
+  for (const page of ['landing', 'landing, with a cookie', 'order form', 'landing, by clicks'])
     expect(printed).toMatch(new RegExp(`^pglite ${page} .* pages/s`, 'm'));
   expect(printed).toMatch(/^pglite memory: .* after 240$/m);
 });
@@ -35,10 +35,10 @@ for (const store of ['pglite', 'postgres'])
     `the bench of orders places sales and offers on ${store}, and its ledgers agree`,
     keptIf(store === 'pglite'),
     async () => {
-      const tiny = ['--clients', '2', '--rounds', '1', '--orders', '2', '--commits-ms', '20'];
+      const tiny = ['--clients', '2', '--rounds', '1', '--orders', '2', '--seconds', '1', '--commits-ms', '20'];
       const { code, printed } = await runBench('orders', '--store', store, ...tiny);
       expect(code, printed).toBe(0);
-      for (const kind of ['sales', 'offers', 'plans'])
+      for (const kind of ['sales', 'offers', 'plans', 'newcomers'])
         expect(printed).toMatch(new RegExp(`^${store} ${kind} .* 0 *$`, 'm'));
       expect(printed).toContain(`${store}: the ledgers agree`);
     },
@@ -52,7 +52,7 @@ test(
     test.setTimeout(BUILD_MS + 10_000);
     const { code, printed } = await runBenchWithin(BUILD_MS, 'compare', 'HEAD', ...tiny);
     expect(code, printed).toBe(0);
-    for (const kind of ['sales', 'offers', 'plans'])
+    for (const kind of ['sales', 'offers', 'plans', 'newcomers'])
       expect(printed).toMatch(new RegExp(`^${kind} a second +[\\d.]+ +[\\d.]+ +[\\d.]+ +[\\d.]+–[\\d.]+`, 'm'));
   },
 );

@@ -3,8 +3,11 @@ import { atOffer } from '../pages/after-order.ts';
 import { firstEffect, PRESSED } from '../pages/first-effect.ts';
 import { launchBrowser, opened } from '../pages/measure-page.ts';
 import { type StaticCopies, startStaticCopies, withoutScript } from '../pages/static-copy.ts';
-import { startDemoShop } from './compare-serve.ts';
-import type { Comparison } from './comparison.ts';
+import { quiet } from '../process-usage.ts';
+import { type BenchShop, startBenchShop } from '../shop.ts';
+import type { BuiltCommit } from './build-commit.ts';
+import type { Comparison, Own } from './comparison.ts';
+import { copyDemoBrand } from './demo-brand.ts';
 import type { Figures } from './in-turn.ts';
 import { less, type Measure } from './judge.ts';
 
@@ -14,9 +17,11 @@ const ADDRESSES = { landing: '/home?uid=classic', 'order form': '/two-step-order
 /** Less blocking cannot be told from a busy machine's. */
 const LEAST_BLOCKING_MS = 10;
 
+/** The first paint, and the largest. */
+const PAINTS = ['FCP', 'LCP'] as const;
+
 const MEASURES: Measure[] = NAMES.flatMap((name) => [
-  less(`${name}: LCP ms`),
-  less(`${name}: LCP by its static copy's`),
+  ...PAINTS.flatMap((paint) => [less(`${name}: ${paint} ms`), less(`${name}: ${paint} by its static copy's`)]),
   less(`${name}: blocking ms`, LEAST_BLOCKING_MS),
   less(`${name}: script kB`),
   ...(PRESSED.has(name) ? [less(`${name}: first press ms`)] : []),
@@ -32,7 +37,7 @@ export const PAGES: Comparison = {
   async start(commit, own) {
     // A shop that runs keeps this process, so a browser that is missing is found before one does.
     const browser = await launchBrowser();
-    const shop = await startDemoShop(commit, own, {}).catch(async (error: unknown) => {
+    const shop = await startDemoShop(commit, own).catch(async (error: unknown) => {
       await browser.close();
       throw error;
     });
@@ -49,6 +54,17 @@ export const PAGES: Comparison = {
     return { stop, measure: () => measure(browser, pages) };
   },
 };
+
+/** Starts a commit's shop with the demo brand of this folder, and waits until it rests. */
+async function startDemoShop({ root }: BuiltCommit, own: Own): Promise<BenchShop> {
+  const { databaseUrl } = own;
+  const shop = await startBenchShop({
+    root,
+    settings: { SLUICE_FUNNELS: await copyDemoBrand(own), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+  });
+  await quiet(shop.pid);
+  return shop;
+}
 
 interface MeasuredPage {
   name: (typeof NAMES)[number];
@@ -81,6 +97,7 @@ async function measure(browser: Browser, pages: readonly MeasuredPage[]): Promis
   const figures: Figures = {};
   for (const { name, url, copyUrl, like } of pages) {
     const own = await opened({ browser, watchedMs: WATCHED_MS }, url, like);
+    figures[`${name}: FCP ms`] = own.fcp;
     figures[`${name}: LCP ms`] = own.lcp;
     figures[`${name}: blocking ms`] = own.blocking;
     figures[`${name}: script kB`] = own.script / 1000;
@@ -88,6 +105,7 @@ async function measure(browser: Browser, pages: readonly MeasuredPage[]): Promis
     if (pressed) figures[`${name}: first press ms`] = await firstEffect({ browser }, url, pressed);
     if (copyUrl === null) continue;
     const copy = await opened({ browser, watchedMs: 0 }, copyUrl);
+    figures[`${name}: FCP by its static copy's`] = own.fcp / copy.fcp;
     figures[`${name}: LCP by its static copy's`] = own.lcp / copy.lcp;
   }
   return figures;

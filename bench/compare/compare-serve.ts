@@ -1,11 +1,8 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { cpuMsOf, quiet } from '../process-usage.ts';
-import { CONNECTIONS, PAGES } from '../serve/serve.bench.ts';
+import { CONNECTIONS, cookieOf, PAGES } from '../serve/serve.bench.ts';
+import { sell, startServedShop } from '../serve/served-shop.ts';
 import { makeVisits } from '../serve/visits.ts';
-import { type BenchShop, startBenchShop } from '../shop.ts';
-import type { BuiltCommit } from './build-commit.ts';
-import type { Comparison, Own } from './comparison.ts';
+import type { Comparison } from './comparison.ts';
 import type { Figures } from './in-turn.ts';
 import { less, type Measure, more } from './judge.ts';
 
@@ -14,53 +11,36 @@ const MEASURES: Measure[] = PAGES.flatMap(({ name }) => [
   less(`${name}: CPU ms of each`),
 ]);
 
-/** Whole pages for visitors without a cookie. */
+/** Whole pages for visitors without a cookie and with one, of shops that have sold as often as wanted. */
 export const SERVE: Comparison = {
   warmUp: 1,
   measuresIn: () => MEASURES,
-  async start(commit, own) {
-    const shop = await startDemoShop(commit, own, { MAKE_PICTURES: 'false' });
-    const { visits } = own.options;
+  async start({ root }, { folder, databaseUrl, adapt, options }) {
+    const served = await startServedShop({ root, folder, databaseUrl, adapt });
+    const { url, pid } = served.shop;
+    const { visits } = options;
+    await sell(served, options.afterOrders);
+    const cookie = await cookieOf(url);
     return {
       async measure(round) {
         const figures: Figures = {};
-        for (const { name, address } of PAGES) {
-          await quiet(shop.pid);
-          const before = await cpuMsOf(shop.pid);
+        for (const { name, address, hasCookie } of PAGES) {
+          await quiet(pid);
+          const before = await cpuMsOf(pid);
           const { perSecond } = await makeVisits({
-            url: shop.url,
+            url,
             // Each visit of all rounds has a click of its own.
             address: (visit) => address(visit + round * visits),
+            cookie: hasCookie ? cookie : null,
             connections: CONNECTIONS,
             count: visits,
           });
           figures[`${name}: pages a second`] = perSecond;
-          figures[`${name}: CPU ms of each`] = ((await cpuMsOf(shop.pid)) - before) / visits;
+          figures[`${name}: CPU ms of each`] = ((await cpuMsOf(pid)) - before) / visits;
         }
         return figures;
       },
-      stop: () => shop.stop(),
+      stop: () => served.stop(),
     };
   },
 };
-
-/** Starts a commit's shop with the demo brand of this folder, and waits until it rests. */
-export async function startDemoShop(
-  { root }: BuiltCommit,
-  { folder, databaseUrl, adapt }: Own,
-  settings: Record<string, string>,
-): Promise<BenchShop> {
-  const funnels = path.join(folder, 'funnels');
-  await fs.cp('funnels/fernhollow', path.join(funnels, 'fernhollow'), { recursive: true });
-  await adapt(path.join(funnels, 'fernhollow'));
-  const shop = await startBenchShop({
-    root,
-    settings: {
-      ...settings,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-      SLUICE_FUNNELS: path.resolve(funnels),
-    },
-  });
-  await quiet(shop.pid);
-  return shop;
-}

@@ -20,7 +20,7 @@ export const WEBHOOKS: Comparison = {
     const funnels = path.join(folder, 'funnels');
     await writeBenchBrand('funnels', funnels);
     await adapt(path.join(funnels, 'fernhollow'));
-    const shop = await startOrderShop({ root, folder, funnels, databaseUrl });
+    const shop = await startOrderShop({ root, folder, funnels, databaseUrl, hasServices: false });
     const receivers = await startReceivers();
     const hooks = { receivers, endpoints: new Endpoints(shop.shop.dataFolder) };
     const sales = async (kind: Case) => {

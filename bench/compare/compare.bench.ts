@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../../tests/support/stores/postgres.ts';
+import { startCountedPostgres } from '../orders/database.ts';
 import { type BuiltCommit, buildCommits, git } from './build-commit.ts';
 import { ORDERS } from './compare-orders.ts';
 import { PAGES } from './compare-pages.ts';
 import { SERVE } from './compare-serve.ts';
+import { START } from './compare-start.ts';
 import { WEBHOOKS } from './compare-webhooks.ts';
 import type { Comparison } from './comparison.ts';
 import { fitBrand } from './fit-brand.ts';
@@ -18,6 +19,7 @@ const COMPARISONS: Record<CompareOptions['only'][number], Comparison> = {
   orders: ORDERS,
   serve: SERVE,
   pages: PAGES,
+  start: START,
   webhooks: WEBHOOKS,
 };
 
@@ -69,7 +71,7 @@ async function startOn(
   folder: string,
   options: CompareOptions,
 ): Promise<Driven> {
-  const postgres = options.store === 'postgres' ? await startPostgres() : null;
+  const postgres = options.store === 'postgres' ? await startCountedPostgres() : null;
   const databaseUrl = postgres ? await postgres.url('bench') : null;
   const adapt = async (brand: string) => {
     const removed = await fitBrand(brand, commit.root);

@@ -1,4 +1,4 @@
-import { KeepAlive } from './keep-alive.ts';
+import { KeepAlive, textOf } from './keep-alive.ts';
 
 const CONNECTIONS = 8;
 
@@ -26,7 +26,8 @@ async function cardToken(provider: KeepAlive, n: number): Promise<string> {
   const card = { 'card[number]': '4242424242424242', ...date, 'card[cvc]': '123' };
   const form = new URLSearchParams({ key: 'pk_test_sluice', type: 'card', ...card });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const { status, body } = await provider.send('POST', '/v1/payment_methods', headers, form.toString());
+  const answer = await provider.send('POST', '/v1/payment_methods', headers, form.toString());
+  const [status, body] = [answer.status, textOf(answer)];
   if (status !== 200) throw new Error(`no card token: ${status} ${body}`);
   const { id }: { id: string } = JSON.parse(body);
   return id;

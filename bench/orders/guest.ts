@@ -7,7 +7,6 @@ import { KeepAlive } from './keep-alive.ts';
 const ACCOUNT = {
   firstName: 'Ann',
   lastName: 'Lee',
-  email: 'ann@example.com',
   phone: '415 555 0199',
   country: 'US',
   state: 'CA',
@@ -27,43 +26,43 @@ interface Sale {
   session: BrowserSession;
 }
 
-/** A session may request 120 quotes in a minute (server/storage/write-limits.ts), and the next shopper has a new one. */
-const SALES_OF_SESSION = 100;
+/** One who buys once: a visitor of a browser, an address and a card of their own. */
+export interface Shopper {
+  number: number;
+  card: string;
+  /** Null for a new visitor, who opens the landing page first. */
+  session: BrowserSession | null;
+}
 
 function isPaid({ status, body }: { status: number; body: string }): boolean {
   return status === 200 && body.includes('"payment":{"status":"captured"}');
 }
 
-/** Shoppers one after the other, each with a session, on one connection to the shop. */
+/** Shoppers one after the other, on one connection to the shop. */
 export class Guest {
   readonly #hash: string;
   readonly #origin: string;
   readonly #shop: KeepAlive;
-  #session: BrowserSession;
   /** The sales of this guest. */
   readonly #sales: Sale[] = [];
 
-  private constructor({ shop: origin, hash }: LoadSettings, shop: KeepAlive, session: BrowserSession) {
-    this.#shop = shop;
-    this.#origin = origin;
+  constructor({ shop, hash }: LoadSettings) {
+    this.#shop = new KeepAlive(shop);
+    this.#origin = shop;
     this.#hash = hash;
-    this.#session = session;
   }
 
-  /** A guest with a session of the shop. */
-  static async arrived(settings: LoadSettings): Promise<Guest> {
-    const shop = new KeepAlive(settings.shop);
-    return new Guest(settings, shop, await BrowserSession.opened(shop, settings.shop));
+  /** The browser of a shopper, which has opened the landing page. */
+  land({ number }: Pick<Shopper, 'number'>): Promise<BrowserSession> {
+    return BrowserSession.opened(this.#shop, this.#origin, number);
   }
 
   /** Requests the price, and orders. Null where the order was paid, else the error's text. */
-  async buy(cardId: string): Promise<string | null> {
-    if (this.#sales.length % SALES_OF_SESSION === SALES_OF_SESSION - 1)
-      this.#session = await BrowserSession.opened(this.#shop, this.#origin);
-    const session = this.#session;
+  async buy(shopper: Shopper): Promise<string | null> {
+    const session = shopper.session ?? (await this.land(shopper));
     const checkoutId = randomUUID();
     const { step, ...chosen } = BENCH_ORDER;
-    const quoted = await session.post('/api/quotes', {
+    const quoted = await session.post(this.#shop, '/api/quotes', {
       funnel: { hash: this.#hash, step },
       checkoutId,
       ...chosen,
@@ -72,15 +71,15 @@ export class Guest {
     if (quoted.status !== 200) return `no quote: ${quoted.status} ${quoted.body}`;
     const quote: { id: string; total: number; problems: unknown[] } = JSON.parse(quoted.body);
     if (quote.problems.length > 0) return `a quote with problems: ${quoted.body}`;
-    const placed = await session.post('/api/orders/createguest', {
+    const placed = await session.post(this.#shop, '/api/orders/createguest', {
       orderType: 'Standard',
       orderSource: 'Funnel',
       paymentMethod: 'card',
-      cardDetails: { cardId },
+      cardDetails: { cardId: shopper.card },
       funnel: { hash: this.#hash, step },
       checkoutId,
       quote: { id: quote.id, total: quote.total },
-      account: ACCOUNT,
+      account: { ...ACCOUNT, email: `shopper-${shopper.number}@example.com` },
     });
     if (!isPaid(placed)) return `not paid: ${placed.status} ${placed.body}`;
     const { order }: { order: { id: string } } = JSON.parse(placed.body);
@@ -97,7 +96,7 @@ export class Guest {
     if (!sale) return [];
     const { step, offer } = BENCH_OFFERS[kind];
     const asked = { funnel: { hash: this.#hash, step }, checkoutId: sale.checkoutId, offers: [offer], parent: sale.id };
-    const { status, body } = await sale.session.post('/api/quotes', asked);
+    const { status, body } = await sale.session.post(this.#shop, '/api/quotes', asked);
     if (status !== 200) throw new Error(`no price of the offer: ${status} ${body}`);
     const { total }: { total: number } = JSON.parse(body);
     return this.#sales.map((each) => () => this.#accept(each, step, { sfid: offer, total }));
@@ -113,7 +112,7 @@ export class Guest {
       checkoutId: sale.checkoutId,
       offer,
     };
-    const placed = await sale.session.post('/api/orders/createguest', accepted);
+    const placed = await sale.session.post(this.#shop, '/api/orders/createguest', accepted);
     return isPaid(placed) ? null : `not paid: ${placed.status} ${placed.body}`;
   }
 

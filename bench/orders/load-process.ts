@@ -1,13 +1,14 @@
 import type { OfferKind } from './bench-brand.ts';
 import { cardTokens } from './card-tokens.ts';
-import type { Command, LoadSettings, Placed, Reply } from './commands.ts';
-import { Guest } from './guest.ts';
+import type { Command, LoadSettings, Placed, Prepare, Reply } from './commands.ts';
+import { Guest, type Shopper } from './guest.ts';
 
 /** The shoppers, as a process of their own. */
 
 const settings: LoadSettings = JSON.parse(process.argv[2] ?? '');
 let guests: Guest[] = [];
-let cards: string[] = [];
+let shoppers: Shopper[] = [];
+let lastNumber = 0;
 
 process.on('message', (command: Command) => {
   run(command).then(
@@ -24,35 +25,47 @@ function reply(message: Reply): void {
 
 async function run(command: Command): Promise<unknown> {
   if (command.do === 'prepare') return prepare(command);
-  return command.do === 'accept' ? accept(command.offer) : place();
+  return command.do === 'accept' ? accept(command.offer, command.longestMs) : place(command.longestMs);
 }
 
-async function prepare({ clients, orders }: { clients: number; orders: number }): Promise<void> {
+async function prepare({ clients, orders, haveLanded }: Prepare): Promise<void> {
   for (const guest of guests) guest.leave();
-  guests = await Promise.all(Array.from({ length: clients }, () => Guest.arrived(settings)));
-  cards = await cardTokens(settings.sandbox, orders);
+  guests = Array.from({ length: clients }, () => new Guest(settings));
+  const cards = await cardTokens(settings.sandbox, orders);
+  shoppers = cards.map((card) => ({ number: ++lastNumber, card, session: null }));
+  if (haveLanded) await land([...shoppers]);
 }
 
-function place(): Promise<Placed> {
-  return measured((guest) => {
-    const card = cards.pop();
-    return card === undefined ? null : () => guest.buy(card);
+async function land(waiting: Shopper[]): Promise<void> {
+  const landing = async (guest: Guest) => {
+    for (let shopper = waiting.pop(); shopper; shopper = waiting.pop()) shopper.session = await guest.land(shopper);
+  };
+  await Promise.all(guests.map(landing));
+}
+
+function place(longestMs: number | null): Promise<Placed> {
+  return measured(longestMs, (guest) => {
+    const shopper = shoppers.pop();
+    return shopper === undefined ? null : () => guest.buy(shopper);
   });
 }
 
-async function accept(kind: OfferKind): Promise<Placed> {
+async function accept(kind: OfferKind, longestMs: number | null): Promise<Placed> {
   const offered = await Promise.all(guests.map((guest) => guest.offered(kind)));
   const open = new Map(guests.map((guest, index) => [guest, offered[index] ?? []]));
-  return measured((guest) => open.get(guest)?.pop() ?? null);
+  return measured(longestMs, (guest) => open.get(guest)?.pop() ?? null);
 }
 
-/** Runs the steps of each guest one after the other, until none is left. */
-async function measured(nextOf: (guest: Guest) => (() => Promise<string | null>) | null): Promise<Placed> {
+type NextOf = (guest: Guest) => (() => Promise<string | null>) | null;
+
+/** Runs the steps of each guest one after the other, until none is left or the time is over. */
+async function measured(longestMs: number | null, nextOf: NextOf): Promise<Placed> {
   const start = performance.now();
   const latencies: number[] = [];
   const failures: string[] = [];
+  const next = (guest: Guest) => (longestMs !== null && performance.now() - start >= longestMs ? null : nextOf(guest));
   const shop = async (guest: Guest) => {
-    for (let step = nextOf(guest); step !== null; step = nextOf(guest)) {
+    for (let step = next(guest); step !== null; step = next(guest)) {
       const began = performance.now();
       const failure = await step();
       latencies.push(performance.now() - began);

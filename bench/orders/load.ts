@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BENCH_FUNNEL } from './bench-brand.ts';
-import type { Command, LoadSettings, Placed, Reply } from './commands.ts';
+import type { Buy, Command, LoadSettings, Placed, Prepare, Reply } from './commands.ts';
 
 /** The shoppers of a shop, as a process of their own that answers one command after the other. */
 export interface Load {
   pid: number;
-  prepare(clients: number, orders: number): Promise<void>;
+  prepare(what: Omit<Prepare, 'do'>): Promise<void>;
   /** Places the prepared orders, or accepts offers after them. */
-  buy(what: Exclude<Command, { do: 'prepare' }>): Promise<Placed>;
+  buy(what: Buy): Promise<Placed>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function startLoad(shop: string, sandbox: string): Promise<Load> {
   await answer();
   return {
     pid: child.pid ?? 0,
-    prepare: async (clients, orders) => void (await ask({ do: 'prepare', clients, orders })),
+    prepare: async (what) => void (await ask({ do: 'prepare', ...what })),
     buy: async (what) => (await ask(what)) as Placed,
     async stop() {
       child.disconnect();

@@ -1,3 +1,4 @@
+import type { Work } from './database.ts';
 import type { Round } from './measure.ts';
 
 /** A round beside the bare one-row transactions a second of the same minute. */
@@ -17,10 +18,13 @@ export const HEADER = [
   'database',
   'sandbox',
   'load',
+  'statements',
+  'rows',
+  'WAL kB',
   'failed',
 ];
 
-const WIDTHS = [16, 8, 10, 8, 8, 10, 7, 9, 9, 8, 7, 6];
+const WIDTHS = [18, 8, 10, 8, 8, 10, 7, 9, 9, 8, 7, 12, 12, 12, 6];
 
 /** A line of the table; CPU times are milliseconds for each order. */
 export function line(cells: readonly (string | number)[]): string {
@@ -41,8 +45,17 @@ export function lineOf(name: string, clients: number, round: MeasuredRound): str
     cpu.database.toFixed(2),
     cpu.sandbox.toFixed(2),
     cpu.load.toFixed(2),
+    ...worked(round),
     failures.length,
   ]);
+}
+
+/** What PostgreSQL does for an order until the last answer, and after it. */
+function worked({ work }: Round): string[] {
+  if (work === null) return ['-', '-', '-'];
+  const { answered, after } = work;
+  const both = (value: (work: Work) => number) => `${value(answered).toFixed(1)}+${value(after).toFixed(1)}`;
+  return [both((each) => each.statements), both((each) => each.rows), both((each) => each.walBytes / 1000)];
 }
 
 /** The best and the median of all rounds: on a busy machine the best shows what is possible. */

@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '../../backoffice/paths/testing/browser/browser-arguments.ts';
+import { findBrowser } from '../../scripts/browser.js';
 import { newPhone, slowly } from './slow-phone.ts';
 
 /** One load of a page on a slow phone; times in milliseconds from the navigation, sizes in bytes as sent. */
@@ -27,9 +28,9 @@ export interface Watch {
   watchedMs: number;
 }
 
-/** The browser of `CHROMIUM_PATH`, or Playwright's own. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH;
+/** The browser that the tests have. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', ...BROWSER_ARGUMENTS],

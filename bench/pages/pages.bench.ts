@@ -3,6 +3,7 @@ import { type BenchShop, startBenchShop } from '../shop.ts';
 import { type AfterOrder, afterOrder } from './after-order.ts';
 import { firstEffect, PRESSED } from './first-effect.ts';
 import { launchBrowser, opened, type PageMeasure, type Watch } from './measure-page.ts';
+import { picturesAreMade } from './pictures-made.ts';
 import { lineOf, middle } from './report-line.ts';
 import { type StaticCopies, startStaticCopies, withoutScript } from './static-copy.ts';
 
@@ -40,7 +41,7 @@ export async function benchPages(args: string[]): Promise<void> {
   const browser = await launchBrowser();
   try {
     const bench = { browser, watchedMs: Number(values['watched-ms']), shop, copies, rounds };
-    if (process.env.MAKE_PICTURES !== 'false') await picturesAreMade(shop);
+    await picturesAreMade(shop.url);
     // The browser's own start is no page's.
     await opened(bench, `${shop.url}${PAGES[0].path}`);
     for (const { name, path } of PAGES) if (isWanted(name)) console.log(await benchPage(bench, name, path));
@@ -95,16 +96,4 @@ async function benchAfterOrder(bench: Bench): Promise<string> {
   const before = middle(orders.map((order) => order.yes.before));
   const yes = `${'yes'.padEnd(14)} · next offer seen after ${all.toFixed(0)}, the charge ${charge.toFixed(0)}, without it ${own.toFixed(0)} (before its call ${before.toFixed(0)})`;
   return [line('offer'), line('receipt'), yes].join('\n');
-}
-
-/** The smaller forms of pictures are made after the start; until then their originals are sent. */
-async function picturesAreMade({ url }: BenchShop): Promise<void> {
-  const html = await (await fetch(`${url}/home-v2?uid=beef_b`)).text();
-  const form = /\/images\/[^"\s]+\.avif/.exec(html)?.[0];
-  for (let tries = 0; tries < 300; tries += 1) {
-    const reply = await fetch(`${url}${form}`);
-    if (reply.headers.get('content-type') === 'image/avif') return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('the shop makes no smaller forms of its pictures');
 }

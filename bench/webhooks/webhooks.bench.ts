@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../tests/support/stores/postgres.ts';
 import { writeBenchBrand } from '../orders/bench-brand.ts';
+import { startCountedPostgres } from '../orders/database.ts';
 import type { Round } from '../orders/measure.ts';
 import { type OrderShop, startOrderShop } from '../orders/order-shop.ts';
 import { profiled } from '../profiled.ts';
@@ -52,7 +52,7 @@ interface Extent {
 }
 
 async function benchStore(store: Store, folder: string, extent: Extent): Promise<void> {
-  const postgres = store === 'postgres' ? await startPostgres() : null;
+  const postgres = store === 'postgres' ? await startCountedPostgres() : null;
   const databaseUrl = postgres ? await postgres.url('bench') : null;
   const receivers = await startReceivers();
   const own = path.join(folder, store);
@@ -60,6 +60,7 @@ async function benchStore(store: Store, folder: string, extent: Extent): Promise
     folder: own,
     funnels: path.join(folder, 'funnels'),
     databaseUrl,
+    hasServices: false,
     node: extent.node,
   });
   try {

@@ -154,6 +154,6 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect(await orders.placeGuestOrder(shopper.session, request)).toMatchObject({ code: 'payment_declined' });
     const sale = await heldSale(orders, shopper, await sandbox.token(VISA));
     expect(await statusOf(db, sale.id)).toBe('Authorized');
-    expect(await topicsOf(db)).toEqual(['payment.declined', 'order.authorized', 'approvals.unused']);
+    expect(await topicsOf(db)).toEqual(['payment.declined', 'order.authorized']);
   });
 });
