@@ -78,18 +78,18 @@ export class Dispatch {
 
   /** Leases events and starts what is due. Returns how many deliveries were started, and whether events may be left. */
   async round(): Promise<{ claimed: number; isMore: boolean }> {
-    const { due, ready, deliveries } = await leaseEvents(this.#deps.db, {
+    const { due, behind, deliveries } = await leaseEvents(this.#deps.db, {
       topics: Object.keys(this.#deps.deliverers),
       own: this.#own,
       limit: this.#pace.handover,
       ...this.#claim(this.#pace.handover),
     });
-    this.#areBehind ||= ready < due;
+    this.#areBehind ||= behind > 0;
     this.#lease(deliveries);
     await this.#renew();
     const looked = await this.#look();
     const begun = deliveries.filter(({ isClaimed }) => isClaimed).length;
-    return { claimed: begun + looked, isMore: due === this.#pace.handover && ready > 0 };
+    return { claimed: begun + looked, isMore: due === this.#pace.handover && behind < due };
   }
 
   /** Waits until no delivery is under way and every result is written. */

@@ -37,13 +37,13 @@ export interface LeasedDelivery {
 }
 
 export interface Leased {
-  /** How many events were due, at most the limit, and how many of them come before no other of their queue. */
+  /** How many events were due, at most the limit, and how many of them wait for others of their queues. */
   due: number;
-  ready: number;
+  behind: number;
   deliveries: LeasedDelivery[];
 }
 
-type LeasedRow = { due: number; ready: number; is_claimed: boolean } & (
+type LeasedRow = { due: number; behind: number; is_claimed: boolean } & (
   | (ClaimRow & { lease: number })
   | { event_id: null; lease: null }
 );
@@ -59,17 +59,17 @@ export async function leaseEvents(
   db: Kysely<Schema>,
   { topics, own, now, leaseUntil, limit, slots }: Leasing,
 ): Promise<Leased> {
-  if (topics.length === 0) return { due: 0, ready: 0, deliveries: [] };
+  if (topics.length === 0) return { due: 0, behind: 0, deliveries: [] };
   const { rows } = await sql<LeasedRow>`
-    select due, ready, lease, is_claimed, event_id, endpoint, queue, queued_at, attempts, topic, payload, created_at, url, secret,
+    select due, behind, lease, is_claimed, event_id, endpoint, queue, queued_at, attempts, topic, payload, created_at, url, secret,
       former_secret, former_until
     from lease_events(
       ${JSON.stringify(topics)}::jsonb, ${JSON.stringify(own)}::jsonb, ${KINDS}::jsonb, ${now}::timestamptz,
       ${leaseUntil}::timestamptz, ${limit}::integer, ${slots.most}::integer, ${JSON.stringify(slots.busy)}::jsonb
     )`.execute(db);
-  const { due = 0, ready = 0 } = rows[0] ?? {};
+  const { due = 0, behind = 0 } = rows[0] ?? {};
   const deliveries = rows.flatMap((row) => (row.event_id === null ? [] : [toLeased(row, now)]));
-  return { due, ready, deliveries: deliveries.toSorted((one, other) => one.claim.event.id - other.claim.event.id) };
+  return { due, behind, deliveries: deliveries.toSorted((one, other) => one.claim.event.id - other.claim.event.id) };
 }
 
 function toLeased(row: ClaimRow & { lease: number; is_claimed: boolean }, now: Date): LeasedDelivery {

@@ -24,7 +24,7 @@ create view deliveries as
 -- events arrive in their order. An event without endpoints is done with. A process waits for the one before it, and the statements of a
 -- function each have a view of the tables of their own. It is a function because it is planned once for a session. `own` are the shop's
 -- endpoints as [{"topic", "endpoint"}], `kinds` the types of webhooks as [{"topic", "order", "type"}], `busy` the deliveries that an
--- endpoint has under way. Each row repeats how many events are due, and how many of them are ready.
+-- endpoint has under way. Each row repeats how many events are due, and how many of them wait for others.
 create function lease_events(
   topics jsonb,
   own jsonb,
@@ -36,7 +36,7 @@ create function lease_events(
   busy jsonb
 ) returns table (
   due integer,
-  ready integer,
+  behind integer,
   lease bigint,
   is_claimed boolean,
   event_id bigint,
@@ -85,25 +85,27 @@ begin
       split_part(coalesce(orders.purpose, 'sale'), ':', 1) as kind
     from due left join orders on orders.id = due.payload->>'orderId'
   ),
+  addressed as (
+    select placed.id, each.endpoint
+    from placed join jsonb_to_recordset(own) as each (topic text, endpoint text)
+      on each.topic = placed.topic and not placed.delivered_to ? each.endpoint
+    union all
+    select placed.id, webhook_endpoints.id
+    from placed
+      join jsonb_to_recordset(kinds) as each (topic text, "order" text, type text)
+        on each.topic = placed.topic and (each."order" is null or each."order" = placed.kind)
+      join webhook_endpoints on webhook_endpoints.disabled_at is null
+        and (webhook_endpoints.brand is null or webhook_endpoints.brand = placed.brand)
+        and (webhook_endpoints.topics is null or webhook_endpoints.topics ? each.type)
+  ),
+  numbered as (
+    select placed.*, row_number() over (partition by placed.queue order by placed.id) as place from placed
+    where placed.id in (select addressed.id from addressed)
+  ),
   ready as (
-    select numbered.* from (
-      select placed.*, row_number() over (partition by placed.queue order by placed.id) as place from placed
-    ) as numbered
+    select numbered.* from numbered
     where numbered.queue is null
       or (numbered.place = 1 and not exists (select from held where held.queue = numbered.queue))
-  ),
-  addressed as (
-    select ready.id, each.endpoint
-    from ready join jsonb_to_recordset(own) as each (topic text, endpoint text)
-      on each.topic = ready.topic and not ready.delivered_to ? each.endpoint
-    union all
-    select ready.id, webhook_endpoints.id
-    from ready
-      join jsonb_to_recordset(kinds) as each (topic text, "order" text, type text)
-        on each.topic = ready.topic and (each."order" is null or each."order" = ready.kind)
-      join webhook_endpoints on webhook_endpoints.disabled_at is null
-        and (webhook_endpoints.brand is null or webhook_endpoints.brand = ready.brand)
-        and (webhook_endpoints.topics is null or webhook_endpoints.topics ? each.type)
   ),
   free as (
     select ready.id, addressed.endpoint, ready.queue is null or not exists (
@@ -125,14 +127,15 @@ begin
     returning outbox_leases.id
   ),
   done as (
-    update outbox set delivered_at = leased_at from ready
-    where outbox.id = ready.id and not exists (select from ranked where ranked.id = ready.id)
+    update outbox set delivered_at = leased_at from placed
+    where outbox.id = placed.id and placed.id not in (select numbered.id from numbered)
   )
-  select counts.due, counts.ready, (select leased.id from leased), ranked.is_claimed, ranked.id, ranked.endpoint, ready.queue,
+  select counts.due, counts.behind, (select leased.id from leased), ranked.is_claimed, ranked.id, ranked.endpoint, ready.queue,
     leased_at, 1, ready.topic, ready.payload, ready.created_at,
     webhook_endpoints.url, webhook_endpoints.secret, webhook_endpoints.former_secret, webhook_endpoints.former_until
   from (
-    select (select count(*)::integer from due) as due, (select count(*)::integer from ready) as ready
+    select (select count(*)::integer from due) as due,
+      (select count(*)::integer from numbered) - (select count(*)::integer from ready) as behind
   ) as counts
     left join (ranked join ready on ready.id = ranked.id) on true
     left join webhook_endpoints on webhook_endpoints.id = ranked.endpoint;
