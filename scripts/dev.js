@@ -54,7 +54,11 @@ const vite = await createServer({
   },
   plugins: [pagesFrom(`http://localhost:${serverPort}`)],
 });
-await vite.listen();
+await vite.listen().catch((error) => {
+  console.error(`${error.message}: stop the program that has it, or set PORT to another one.`);
+  server.kill('SIGTERM');
+  process.exit(1);
+});
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
