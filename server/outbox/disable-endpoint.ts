@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import { IS_OPEN } from './hand-over.ts';
+import { IS_OPEN } from './claim-deliveries.ts';
 
 /** Ends an endpoint that wants no event any more: it gets none, and what waits for it is parked with the reason. */
 export async function disableEndpoint(db: Kysely<Schema>, id: string, because: string, now: Date): Promise<void> {

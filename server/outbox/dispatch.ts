@@ -3,9 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
 import { isWithin } from '../timing/is-within.ts';
+import {
+  claimDue,
+  dueAgain,
+  type LeasedDelivery,
+  leaseEvents,
+  type OwnEndpoint,
+  renewClaims,
+} from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
-import { claimDue, dueAgain, type LeasedDelivery, leaseEvents, type OwnEndpoint, renewClaims } from './hand-over.ts';
 import { type HeldClaim, HeldClaims } from './held-claims.ts';
 import type { Call, Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
 import { PACE, type Pace } from './pace.ts';
@@ -143,6 +150,7 @@ export class Dispatch {
     this.#results.begin(deliveries);
     this.#results.add(...others.map((claim) => returned(claim, this.#deps.clock())));
     this.#start(claimed);
+    if (claimed.length === 0) return;
     const ids = new Set(claimed.map(({ event }) => event.id));
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -151,9 +159,11 @@ export class Dispatch {
     this.#timers.add(timer);
   }
 
+  /** A claim that has not begun is queued for another time, and the others have rows from now on. */
   #giveUp(ids: ReadonlySet<number>): void {
-    this.#results.add(...this.#held.drop(ids).map((claim) => returned(claim, this.#deps.clock())));
-    for (const claim of this.#results.giveUp(ids)) this.#rows.add(claim);
+    const late = this.#results.open(ids);
+    this.#results.add(...this.#held.drop(late).map((claim) => returned(claim, this.#deps.clock())));
+    for (const claim of this.#results.giveUp(late)) this.#rows.add(claim);
   }
 
   async #renew(): Promise<void> {

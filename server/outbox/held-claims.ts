@@ -1,5 +1,5 @@
+import type { FreeSlots } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
-import type { FreeSlots } from './hand-over.ts';
 import type { Call, Delivery } from './outbox.types.ts';
 import type { Pace } from './pace.ts';
 

@@ -1,5 +1,5 @@
+import type { LeasedDelivery } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
-import type { LeasedDelivery } from './hand-over.ts';
 import type { EndedEvents } from './store-deliveries.ts';
 import type { Result } from './write-results.ts';
 
@@ -40,6 +40,11 @@ export class LeasedEvents {
     event.results.push(result);
     if (event.open.size === 0) this.#end(event);
     return true;
+  }
+
+  /** Those of these events that are under way. */
+  open(ids: ReadonlySet<number>): ReadonlySet<number> {
+    return new Set([...ids].filter((id) => this.#open.has(id)));
   }
 
   /** Waits no longer for what is open of these events. Returns these deliveries, which have rows from now on. */

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { WebhookEndpointTable } from '../db/schema/delivery-tables.ts';
 import type { Schema } from '../db/schema/schema.ts';
+import { IS_OPEN } from './claim-deliveries.ts';
 import { secretsOf } from './claimed-delivery.ts';
 import { ENDPOINT_PREFIX } from './failed-deliveries.ts';
-import { IS_OPEN } from './hand-over.ts';
 import type { WebhookTarget } from './outbox.types.ts';
 
 export interface QueueCount {

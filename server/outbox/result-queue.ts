@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { redactedText } from '../logging/redacted.ts';
+import type { LeasedDelivery } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
-import type { LeasedDelivery } from './hand-over.ts';
 import { LeasedEvents } from './leased-events.ts';
 import type { Delivery } from './outbox.types.ts';
 import { type Pace, pauseAfter } from './pace.ts';
@@ -40,6 +40,11 @@ export class ResultQueue {
   add(...results: readonly Result[]): void {
     for (const result of results) if (!this.#leased.end(result)) this.#results.push(result);
     this.#write();
+  }
+
+  /** Those of these events of which something has not ended. */
+  open(ids: ReadonlySet<number>): ReadonlySet<number> {
+    return this.#leased.open(ids);
   }
 
   /** Stores these events without what has not ended of them. Returns those deliveries. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { shortened } from '../../domain/text-limit.ts';
 import type { Schema } from '../db/schema/schema.ts';
+import { IS_OPEN } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
-import { IS_OPEN } from './hand-over.ts';
 
 /** How one claimed delivery ended. */
 export interface Result {
