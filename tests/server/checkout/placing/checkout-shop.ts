@@ -20,7 +20,7 @@ export const UPSELL_STEP = 'orchard-more';
 const FUNNEL: MainFunnel = {
   sfid: 'orchard-funnel',
   uniqueIdentifier: 'orchard',
-  orderForm: ['jar', 'club'],
+  orderForm: ['jar', 'club', 'finer-club'],
   bumpOffers: ['scoop', 'brush'],
   defaultFunnels: [
     { sfid: FORM, step: 1, type: 'Order Form', variants: [{ sfid: 'form-a', url: 'order', pageContent: 'form' }] },
@@ -136,6 +136,10 @@ export const ORCHARD: PublishedFunnel = {
       offer('club', 40, {
         subscriptionPrice: 30,
         subscription: { frequencies: [{ frequency: 'Month', multipliers: [1, 2] }] },
+      }),
+      offer('finer-club', 60, {
+        subscriptionPrice: 45,
+        subscription: { frequencies: [{ frequency: 'Month', multipliers: [2] }], trial: { days: 60, price: 30 } },
       }),
       offer('scoop', 9.99),
       offer('brush', 4.5),
