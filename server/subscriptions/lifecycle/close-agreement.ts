@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredPayer } from '../../db/schema/order-tables.ts';
-import {
-  type AttemptRow,
-  excludesOthers,
-  type OrderRow,
-  payerOf,
-  readAttempts,
-} from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, excludesOthers, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { Deliverer, Deliverers, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
@@ -49,11 +43,7 @@ async function closeUnusedOf(deps: ClosingDeps, { topic, payload }: StoredEvent)
 }
 
 /** False where its provider did not answer. A subscription may be charged by the same agreement, which then stays. */
-async function isClosed(
-  deps: ClosingDeps,
-  order: Pick<OrderRow, 'checkout_id'>,
-  attempt: AttemptRow,
-): Promise<boolean> {
+async function isClosed(deps: ClosingDeps, order: { checkout_id: string }, attempt: AttemptRow): Promise<boolean> {
   const { approval_ref: ref } = attempt;
   const provider = deps.providers.of(attempt);
   if (provider?.start !== 'approval' || ref === null) return true;
