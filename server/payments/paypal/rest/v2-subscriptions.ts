@@ -99,8 +99,12 @@ export async function executeV2Subscription(
   return { type: 'active', subscriptionRef: request.ref, payerRef, first, isOther: isOther(reply.body, request.terms) };
 }
 
+const DAY_MS = 86_400_000;
+
 /** Whether its payer has agreed to other deliveries than those of the order now. */
-function isOther(body: unknown, { amount, currency, choice }: BilledTerms): boolean {
+function isOther(body: unknown, { amount, currency, choice, startsAt }: BilledTerms): boolean {
+  // Trials differ by days, and PayPal has times to the second.
+  if (Math.abs(Date.parse(textAt(body, 'start_time')) - startsAt.getTime()) >= DAY_MS) return true;
   const cycle = valueAt(body, 'plan', 'billing_cycles', 0);
   const price = valueAt(cycle, 'pricing_scheme', 'fixed_price');
   const every = [textAt(cycle, 'frequency', 'interval_unit'), valueAt(cycle, 'frequency', 'interval_count')];
@@ -126,7 +130,7 @@ async function readFirstPayment(
   { ref, terms }: ExecuteSubscription,
   now: number,
 ): Promise<FirstPayment | null | 'unread'> {
-  const time = (days: number): string => new Date(now + days * 86_400_000).toISOString();
+  const time = (days: number): string => new Date(now + days * DAY_MS).toISOString();
   const query = new URLSearchParams({ start_time: time(-30), end_time: time(1) });
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
   if (!isDone(reply)) return 'unread';

@@ -266,6 +266,7 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
   describe.each([
     ['every month', { ...CLUB, subscription: { frequency: 'Month' as const, multiplier: 1 } }, CLUB],
     ['at another price of later deliveries', CLUB, { ...CLUB, offers: ['finer-club'] }],
+    ['after a shorter trial', { ...CLUB, offers: ['finer-club'] }, { ...CLUB, offers: ['later-club'] }],
   ])('agreed to be billed %s', (_, agreed, wanted) => {
     it.each(['PayPal', 'a card'])('T07 V10 ends where the order has other deliveries since, by %s', async (means) => {
       const { approvalUrl, order } = await chosen(guest, agreed, 'createpaypalsubscription');
