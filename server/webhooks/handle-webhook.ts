@@ -137,7 +137,8 @@ async function book(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): P
   if (wentBack?.ref && (await isBooked(deps.db, attempt, wentBack.ref))) return noted(deps, hint);
   const booked = await bookCharge(deps, attempt, chargeRef, wentBack ? undefined : note);
   if (booked.type === 'unknown') return 'retry';
-  if (booked.type !== 'booked') return 'ignored';
+  // A renewal whose payment is not booked yet names the attempt that its subscription began with.
+  if (booked.type !== 'booked') return wentBack ? 'retry' : 'ignored';
   if (!wentBack) return 'processed';
   // A ledger of before the event may lack what it is about; the provider repeats the event until it has it.
   const isLate = booked.asOf !== undefined && booked.asOf < wentBack.at;
@@ -191,7 +192,12 @@ export async function aboutSubscription(
   if (!row) return null;
   if (isOfSubscription(about)) return onProviderBilled(deps, row, says, note);
   const isRenewal = says === 'payment' && chargeRef !== null && attempt?.provider_ref !== chargeRef;
-  return isRenewal ? bookRenewal(deps, row, { provider, chargeRef }, note) : null;
+  if (!isRenewal) return null;
+  const handled = await bookRenewal(deps, row, { provider, chargeRef }, note);
+  // What went back of it by now was no order's until it was booked.
+  const renewal = handled === 'processed' ? await findAttempt(deps.db, provider, about) : undefined;
+  if (renewal) await bookCharge(deps, renewal, chargeRef);
+  return handled;
 }
 
 /** Handles the event again for a subscription that has just begun here, since it may report its end. */

@@ -23,6 +23,9 @@ export async function askForApproval(
   const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;
   const level = asked.type === 'refused' ? 'error' : 'warn';
   deps.log(level, 'the provider made no page for an approval', { provider: provider.name, attemptId, detail });
+  // O06: a reference of widgets may be confirmed though the reply was lost, and ends with its order.
+  const named = deps.db.updateTable('attempts').set({ approval_ref: attempt.instrument_ref });
+  if (asked.type === 'unavailable') await named.where('id', '=', attemptId).execute();
   await recordOutcome(deps, attemptId, { type: 'refused', reason: 'request', detail });
   return null;
 }

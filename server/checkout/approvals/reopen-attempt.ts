@@ -79,14 +79,14 @@ async function takeOrRefund(step: OutcomeStep, reading: Captured, published: Pub
   return 'kept';
 }
 
-/** Whether no other attempt has paid the order, and a subscription is still for the approved amount. */
+/** Whether no other attempt has paid the order, and a subscription is still for the approved amounts and deliveries. */
 function isWanted({ order, attempt }: OutcomeStep, others: AttemptRow[], { payer }: Captured): boolean {
   if (others.some((other) => excludesOthers(other) && !isOpenApproval(other))) return false;
   // An order whose total became 0 was paid without an attempt.
   if (isCapturedOrAuthorized(order.status)) return false;
   if (!payer?.subscriptionRef) return true;
   const isSubscribed = order.subscription !== null && order.status !== 'Cancelled';
-  return isSubscribed && order.total_minor === attempt.amount_minor;
+  return isSubscribed && payer.isOther !== true && order.total_minor === attempt.amount_minor;
 }
 
 /**

@@ -6,7 +6,7 @@ import { releaseAuthorization } from '../../orders/capturing/recover-authorizati
 import { recordOutcome } from '../../orders/charging/record-outcome.ts';
 import { RELEASED } from '../../orders/charging/record-unpaid.ts';
 import { resolveByReading } from '../../orders/charging/resolve-order.ts';
-import { closeApproval, endApprovals } from '../../orders/charging/supersede-attempt.ts';
+import { closeApproval } from '../../orders/charging/supersede-attempt.ts';
 import { releaseCoupon } from '../../orders/pricing/coupon-uses.ts';
 import {
   type AttemptRow,
@@ -91,9 +91,7 @@ export async function cancelOrder(deps: OrdersDeps, name: string): Promise<Cance
   if (!order) return { type: 'refused', reason: 'order_missing', message: `There is no order "${name}".` };
   for (const attempt of (await readAttempts(deps.db, order.id)).filter(mayStillCapture))
     await endAttempt(deps, order, attempt);
-  const answer = await closeOrder(deps, order.id);
-  if (answer.type === 'cancelled') await endApprovals(deps, order.id);
-  return answer;
+  return closeOrder(deps, order.id);
 }
 
 async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow): Promise<void> {

@@ -5,7 +5,6 @@ import { readApproval } from '../reading/read-attempt.ts';
 import {
   type AttemptRow,
   attemptById,
-  excludesOthers,
   isInFlight,
   isOpenApproval,
   type OrderRow,
@@ -78,25 +77,4 @@ export async function afterPage(deps: OrdersDeps, attempt: AttemptRow): Promise<
     now = await attemptById(deps.db, attempt.id);
   }
   return now;
-}
-
-/**
- * O06: closes what was approved for an order that is over or was paid otherwise, as after a payment that its provider did not decide
- * in time, but for a reference that is still needed. False where a provider did not answer.
- */
-export async function endApprovals(
-  { db, providers }: Pick<OrdersDeps, 'db' | 'providers'>,
-  orderId: string,
-  isNeeded: (ref: string) => Promise<boolean> = async () => false,
-): Promise<boolean> {
-  let isEnded = true;
-  const attempts = await readAttempts(db, orderId);
-  const used = new Set(attempts.filter(excludesOthers).map((attempt) => attempt.approval_ref));
-  for (const attempt of attempts) {
-    const { approval_ref: ref } = attempt;
-    const provider = providers.of(attempt);
-    if (provider?.start !== 'approval' || ref === null || used.has(ref)) continue;
-    if (!(await isNeeded(ref)) && (await provider.endApproval?.(ref)) === false) isEnded = false;
-  }
-  return isEnded;
 }

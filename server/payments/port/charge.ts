@@ -88,6 +88,8 @@ export interface ChargedPayer {
   agreementRef: string | null;
   /** The subscription that began with the capture, where the provider bills it. */
   subscriptionRef: string | null;
+  /** Whether that subscription is billed otherwise than its order says, which may have changed since the approval. */
+  isOther?: boolean;
 }
 
 /** A capture's details at such a provider. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredPayer } from '../../db/schema/order-tables.ts';
-import { endApprovals } from '../../orders/charging/supersede-attempt.ts';
-import { payerOf } from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, excludesOthers, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { Deliverer, Deliverers, Delivery, StoredEvent } from '../../outbox/outbox.types.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
@@ -12,7 +11,7 @@ type ClosingDeps = Pick<OrdersDeps, 'db' | 'providers'>;
 /**
  * E12: adds the closing of a payer's agreement to the end of a subscription that the shop bills by it, and N08 to the hard decline
  * of the sale that would have begun one. The outbox repeats it until the provider has closed the agreement, so that no charge can
- * follow it. O06: an order that has failed, or was paid at last, is followed by the end of what was approved for it in vain.
+ * follow it. O06: an order that has failed, was cancelled or was paid at last is followed by the end of what was approved for it in vain.
  */
 export function closingAgreements(deliverers: Deliverers, deps: ClosingDeps): Deliverers {
   const also = (topic: string, close: (deps: ClosingDeps, event: StoredEvent) => Promise<Delivery>) => {
@@ -24,18 +23,32 @@ export function closingAgreements(deliverers: Deliverers, deps: ClosingDeps): De
     ...also('subscription.cancelled', closeAgreement),
     ...also('payment.declined', closeUnused),
     ...also('order.failed', closeUnusedOf),
+    ...also('order.cancelled', closeUnusedOf),
     ...also('approvals.unused', closeUnusedOf),
   };
 }
 
-/** Another attempt may have opened a failed order again since, and a subscription may be charged by the same agreement. */
+/** O06: closes what was approved for an order in vain. Another attempt may have opened a failed order again since. */
 async function closeUnusedOf(deps: ClosingDeps, { topic, payload }: StoredEvent): Promise<Delivery> {
   const orders = deps.db.selectFrom('orders').select(['id', 'status', 'checkout_id']);
   const order = await orders.where('id', '=', String(payload.orderId)).executeTakeFirst();
   if (!order || (topic === 'order.failed' && order.status !== 'Failed')) return DONE;
-  const isNeeded = async (ref: string) => (await billedBy(deps, order, ref).executeTakeFirst()) !== undefined;
-  if (await endApprovals(deps, order.id, isNeeded)) return DONE;
+  const attempts = await readAttempts(deps.db, order.id);
+  const used = attempts.filter(excludesOthers).map((attempt) => attempt.approval_ref);
+  const closed: boolean[] = [];
+  for (const attempt of attempts.filter(({ approval_ref: ref }) => !used.includes(ref)))
+    closed.push(await isClosed(deps, order, attempt));
+  if (closed.every(Boolean)) return DONE;
   return { type: 'failed', detail: 'the provider did not answer', isPermanent: false };
+}
+
+/** False where its provider did not answer. A subscription may be charged by the same agreement, which then stays. */
+async function isClosed(deps: ClosingDeps, order: { checkout_id: string }, attempt: AttemptRow): Promise<boolean> {
+  const { approval_ref: ref } = attempt;
+  const provider = deps.providers.of(attempt);
+  if (provider?.start !== 'approval' || ref === null) return true;
+  const billed = await billedBy(deps, order, ref).executeTakeFirst();
+  return billed !== undefined || (await provider.endApproval?.(ref)) !== false;
 }
 
 /** After a soft decline, and after an approval that was abandoned, the shopper may use the same agreement again. */

@@ -18,7 +18,7 @@ const PATH = '/v1/billing/subscriptions';
 /** Subscriptions of the newer billing API: the payer's approval activates them and charges their setup fee. */
 export const subscriptionEndpoints: Endpoint[] = [
   { method: 'POST', path: PATH, storedHours: 72, run: create },
-  { method: 'GET', path: `${PATH}/:id`, run: (call) => withRow(call, (row) => done(subscriptionBody(call, row))) },
+  { method: 'GET', path: `${PATH}/:id`, run: (call) => withRow(call, (row) => done(subscriptionRead(call, row))) },
   { method: 'GET', path: `${PATH}/:id/transactions`, run: (call) => withRow(call, (row) => transactions(call, row)) },
   { method: 'POST', path: `${PATH}/:id/cancel`, run: (call) => withRow(call, (row) => cancel(call, row)) },
 ];
@@ -54,6 +54,12 @@ function create(call: Call): Outcome {
     returnParams: { subscription_id: id, ba_token: token },
   });
   return done(subscriptionBody(call, row), 201);
+}
+
+/** The plan is in it where it is asked for. */
+function subscriptionRead(call: Call, row: SubscriptionRow): Json {
+  const plan = textAt(call.query, 'fields') === 'plan' ? { plan: call.draft.get('plan', row.plan)?.body ?? {} } : {};
+  return { ...subscriptionBody(call, row), ...plan };
 }
 
 /** The terms that a payer approves, as text. */

@@ -152,7 +152,7 @@ export interface ExecuteSubscription extends AttemptNames, Omit<Agreement, 'name
 
 export type SubscriptionResult =
   /** `first` is null where nothing was due now, or the payment is still on its way. */
-  | { type: 'active'; subscriptionRef: string; payerRef: string | null; first: FirstPayment | null }
+  | { type: 'active'; subscriptionRef: string; payerRef: string | null; first: FirstPayment | null; isOther?: boolean }
   | Exclude<PaymentResult, Captured | { type: 'pending' }>;
 
 export interface FirstPayment {

@@ -47,9 +47,9 @@ function pendingPayment(providerRef: string | null, detail: string) {
 
 /** The outcome of an active subscription, whose first payment may be on its way, or absent after a free start. */
 function begun({ amount }: Asked, active: Extract<SubscriptionResult, { type: 'active' }>): ChargeResult {
-  const { subscriptionRef, payerRef, first } = active;
+  const { subscriptionRef, payerRef, first, isOther = false } = active;
   if (!first && amount > 0) return pendingPayment(null, `the first payment of ${subscriptionRef} is not there`);
-  const payer = { method: METHOD, amount: first?.amount ?? 0, payerRef, agreementRef: null, subscriptionRef };
+  const payer = { method: METHOD, amount: first?.amount ?? 0, payerRef, agreementRef: null, subscriptionRef, isOther };
   return { type: 'captured', providerRef: first?.captureRef ?? subscriptionRef, payer };
 }
 

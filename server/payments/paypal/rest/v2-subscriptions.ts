@@ -1,5 +1,5 @@
-import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { findLink, listAt, parseAmount, textAt } from '../../wire/read-json.ts';
+import type { ApprovalResult, BilledTerms, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
+import { findLink, listAt, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy } from '../protocol/paypal-outcome.ts';
 import {
@@ -84,7 +84,7 @@ export async function executeV2Subscription(
   webUrl: string,
   now: number,
 ): Promise<SubscriptionResult> {
-  const reply = await rest.get(`${PATH}/${encodeURIComponent(request.ref)}`);
+  const reply = await rest.get(`${PATH}/${encodeURIComponent(request.ref)}?fields=plan`);
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
   if (reply.status === 404) return refusedAsToken('PayPal does not know the subscription.');
   if (reply.status !== 200) return { type: 'unknown', detail: parseProblem(reply).message };
@@ -96,7 +96,20 @@ export async function executeV2Subscription(
   // A subscription that was suspended or has ended had begun, if its first payment was taken.
   if (status !== 'ACTIVE' && first === null) return endedBefore(status);
   const payerRef = textAt(reply.body, 'subscriber', 'payer_id') || null;
-  return { type: 'active', subscriptionRef: request.ref, payerRef, first };
+  return { type: 'active', subscriptionRef: request.ref, payerRef, first, isOther: isOther(reply.body, request.terms) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether its payer has agreed to other deliveries than those of the order now. */
+function isOther(body: unknown, { amount, currency, choice, startsAt }: BilledTerms): boolean {
+  // Trials differ by days, and PayPal has times to the second.
+  if (Math.abs(Date.parse(textAt(body, 'start_time')) - startsAt.getTime()) >= DAY_MS) return true;
+  const cycle = valueAt(body, 'plan', 'billing_cycles', 0);
+  const price = valueAt(cycle, 'pricing_scheme', 'fixed_price');
+  const every = [textAt(cycle, 'frequency', 'interval_unit'), valueAt(cycle, 'frequency', 'interval_count')];
+  const billed = [...every, parseAmount(textAt(price, 'value'), currency), textAt(price, 'currency_code')];
+  return billed.join() !== [choice.frequency.toUpperCase(), choice.multiplier, amount, currency].join();
 }
 
 function askAgain(body: unknown, { ref }: ExecuteSubscription, webUrl: string): SubscriptionResult {
@@ -117,7 +130,7 @@ async function readFirstPayment(
   { ref, terms }: ExecuteSubscription,
   now: number,
 ): Promise<FirstPayment | null | 'unread'> {
-  const time = (days: number): string => new Date(now + days * 86_400_000).toISOString();
+  const time = (days: number): string => new Date(now + days * DAY_MS).toISOString();
   const query = new URLSearchParams({ start_time: time(-30), end_time: time(1) });
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
   if (!isDone(reply)) return 'unread';

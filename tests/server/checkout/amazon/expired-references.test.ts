@@ -58,6 +58,12 @@ async function gift(
   return { ...sale, quote: { id: quoted.quote.id, total: quoted.quote.total } };
 }
 
+interface Ending {
+  orders: TestOrders;
+  shopper: Shopper;
+  order: { id: string };
+}
+
 describeOnOneStore('embedded', 'a reference of an order that is over', (makeStore) => {
   const cards = sandboxDuringTests();
   const paypal = payPalDuringTests();
@@ -67,18 +73,39 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
   });
   afterAll(() => sandbox.close());
 
-  /** A sale that its payer has confirmed at Amazon. */
-  async function confirmed(parts: TestParts = {}) {
+  async function openShop(parts: TestParts = {}) {
     await control(sandbox.origin, 'reset');
     const { db } = await makeStore();
     const clock = testClock();
     const providers = shopProviders(testCard(cards), paypal.provider(), optionsFor(sandbox.origin));
     const orders = amazonOrders(db, cards, sandbox, { providers, clock: clock.now, ...parts });
-    const { shopper, approval } = await confirmedSale(orders, sandbox);
     const deliverers = closingAgreements({}, { db, providers });
     const deliver = () => deliverAll(outboxDeps(db, { deliverers, clock: clock.now }));
-    return { db, orders, clock, shopper, order: approval.order, token: approval.token, deliver };
+    return { db, orders, clock, deliver };
   }
+
+  /** A sale that its payer has confirmed at Amazon. */
+  async function confirmed(parts: TestParts = {}) {
+    const shop = await openShop(parts);
+    const { shopper, approval } = await confirmedSale(shop.orders, sandbox);
+    return { ...shop, shopper, order: approval.order, token: approval.token };
+  }
+
+  /** The same, of which the shop did not hear. */
+  async function confirmedUnheard() {
+    const shop = await openShop();
+    const shopper = newShopper();
+    await fail('ConfirmOrderReference', 'drop-reply');
+    const sale = await amazonSale(shop.orders, shopper, draftOrder(sandbox.simulator).contractId);
+    expect(await shop.orders.createApproval(shopper.session, sale, 'payment')).toMatchObject({ type: 'problem' });
+    await answerAgain();
+    const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    return { ...shop, shopper, order: { id } };
+  }
+
+  const fail = (call: string, fault: string) =>
+    control(sandbox.origin, 'faults', { match: { path: `${MWS}/${call}$` }, fault, times: 9 });
+  const answerAgain = () => fetch(`${sandbox.origin}/_sim/faults`, { method: 'DELETE' });
 
   /** The same whose payment Amazon did not decide in time, at once or after it was on its way. */
   async function timedOut({ isLate = false } = {}) {
@@ -120,8 +147,9 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
   });
 
   it('O06 is closed where the shop cancels the order', async () => {
-    const { orders, order } = await timedOut();
+    const { orders, order, deliver } = await timedOut();
     await orders.cancel(order.id);
+    await deliver();
     expect(await states()).toEqual(['Canceled']);
   });
 
@@ -214,21 +242,44 @@ describeOnOneStore('embedded', 'a reference of an order that is over', (makeStor
     expect(await states()).toEqual(['Canceled']);
   });
 
-  it('O06 is closed though Amazon does not answer at first', async () => {
-    const { orders, clock, shopper, deliver } = await confirmed();
-    await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await cards.token(VISA)));
-    await control(sandbox.origin, 'faults', {
-      match: { path: `${MWS}/CancelOrderReference$` },
-      fault: '5xx',
-      times: 9,
-    });
-    await deliver();
-    expect(await states()).toEqual(['Open']);
-    await fetch(`${sandbox.origin}/_sim/faults`, { method: 'DELETE' });
-    clock.advance(DAY);
-    await deliver();
-    expect(await states()).toEqual(['Canceled']);
-  });
+  const ENDS = {
+    expired: async () => {},
+    'was cancelled': ({ orders, order }: Ending) => orders.cancel(order.id),
+    'was paid by a card': async ({ orders, shopper }: Ending) =>
+      orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await cards.token(VISA))),
+  };
+
+  it.each(Object.entries(ENDS))(
+    'O06 is closed where Amazon’s word of its confirmation was lost and the order %s',
+    async (_, end) => {
+      const { orders, clock, deliver, ...shop } = await confirmedUnheard();
+      expect(await states()).toEqual(['Open']);
+      await end({ orders, ...shop });
+      clock.advance(2 * DAY);
+      await orders.recover();
+      await deliver();
+      expect(await states()).toEqual(['Canceled']);
+    },
+  );
+
+  it.each(Object.entries(ENDS))(
+    'O06 is closed though Amazon does not answer at first, where the order %s',
+    async (_, end) => {
+      const { orders, clock, deliver, ...shop } = await confirmed();
+      await fail('CancelOrderReference', '5xx');
+      await end({ orders, ...shop });
+      clock.advance(2 * DAY);
+      await orders.recover();
+      clock.advance(2 * DAY);
+      await orders.recover();
+      await deliver();
+      expect(await states()).toEqual(['Open']);
+      await answerAgain();
+      clock.advance(DAY);
+      await deliver();
+      expect(await states()).toEqual(['Canceled']);
+    },
+  );
 
   it('O06 of an agreement is open where a later payment used it', async () => {
     const { db, orders, deliver } = await confirmed({ funnels: funnelsOf(subscriptionFunnel()) });

@@ -4,7 +4,7 @@ import type { Difference } from '../../../../server/checkout/reconciling/compare
 import type { PayPalProvider } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
-import { clockFromNow, type TestClock } from '../../../support/shops/order-shop.ts';
+import { clockFromNow, DECLINED, type TestClock } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { type Guest, quoteFor, saleFor } from '../placing/checkout-shop.ts';
 import { bodyOf, chosen, type PayPalHttpShop, payPalShop } from './paypal-shop.ts';
@@ -261,6 +261,28 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
     expect(await paypal.taken()).toBe(0);
     expect(await agreements()).toMatchObject(ENDED);
     expect(await orders()).toMatchObject([{ status: 'Cancelled' }]);
+  });
+
+  describe.each([
+    ['every month', { ...CLUB, subscription: { frequency: 'Month' as const, multiplier: 1 } }, CLUB],
+    ['at another price of later deliveries', CLUB, { ...CLUB, offers: ['finer-club'] }],
+    ['after a shorter trial', { ...CLUB, offers: ['finer-club'] }, { ...CLUB, offers: ['later-club'] }],
+  ])('agreed to be billed %s', (_, agreed, wanted) => {
+    it.each(['PayPal', 'a card'])('T07 V10 ends where the order has other deliveries since, by %s', async (means) => {
+      const { approvalUrl, order } = await chosen(guest, agreed, 'createpaypalsubscription');
+      const quote = await quoteFor(guest, wanted);
+      expect(quote.total).toBe(order.total);
+      if (means === 'PayPal') await chosen(guest, wanted, 'createpaypalsubscription');
+      else await guest.browser.post('orders/createguest', await saleFor(running(), guest, quote, DECLINED));
+      const back = bodyOf(await paypal.visit(approvalUrl));
+      const reply = await guest.browser.post('orders/executepaypalsubscription', back);
+      expect(reply.json()).toMatchObject({ error: { message: expect.stringContaining('PayPal gives you back') } });
+      clock.advance(60_000);
+      await shop.orders.recover();
+      expect(await paypal.taken()).toBe(0);
+      expect((await agreements()).map(({ state }) => state)).toContain('cancelled');
+      expect(await orders()).toMatchObject([{ status: 'Pending' }]);
+    });
   });
 
   it('T07 V10 is refunded if the order has changed since, and the shopper’s answer says so', async () => {

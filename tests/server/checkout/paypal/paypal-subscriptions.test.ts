@@ -97,6 +97,32 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect(report.type === 'report' && report.differences.filter(isMissingHere)).toEqual([]);
   });
 
+  it.each<[string, string, (sale: string, minor: number) => Promise<unknown>]>([
+    ['refunded', 'Refunded', (captureRef) => refund(captureRef)],
+    ['refunded in part', 'PartiallyRefunded', (captureRef) => refund(captureRef, 500)],
+    ['disputed', 'Disputed', (sale, minor) => paypal.control('disputes', { sale, code: 'T1201', minor })],
+  ])('T07 N13 a renewal that is %s before PayPal’s report has it is booked so', async (_, status, takeBack) => {
+    const guest = await shop.newGuest();
+    await subscribed(guest);
+    const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    await paypal.control('report', { isLate: true });
+    await paypal.control('renewals', { subscription: id });
+    const { sales } = await paypal.ledger();
+    await takeBack(sales.at(-1)?.id ?? '', sales.at(-1)?.amount.minor ?? 0);
+    await paypal.control('report', { isLate: false });
+    const all = async () => (await guest.browser.get('orders/all')).json();
+    await vi.waitFor(async () => expect(await all()).toMatchObject([{ status: 'Paid' }, { status }]), WAIT);
+  });
+
+  const refund = (captureRef: string, amount?: number) =>
+    paypal.provider(protocol).refund({
+      captureRef,
+      refundId: '00000000-0000-4000-8000-000000000000',
+      idempotencyKey: captureRef,
+      currency: 'USD',
+      ...(amount !== undefined && { amount }),
+    });
+
   it('T07 the outbox is flushed once each event of an approval, a renewal and an end by PayPal is committed', async () => {
     const { db } = running().store;
     const newest = async () =>

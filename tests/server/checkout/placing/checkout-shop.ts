@@ -20,7 +20,7 @@ export const UPSELL_STEP = 'orchard-more';
 const FUNNEL: MainFunnel = {
   sfid: 'orchard-funnel',
   uniqueIdentifier: 'orchard',
-  orderForm: ['jar', 'club'],
+  orderForm: ['jar', 'club', 'finer-club', 'later-club'],
   bumpOffers: ['scoop', 'brush'],
   defaultFunnels: [
     { sfid: FORM, step: 1, type: 'Order Form', variants: [{ sfid: 'form-a', url: 'order', pageContent: 'form' }] },
@@ -137,6 +137,8 @@ export const ORCHARD: PublishedFunnel = {
         subscriptionPrice: 30,
         subscription: { frequencies: [{ frequency: 'Month', multipliers: [1, 2] }] },
       }),
+      offer('finer-club', 60, { subscriptionPrice: 45, subscription: trialOf(60) }),
+      offer('later-club', 60, { subscriptionPrice: 45, subscription: trialOf(61) }),
       offer('scoop', 9.99),
       offer('brush', 4.5),
       offer('extra', 19.99),
@@ -148,6 +150,10 @@ export const ORCHARD: PublishedFunnel = {
     brush: { sfid: 'bump-brush', offer: 'brush', title: 'A brush', text: 'For ten minutes.', expiresAfterMinutes: 10 },
   },
 };
+
+function trialOf(days: number): NonNullable<Offer['subscription']> {
+  return { frequencies: [{ frequency: 'Month', multipliers: [2] }], trial: { days, price: 30 } };
+}
 
 function offer(sfid: string, offerPrice: number, more: Partial<Offer> = {}): Offer {
   const variant = { sfid: `${sfid}-l`, name: 'Large', size: 'L', color: 'green', price: offerPrice };
