@@ -154,16 +154,16 @@ export class Dispatch {
     const ids = new Set(claimed.map(({ event }) => event.id));
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      this.#giveUp(ids);
+      this.#expire(ids);
     }, this.#pace.patience).unref();
     this.#timers.add(timer);
   }
 
   /** A claim that has not begun is queued for another time, and the others have rows from now on. */
-  #giveUp(ids: ReadonlySet<number>): void {
+  #expire(ids: ReadonlySet<number>): void {
     const late = this.#results.open(ids);
     this.#results.add(...this.#held.drop(late).map((claim) => returned(claim, this.#deps.clock())));
-    for (const claim of this.#results.giveUp(late)) this.#rows.add(claim);
+    for (const claim of this.#results.expire(late)) this.#rows.add(claim);
   }
 
   async #renew(): Promise<void> {

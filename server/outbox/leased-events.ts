@@ -1,6 +1,5 @@
 import type { LeasedDelivery } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
-import type { EndedEvents } from './store-deliveries.ts';
 import type { Result } from './write-results.ts';
 
 /** An event that this process alone delivers for the first time, until what became of it is stored. */
@@ -10,6 +9,12 @@ export interface LeasedEvent {
   /** The deliveries that have not ended, by their endpoints. */
   open: Map<string, ClaimedDelivery>;
   results: Result[];
+}
+
+/** Events with what became of them, and the leases that are over with them. */
+export interface EndedEvents {
+  events: readonly LeasedEvent[];
+  leases: readonly number[];
 }
 
 /** The leased events of a process. */
@@ -48,7 +53,7 @@ export class LeasedEvents {
   }
 
   /** Waits no longer for what is open of these events. Returns these deliveries, which have rows from now on. */
-  giveUp(ids: ReadonlySet<number>): ClaimedDelivery[] {
+  expire(ids: ReadonlySet<number>): ClaimedDelivery[] {
     const late = [...ids].flatMap((id) => this.#open.get(id) ?? []);
     for (const event of late) this.#end(event);
     return late.flatMap(({ open }) => [...open.values()]);

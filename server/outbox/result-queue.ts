@@ -4,10 +4,10 @@ import type { Schema } from '../db/schema/schema.ts';
 import { redactedText } from '../logging/redacted.ts';
 import type { LeasedDelivery } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
-import { LeasedEvents } from './leased-events.ts';
+import { type EndedEvents, LeasedEvents } from './leased-events.ts';
 import type { Delivery } from './outbox.types.ts';
 import { type Pace, pauseAfter } from './pace.ts';
-import { type EndedEvents, storeDeliveries } from './store-deliveries.ts';
+import { storeDeliveries } from './store-deliveries.ts';
 import { type Result, writeResults } from './write-results.ts';
 
 interface ResultQueueDeps {
@@ -48,8 +48,8 @@ export class ResultQueue {
   }
 
   /** Stores these events without what has not ended of them. Returns those deliveries. */
-  giveUp(ids: ReadonlySet<number>): ClaimedDelivery[] {
-    const late = this.#leased.giveUp(ids);
+  expire(ids: ReadonlySet<number>): ClaimedDelivery[] {
+    const late = this.#leased.expire(ids);
     this.#write();
     return late;
   }

@@ -1,13 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import type { LeasedEvent } from './leased-events.ts';
+import type { EndedEvents } from './leased-events.ts';
 import { type Result, storedAnswer } from './write-results.ts';
-
-/** Events with what became of them, and the leases that are over with them. */
-export interface EndedEvents {
-  events: readonly LeasedEvent[];
-  leases: readonly number[];
-}
 
 /**
  * Stores what became of leased events, by one statement: with the event the answers of the endpoints that took it, and a row for each

@@ -171,8 +171,9 @@ begin
 end
 $$;
 
--- A process of the version before goes on to queue a row for each endpoint, and passes by what is leased.
-create or replace function hand_over_events(
+-- A process of the version before goes on to queue a row for each endpoint, while no other has events under way.
+alter function hand_over_events(jsonb, jsonb, jsonb, timestamptz, timestamptz, integer, integer, jsonb) rename to hand_over_unleased;
+create function hand_over_events(
   topics jsonb,
   own jsonb,
   kinds jsonb,
@@ -196,97 +197,11 @@ create or replace function hand_over_events(
   secret text,
   former_secret text,
   former_until timestamptz
-) language plpgsql set plan_cache_mode = force_generic_plan as $$
-#variable_conflict use_column
+) language plpgsql as $$
 begin
-  if not exists (
-    select from outbox
-    where outbox.delivered_at is null and outbox.failed_at is null and topics ? outbox.topic
-      and (outbox.next_at is null or outbox.next_at <= handed_at)
-  ) then
-    return;
-  end if;
   perform pg_advisory_xact_lock(hashtext('outbox'));
-  return query with under_way as (
-    select unnest(outbox_leases.events) as id from outbox_leases where outbox_leases.until > handed_at
-  ),
-  due as (
-    select outbox.id, outbox.topic, outbox.payload, outbox.created_at, outbox.delivered_to from outbox
-    where outbox.delivered_at is null and outbox.failed_at is null and topics ? outbox.topic
-      and (outbox.next_at is null or outbox.next_at <= handed_at)
-      and outbox.id not in (select under_way.id from under_way)
-    order by outbox.id limit most for update skip locked
-  ),
-  held as (
-    select coalesce(orders.checkout_id, outbox.payload->>'orderId') as queue
-    from under_way join outbox on outbox.id = under_way.id and outbox.delivered_at is null
-      left join orders on orders.id = outbox.payload->>'orderId'
-  ),
-  all_placed as (
-    select due.id, due.topic, due.delivered_to, coalesce(orders.checkout_id, due.payload->>'orderId') as queue,
-      coalesce(orders.brand, due.payload->>'brand') as brand,
-      split_part(coalesce(orders.purpose, 'sale'), ':', 1) as kind
-    from due left join orders on orders.id = due.payload->>'orderId'
-  ),
-  placed as (
-    select * from all_placed where all_placed.queue is null
-      or not exists (select from held where held.queue = all_placed.queue)
-  ),
-  addressed as (
-    select placed.id, each.endpoint, placed.queue
-    from placed join jsonb_to_recordset(own) as each (topic text, endpoint text)
-      on each.topic = placed.topic and not placed.delivered_to ? each.endpoint
-    union all
-    select placed.id, webhook_endpoints.id, placed.queue
-    from placed
-      join jsonb_to_recordset(kinds) as each (topic text, "order" text, type text)
-        on each.topic = placed.topic and (each."order" is null or each."order" = placed.kind)
-      join webhook_endpoints on webhook_endpoints.disabled_at is null
-        and (webhook_endpoints.brand is null or webhook_endpoints.brand = placed.brand)
-        and (webhook_endpoints.topics is null or webhook_endpoints.topics ? each.type)
-  ),
-  free as (
-    select addressed.id, addressed.endpoint, addressed.queue,
-      addressed.queue is null or (
-        row_number() over (partition by addressed.endpoint, addressed.queue order by addressed.id) = 1
-        and not exists (
-          select from event_deliveries as earlier
-          where earlier.endpoint = addressed.endpoint and earlier.queue = addressed.queue
-            and earlier.delivered_at is null and earlier.parked_at is null
-        )
-      ) as is_first
-    from addressed
-  ),
-  ranked as (
-    select free.id, free.endpoint, free.queue, free.is_first and
-      row_number() over (partition by free.endpoint, free.is_first order by free.id)
-        <= slots - coalesce((busy ->> free.endpoint)::integer, 0) as is_claimed
-    from free
-  ),
-  claimed as (
-    insert into event_deliveries as queued (event_id, endpoint, queue, queued_at, attempts, next_at, tried_at)
-    select ranked.id, ranked.endpoint, ranked.queue, handed_at, ranked.is_claimed::integer,
-      case when ranked.is_claimed then lease_until else handed_at end,
-      case when ranked.is_claimed then handed_at end
-    from ranked
-    on conflict do nothing
-    returning queued.event_id, queued.endpoint, queued.queue, queued.queued_at, queued.attempts
-  ),
-  done as (
-    update outbox set delivered_at = handed_at from placed where outbox.id = placed.id
-  )
-  select counts.events, counts.waiting, claims.event_id, claims.endpoint, claims.queue, claims.queued_at, claims.attempts,
-    claims.topic, claims.payload, claims.created_at, claims.url, claims.secret, claims.former_secret, claims.former_until
-  from (
-    select (select count(*)::integer from due) as events,
-      (select jsonb_agg(distinct claimed.endpoint) from claimed where claimed.attempts = 0) as waiting
-  ) as counts left join (
-    select claimed.event_id, claimed.endpoint, claimed.queue, claimed.queued_at, claimed.attempts,
-      due.topic, due.payload, due.created_at,
-      webhook_endpoints.url, webhook_endpoints.secret, webhook_endpoints.former_secret, webhook_endpoints.former_until
-    from claimed join due on due.id = claimed.event_id
-      left join webhook_endpoints on webhook_endpoints.id = claimed.endpoint
-    where claimed.attempts = 1
-  ) as claims on true;
+  if not exists (select from outbox_leases where until > handed_at) then
+    return query select * from hand_over_unleased(topics, own, kinds, handed_at, lease_until, most, slots, busy);
+  end if;
 end
 $$;

@@ -153,7 +153,7 @@ describeOnOneStore('embedded', 'the lead of a person who buys', (makeStore) => {
     };
     await deliver({ 'order.paid': [down] });
     expect([await open(), received]).toEqual([['a phone'], []]);
-    const deliveries = db.selectFrom('event_deliveries').select('last_answer').where('endpoint', 'like', 'we_%');
+    const deliveries = db.selectFrom('deliveries').select('last_answer').where('endpoint', 'like', 'we_%');
     expect(await deliveries.execute()).toEqual([{ last_answer: 'not sent: what it was of is gone' }]);
     await leads.store('a stranger', { ...LEAD, email: 'bob@example.com' });
     await deliver({ 'order.paid': [down] });
