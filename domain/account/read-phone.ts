@@ -49,8 +49,8 @@ export function readPhone(typed: string, country: string): ReadPhone | null {
 /** The bounds of the numbering plan of all countries, E.164. */
 const [FEWEST, MOST] = [7, 15];
 
-/** A word or a bracket before the number, and after it whose it is, such as `(home)`. */
-const AROUND_NUMBER = /^[^+\d]+|\s*\([^)\d]*\)\s*$/g;
+/** A word or a bracket before the number, and after it whose it is, such as `(home)` or `mobile`; capitals after it may be dialled. */
+const AROUND_NUMBER = /^[^+\d]+|\s*\([^)\d]*\)\s*$|[\s,;]+\p{Lu}?[\p{Ll}\p{Lo}\p{M}][\p{Ll}\p{Lo}\p{M}\s.]*$/gu;
 
 /** A plus before another plus, or before what is dialled in its place. */
 const DOUBLE_PREFIX = /^\+[\s+]*(?:011|00)?\s*/;

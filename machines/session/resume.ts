@@ -26,10 +26,8 @@ export function resume(
 ): Resume {
   const resumed = resumeAt(graph, requested, saved, allOrders);
   const { entry } = resumed;
-  if (entry.type !== 'step') return resumed;
-  const said = saved?.notice?.step === entry.id ? saved.notice : undefined;
-  const answered = saved?.survey?.step === entry.id ? saved.survey : undefined;
-  return { ...resumed, ...(said && { notice: said.notice }), ...(answered && { survey: answered.survey }) };
+  const said = entry.type === 'step' && saved?.notice?.step === entry.id ? saved.notice : undefined;
+  return said ? { ...resumed, notice: said.notice } : resumed;
 }
 
 function resumeAt(

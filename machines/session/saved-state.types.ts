@@ -1,5 +1,4 @@
 import type { AccountDetails } from '../../domain/account/account.ts';
-import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
@@ -19,7 +18,6 @@ export interface SavedSession {
   charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
   /** K01, N08: what a step had to say whose page was left before it was shown. */
   notice?: { step: string; notice: Notice };
-  survey?: { step: string; survey: SurveyProgress };
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
@@ -28,7 +26,7 @@ export interface SavedSession {
 }
 
 /** The entry of a session: the part of `FunnelInput` that its past decides. */
-export interface Resume extends EndedOrders, Pick<FunnelInput, 'entry' | 'added' | 'notice' | 'survey' | PastField> {
+export interface Resume extends EndedOrders, Pick<FunnelInput, 'entry' | 'added' | 'notice' | PastField> {
   /** N11. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
@@ -65,7 +63,7 @@ export interface SavedFunnel extends SavedChoices {
   pageName: string;
   /**
    * `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. `notice`: what the step has to say
-   * (K01), until its page was shown with it. `survey`: what was answered on the step.
+   * (K01), until its page was shown with it.
    */
   navParams: {
     step: string | null;
@@ -73,7 +71,6 @@ export interface SavedFunnel extends SavedChoices {
     upsell: boolean;
     agreedTotal?: number | null;
     notice?: Notice;
-    survey?: SurveyProgress;
   };
   orderDetails: SavedOrderDetails | null;
   funnel: string;

@@ -30,6 +30,16 @@ function testsOf(...folders: string[]): string[] {
   return folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 }
 
+/** The set-up of these tests, which is that of their project in `vitest.config.ts`. */
+export function setUpOf(tests: readonly string[]) {
+  return tests.some((glob) => glob.startsWith('tests/server/'))
+    ? {
+        globalSetup: ['tests/support/stores/run-folder.ts', 'tests/support/processes/build-processes.js'],
+        setupFiles: ['tests/support/isolation/server-setup.ts'],
+      }
+    : { setupFiles: ['tests/support/isolation/fast-setup.ts'] };
+}
+
 export function areaNames(): string {
   return AREAS.map(({ name }) => name).join(', ');
 }

@@ -48,6 +48,8 @@ async function runPass({ area, pass, tests }: Pass, mutate: readonly string[]): 
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     incremental: true,
+    // Where no test of a further pass runs them, the mutants stay as they were.
+    allowEmpty: true,
     incrementalFile: `node_modules/.cache/sluice/mutants-${area.name.replace('/', '-')}-${pass}.json`,
     tempDirName: 'test-results/mutation',
     concurrency: 2,

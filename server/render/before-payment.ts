@@ -7,14 +7,14 @@ import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import { stepsBeforePayment } from '../../machines/session/resume.ts';
 import { nodesAt } from './resolve-funnel.ts';
+import { cutQuery } from './served-funnels.ts';
 
 /**
  * Whether no order decides what a page shows: the last step that this browser has entered in the funnel comes before its order form,
  * and so does the one that is asked for. A browser that was closed since has forgotten that step.
  */
 export function isBeforePayment(request: FastifyRequest, { funnel, graph }: PublishedFunnel): boolean {
-  const [, ...query] = request.url.split('?');
-  const step = readStep(parseQuery(query.join('?')));
+  const step = readStep(parseQuery(cutQuery(request.url)));
   const reached = nodeById(graph, reachedStepIn(request.cookies[REACHED_STEP_COOKIE], funnel.sfid) ?? '');
   const asked = nodesAt(graph, firstSegment(request.url));
   const numbered = graph.nodes.filter((node) => node.step === step);

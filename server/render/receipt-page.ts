@@ -10,6 +10,7 @@ import type { Receipts } from '../receipts/receipts.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 import { isReceipt, type VersionProofs } from '../session/version-proof.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
+import { cutQuery } from './served-funnels.ts';
 
 export interface ReceiptPageDeps {
   receipts: Receipts;
@@ -41,8 +42,7 @@ export async function linkedReceipt(
   deps: ReceiptPageDeps,
   page: AskedPage,
 ): Promise<LinkedReceipt | 'limited' | null> {
-  const [, ...query] = request.url.split('?');
-  const token = receiptIn(parseQuery(query.join('?')));
+  const token = receiptIn(parseQuery(cutQuery(request.url)));
   if (token === null) return allowVersion(reply, deps, page, await reloadedReceipt(request, reply, deps, page));
   addPrivacyHeaders(reply);
   if (!deps.mayReadReceipt()) return 'limited';

@@ -81,8 +81,7 @@ export function stayOnVersion(
 
 /** A02: what the query of a page request names its funnel by. */
 export function namedIn(request: FastifyRequest, funnels: Pick<PublishedFunnels, 'presentUid'>) {
-  const [, ...query] = request.url.split('?');
-  const { uid, dsid } = parseQuery(query.join('?')).funnel;
+  const { uid, dsid } = parseQuery(cutQuery(request.url)).funnel;
   return {
     uid: uid ? funnels.presentUid(uid) : null,
     dsid: dsid || null,
@@ -114,7 +113,8 @@ export async function movedAddress(
   return null;
 }
 
-function cutQuery(url: string): string {
+/** The query of an address with its question mark; empty where it has none. */
+export function cutQuery(url: string): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
 }

@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { setUpOf } from '../../scripts/mutation/areas.ts';
 
 /** The tests of a mutation run: those that `scripts/mutation/mutants.ts` names. */
+const tests: string[] = JSON.parse(process.env.MUTATED_BY ?? '[]');
+
 export default defineConfig({
   test: {
-    include: JSON.parse(process.env.MUTATED_BY ?? '[]'),
+    ...setUpOf(tests),
+    include: tests,
     environment: 'node',
-    setupFiles: 'tests/support/pages/clean-page.ts',
     isolate: false,
     testTimeout: 60_000,
   },

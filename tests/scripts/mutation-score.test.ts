@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areasFor } from '../../scripts/mutation/areas.ts';
+import { areasFor, setUpOf } from '../../scripts/mutation/areas.ts';
 import { later, type Mutant } from '../../scripts/mutation/mutants.ts';
 import { describeSurvivor, scoreOf, unusedAcceptances } from '../../scripts/mutation/score.ts';
 import type { AcceptedMutant } from '../mutation/accepted-mutants.ts';
@@ -87,5 +88,13 @@ describe('the areas of a mutation run', () => {
   it('are none where a path is missing or is not mutated', () => {
     expect(areasFor(['domain/nowhere.ts'])).toEqual([]);
     expect(areasFor(['domain', 'src'])).toEqual([]);
+  });
+
+  it('have tests whose set-up is there', () => {
+    const files = areasFor([]).flatMap(({ area }) =>
+      area.tests.flatMap((tests) => Object.values(setUpOf(tests)).flat()),
+    );
+    expect(files.length).toBeGreaterThan(4);
+    for (const file of files) expect([file, existsSync(file)]).toEqual([file, true]);
   });
 });
