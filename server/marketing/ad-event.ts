@@ -3,7 +3,7 @@ import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
 import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
-import { joinedCalls } from '../timing/joined-calls.ts';
+import { joinedReads } from '../timing/joined-calls.ts';
 import { type MoneyEvent, moneyEvent, WENT_BACK } from './money-event.ts';
 import { type EventOrder, type ReadEventOrder, unsaid } from './order-event.ts';
 
@@ -26,14 +26,14 @@ export type AdOrder = { type: 'sent'; money: MoneyEvent; ids: AdIdsOfOrder } | {
 
 /** Reads events right before they are sent. */
 export interface AdReader {
-  /** The charge or the reversal, or null where its order is gone. */
-  money(event: StoredEvent): Promise<MoneyEvent | null>;
+  /** The charge or the reversal, or undefined where its order is gone. */
+  money(event: StoredEvent): Promise<MoneyEvent | undefined>;
   /** The same as far as the shopper's consent to advertising covers it. */
   order(event: StoredEvent): Promise<AdOrder>;
 }
 
 export function adReader({ db, orders }: AdDeps): AdReader {
-  const adIds = joinedCalls((orderIds: readonly string[]) => readAdIds(db, orderIds));
+  const adIds = joinedReads((orderIds: readonly string[]) => readAdIds(db, orderIds));
   return {
     async money(event) {
       const read = await orders(event);
@@ -41,18 +41,17 @@ export function adReader({ db, orders }: AdDeps): AdReader {
     },
     async order(event) {
       const read = await orders(event);
-      if (!read) return notSent('the order is gone');
-      return adOrder({ db, adIds: async (id) => (await adIds(id)).get(id) }, event, read);
+      return read ? adOrder({ db, adIds }, event, read) : notSent('the order is gone');
     },
   };
 }
 
-/** A renewal is no act of a visit, and the consent of the visit that began it is not asked again. */
 interface AdReads {
   db: Kysely<Schema>;
   adIds: (orderId: string) => Promise<AdIdsOfOrder | undefined>;
 }
 
+/** A renewal is no act of a visit, and the consent of the visit that began it is not asked again. */
 async function adOrder({ db, adIds }: AdReads, event: StoredEvent, { order, isCovered }: EventOrder): Promise<AdOrder> {
   if (orderKindOf(order.row) === 'renewal') return notSent('a renewal');
   if (!(await isCovered())) return notSent('its shopper does not allow it');

@@ -40,26 +40,24 @@ async function refusal({ db, clock }: AfterPurchaseDeps, endpoint: string, event
   if (typeof orderId !== 'string') return null;
   const rows = await db
     .selectFrom('outbox')
-    .leftJoin('event_deliveries as delivery', (join) =>
-      join.onRef('delivery.event_id', '=', 'outbox.id').on('delivery.endpoint', '=', endpoint),
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('deliveries')
+          .selectAll()
+          .whereRef('event_id', '=', 'outbox.id')
+          .where('endpoint', '=', endpoint)
+          .as('delivery'),
+      (join) => join.onTrue(),
     )
-    .select([
-      'outbox.created_at',
-      'outbox.outcomes',
-      'delivery.queued_at',
-      'delivery.parked_at',
-      'delivery.last_answer',
-    ])
+    .select(['outbox.created_at', 'delivery.queued_at', 'delivery.parked_at', 'delivery.last_answer'])
     .where(sql`outbox.payload ->> 'orderId'`, '=', orderId)
     .where('outbox.topic', 'in', PURCHASES)
     .where('outbox.id', '!=', event.id)
     .execute();
   const oldest = clock().getTime() - STORED_MS;
-  const sent = rows.filter((row) => {
-    const taken = row.outcomes?.[endpoint];
-    if (taken !== undefined) return wasSaid(taken);
-    return row.created_at.getTime() <= oldest || (row.queued_at !== null && wasSaid(row.last_answer));
-  });
+  const sent = rows.filter(
+    (row) => row.created_at.getTime() <= oldest || (row.queued_at !== null && wasSaid(row.last_answer)),
+  );
   if (sent.length === 0) return NO_PURCHASE;
   return sent.every((row) => row.parked_at !== null) ? AFTER_PARKED : null;
 }

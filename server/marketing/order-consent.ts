@@ -28,14 +28,10 @@ export function consentReader({ db, clock }: ConsentDeps): (order: ConsentingOrd
 
 /** The orders after which one of the customer's sessions said no. */
 async function refusedOrders(db: Kysely<Schema>, orders: readonly ConsentingOrder[]): Promise<ReadonlySet<string>> {
-  const asked = [...new Map(orders.map((order) => [order.id, order])).values()].map((order) => {
-    const { id, session_hash, account_id, created_at } = order;
-    return { id, session_hash, account_id, created_at };
-  });
+  const asked = JSON.stringify(orders, ['id', 'session_hash', 'account_id', 'created_at']);
   const { rows } = await sql<{ id: string }>`
     select distinct asked.id
-    from json_to_recordset(${JSON.stringify(asked)}::json)
-        as asked (id text, session_hash text, account_id text, created_at timestamptz)
+    from json_to_recordset(${asked}::json) as asked (id text, session_hash text, account_id text, created_at timestamptz)
       cross join lateral (
         select session_hash from orders where orders.account_id = asked.account_id
         union select asked.session_hash

@@ -11,7 +11,7 @@ import { orderReader } from '../orders/records/order-reader.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
-import { joinedCalls } from '../timing/joined-calls.ts';
+import { joinedCalls, joinedReads } from '../timing/joined-calls.ts';
 import { moneyEvent, WENT_BACK } from './money-event.ts';
 import { type ConsentDeps, consentReader } from './order-consent.ts';
 
@@ -57,7 +57,7 @@ export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderServiceEvent |
 
 /** Reads events right before they are sent, each of a turn once for all services. */
 export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
-  const readSale = joinedCalls((checkoutIds: readonly string[]) => readSales(deps.db, checkoutIds));
+  const readSale = joinedReads((checkoutIds: readonly string[]) => readSales(deps.db, checkoutIds));
   const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
     const byId = new Map(events.map((event) => [event.id, event]));
     const read = [...byId.values()].map(
@@ -94,7 +94,7 @@ export function unsaid(reason: string): Delivery {
   return { type: 'delivered', detail: `${UNSAID}${reason}` };
 }
 
-type ReadingDeps = OrderEventDeps & { readSale: (checkoutId: string) => Promise<Sales> };
+type ReadingDeps = OrderEventDeps & { readSale: (checkoutId: string) => Promise<SaleVisit | undefined> };
 
 async function readOrderEvent(deps: ReadingDeps, event: StoredEvent): Promise<OrderServiceEvent | string> {
   const news = newsOf(event);
@@ -133,10 +133,14 @@ export function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
   return Object.entries(NEWS).find(([each]) => each === topic)?.[1] ?? null;
 }
 
-/** What the sales of checkouts say of the visits that they came of, by checkout. */
-type Sales = ReadonlyMap<string, { stats_info: ReportedVisit | null; utm_campaign: string | null }>;
+/** What a sale says of the visit that it came of. */
+interface SaleVisit {
+  stats_info: ReportedVisit | null;
+  utm_campaign: string | null;
+}
 
-async function readSales(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Sales> {
+/** By checkout. */
+async function readSales(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<ReadonlyMap<string, SaleVisit>> {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('order_touches', (join) =>
@@ -156,7 +160,7 @@ async function readNames(
 ): Promise<OrderServiceEvent['names']> {
   const published = await funnels.byHash(row.funnel_hash);
   const uid = readProductUid(published?.funnel.uniqueIdentifier);
-  const sale = (await readSale(row.checkout_id)).get(row.checkout_id);
+  const sale = await readSale(row.checkout_id);
   const sessionId = sale?.stats_info?.sessionid;
   return {
     uid,
@@ -182,8 +186,8 @@ export interface EventOrder {
   isCovered(): Promise<boolean>;
 }
 
-/** Null where the order's row is gone. */
-export type ReadEventOrder = (event: StoredEvent) => Promise<EventOrder | null>;
+/** Undefined where the order's row is gone. */
+export type ReadEventOrder = (event: StoredEvent) => Promise<EventOrder | undefined>;
 
 /** Reads the orders of events right before services are told of them, those of a turn together. */
 export function eventOrderReader(deps: ConsentDeps): ReadEventOrder {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
-import { type ClaimedDelivery, type ClaimRow, toClaim, toClaims } from './claimed-delivery.ts';
+import { type ClaimedDelivery, type ClaimRow, toClaim } from './claimed-delivery.ts';
 import { WEBHOOK_KINDS } from './webhook-kinds.ts';
 
 /** A deliverer of the shop as the endpoint of a topic. */
@@ -22,31 +22,20 @@ interface Claim {
   slots: FreeSlots;
 }
 
-export interface Leasing extends Claim {
+export interface Leasing extends Omit<Claim, 'slots'> {
   /** The topics that this process lists. */
   topics: readonly string[];
   own: readonly OwnEndpoint[];
   limit: number;
 }
 
-/** A delivery of a leased event: this process makes it at once, or it is queued where it is not claimed. */
-export interface LeasedDelivery {
-  lease: number;
-  isClaimed: boolean;
-  claim: ClaimedDelivery;
-}
-
 export interface Leased {
   /** How many events were due, at most the limit, and how many of them wait for others of their queues. */
   due: number;
   behind: number;
-  deliveries: LeasedDelivery[];
+  /** The deliveries of the others, the oldest event first. One without an attempt waits for an earlier one of its queue. */
+  claims: ClaimedDelivery[];
 }
-
-type LeasedRow = { due: number; behind: number; is_claimed: boolean } & (
-  | (ClaimRow & { lease: number })
-  | { event_id: null; lease: null }
-);
 
 const KINDS = JSON.stringify(WEBHOOK_KINDS);
 
@@ -57,23 +46,20 @@ const KINDS = JSON.stringify(WEBHOOK_KINDS);
  */
 export async function leaseEvents(
   db: Kysely<Schema>,
-  { topics, own, now, leaseUntil, limit, slots }: Leasing,
+  { topics, own, now, leaseUntil, limit }: Leasing,
 ): Promise<Leased> {
-  if (topics.length === 0) return { due: 0, behind: 0, deliveries: [] };
-  const { rows } = await sql<LeasedRow>`
-    select due, behind, lease, is_claimed, event_id, endpoint, queue, queued_at, attempts, topic, payload, created_at, url, secret,
-      former_secret, former_until
+  if (topics.length === 0) return { due: 0, behind: 0, claims: [] };
+  const { rows } = await sql<Omit<Leased, 'claims'> & (ClaimRow | { event_id: null })>`
+    select due, behind, event_id, endpoint, queue, ${now}::timestamptz as queued_at, attempts, topic, payload, leased.created_at,
+      url, secret, former_secret, former_until
     from lease_events(
-      ${JSON.stringify(topics)}::jsonb, ${JSON.stringify(own)}::jsonb, ${KINDS}::jsonb, ${now}::timestamptz,
-      ${leaseUntil}::timestamptz, ${limit}::integer, ${slots.most}::integer, ${JSON.stringify(slots.busy)}::jsonb
-    )`.execute(db);
+        ${JSON.stringify(topics)}::jsonb, ${JSON.stringify(own)}::jsonb, ${KINDS}::jsonb, ${now}::timestamptz,
+        ${leaseUntil}::timestamptz, ${limit}::integer
+      ) as leased
+      left join webhook_endpoints on webhook_endpoints.id = endpoint
+    order by event_id`.execute(db);
   const { due = 0, behind = 0 } = rows[0] ?? {};
-  const deliveries = rows.flatMap((row) => (row.event_id === null ? [] : [toLeased(row, now)]));
-  return { due, behind, deliveries: deliveries.toSorted((one, other) => one.claim.event.id - other.claim.event.id) };
-}
-
-function toLeased(row: ClaimRow & { lease: number; is_claimed: boolean }, now: Date): LeasedDelivery {
-  return { lease: row.lease, isClaimed: row.is_claimed, claim: toClaim(row, now) };
+  return { due, behind, claims: rows.flatMap((row) => (row.event_id === null ? [] : [toClaim(row, now)])) };
 }
 
 export interface DueClaim extends Claim {
@@ -119,8 +105,9 @@ export async function claimDue(
     select claimed.event_id, claimed.endpoint, claimed.queue, claimed.queued_at, claimed.attempts,
       topic, payload, outbox.created_at, url, secret, former_secret, former_until
     from claimed join outbox on outbox.id = claimed.event_id
-      left join webhook_endpoints on webhook_endpoints.id = claimed.endpoint`.execute(db);
-  return toClaims(rows, now);
+      left join webhook_endpoints on webhook_endpoints.id = claimed.endpoint
+    order by claimed.event_id`.execute(db);
+  return rows.map((row) => toClaim(row, now));
 }
 
 /** Makes due what was queued or tried by a clock that was set back since; that of another process may be up to a lease ahead. */
@@ -129,18 +116,4 @@ export async function dueAgain(db: Kysely<Schema>, now: number, lease: number): 
     update event_deliveries set next_at = ${new Date(now)}, queued_at = least(queued_at, ${new Date(now)})
     where ${IS_OPEN} and coalesce(tried_at, queued_at) > ${new Date(now + lease)}`.execute(db);
   await sql`delete from outbox_leases where until > ${new Date(now + lease)}`.execute(db);
-}
-
-/** Renews the leases of rows that this process still delivers. */
-export async function renewClaims(
-  db: Kysely<Schema>,
-  claims: readonly ClaimedDelivery[],
-  leaseUntil: Date,
-): Promise<void> {
-  const rows = claims.map(({ event: { id }, endpoint, attempts }) => ({ event_id: id, endpoint, attempts }));
-  await sql`
-    update event_deliveries set next_at = ${leaseUntil}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as held (event_id bigint, endpoint text, attempts int)
-    where event_deliveries.event_id = held.event_id and event_deliveries.endpoint = held.endpoint
-      and event_deliveries.attempts = held.attempts and ${IS_OPEN}`.execute(db);
 }

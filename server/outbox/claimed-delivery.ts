@@ -9,7 +9,7 @@ export interface ClaimedDelivery {
   endpoint: string;
   queue: string | null;
   queuedAt: Date;
-  /** How many times it was claimed, this time included; the number distinguishes this claim from a later one. */
+  /** How many times it was claimed, this time included; the number distinguishes this claim from a later one. None where it is to wait. */
   attempts: number;
   /** Null for a deliverer of the shop. */
   target: WebhookTarget | null;
@@ -22,11 +22,6 @@ export interface ClaimRow
     Pick<Selectable<WebhookEndpointTable>, 'former_secret' | 'former_until'> {
   url: string | null;
   secret: string | null;
-}
-
-/** The claims of a statement, the oldest event first: PostgreSQL returns them in any order. */
-export function toClaims(rows: readonly ClaimRow[], now: Date): ClaimedDelivery[] {
-  return rows.map((row) => toClaim(row, now)).toSorted((one, other) => one.event.id - other.event.id);
 }
 
 export function toClaim(row: ClaimRow, now: Date): ClaimedDelivery {

@@ -3,20 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
 import { isWithin } from '../timing/is-within.ts';
-import {
-  claimDue,
-  dueAgain,
-  type LeasedDelivery,
-  leaseEvents,
-  type OwnEndpoint,
-  renewClaims,
-} from './claim-deliveries.ts';
+import { claimDue, dueAgain, leaseEvents, type OwnEndpoint } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { type HeldClaim, HeldClaims } from './held-claims.ts';
 import type { Call, Deliverers, Delivery, StoredEvent, WebhookSender } from './outbox.types.ts';
 import { PACE, type Pace } from './pace.ts';
-import { after, ResultQueue, returned, toResult } from './result-queue.ts';
+import { after, ResultQueue, toResult, untried } from './result-queue.ts';
 import type { Result } from './write-results.ts';
 
 export interface OutboxDeps {
@@ -54,10 +47,7 @@ export class Dispatch {
   #dueAgainAt = Number.POSITIVE_INFINITY;
   /** The endpoints with deliveries that may be due and were not claimed, such as those of an order that has one under way. */
   readonly #waiting = new Set<string>();
-  /** The deliveries under way that have rows, whose leases are renewed. */
-  readonly #rows = new Set<ClaimedDelivery>();
   #renewedAt = Number.NEGATIVE_INFINITY;
-  readonly #timers = new Set<NodeJS.Timeout>();
   /** Whether events wait for others of their queues that are under way. */
   #areBehind = false;
 
@@ -70,10 +60,11 @@ export class Dispatch {
     this.#results = new ResultQueue({
       db,
       clock,
-      pace: this.#pace,
+      gather: this.#pace.gather,
       underWay: () => this.#underWay.size,
       stored: (results) => this.#stored(results),
-      failed: (error) => this.#failed(error),
+      failed: (error) =>
+        deps.log('error', 'the result of a delivery was not stored, so that it is repeated', String(error)),
     });
     this.#ended = ended;
     // Each call under way listens, and there are more of them than Node takes for a leak.
@@ -85,17 +76,16 @@ export class Dispatch {
 
   /** Leases events and starts what is due. Returns how many deliveries were started, and whether events may be left. */
   async round(): Promise<{ claimed: number; isMore: boolean }> {
-    const { due, behind, deliveries } = await leaseEvents(this.#deps.db, {
+    this.#renew();
+    const { due, behind, claims } = await leaseEvents(this.#deps.db, {
       topics: Object.keys(this.#deps.deliverers),
       own: this.#own,
       limit: this.#pace.handover,
-      ...this.#claim(this.#pace.handover),
+      ...this.#lease(),
     });
     this.#areBehind ||= behind > 0;
-    this.#lease(deliveries);
-    await this.#renew();
+    const begun = this.#begin(claims);
     const looked = await this.#look();
-    const begun = deliveries.filter(({ isClaimed }) => isClaimed).length;
     return { claimed: begun + looked, isMore: due === this.#pace.handover && behind < due };
   }
 
@@ -105,8 +95,6 @@ export class Dispatch {
       await Promise.all(this.#underWay);
       await this.#results.written();
     }
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
   }
 
   /** Waits for the deliveries under way; calls of webhook endpoints that hang are ended. */
@@ -118,8 +106,7 @@ export class Dispatch {
 
   async #look(): Promise<number> {
     const now = this.#deps.clock().getTime();
-    const mayStart = [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
-    if (!mayStart && isWithin(this.#pace.lookEvery, this.#lookedAt, now)) return 0;
+    if (!this.#mayStart() && isWithin(this.#pace.lookEvery, this.#lookedAt, now)) return 0;
     if (now < this.#lookedAt) this.#dueAgainAt = now + this.#pace.lease;
     this.#lookedAt = now;
     if (now >= this.#dueAgainAt) {
@@ -128,71 +115,67 @@ export class Dispatch {
     }
     const own = [...new Set(this.#own.map(({ endpoint }) => endpoint))];
     // One whose deliveries end meanwhile was asked for as many as it had slots then, and may have more.
-    const idle = [...this.#waiting].filter((endpoint) => this.#held.isIdle(endpoint));
-    const due = await claimDue(this.#deps.db, { own, ...this.#claim() });
-    for (const claim of due) this.#rows.add(claim);
+    const idle = [...this.#waiting].filter((endpoint) => this.#isIdle(endpoint));
+    const due = await claimDue(this.#deps.db, { own, ...this.#lease(), slots: this.#held.slots() });
     for (const endpoint of idle) this.#waiting.delete(endpoint);
+    for (const claim of due) this.#hold(claim, this.#deps.clock());
     this.#start(due);
     for (const { endpoint } of due) this.#waiting.add(endpoint);
     return due.length;
   }
 
-  #claim(ahead?: number) {
+  /** Whether an endpoint has no claim, and no result to come after which one of its deliveries may be due. */
+  #isIdle(endpoint: string): boolean {
+    return this.#held.count(endpoint) === 0 && !this.#results.isWriting;
+  }
+
+  #lease() {
     const now = this.#deps.clock();
-    return { now, leaseUntil: after(now, this.#pace.lease), slots: this.#held.slots(ahead) };
+    return { now, leaseUntil: after(now, this.#pace.lease) };
   }
 
-  /** What has not ended within the patience gets rows, so that no event waits longer for an endpoint that is slow. */
-  #lease(deliveries: readonly LeasedDelivery[]): void {
-    if (deliveries.length === 0) return;
-    const claimed = deliveries.filter(({ isClaimed }) => isClaimed).map(({ claim }) => claim);
-    const others = deliveries.filter(({ isClaimed }) => !isClaimed).map(({ claim }) => claim);
-    this.#results.begin(deliveries);
-    this.#results.add(...others.map((claim) => returned(claim, this.#deps.clock())));
-    this.#start(claimed);
-    if (claimed.length === 0) return;
-    const ids = new Set(claimed.map(({ event }) => event.id));
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.#expire(ids);
-    }, this.#pace.patience).unref();
-    this.#timers.add(timer);
-  }
-
-  /** A claim that has not begun is queued for another time, and the others have rows from now on. */
-  #expire(ids: ReadonlySet<number>): void {
-    const late = this.#results.open(ids);
-    this.#results.add(...this.#held.drop(late).map((claim) => returned(claim, this.#deps.clock())));
-    for (const claim of this.#results.expire(late)) this.#rows.add(claim);
-  }
-
-  async #renew(): Promise<void> {
+  /** Begins the deliveries of leased events as far as their endpoints have room, and queues the others. Returns how many it begins. */
+  #begin(claims: readonly ClaimedDelivery[]): number {
+    const others: Result[] = [];
     const now = this.#deps.clock();
-    if (this.#rows.size === 0 || isWithin(this.#pace.lease / 4, this.#renewedAt, now.getTime())) return;
+    for (const claim of claims) {
+      if (claim.attempts > 0 && this.#held.hasRoom(claim.endpoint)) this.#hold(claim, now);
+      else others.push(untried(claim, 'returned', now));
+    }
+    this.#results.begin(claims);
+    this.#results.add(...others);
+    this.#start(claims);
+    return claims.length - others.length;
+  }
+
+  /** Gives a row to what its endpoint has not taken within the patience, so that its event waits no longer, and renews its lease. */
+  #renew(): void {
+    const { now, leaseUntil } = this.#lease();
+    const isRecent = (time: number) => isWithin(this.#pace.patience, time, now.getTime());
+    if (isRecent(this.#renewedAt)) return;
     this.#renewedAt = now.getTime();
-    await renewClaims(this.#deps.db, [...this.#rows], after(now, this.#pace.lease));
+    const late = this.#held.all().filter(({ readAt }) => !isRecent(readAt.getTime()));
+    this.#results.add(...late.map(({ claim }) => untried(claim, 'late', leaseUntil)));
   }
 
   /** What ended lets others begin: those of its endpoint, and those behind it in its queue. */
   #stored(results: readonly Result[]): void {
-    const tried = results.filter(({ outcome }) => outcome !== 'returned');
-    for (const { claim } of tried) this.#held.resolve(claim.endpoint);
     for (const { claim, outcome } of results) if (outcome === 'returned') this.#waiting.add(claim.endpoint);
-    const areShort = [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
-    if (!areShort && !this.#areBehind) return;
+    if (this.#areBehind || this.#mayStart()) this.#ended();
     this.#areBehind = false;
-    this.#ended();
+  }
+
+  /** Whether an endpoint with deliveries that may be due has slots for them. */
+  #mayStart(): boolean {
+    return [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
   }
 
   /** What is said is read for all claims of a statement together. */
-  #start(claims: readonly ClaimedDelivery[]): void {
-    for (const claim of claims) {
-      const said = this.#read(claim);
-      // A reading that failed fails the delivery that waits for it.
-      said.catch(() => {});
-      this.#held.add({ claim, said });
-    }
-    for (const endpoint of new Set(claims.map((claim) => claim.endpoint))) this.#fill(endpoint);
+  #hold(claim: ClaimedDelivery, readAt: Date): void {
+    const said = this.#read(claim);
+    // A reading that failed fails the delivery that waits for it.
+    said.catch(() => {});
+    this.#held.add({ claim, said, readAt });
   }
 
   async #read({ event, endpoint, target }: ClaimedDelivery): Promise<Delivery | Call> {
@@ -204,7 +187,11 @@ export class Dispatch {
     return deliverers[event.topic]?.find(({ name }) => name === endpoint)?.deliver(event) ?? NOT_LISTED;
   }
 
-  /** Starts the deliveries of an endpoint for which it has free slots. */
+  /** Starts what is held for the endpoints of these claims, as far as they have free slots. */
+  #start(claims: readonly ClaimedDelivery[]): void {
+    for (const endpoint of new Set(claims.map((claim) => claim.endpoint))) this.#fill(endpoint);
+  }
+
   #fill(endpoint: string): void {
     for (let held = this.#held.next(endpoint); held; held = this.#held.next(endpoint)) {
       const running = this.#deliver(held).finally(() => this.#underWay.delete(running));
@@ -218,38 +205,27 @@ export class Dispatch {
     const { clock, random } = this.#deps;
     const result = toResult(claim, delivery, { now: clock(), pace: this.#pace, random });
     this.#logFailure(result, claim);
-    const untried = this.#held.end(claim.endpoint, result.outcome === 'delivered' || result.outcome === 'postponed');
-    for (const each of [claim, ...untried]) this.#rows.delete(each);
-    // The endpoint ends before its event does, or the next one of the queue would be claimed in between.
-    if (delivery.type === 'gone' && !(await this.#disable(claim.endpoint, delivery.detail))) return;
-    this.#results.add(result, ...untried.map((each) => returned(each, clock())));
+    const waiting = this.#held.end(held, result.outcome === 'delivered' || result.outcome === 'postponed');
+    this.#results.add(result, ...waiting.map((each) => untried(each.claim, 'returned', clock())));
     this.#fill(claim.endpoint);
-  }
-
-  /** False where that was not stored, so that the delivery is made again. */
-  async #disable(endpoint: string, because: string): Promise<boolean> {
-    try {
-      await disableEndpoint(this.#deps.db, endpoint, because, this.#deps.clock());
-      return true;
-    } catch (error) {
-      this.#failed(error);
-      this.#held.resolve(endpoint);
-      return false;
-    }
-  }
-
-  #failed(error: unknown): void {
-    this.#deps.log('error', 'the result of a delivery was not stored, so that it is repeated', String(error));
+    if (this.#mayStart()) this.#ended();
   }
 
   /** Every result becomes a value within the time limit, a thrown error included. */
-  async #answerOf({ said }: HeldClaim): Promise<Delivery> {
-    const deliver = async () => {
-      const call = await said;
-      return typeof call === 'function' ? call() : call;
-    };
-    const answer = await answerInTime(deliver, this.#pace.timeout);
+  async #answerOf(held: HeldClaim): Promise<Delivery> {
+    const answer = await answerInTime(() => this.#say(held), this.#pace.timeout);
     return answer.type === 'answered' ? answer.value : { type: 'failed', detail: answer.detail, isPermanent: false };
+  }
+
+  /** What was read a while ago is read again, since a shopper may have taken a consent back. */
+  async #say({ claim, said, readAt }: HeldClaim): Promise<Delivery> {
+    const { db, clock } = this.#deps;
+    const isFresh = isWithin(this.#pace.patience, readAt.getTime(), clock().getTime());
+    const call = await (isFresh ? said : this.#read(claim));
+    const delivery = typeof call === 'function' ? await call() : call;
+    // The endpoint ends before its event does, or the next one of the queue would be claimed in between.
+    if (delivery.type === 'gone') await disableEndpoint(db, claim.endpoint, delivery.detail, clock());
+    return delivery;
   }
 
   #logFailure({ outcome, answer }: Result, { event, endpoint, attempts }: ClaimedDelivery): void {

@@ -7,6 +7,15 @@ import type { Pace } from './pace.ts';
 export interface HeldClaim {
   claim: ClaimedDelivery;
   said: Promise<Delivery | Call>;
+  readAt: Date;
+}
+
+/** What this process has of an endpoint. */
+interface Slots {
+  underWay: Set<HeldClaim>;
+  waiting: HeldClaim[];
+  /** Whether its last delivery was taken. */
+  isAnswering: boolean;
 }
 
 /**
@@ -14,89 +23,68 @@ export interface HeldClaim {
  * wait for a slot, so that a statement is not made for each slot that gets free.
  */
 export class HeldClaims {
-  readonly #pace: Pick<Pace, 'batch' | 'ahead'>;
-  readonly #underWay = new Map<string, number>();
-  readonly #waiting = new Map<string, HeldClaim[]>();
-  /** Deliveries that have ended and whose results are not stored yet. */
-  readonly #ended = new Map<string, number>();
-  /** The endpoints whose last delivery was taken. */
-  readonly #answering = new Set<string>();
+  readonly #pace: Pick<Pace, 'batch' | 'ahead' | 'handover'>;
+  readonly #slots = new Map<string, Slots>();
 
-  constructor(pace: Pick<Pace, 'batch' | 'ahead'>) {
+  constructor(pace: Pick<Pace, 'batch' | 'ahead' | 'handover'>) {
     this.#pace = pace;
   }
 
+  #of(endpoint: string): Slots {
+    const slots = this.#slots.get(endpoint) ?? { underWay: new Set(), waiting: [], isAnswering: false };
+    this.#slots.set(endpoint, slots);
+    return slots;
+  }
+
   add(held: HeldClaim): void {
-    const { endpoint } = held.claim;
-    this.#waiting.set(endpoint, [...(this.#waiting.get(endpoint) ?? []), held]);
+    this.#of(held.claim.endpoint).waiting.push(held);
   }
 
   /** The next claim of an endpoint, which has a slot from now on; undefined where no slot is free or no claim is left. */
   next(endpoint: string): HeldClaim | undefined {
-    if ((this.#underWay.get(endpoint) ?? 0) >= this.#pace.batch) return undefined;
-    const next = this.#waiting.get(endpoint)?.shift();
-    if (next) change(this.#underWay, endpoint, 1);
+    const { underWay, waiting } = this.#of(endpoint);
+    if (underWay.size >= this.#pace.batch) return undefined;
+    const next = waiting.shift();
+    if (next) underWay.add(next);
     return next;
   }
 
   /** Frees the slot of a delivery. After one that was not taken the claims that wait are returned, for another time. */
-  end(endpoint: string, isTaken: boolean): ClaimedDelivery[] {
-    change(this.#underWay, endpoint, -1);
-    change(this.#ended, endpoint, 1);
-    if (isTaken) {
-      this.#answering.add(endpoint);
-      return [];
-    }
-    this.#answering.delete(endpoint);
-    return (this.#waiting.get(endpoint) ?? []).splice(0).map(({ claim }) => claim);
+  end(held: HeldClaim, isTaken: boolean): HeldClaim[] {
+    const slots = this.#of(held.claim.endpoint);
+    slots.underWay.delete(held);
+    slots.isAnswering = isTaken;
+    return isTaken ? [] : slots.waiting.splice(0);
   }
 
-  /** Gives up the claims on these events that have not begun, for another time. */
-  drop(ids: ReadonlySet<number>): ClaimedDelivery[] {
-    const isMeant = ({ claim }: HeldClaim) => ids.has(claim.event.id);
-    return [...this.#waiting].flatMap(([endpoint, waiting]) => {
-      this.#waiting.set(
-        endpoint,
-        waiting.filter((each) => !isMeant(each)),
-      );
-      return waiting.filter(isMeant).map(({ claim }) => claim);
-    });
-  }
-
-  /** The result of a delivery that ended is stored, or could not be. */
-  resolve(endpoint: string): void {
-    change(this.#ended, endpoint, -1);
-  }
-
-  /** Whether an endpoint has no claim, and no result to come after which one of its deliveries may be due. */
-  isIdle(endpoint: string): boolean {
-    return this.#count(endpoint) === 0 && !this.#ended.has(endpoint);
+  all(): HeldClaim[] {
+    return [...this.#slots.values()].flatMap(({ underWay, waiting }) => [...underWay, ...waiting]);
   }
 
   /** How many claims an endpoint has. */
-  #count(endpoint: string): number {
-    return (this.#underWay.get(endpoint) ?? 0) + (this.#waiting.get(endpoint)?.length ?? 0);
+  count(endpoint: string): number {
+    const { underWay, waiting } = this.#of(endpoint);
+    return underWay.size + waiting.length;
   }
 
   /** Whether so few are left that a statement for more is worth it. */
   isShort(endpoint: string): boolean {
     const { batch, ahead } = this.#pace;
-    const enough = this.#answering.has(endpoint) ? Math.max(batch, (batch + ahead) / 2) : batch;
-    return this.#count(endpoint) < enough;
+    const enough = this.#of(endpoint).isAnswering ? Math.max(batch, (batch + ahead) / 2) : batch;
+    return this.count(endpoint) < enough;
   }
 
-  /** What a statement may claim for each endpoint: an endpoint that answers has as many slots more as it may have claims `ahead`. */
-  slots(ahead: number = this.#pace.ahead): FreeSlots {
-    const { batch } = this.#pace;
-    const endpoints = [...new Set([...this.#underWay.keys(), ...this.#answering])];
-    const busyOf = (endpoint: string) => this.#count(endpoint) - (this.#answering.has(endpoint) ? ahead : 0);
-    return { most: batch, busy: Object.fromEntries(endpoints.map((endpoint) => [endpoint, busyOf(endpoint)])) };
+  /** Whether an endpoint may have a claim more of a leased event: one that answers takes those of a lease. */
+  hasRoom(endpoint: string): boolean {
+    const { batch, handover } = this.#pace;
+    return this.count(endpoint) < batch + (this.#of(endpoint).isAnswering ? handover : 0);
   }
-}
 
-/** Changes the count of an endpoint; one of none is no entry. */
-function change(counts: Map<string, number>, endpoint: string, by: 1 | -1): void {
-  const count = (counts.get(endpoint) ?? 0) + by;
-  if (count === 0) counts.delete(endpoint);
-  else counts.set(endpoint, count);
+  /** What a statement may claim for each endpoint: an endpoint that answers has as many slots more as it may have claims ahead. */
+  slots(): FreeSlots {
+    const { batch, ahead } = this.#pace;
+    const busyOf = (endpoint: string, { isAnswering }: Slots) => this.count(endpoint) - (isAnswering ? ahead : 0);
+    const busy = [...this.#slots].map(([endpoint, slots]) => [endpoint, busyOf(endpoint, slots)]);
+    return { most: batch, busy: Object.fromEntries(busy) };
+  }
 }

@@ -6,7 +6,7 @@ export interface Pace {
   ahead: number;
   /** How many events are leased by one statement. */
   handover: number;
-  /** How long the endpoints of a leased event are waited for, before a row is stored for each that has not answered. */
+  /** How long the endpoints of a leased event are waited for at least, before a row is stored for each that has not answered. */
   patience: number;
   /** The time limit of one delivery to one endpoint. */
   timeout: number;

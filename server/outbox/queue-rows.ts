@@ -81,44 +81,25 @@ export async function resendEvents(
   { endpoint, event }: { endpoint: string | null; event: number | null },
   now: Date,
 ): Promise<number> {
-  const taken = event === null ? 0 : await queueTaken(db, { endpoint, event }, now);
+  if (event !== null) await giveRows(db, event);
   const chosen = db
     .updateTable('event_deliveries')
     .set({ delivered_at: null, parked_at: null, attempts: 0, next_at: now, queued_at: now })
     .where(isOf(endpoint))
     .where(sql<boolean>`not (${IS_OPEN}) and ${IS_REACHED}`);
   const query = event === null ? chosen.where('parked_at', 'is not', null) : chosen.where('event_id', '=', event);
-  return taken + Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
+}
+
+/** Stores the deliveries of an event whose answers are stored with it as rows. */
+async function giveRows(db: Kysely<Schema>, event: number): Promise<void> {
+  await sql`
+    with event as (update outbox set outcomes = null where id = ${event})
+    insert into event_deliveries select * from deliveries where event_id = ${event} on conflict do nothing`.execute(db);
 }
 
 function isOf(endpoint: string | null): RawBuilder<boolean> {
   return endpoint === null ? sql<boolean>`true` : sql<boolean>`endpoint = ${endpoint}`;
-}
-
-/** Queues an event for the endpoints that took it at the first try, whose answers are stored with the event. */
-async function queueTaken(
-  db: Kysely<Schema>,
-  { endpoint, event }: { endpoint: string | null; event: number },
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with taken as (
-      select event_id, endpoint, last_answer from deliveries
-      where event_id = ${event} and ${isOf(endpoint)} and ${IS_REACHED}
-        and exists (select from outbox where id = event_id and outcomes ? endpoint)
-    ),
-    queued as (
-      insert into event_deliveries (event_id, endpoint, queue, queued_at, next_at, last_answer)
-      select event_id, endpoint, coalesce(checkout_id, payload->>'orderId'), ${now}, ${now}, last_answer
-      from taken join outbox on outbox.id = event_id left join orders on orders.id = payload->>'orderId'
-      on conflict do nothing
-      returning endpoint
-    ),
-    said as (
-      update outbox set outcomes = nullif(outcomes - array(select endpoint from queued), '{}') where id = ${event}
-    )
-    select count(*)::int as count from queued`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** An endpoint without its secrets, which no list shows. */

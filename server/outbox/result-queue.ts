@@ -2,18 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { redactedText } from '../logging/redacted.ts';
-import type { LeasedDelivery } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
-import { type EndedEvents, LeasedEvents } from './leased-events.ts';
 import type { Delivery } from './outbox.types.ts';
 import { type Pace, pauseAfter } from './pace.ts';
-import { storeDeliveries } from './store-deliveries.ts';
-import { type Result, writeResults } from './write-results.ts';
+import { type Result, storeResults, writeResults } from './write-results.ts';
 
 interface ResultQueueDeps {
   db: Kysely<Schema>;
   clock: () => Date;
-  pace: Pick<Pace, 'gather' | 'lease'>;
+  /** How long results wait for further ones, in milliseconds. */
+  gather: number;
   /** How many deliveries are under way. */
   underWay: () => number;
   /** Called once results are stored, or could not be. */
@@ -21,37 +19,43 @@ interface ResultQueueDeps {
   failed: (error: unknown) => void;
 }
 
+/** What is late may end before that is stored. */
+type Results = Map<Result['claim'], Result>;
+
 /** Stores how deliveries ended. Those that began together end within milliseconds of each other, and are one statement. */
 export class ResultQueue {
   readonly #deps: ResultQueueDeps;
-  readonly #leased = new LeasedEvents();
-  #results: Result[] = [];
+  /** The leased events by their ids, each until all its deliveries have results. */
+  readonly #leased = new Map<number, { deliveries: number; results: Results }>();
+  #ofEvents: Result[] = [];
+  readonly #ofRows: Results = new Map();
   #writing: Promise<void> | null = null;
 
   constructor(deps: ResultQueueDeps) {
     this.#deps = deps;
   }
 
-  /** The results of these deliveries are stored with their events. */
-  begin(deliveries: readonly LeasedDelivery[]): void {
-    this.#leased.begin(deliveries);
+  /** The results of these deliveries are stored with their events, those of an event together. */
+  begin(claims: readonly ClaimedDelivery[]): void {
+    for (const { event } of claims) {
+      const { deliveries, results } = this.#leased.get(event.id) ?? { deliveries: 0, results: new Map() };
+      this.#leased.set(event.id, { deliveries: deliveries + 1, results });
+    }
   }
 
   add(...results: readonly Result[]): void {
-    for (const result of results) if (!this.#leased.end(result)) this.#results.push(result);
+    for (const result of results) this.#take(result);
     this.#write();
   }
 
-  /** Those of these events of which something has not ended. */
-  open(ids: ReadonlySet<number>): ReadonlySet<number> {
-    return this.#leased.open(ids);
-  }
-
-  /** Stores these events without what has not ended of them. Returns those deliveries. */
-  expire(ids: ReadonlySet<number>): ClaimedDelivery[] {
-    const late = this.#leased.expire(ids);
-    this.#write();
-    return late;
+  #take(result: Result): void {
+    const { id } = result.claim.event;
+    const event = this.#leased.get(id);
+    if (!event) return void this.#ofRows.set(result.claim, result);
+    event.results.set(result.claim, result);
+    if (event.results.size < event.deliveries) return;
+    this.#leased.delete(id);
+    this.#ofEvents.push(...event.results.values());
   }
 
   get isWriting(): boolean {
@@ -64,31 +68,26 @@ export class ResultQueue {
   }
 
   #write(): void {
-    if (this.#writing || !this.#hasAny()) return;
+    if (this.#writing || this.#ofRows.size + this.#ofEvents.length === 0) return;
     this.#writing = this.#writeGathered().finally(() => {
       this.#writing = null;
       this.#write();
     });
   }
 
-  #hasAny(): boolean {
-    return this.#results.length > 0 || this.#leased.hasEnded;
-  }
-
   async #writeGathered(): Promise<void> {
-    if (this.#deps.underWay() > 0) await pause(this.#deps.pace.gather);
-    const results = this.#results.splice(0);
-    const ended = this.#leased.takeEnded();
-    await this.#writeNow(results, ended).catch(this.#deps.failed);
-    this.#deps.stored([...results, ...ended.events.flatMap((event) => event.results)]);
-  }
-
-  /** A row is there before its result changes it. */
-  async #writeNow(results: readonly Result[], ended: EndedEvents): Promise<void> {
-    const { db, clock, pace } = this.#deps;
-    const now = clock();
-    if (ended.events.length > 0) await storeDeliveries(db, ended, { now, leaseUntil: after(now, pace.lease) });
-    if (results.length > 0) await writeResults(db, results, now);
+    const { db, clock, gather, underWay, stored, failed } = this.#deps;
+    if (underWay() > 0) await pause(gather);
+    const [ofEvents, ofRows] = [this.#ofEvents.splice(0), [...this.#ofRows.values()]];
+    this.#ofRows.clear();
+    try {
+      // A row is there before its result changes it.
+      if (ofEvents.length > 0) await storeResults(db, ofEvents, clock());
+      if (ofRows.length > 0) await writeResults(db, ofRows, clock());
+    } catch (error) {
+      failed(error);
+    }
+    stored([...ofEvents, ...ofRows]);
   }
 }
 
@@ -114,9 +113,9 @@ export function toResult(claim: ClaimedDelivery, delivery: Delivery, { now, pace
   return { claim, outcome: 'retried', nextAt: after(now, Math.max(pauseMs, delivery.notBeforeMs ?? 0)), answer };
 }
 
-/** A claim that was given up before its first call. */
-export function returned(claim: ClaimedDelivery, now: Date): Result {
-  return { claim, outcome: 'returned', nextAt: now, answer: null };
+/** What becomes of a claim without a call: it was given up before that, or has not ended yet. */
+export function untried(claim: ClaimedDelivery, outcome: 'returned' | 'late', nextAt: Date): Result {
+  return { claim, outcome, nextAt, answer: null };
 }
 
 export function after(time: Date, ms: number): Date {

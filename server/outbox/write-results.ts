@@ -3,13 +3,17 @@ import { shortened } from '../../domain/text-limit.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { IS_OPEN } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
+import { ENDPOINT_PREFIX } from './failed-deliveries.ts';
 
 /** How one claimed delivery ended. */
 export interface Result {
-  claim: Pick<ClaimedDelivery, 'endpoint' | 'queue' | 'queuedAt' | 'attempts'> & { event: { id: number } };
-  /** Neither `postponed` nor `returned` counts as a try; `returned` was claimed and given up before its first call. */
-  outcome: 'delivered' | 'parked' | 'retried' | 'postponed' | 'returned';
-  /** The time of the next try; null where there is none. */
+  claim: Pick<ClaimedDelivery, 'endpoint' | 'queue' | 'attempts'> & { event: { id: number } };
+  /**
+   * Neither `postponed` nor `returned` counts as a try; `returned` was claimed and given up before its first call. What is `late` has
+   * not ended yet.
+   */
+  outcome: 'delivered' | 'parked' | 'retried' | 'postponed' | 'returned' | 'late';
+  /** The time of the next try; null where there is none. The end of the lease of what is late. */
   nextAt: Date | null;
   answer: string | null;
 }
@@ -35,7 +39,7 @@ export async function writeResults(db: Kysely<Schema>, results: readonly Result[
         when 'parked' then ${now}::timestamptz when 'delivered' then null else event_deliveries.parked_at end,
       next_at = coalesce(ended.next_at, event_deliveries.next_at),
       attempts = event_deliveries.attempts - (ended.outcome in ('postponed', 'returned'))::int,
-      last_answer = case when ended.outcome = 'returned' then last_answer else ended.answer end
+      last_answer = case when ended.outcome in ('returned', 'late') then last_answer else ended.answer end
     from json_to_recordset(${rows}::json)
       as ended (event_id bigint, endpoint text, attempts int, outcome text, next_at timestamptz, answer text)
     where event_deliveries.event_id = ended.event_id and event_deliveries.endpoint = ended.endpoint
@@ -49,6 +53,38 @@ export async function writeResults(db: Kysely<Schema>, results: readonly Result[
   if (back.size > 0) await wakeEndpoints(db, [...back], now);
 }
 
+/**
+ * Stores leased events as delivered, by one statement: with an event the answers of the endpoints that took it, and a row for each other
+ * one. What an endpoint would get that has ended meanwhile is parked. An event that another process has stored since is left as it is.
+ */
+export async function storeResults(db: Kysely<Schema>, results: readonly Result[], now: Date): Promise<void> {
+  const hasEnded = sql`starts_with(endpoint, ${sql.lit(ENDPOINT_PREFIX)}) and (id is null or disabled_because is not null)`;
+  await sql`
+    with results as (
+      select * from json_to_recordset(${JSON.stringify(results.map(toRow))}::json)
+        as each (event_id bigint, endpoint text, queue text, outcome text, next_at timestamptz, answer text)
+    ),
+    stored as (
+      update outbox set delivered_at = ${now}, outcomes = event.outcomes
+      from (
+        select event_id, jsonb_object_agg(endpoint, answer) filter (where outcome = 'delivered') as outcomes from results group by event_id
+      ) as event
+      where outbox.id = event_id and outbox.delivered_at is null
+      returning outbox.id as event_id
+    ),
+    receivers as (
+      select id, disabled_because from webhook_endpoints
+      where id in (select endpoint from results where outcome <> 'delivered') for share
+    )
+    insert into event_deliveries (event_id, endpoint, queue, queued_at, attempts, next_at, tried_at, parked_at, last_answer)
+    select event_id, endpoint, queue, ${now}, (outcome not in ('returned', 'postponed'))::int, coalesce(next_at, ${now}),
+      case when outcome <> 'returned' then ${now}::timestamptz end,
+      case when outcome = 'parked' or ${hasEnded} then ${now}::timestamptz end, coalesce(answer, disabled_because)
+    from results join stored using (event_id) left join receivers on id = endpoint
+    where outcome <> 'delivered'
+    on conflict do nothing`.execute(db);
+}
+
 function toRow({ claim, outcome, nextAt, answer }: Result) {
   return {
     event_id: claim.event.id,
@@ -57,13 +93,8 @@ function toRow({ claim, outcome, nextAt, answer }: Result) {
     queue: claim.queue,
     outcome,
     next_at: nextAt,
-    answer: storedAnswer(answer),
+    answer: answer === null ? null : shortened(answer.replaceAll('\0', ''), LONGEST_ANSWER),
   };
-}
-
-/** The words of an answer as they are stored. */
-export function storedAnswer(answer: string | null): string | null {
-  return answer === null ? null : shortened(answer.replaceAll('\0', ''), LONGEST_ANSWER);
 }
 
 /** The later events of an order wait as long as the one before them, so that no claim looks at them meanwhile. */

@@ -23,3 +23,11 @@ export function joinedCalls<Item, Result>(
     return joined;
   };
 }
+
+/** Reads what belongs to a key, for the calls of one turn of the event loop together; undefined where nothing does. */
+export function joinedReads<Key, Value>(
+  readAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  const read = joinedCalls(readAll);
+  return async (key) => (await read(key)).get(key);
+}

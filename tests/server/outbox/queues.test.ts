@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { removeEndpoint } from '../../../server/outbox/disable-endpoint.ts';
@@ -377,6 +378,9 @@ const TOPICS = { 'order.paid': [], 'order.refunded': [], 'order.disputed': [] };
 
 const ENDS = fc.array(fc.constantFrom('delivered', 'delivered', 'failed', 'lost'), { maxLength: 30 });
 
+/** The milliseconds after which each call is answered. */
+const TURNS = fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 30 });
+
 /** How many statements each process gets through before it is killed. */
 const KILLS = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 8 });
 
@@ -389,7 +393,8 @@ describeOnOneStore('embedded', 'the queues under any failures', (makeStore) => {
         ENDS,
         KILLS,
         fc.integer({ min: 0, max: 12 }),
-        async (orders, ends, kills, late) => {
+        TURNS,
+        async (orders, ends, kills, late, turns) => {
           await emptyTables(db);
           const clock = testClock();
           const endpoints = [await addEndpoint(db, {}), await addEndpoint(db, {})];
@@ -397,19 +402,23 @@ describeOnOneStore('embedded', 'the queues under any failures', (makeStore) => {
           const webhooks = {
             deliver: async ({ id }: StoredEvent, target: WebhookTarget): Promise<Delivery> => {
               const end = ends.shift() ?? 'delivered';
+              await pause(turns.shift() ?? 0);
               if (end === 'failed') return outOfReach();
               accepted[target.id] = [...(accepted[target.id] ?? []), id];
               return end === 'lost' ? outOfReach() : taken();
             },
           };
           const processOn = (reached: typeof db) => {
-            const deps = { deliverers: TOPICS, webhooks, clock: clock.now, pace: { batch: 2, ahead: 2 } };
+            const pace = { batch: 2, ahead: 2, patience: 0, gather: 1 };
+            const deps = { deliverers: TOPICS, webhooks, clock: clock.now, pace };
             return new Dispatch(outboxDeps(reached, deps), () => {});
           };
           const alive = processOn(db);
           const deliver = async () => {
             const kill = kills.shift();
             const process = kill === undefined ? alive : processOn(killedAfter(db, kill));
+            // What is slow is late in the second round.
+            await process.round().catch(() => {});
             await process.round().catch(() => {});
             await process.settled();
           };
