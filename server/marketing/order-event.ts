@@ -11,7 +11,7 @@ import { orderReader } from '../orders/records/order-reader.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
-import { joinedCalls, joinedReads } from '../timing/joined-calls.ts';
+import { joinedReads } from '../timing/joined-calls.ts';
 import { moneyEvent, WENT_BACK } from './money-event.ts';
 import { type ConsentDeps, consentReader } from './order-consent.ts';
 
@@ -55,17 +55,10 @@ export interface OrderEventDeps {
 /** The event as it is now, or the reason for which no service is told. */
 export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderServiceEvent | string>;
 
-/** Reads events right before they are sent, each of a turn once for all services. */
+/** Reads events right before they are sent, those of a turn together. */
 export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
   const readSale = joinedReads((checkoutIds: readonly string[]) => readSales(deps.db, checkoutIds));
-  const readAll = joinedCalls(async (events: readonly StoredEvent[]) => {
-    const byId = new Map(events.map((event) => [event.id, event]));
-    const read = [...byId.values()].map(
-      async (event) => [event.id, await readOrderEvent({ ...deps, readSale }, event)] as const,
-    );
-    return new Map(await Promise.all(read));
-  });
-  return async (event) => (await readAll(event)).get(event.id) ?? 'it is gone';
+  return (event) => readOrderEvent({ ...deps, readSale }, event);
 }
 
 /**

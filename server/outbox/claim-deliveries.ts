@@ -9,23 +9,22 @@ export interface OwnEndpoint {
   endpoint: string;
 }
 
-/** How many deliveries an endpoint gets, and those that it has at this moment: fewer than none where it may have more than others. */
+/** How many deliveries more an endpoint may get, and how many one that has had none. */
 export interface FreeSlots {
+  free: Readonly<Record<string, number>>;
   most: number;
-  busy: Readonly<Record<string, number>>;
 }
 
 /** A claim of this moment, with the end of its lease. */
 interface Claim {
+  own: readonly OwnEndpoint[];
   now: Date;
   leaseUntil: Date;
-  slots: FreeSlots;
 }
 
-export interface Leasing extends Omit<Claim, 'slots'> {
+export interface Leasing extends Claim {
   /** The topics that this process lists. */
   topics: readonly string[];
-  own: readonly OwnEndpoint[];
   limit: number;
 }
 
@@ -41,7 +40,7 @@ const KINDS = JSON.stringify(WEBHOOK_KINDS);
 
 /**
  * Leases the oldest events to this process by one statement, which stores no row for a delivery: what became of an event is stored with
- * it, by `storeDeliveries`. One process does this at a time, with a view of the tables in which all earlier leases are seen, or a later
+ * it, by `storeResults`. One process does this at a time, with a view of the tables in which all earlier leases are seen, or a later
  * event of an order could overtake an earlier one.
  */
 export async function leaseEvents(
@@ -63,8 +62,7 @@ export async function leaseEvents(
 }
 
 export interface DueClaim extends Claim {
-  /** The names of the shop's own deliverers that this process has. */
-  own: readonly string[];
+  slots: FreeSlots;
 }
 
 /** Open deliveries: neither delivered nor parked. */
@@ -81,7 +79,7 @@ export async function claimDue(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimRow>`
     with receivers as (
-      select endpoint from json_to_recordset(${JSON.stringify(own.map((endpoint) => ({ endpoint })))}::json) as own (endpoint text)
+      select distinct endpoint from json_to_recordset(${JSON.stringify(own)}::json) as own (endpoint text)
       union all select id from webhook_endpoints where disabled_at is null
     ),
     due as (
@@ -93,7 +91,7 @@ export async function claimDue(
             and earlier.delivered_at is null and earlier.parked_at is null
         )
         order by next_at, event_id
-        limit greatest(0, ${slots.most}::int - coalesce((${JSON.stringify(slots.busy)}::jsonb ->> receivers.endpoint)::int, 0))
+        limit greatest(0, coalesce((${JSON.stringify(slots.free)}::jsonb ->> receivers.endpoint)::int, ${slots.most}))
         for update skip locked
       ) as first
     ),

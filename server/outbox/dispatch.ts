@@ -79,7 +79,6 @@ export class Dispatch {
     this.#renew();
     const { due, behind, claims } = await leaseEvents(this.#deps.db, {
       topics: Object.keys(this.#deps.deliverers),
-      own: this.#own,
       limit: this.#pace.handover,
       ...this.#lease(),
     });
@@ -113,10 +112,9 @@ export class Dispatch {
       await dueAgain(this.#deps.db, now, this.#pace.lease);
       this.#dueAgainAt = Number.POSITIVE_INFINITY;
     }
-    const own = [...new Set(this.#own.map(({ endpoint }) => endpoint))];
-    // One whose deliveries end meanwhile was asked for as many as it had slots then, and may have more.
-    const idle = [...this.#waiting].filter((endpoint) => this.#isIdle(endpoint));
-    const due = await claimDue(this.#deps.db, { own, ...this.#lease(), slots: this.#held.slots() });
+    // After a result that is to come, or one that comes meanwhile, more may be due.
+    const idle = this.#results.isWriting ? [] : [...this.#waiting].filter((each) => this.#held.count(each) === 0);
+    const due = await claimDue(this.#deps.db, { ...this.#lease(), slots: this.#held.slots() });
     for (const endpoint of idle) this.#waiting.delete(endpoint);
     for (const claim of due) this.#hold(claim, this.#deps.clock());
     this.#start(due);
@@ -124,14 +122,9 @@ export class Dispatch {
     return due.length;
   }
 
-  /** Whether an endpoint has no claim, and no result to come after which one of its deliveries may be due. */
-  #isIdle(endpoint: string): boolean {
-    return this.#held.count(endpoint) === 0 && !this.#results.isWriting;
-  }
-
   #lease() {
     const now = this.#deps.clock();
-    return { now, leaseUntil: after(now, this.#pace.lease) };
+    return { own: this.#own, now, leaseUntil: after(now, this.#pace.lease) };
   }
 
   /** Begins the deliveries of leased events as far as their endpoints have room, and queues the others. Returns how many it begins. */
@@ -139,7 +132,7 @@ export class Dispatch {
     const others: Result[] = [];
     const now = this.#deps.clock();
     for (const claim of claims) {
-      if (claim.attempts > 0 && this.#held.hasRoom(claim.endpoint)) this.#hold(claim, now);
+      if (claim.attempts > 0 && this.#held.room(claim.endpoint) > 0) this.#hold(claim, now);
       else others.push(untried(claim, 'returned', now));
     }
     this.#results.begin(claims);

@@ -23,10 +23,10 @@ interface Slots {
  * wait for a slot, so that a statement is not made for each slot that gets free.
  */
 export class HeldClaims {
-  readonly #pace: Pick<Pace, 'batch' | 'ahead' | 'handover'>;
+  readonly #pace: Pick<Pace, 'batch' | 'ahead'>;
   readonly #slots = new Map<string, Slots>();
 
-  constructor(pace: Pick<Pace, 'batch' | 'ahead' | 'handover'>) {
+  constructor(pace: Pick<Pace, 'batch' | 'ahead'>) {
     this.#pace = pace;
   }
 
@@ -70,21 +70,18 @@ export class HeldClaims {
   /** Whether so few are left that a statement for more is worth it. */
   isShort(endpoint: string): boolean {
     const { batch, ahead } = this.#pace;
-    const enough = this.#of(endpoint).isAnswering ? Math.max(batch, (batch + ahead) / 2) : batch;
-    return this.count(endpoint) < enough;
+    return this.room(endpoint) > (this.#of(endpoint).isAnswering ? Math.min(ahead, (batch + ahead) / 2) : 0);
   }
 
-  /** Whether an endpoint may have a claim more of a leased event: one that answers takes those of a lease. */
-  hasRoom(endpoint: string): boolean {
-    const { batch, handover } = this.#pace;
-    return this.count(endpoint) < batch + (this.#of(endpoint).isAnswering ? handover : 0);
-  }
-
-  /** What a statement may claim for each endpoint: an endpoint that answers has as many slots more as it may have claims ahead. */
-  slots(): FreeSlots {
+  /** How many claims more an endpoint may have: one that answers has some ahead, which wait for its slots. */
+  room(endpoint: string): number {
     const { batch, ahead } = this.#pace;
-    const busyOf = (endpoint: string, { isAnswering }: Slots) => this.count(endpoint) - (isAnswering ? ahead : 0);
-    const busy = [...this.#slots].map(([endpoint, slots]) => [endpoint, busyOf(endpoint, slots)]);
-    return { most: batch, busy: Object.fromEntries(busy) };
+    return batch + (this.#of(endpoint).isAnswering ? ahead : 0) - this.count(endpoint);
+  }
+
+  /** What a statement may claim for each endpoint. */
+  slots(): FreeSlots {
+    const free = [...this.#slots.keys()].map((endpoint) => [endpoint, this.room(endpoint)]);
+    return { most: this.#pace.batch, free: Object.fromEntries(free) };
   }
 }

@@ -32,7 +32,7 @@ const HOUR = 3_600 * SECOND;
 
 export const PACE: Pace = {
   batch: 10,
-  ahead: 20,
+  ahead: 200,
   handover: 200,
   patience: 2 * SECOND,
   timeout: 30 * SECOND,

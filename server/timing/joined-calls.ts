@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Joins the calls of one turn of the event loop into one piece of work, which gets their items; each call has its result. A failure fails
- * each of them.
+ * Joins the calls of one turn of the event loop into one piece of work, which gets each of their items once; each call has its result. A
+ * failure fails each of them.
  */
 export function joinedCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<Result>,
 ): (item: Item) => Promise<Result> {
-  let items: Item[] = [];
+  let items = new Set<Item>();
   let joined: Promise<Result> | null = null;
   const begin = async () => {
     // The calls of this turn come before the work begins, those after other awaits of it, too.
     await nextTurn();
-    const all = items;
-    items = [];
+    const all = [...items];
+    items = new Set();
     joined = null;
     return work(all);
   };
   return (item) => {
-    items.push(item);
+    items.add(item);
     joined ??= begin();
     return joined;
   };
