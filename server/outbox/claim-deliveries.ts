@@ -36,8 +36,6 @@ export interface Leased {
   claims: ClaimedDelivery[];
 }
 
-const KINDS = JSON.stringify(WEBHOOK_KINDS);
-
 /**
  * Leases the oldest events to this process by one statement, which stores no row for a delivery: what became of an event is stored with
  * it, by `storeResults`. One process does this at a time, with a view of the tables in which all earlier leases are seen, or a later
@@ -52,7 +50,7 @@ export async function leaseEvents(
     select due, behind, event_id, endpoint, queue, ${now}::timestamptz as queued_at, attempts, topic, payload, leased.created_at,
       url, secret, former_secret, former_until
     from lease_events(
-        ${JSON.stringify(topics)}::jsonb, ${JSON.stringify(own)}::jsonb, ${KINDS}::jsonb, ${now}::timestamptz,
+        ${JSON.stringify(topics)}::jsonb, ${JSON.stringify([...own, ...WEBHOOK_KINDS])}::jsonb, ${now}::timestamptz,
         ${leaseUntil}::timestamptz, ${limit}::integer
       ) as leased
       left join webhook_endpoints on webhook_endpoints.id = endpoint

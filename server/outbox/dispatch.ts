@@ -90,9 +90,9 @@ export class Dispatch {
 
   /** Waits until no delivery is under way and every result is written. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0 || this.#results.isWriting) {
+    while (this.#underWay.size > 0 || this.#results.writing) {
       await Promise.all(this.#underWay);
-      await this.#results.written();
+      await this.#results.writing;
     }
   }
 
@@ -113,7 +113,7 @@ export class Dispatch {
       this.#dueAgainAt = Number.POSITIVE_INFINITY;
     }
     // After a result that is to come, or one that comes meanwhile, more may be due.
-    const idle = this.#results.isWriting ? [] : [...this.#waiting].filter((each) => this.#held.count(each) === 0);
+    const idle = this.#results.writing ? [] : [...this.#waiting].filter((each) => this.#held.count(each) === 0);
     const due = await claimDue(this.#deps.db, { ...this.#lease(), slots: this.#held.slots() });
     for (const endpoint of idle) this.#waiting.delete(endpoint);
     for (const claim of due) this.#hold(claim, this.#deps.clock());

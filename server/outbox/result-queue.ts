@@ -58,13 +58,9 @@ export class ResultQueue {
     this.#ofEvents.push(...event.results.values());
   }
 
-  get isWriting(): boolean {
-    return this.#writing !== null;
-  }
-
-  /** Waits until the results so far are stored. */
-  async written(): Promise<void> {
-    await this.#writing;
+  /** Ends once the results so far are stored; null where none are left. */
+  get writing(): Promise<void> | null {
+    return this.#writing;
   }
 
   #write(): void {

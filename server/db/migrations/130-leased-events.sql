@@ -26,13 +26,12 @@ create view deliveries as
 -- Leases the oldest events that no process has under way to this one, and returns a row for each of their endpoints: with an attempt
 -- where none is before it in its queue, else to be queued. Of a queue one event at a time is leased, so that its events arrive in
 -- their order. An event without endpoints is done with. A process waits for the one before it, and the statements of a function each
--- have a view of the tables of their own. It is a function because it is planned once for a session. `own` are the shop's endpoints as
--- [{"topic", "endpoint"}], `kinds` the types of webhooks as [{"topic", "order", "type"}]. Each row repeats how many events are due, and
--- how many of them wait for others.
+-- have a view of the tables of their own. It is a function because it is planned once for a session. `receivers` are the shop's endpoints
+-- as {"topic", "endpoint"}, and the types of webhooks as {"topic", "order", "type"}. Each row repeats how many events are due, and how
+-- many of them wait for others.
 create function lease_events(
   topics jsonb,
-  own jsonb,
-  kinds jsonb,
+  receivers jsonb,
   leased_at timestamptz,
   lease_until timestamptz,
   most integer
@@ -49,9 +48,6 @@ create function lease_events(
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
-  if not exists (select from outbox where delivered_at is null and failed_at is null and topics ? topic) then
-    return;
-  end if;
   perform pg_advisory_xact_lock(hashtext('outbox'));
   delete from outbox_leases
   where until <= leased_at or not exists (select from outbox where outbox.id = any(events) and delivered_at is null);
@@ -64,17 +60,14 @@ begin
     order by id limit most
   ),
   addressed as (
-    select due.id, each.endpoint
-    from due join jsonb_to_recordset(own) as each (topic text, endpoint text)
-      on each.topic = due.topic and not due.delivered_to ? each.endpoint
-    union all
-    select due.id, webhook_endpoints.id
+    select due.id, coalesce(each.endpoint, webhook_endpoints.id) as endpoint
     from due
-      join jsonb_to_recordset(kinds) as each (topic text, "order" text, type text)
+      join jsonb_to_recordset(receivers) as each (topic text, endpoint text, "order" text, type text)
         on each.topic = due.topic and (each."order" is null or each."order" = due.kind)
-      join webhook_endpoints on webhook_endpoints.disabled_at is null
+      left join webhook_endpoints on each.endpoint is null and webhook_endpoints.disabled_at is null
         and (webhook_endpoints.brand is null or webhook_endpoints.brand = due.brand)
         and (webhook_endpoints.topics is null or webhook_endpoints.topics ? each.type)
+    where webhook_endpoints.id is not null or not due.delivered_to ? each.endpoint
   ),
   ready as (
     select distinct on (coalesce(queue, id::text)) id, queue, topic, payload, created_at from due
