@@ -9,11 +9,13 @@ import { type EventOrder, type ReadEventOrder, unsaid } from './order-event.ts';
 
 export type AdIdsOfOrder = Selectable<OrderAdIdsTable>;
 
-/** The ids of the browsers of orders, by order; none where its shopper allows no advertising, or they are too old. */
-async function readAdIds(db: Kysely<Schema>, orderIds: readonly string[]): Promise<ReadonlyMap<string, AdIdsOfOrder>> {
-  const isAsked = sql<boolean>`order_id = any(${orderIds}::text[])`;
-  const rows = await db.selectFrom('order_ad_ids').selectAll().where(isAsked).execute();
-  return new Map(rows.map((row) => [row.order_id, row]));
+/** Reads by order the ids of its browser; none where its shopper allows no advertising, or they are too old. */
+function adIdsReader(db: Kysely<Schema>) {
+  return joinedReads(async (orderIds: readonly string[]) => {
+    const isAsked = sql<boolean>`order_id = any(${orderIds}::text[])`;
+    const rows = await db.selectFrom('order_ad_ids').selectAll().where(isAsked).execute();
+    return new Map(rows.map((row) => [row.order_id, row]));
+  });
 }
 
 export interface AdDeps {
@@ -33,7 +35,7 @@ export interface AdReader {
 }
 
 export function adReader({ db, orders }: AdDeps): AdReader {
-  const adIds = joinedReads((orderIds: readonly string[]) => readAdIds(db, orderIds));
+  const adIds = adIdsReader(db);
   return {
     async money(event) {
       const read = await orders(event);
@@ -46,10 +48,7 @@ export function adReader({ db, orders }: AdDeps): AdReader {
   };
 }
 
-interface AdReads {
-  db: Kysely<Schema>;
-  adIds: (orderId: string) => Promise<AdIdsOfOrder | undefined>;
-}
+type AdReads = Pick<AdDeps, 'db'> & { adIds: ReturnType<typeof adIdsReader> };
 
 /** A renewal is no act of a visit, and the consent of the visit that began it is not asked again. */
 async function adOrder({ db, adIds }: AdReads, event: StoredEvent, { order, isCovered }: EventOrder): Promise<AdOrder> {

@@ -4,7 +4,6 @@ import { orderKindOf } from '../../domain/orders/order-kind.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
-import type { ReportedVisit } from '../../domain/tracking/stats-info.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { orderReader } from '../orders/records/order-reader.ts';
@@ -57,7 +56,7 @@ export type ReadOrderEvent = (event: StoredEvent) => Promise<OrderServiceEvent |
 
 /** Reads events right before they are sent, those of a turn together. */
 export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
-  const readSale = joinedReads((checkoutIds: readonly string[]) => readSales(deps.db, checkoutIds));
+  const readSale = saleReader(deps.db);
   return (event) => readOrderEvent({ ...deps, readSale }, event);
 }
 
@@ -87,7 +86,7 @@ export function unsaid(reason: string): Delivery {
   return { type: 'delivered', detail: `${UNSAID}${reason}` };
 }
 
-type ReadingDeps = OrderEventDeps & { readSale: (checkoutId: string) => Promise<SaleVisit | undefined> };
+type ReadingDeps = OrderEventDeps & { readSale: ReturnType<typeof saleReader> };
 
 async function readOrderEvent(deps: ReadingDeps, event: StoredEvent): Promise<OrderServiceEvent | string> {
   const news = newsOf(event);
@@ -126,24 +125,20 @@ export function newsOf({ topic, payload }: StoredEvent): OrderNews | null {
   return Object.entries(NEWS).find(([each]) => each === topic)?.[1] ?? null;
 }
 
-/** What a sale says of the visit that it came of. */
-interface SaleVisit {
-  stats_info: ReportedVisit | null;
-  utm_campaign: string | null;
-}
-
-/** By checkout. */
-async function readSales(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<ReadonlyMap<string, SaleVisit>> {
-  const rows = await db
-    .selectFrom('orders')
-    .leftJoin('order_touches', (join) =>
-      join.onRef('order_touches.order_id', '=', 'orders.id').on('order_touches.which', '=', 'last'),
-    )
-    .select(['orders.checkout_id', 'orders.stats_info', 'order_touches.utm_campaign'])
-    .where(sql<boolean>`orders.checkout_id = any(${checkoutIds}::text[])`)
-    .where('orders.purpose', '=', 'sale')
-    .execute();
-  return new Map(rows.map(({ checkout_id: id, ...row }) => [id, row]));
+/** Reads by checkout what its sale says of the visit that it came of. */
+function saleReader(db: Kysely<Schema>) {
+  return joinedReads(async (checkoutIds: readonly string[]) => {
+    const rows = await db
+      .selectFrom('orders')
+      .leftJoin('order_touches', (join) =>
+        join.onRef('order_touches.order_id', '=', 'orders.id').on('order_touches.which', '=', 'last'),
+      )
+      .select(['orders.checkout_id', 'orders.stats_info', 'order_touches.utm_campaign'])
+      .where(sql<boolean>`orders.checkout_id = any(${checkoutIds}::text[])`)
+      .where('orders.purpose', '=', 'sale')
+      .execute();
+    return new Map(rows.map((row) => [row.checkout_id, row]));
+  });
 }
 
 /** Offers have the session and the campaign of their sale. */

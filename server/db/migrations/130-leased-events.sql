@@ -95,16 +95,11 @@ $$;
 
 -- A process of the version before goes on to queue a row for each endpoint, while no other has events under way.
 do $$
-declare
-  lock constant text := 'perform pg_advisory_xact_lock(hashtext(''outbox''));';
 begin
-  execute replace(pg_get_functiondef('hand_over_events'::regproc), lock, lock || '
-    if exists (
-      select from outbox_leases join outbox on outbox.id = any(events)
-      where until > handed_at and delivered_at is null
-    ) then
+  execute replace(pg_get_functiondef('hand_over_events'::regproc), 'return query', '
+    if exists (select from outbox_leases join outbox on outbox.id = any(events) where until > handed_at and delivered_at is null) then
       return;
     end if;
-  ');
+    return query');
 end
 $$;
