@@ -1,13 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { FileOrder } from './tests/support/file-order.ts';
-import { inSoak } from './tests/support/soak/soak.ts';
+import { TEST_TIMEOUT_MS } from './tests/support/soak/soak.ts';
 import { WAIT } from './tests/support/wait.ts';
 
 /** Tests share nothing that outlives them, and loading every module anew for each file took a third of the time. */
 const isolate = false;
-
-/** The slowest test takes fifteen seconds on a free machine, and a busy one must not fail it. A property of the soak runs five times as often. */
-const TEST_TIMEOUT_MS = inSoak(450_000, 90_000);
 
 /** The studio shows which tests take a transition, as of the last run that noted it. */
 const NOTING = process.env.NOTE_WALKS ? ['tests/support/note-walks.ts'] : [];

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import type { PageKind, PageScript } from '../server/http/page-script.ts';
+import type { PageKind, PageScript } from '../backoffice/commands/health/script-inventory.ts';
 import { CARD, hasBeenHere, Shopper, STEP } from './models/shopper.ts';
 import { TagManager } from './models/tag-manager.ts';
 import { keptIf } from './support/kept.ts';

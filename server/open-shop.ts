@@ -30,6 +30,7 @@ import { startRoundsBeside } from './start-rounds-beside.ts';
 import { factsStore } from './stats/facts-store.ts';
 import { statsStore } from './stats/stats-store.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
+import { bookReported } from './subscriptions/renewing/renewal-order.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { answerInTime } from './timing/answer-in-time.ts';
 import type { Rounds } from './timing/start-rounds.ts';
@@ -130,6 +131,7 @@ async function openTrade(config: Config, ambient: Ambient, { store: { db }, ...o
   });
   const ownParts = {
     onChargeOutcome,
+    bookRenewal: bookReported,
     accountIdOf,
     db,
     providers,

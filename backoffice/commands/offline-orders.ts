@@ -11,6 +11,7 @@ import { cardService } from '../../server/providers/card-service.ts';
 import { payPalService } from '../../server/providers/paypal-service.ts';
 import { shopProviders } from '../../server/providers/shop-providers.ts';
 import { onChargeOutcome } from '../../server/subscriptions/lifecycle/on-charge-outcome.ts';
+import { bookReported } from '../../server/subscriptions/renewing/renewal-order.ts';
 import type { AdminCommands } from './money-commands.ts';
 
 export type OfflineOrders =
@@ -55,6 +56,7 @@ function openCommands(environment: CommandEnvironment['environment'], db: Kysely
     newId: randomUUID,
     clock: () => new Date(),
     onChargeOutcome,
+    bookRenewal: bookReported,
     log: printLog,
   });
   return { ok: true as const, commands };

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import { PAGE_KINDS } from '../../server/http/page-script.ts';
 import { FindingsSchema, RunningTestsSchema, ScriptsSchema } from '../contracts/admin-checks-api.ts';
 import { ExperimentNamesSchema, ExperimentRangeSchema, ExperimentSchema } from '../contracts/admin-experiments-api.ts';
 import { FigurePageSchema, FigureQuerySchema, FigureUid } from '../contracts/admin-figures-api.ts';
@@ -28,6 +27,7 @@ import {
 } from '../contracts/admin-versions-api.ts';
 import { OrderWalkSchema } from '../contracts/order-walk.ts';
 import { type AdminReply, OrderName } from './admin-command.ts';
+import { PAGE_KINDS } from './health/script-inventory.ts';
 import { type ReadingOptions, readingRoute, sendUntagged } from './send-reading.ts';
 
 const UID = Type.Object({ uid: FigureUid }, { additionalProperties: false });

@@ -3,8 +3,6 @@ import { type PublishedFunnels, sharedZone } from '../../graph/published-funnel.
 import type { ShippingDeps } from '../../server/checkout/fulfilling/ship-order.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { LogRing } from '../../server/logging/log-ring.ts';
-import { paymentScripts } from '../../server/providers/payment-scripts.ts';
-import { describeScripts, scriptInventory } from '../../server/render/script-inventory.ts';
 import { buildTagScript } from '../../server/render/tag-manager.ts';
 import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
 import { readFindings } from './checks/read-findings.ts';
@@ -16,6 +14,8 @@ import { runFunnelReading } from './funnels/funnel-readings.ts';
 import { readAttempts } from './health/attempts-command.ts';
 import { readHealth } from './health/health-command.ts';
 import { readAudit, readLog } from './health/log-and-audit.ts';
+import { paymentScripts } from './health/payment-scripts.ts';
+import { describeScripts, scriptInventory } from './health/script-inventory.ts';
 import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 import { replyOnClock } from './on-clock.ts';
 import { readOrder, readOrders } from './orders/order-readings.ts';

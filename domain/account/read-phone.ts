@@ -58,8 +58,8 @@ const DOUBLE_PREFIX = /^\+[\s+]*(?:011|00)?\s*/;
 /** Before a country's code whose number has the zero that is left out abroad, such as `49 (0)30 123456`. */
 const BARE_PREFIX = /^(?=[1-9]\d{0,2}\s*\(0\))/;
 
-/** An extension by its name in any language, such as `Durchwahl 12`, `(poste 12)` or `x12`. */
-const NAMED_EXTENSION = /[\s,;(]*\p{L}[\p{L}\p{M}.:=\s]*(\d{1,7})\s*\)?\s*$/u;
+/** An extension by its name in any language, such as `Durchwahl 12`, `(poste 12)`, `x12` or `#12`, also behind a bracket such as `(home)`. */
+const NAMED_EXTENSION = /(?:\s*\([^)\d]*\))?[\s,;(]*[#\p{L}][\p{L}\p{M}.:=\s]*(\d{1,7})\s*\)?\s*$/u;
 
 /** The zero in brackets after a country's code, such as in `+48 (0) 22` or `+48 (0-22)`. */
 const ZERO_AT_HOME = /^(\+[\d\s)]{1,8})\(0\D*/;

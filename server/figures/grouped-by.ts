@@ -24,3 +24,8 @@ export const DIMENSIONS_OF_VISIT = {
 export function ofFunnel(column: RawBuilder<unknown>, sfid: string | null): RawBuilder<boolean> {
   return sfid === null ? sql`true` : sql`${column} = ${sfid}`;
 }
+
+/** The first look of a passage's visit at the step that it left, of which there is one at most. */
+export const LOOK_OF_PASSAGE = sql`
+  shown_variants as look on look.visit_number = passage.visit_number and look.funnel_hash = passage.funnel_hash
+    and look.step_sfid = passage.from_step`;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { SESSION_EVENT } from '../../domain/tracking/event-types.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { DIMENSIONS_OF_VISIT, groupedBy, ofFunnel } from './grouped-by.ts';
+import { DIMENSIONS_OF_VISIT, groupedBy, LOOK_OF_PASSAGE, ofFunnel } from './grouped-by.ts';
 import type { CountedHours, CountedPlace, CountedSessions, Dimension } from './spans.ts';
 
 /** The upper end of the first class, in milliseconds, and the factor from one class to the next. */
@@ -108,11 +108,6 @@ function hasPaid(visit: RawBuilder<number>): RawBuilder<boolean> {
 function dimensionsOfLook(version: RawBuilder<string>): Record<Dimension, RawBuilder<string>> {
   return { ...DIMENSIONS_OF_VISIT, variant: sql`coalesce(look.variant_sfid, '')`, version };
 }
-
-/** The first look of a passage's visit at the step that it left, of which there is one at most. */
-const LOOK_OF_PASSAGE = sql`
-  shown_variants as look on look.visit_number = passage.visit_number and look.funnel_hash = passage.funnel_hash
-    and look.step_sfid = passage.from_step`;
 
 interface PassageRow extends CountRow {
   event: string;

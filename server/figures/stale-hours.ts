@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
+import { LOOK_OF_PASSAGE } from './grouped-by.ts';
 
 /** The beginning of a time's hour. */
 function hourOf(at: RawBuilder<unknown>): RawBuilder<Date> {
@@ -7,11 +8,11 @@ function hourOf(at: RawBuilder<unknown>): RawBuilder<Date> {
 }
 
 /**
- * Marks the closed hours since the oldest row that was written to them: an earlier look or passage takes the place of a later one, so
- * that the hours behind it change, too.
+ * Marks the closed hours since the oldest row that was written: an earlier look or passage takes the place of a later one, so that the
+ * hours behind it change, too. An older passage out of the step of a look has the variant of it.
  */
 export async function markLateHours(db: Kysely<Schema>, written: Date | null, until: Date): Promise<void> {
-  if (written === null || written >= until) return;
+  if (written === null) return;
   const since = sql`${hourOf(sql`${written}::timestamptz`)}`;
   await sql`
     insert into stale_hours (hour)
@@ -19,6 +20,8 @@ export async function markLateHours(db: Kysely<Schema>, written: Date | null, un
     union select ${hourOf(sql`at`)} from first_passages where at >= ${since} and at < ${until}
     union select ${hourOf(sql`hour`)} from hourly_event_counts where hour >= ${since} and hour < ${until}
     union select since from closed_figures where span = 'hour' and since >= ${since} and since < ${until}
+    union select ${hourOf(sql`passage.at`)} from first_passages as passage join ${LOOK_OF_PASSAGE}
+      where look.at >= ${since} and passage.at < least(${since}, ${until}::timestamptz)
     on conflict do nothing`.execute(db);
 }
 
@@ -31,15 +34,17 @@ const HAS_PAID = sql`exists (
   select from orders where orders.visit_number = visits.number and orders.paid_at is not null
 )`;
 
-/** Marks the closed hours of visits that were counted as robots and have paid since, or were not and look like one now. */
+/** Marks the closed hours of visits that were counted as a robot, as a person or by traits, and are something else by now. */
 export async function markChangedVisits(db: Kysely<Schema>, now: Date, until: Date): Promise<void> {
   const since = new Date(now.getTime() - PAID_WITHIN_DAYS * DAY_MS);
   await sql`
     with changed as (
-      update visits set counted_robot = not counted_robot
+      update visits set counted_robot = looks_like_robot and not ${HAS_PAID}, has_new_traits = false
       where number in (
         select number from visits
         where looks_like_robot <> counted_robot and (looks_like_robot and not ${HAS_PAID}) <> counted_robot
+        union all
+        select number from visits where has_new_traits
         union all
         select visits.number from orders join visits on visits.number = orders.visit_number
         where visits.counted_robot and orders.paid_at is not null and orders.created_at >= ${since}

@@ -74,11 +74,12 @@ export class GuestSessions {
     return session;
   }
 
-  /** The session for a page that needs no row: while the store is away, a cookie's own, as that of a browser that never paid. */
+  /** The session for a page that needs no row while the store is away: of a value that was not read lately, as if it had never paid. */
   whileAway(error: unknown, request: FastifyRequest): GuestSession {
     const value = readValue(request, this.#options.secure);
     if (value === null || !(error instanceof StoreUnavailable)) throw error;
-    return { hash: sha256Hex(value), valueHash: sha256Hex(value) };
+    const valueHash = sha256Hex(value);
+    return { hash: this.#cache.get(valueHash)?.known?.owner ?? valueHash, valueHash };
   }
 
   /** The session of a page request, begun where there is none. Its cookies are sent with the page. */

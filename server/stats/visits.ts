@@ -23,11 +23,18 @@ export function visitUpsert({ hash, sessionid, at, traits }: SeenVisit): RawBuil
     ${SEEN_AGAIN}`;
 }
 
+/** A visit without a device has no facts yet, and stands in no figure. */
+const HAS_NEW_TRAITS = sql`(
+  visits.device is not null
+  and ((visits.source is null and excluded.source is not null) or (visits.country is null and excluded.country is not null))
+)`;
+
 const SEEN_AGAIN = sql`
   on conflict (session_hash) do update set
     sessionid = coalesce(visits.sessionid, excluded.sessionid),
     last_at = greatest(visits.last_at, excluded.last_at),
     looks_like_robot = visits.looks_like_robot or excluded.looks_like_robot,
+    has_new_traits = visits.has_new_traits or ${HAS_NEW_TRAITS},
     device = coalesce(visits.device, excluded.device),
     source = coalesce(visits.source, excluded.source),
     country = coalesce(visits.country, excluded.country)

@@ -8,7 +8,7 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../../machines/ports.ts';
-import { plainQuote } from '../../../machines/quote/plain-quote.ts';
+import { plainQuote } from '../../paths/plain-quote.ts';
 
 /** An answer whose order may lack fields. */
 type Example<Answer> = Answer extends { order: unknown } ? Omit<Answer, 'order'> & { order: Partial<Order> } : Answer;

@@ -14,7 +14,7 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../../machines/ports.ts';
-import { plainQuote } from '../../../machines/quote/plain-quote.ts';
+import { plainQuote } from '../plain-quote.ts';
 
 /** What each effect may answer in a preview, from the data of the step itself; all texts of a shop say that they are samples. */
 export function sampleAnswers({ pages }: StatePreview, settings: RuntimeSettings) {

@@ -15,7 +15,7 @@ import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
 import { sampleOrder } from '../../../machines/funnel/preview-mode.ts';
 import { type PaymentEffects, paymentLogics, paymentMachines } from '../../../machines/later/payment-machines.ts';
 import type { PaymentAnswer } from '../../../machines/ports.ts';
-import { plainQuote } from '../../../machines/quote/plain-quote.ts';
+import { plainQuote } from '../plain-quote.ts';
 import { type PlannedWalk, variantIn } from './results.ts';
 
 type Walked = Pick<PlannedWalk, 'published' | 'journey' | 'device' | 'round'>;

@@ -56,7 +56,9 @@ function lineOfSale(sale: SaleRow): Line {
   const { id, amount, fee, createdAt, source, parent } = sale;
   const reference = source === 'subscription' && { paypal_reference_id: parent, paypal_reference_id_type: 'SUB' };
   const status = sale.state === 'pending' ? 'P' : 'S';
-  const info = { ...lineInfo(id, CODES[source], amount, sale, createdAt), ...reference, transaction_status: status };
+  // A v1 agreement has a description, and no text of the merchant's own.
+  const words = reference && sale.family === 'v1' ? { invoice: '', custom: '' } : sale;
+  const info = { ...lineInfo(id, CODES[source], amount, words, createdAt), ...reference, transaction_status: status };
   return { at: createdAt, info: { ...info, fee_amount: money({ ...fee, minor: -fee.minor }) } };
 }
 

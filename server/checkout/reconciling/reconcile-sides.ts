@@ -34,25 +34,25 @@ export async function readTheirs(
   return { type: 'read', ledger: transactionsByName(own), others: balanceTransactions.length - own.length };
 }
 
-/** The charges that name an order of ours, or that an attempt of ours has stored. */
+/** The charges that name an order of ours, or that an attempt or a subscription of ours has stored. */
 async function knownCharges(
   db: Kysely<Schema>,
   { names }: PaymentProvider,
   balanceTransactions: readonly BalanceTransaction[],
 ): Promise<Set<string>> {
-  const known = new Set(
-    balanceTransactions.filter(({ attemptId }) => attemptId !== null).map(({ chargeRef }) => chargeRef),
+  const refs = new Set(
+    balanceTransactions.flatMap(({ chargeRef, subscriptionRef = chargeRef }) => [chargeRef, subscriptionRef]),
   );
-  const rest = [...new Set(balanceTransactions.map(({ chargeRef }) => chargeRef))].filter(
-    (chargeRef) => !known.has(chargeRef),
-  );
-  for (const chargeRefs of chunks(rest)) {
-    const attempts = db.selectFrom('attempts').select('provider_ref').where('provider', 'in', names);
-    for (const { provider_ref: chargeRef } of await attempts.where('provider_ref', 'in', chargeRefs).execute()) {
-      if (chargeRef !== null) known.add(chargeRef);
+  const stored = new Set<string | null>();
+  for (const some of chunks([...refs])) {
+    for (const table of ['attempts', 'subscriptions'] as const) {
+      const rows = db.selectFrom(table).select('provider_ref').where('provider', 'in', names);
+      for (const row of await rows.where('provider_ref', 'in', some).execute()) stored.add(row.provider_ref);
     }
   }
-  return known;
+  const isOurs = ({ attemptId, chargeRef, subscriptionRef = chargeRef }: BalanceTransaction) =>
+    attemptId !== null || stored.has(chargeRef) || stored.has(subscriptionRef);
+  return new Set(balanceTransactions.filter(isOurs).map(({ chargeRef }) => chargeRef));
 }
 
 /** Our ledger since that time, and any older entry that the provider's side names. */

@@ -108,6 +108,8 @@ async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: read
 async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
   const found = findDifferences(sides.ours, sides.theirs);
   const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
+  // The oldest renewal first, so that each is the next one of its subscription.
+  for (const payment of missing.toReversed()) await deps.bookRenewal?.(deps, payment);
   for (const chargeRef of new Set(missing.map((each) => each.chargeRef))) {
     const claims = missing.filter((each) => each.chargeRef === chargeRef).map((each) => each.attemptId);
     const attempt = await findAttempt(deps, chargeRef, claims.find((id) => id !== null) ?? null);

@@ -19,6 +19,8 @@ export interface VisitTable {
   country: TextOrNull;
   /** What the figures of closed hours took it for. */
   counted_robot: Generated<boolean>;
+  /** Whether it said its source or country after figures may have counted it without. */
+  has_new_traits: Generated<boolean>;
 }
 
 /** A view: visits as they are counted. One that has paid is no robot. */

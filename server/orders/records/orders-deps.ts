@@ -6,6 +6,7 @@ import type { AccountIdOf } from '../../accounts/account-id.ts';
 import type { BesideCapture } from '../../db/schema/beside-capture.ts';
 import type { ApprovalKind, CardFace, StoredCard } from '../../db/schema/order-tables.ts';
 import type { PublishingDeps, PublishingTransaction } from '../../outbox/publish.ts';
+import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import type { ProviderRegistry } from '../../payments/registry.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
@@ -32,6 +33,8 @@ export interface OrdersDeps extends PublishingDeps {
    * Subscriptions import the orders, so that the orders take this as a function.
    */
   onChargeOutcome: (step: OutcomeStep, outcome: ChargeResult) => Promise<StoredOrder['subscription']>;
+  /** N13, T07: books the renewal of a subscription that its provider bills, likewise. */
+  bookRenewal?: (deps: OrdersDeps, payment: RenewalPaid) => Promise<unknown>;
   /** E12: the account of an email. */
   accountIdOf: AccountIdOf;
   clock: () => Date;
@@ -47,6 +50,9 @@ export interface OrdersDeps extends PublishingDeps {
   /** The orders that exclude each other, one after the other; `createOrders` makes one where it is absent. */
   inTurn?: InTurn | undefined;
 }
+
+/** A payment of a subscription, as its provider's report has it. */
+export type RenewalPaid = Pick<BalanceTransaction, 'ref' | 'amount' | 'currency' | 'at' | 'subscriptionRef'>;
 
 /** An order that the transaction has locked, and the attempt of which an outcome or a ledger is written. */
 export interface OutcomeStep {

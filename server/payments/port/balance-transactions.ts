@@ -22,6 +22,8 @@ export interface BalanceTransaction {
   attemptId: string | null;
   /** The id of our refund's row, on refunds that we requested. */
   refundId: string | null;
+  /** The provider's id of the subscription that it pays, on payments that the provider bills. */
+  subscriptionRef?: string;
 }
 
 /**

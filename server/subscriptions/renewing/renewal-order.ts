@@ -4,11 +4,10 @@ import { orderNumber } from '../../../domain/orders/order-number.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
 import { type OrderRow, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
-import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { OrdersDeps, RenewalPaid } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 import { insertOrder } from '../../orders/writing/write-order.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
-import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import type { WebhookHandled } from '../../payments/port/webhook-event.ts';
 import {
@@ -16,6 +15,7 @@ import {
   lockSubscription,
   payingOrder,
   type SubscriptionRow,
+  subscriptionByRef,
 } from '../records/subscription-rows.ts';
 
 const NUMBER_BYTES = 8;
@@ -116,16 +116,25 @@ export async function bookRenewal(
   note: AlsoWrite,
 ): Promise<WebhookHandled> {
   const balanceTransaction = await findCapture(deps, provider, chargeRef);
-  if (!balanceTransaction) return 'retry';
+  return balanceTransaction ? bookPaid(deps, row, balanceTransaction, note) : 'retry';
+}
+
+/** N13, T07: books a renewal that no event has reported, and nothing for a subscription that the shop does not have. */
+export async function bookReported(deps: OrdersDeps, payment: RenewalPaid): Promise<void> {
+  const row = payment.subscriptionRef ? await subscriptionByRef(deps.db, payment.subscriptionRef) : undefined;
+  if (row) await bookPaid(deps, row, payment, async () => {});
+}
+
+function bookPaid(deps: OrdersDeps, row: SubscriptionRow, payment: RenewalPaid, note: AlsoWrite) {
   return transact(deps, async (trx): Promise<WebhookHandled> => {
     const locked = await lockSubscription(trx, row.id);
     if (!locked) return 'ignored';
-    const booked = trx.selectFrom('attempts').select('id').where('provider_ref', '=', chargeRef);
+    const booked = trx.selectFrom('attempts').select('id').where('provider_ref', '=', payment.ref);
     if (await booked.where('provider', '=', locked.provider ?? '').executeTakeFirst()) return 'duplicate';
     const order = await renewalOrder(trx, deps, { ...locked, renewals: await lastNumber(trx, locked) });
     if (!order) return 'retry';
     await note(trx);
-    await book(trx, deps, locked, { order, balanceTransaction });
+    await book(trx, deps, locked, { order, payment });
     return 'processed';
   });
 }
@@ -150,22 +159,23 @@ async function book(
   trx: PublishingTransaction,
   deps: OrdersDeps,
   row: SubscriptionRow,
-  { order, balanceTransaction }: { order: OrderRow; balanceTransaction: BalanceTransaction },
+  { order, payment }: { order: OrderRow; payment: RenewalPaid },
 ): Promise<void> {
   const number = (await readAttempts(trx, order.id)).length + 1;
-  const taken = { id: order.id, total_minor: balanceTransaction.amount, currency: balanceTransaction.currency };
+  const taken = { id: order.id, total_minor: payment.amount, currency: payment.currency };
   const plan = { provider: row.provider ?? '', ref: null, approvalKind: null, isSent: true };
   const attempt = newAttempt(deps, taken, { ...plan, number, initiatedAs: 'provider_billed' });
-  await insertAttempt(trx, { ...attempt, provider_ref: balanceTransaction.ref });
+  // The provider's report is read from the attempt's time on.
+  await insertAttempt(trx, { ...attempt, provider_ref: payment.ref, created_at: payment.at });
   await changeSubscription(trx, row, { renewal_order_id: order.id });
   const before = payerOf(order.instrument);
   const payerRef = before?.payerRef ?? null;
   // An order that a late approval paid may still name the card that was tried after it.
   const method = before?.type ?? order.payment_method;
-  const payer = { method, amount: balanceTransaction.amount, payerRef, agreementRef: null, subscriptionRef: null };
-  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: balanceTransaction.ref, payer });
+  const payer = { method, amount: payment.amount, payerRef, agreementRef: null, subscriptionRef: null };
+  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: payment.ref, payer });
   const { total_minor: agreed, id: orderId } = order;
-  if (balanceTransaction.amount === agreed) return;
-  const detail = { orderId, subscriptionId: row.id, agreed, taken: balanceTransaction.amount };
+  if (payment.amount === agreed) return;
+  const detail = { orderId, subscriptionId: row.id, agreed, taken: payment.amount };
   deps.log('error', 'the amount of a renewal differs from the agreed one', detail);
 }

@@ -134,6 +134,58 @@ describeOnBothStores('closing an hour', (makeStore) => {
     expect((await readCounts(db, { ...ASKED, by: null }))[0]?.passed).toHaveLength(1);
   });
 
+  it.each([
+    ['source', false],
+    ['source', true],
+    ['country', false],
+  ] as const)(
+    'C04 computes the hours of a visit again that says its %s later (paid robot: %s)',
+    async (trait, isRobot) => {
+      const { db } = await makeStore();
+      await storeVersions(db);
+      const { tell, close } = processOn(db);
+      const known = { ...BATCH.traits, looksLikeRobot: isRobot, source: 'mail', country: 'US' };
+      const told: Told[] = [
+        { type: 'paid', hash: 'visit' },
+        { ...BATCH, traits: { ...known, [trait]: null } },
+        {
+          ...BATCH,
+          traits: known,
+          received: FIRST_HOUR + 4 * HOUR_MS,
+          batch: { ...BATCH.batch, facts: BATCH.batch.facts.map((fact) => ({ ...fact, seq: fact.seq + 2 })) },
+        },
+      ];
+      for (const each of told.slice(0, 2)) await tell(each);
+      await close(hour(3));
+      await expectCountedByHand(db, told.slice(0, 2));
+      for (const each of told.slice(2)) await tell(each);
+      for (const now of [hour(3), hour(3), LONG_AFTER]) await close(now);
+      await expectCountedByHand(db, told);
+      expect(await close(LONG_AFTER)).toBe(0);
+    },
+  );
+
+  it.each([3, 50])(
+    'C04 computes the hour of a passage again whose step is looked at later, also in hour %i',
+    async (hours) => {
+      const { db } = await makeStore();
+      await storeVersions(db);
+      const { tell, close } = processOn(db);
+      const [look, passage] = BATCH.batch.facts.map((fact) => ({
+        ...BATCH,
+        traits: { ...BATCH.traits, looksLikeRobot: false },
+        batch: { ...BATCH.batch, facts: [fact] },
+      }));
+      if (!look || !passage) throw new Error('a fact is missing');
+      const late = { ...look, received: FIRST_HOUR + 3 * HOUR_MS };
+      await tell(passage);
+      await close(hour(hours));
+      await tell(late);
+      await close(hour(hours));
+      await expectCountedByHand(db, [passage, late]);
+    },
+  );
+
   it('an hour of before, whose quarters are not stored, counts to the day in which it begins', async () => {
     const { db } = await makeStore();
     await storeVersions(db);

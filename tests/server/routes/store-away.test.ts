@@ -1,9 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
+import { createOrders } from '../../../server/checkout/orders.ts';
 import { StoreUnavailable } from '../../../server/db/connection/sql-state.ts';
-import { sessionValues } from '../../../server/session/session-values.ts';
-import { appDuringTests } from '../../support/shops/running-app.ts';
+import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
+import { shopProviders } from '../../../server/providers/shop-providers.ts';
+import { sha256Hex } from '../../../server/session/guest-session.ts';
+import { latestEndFrom, sessionValues } from '../../../server/session/session-values.ts';
+import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 let app: FastifyInstance;
@@ -36,5 +41,48 @@ it.each(['/', '/home', '/home?uid=classic', '/order-success-common'])(
     const { statusCode, headers, body } = await returning(url);
     expect([statusCode, headers['retry-after'], headers.refresh]).toEqual([503, '2', '2']);
     expect(body).toMatch(/^This page cannot be shown at the moment/);
+  },
+);
+
+/** A shop whose database goes away once it was read. */
+async function shopThatLosesIt() {
+  const { store, funnels, sandbox, build } = shop();
+  const card = stripeProvider({ clock: Date.now, secretKey: 'sk_test_sluice', apiUrl: sandbox });
+  const own = { db: store.db, providers: shopProviders(card), publicUrl: 'http://localhost:8080', funnels };
+  const clock = () => new Date();
+  const orders = createOrders({ ...own, clock, randomBytes, newId: randomUUID, onChargeOutcome, log: () => {} });
+  const away = { isAway: false };
+  const summaries: typeof orders.summaries = async (session) => {
+    if (away.isAway) throw new StoreUnavailable('away');
+    return orders.summaries(session);
+  };
+  return { away, app: await build({}, { orders: { ...orders, summaries } }) };
+}
+
+/** Replaces the cookie's value by a next one, as after a sale. */
+async function renewValue({ cookies }: GuestBrowser): Promise<void> {
+  const [owner, value] = [sha256Hex(cookies.sluice_session ?? ''), randomBytes(24).toString('hex')];
+  const now = new Date();
+  const renewal = { hash: owner, owner, next: sha256Hex(value), sales: [], now, validUntil: latestEndFrom(now) };
+  await sessionValues(shop().store.db).renew(renewal);
+  cookies.sluice_session = value;
+}
+
+it.each([false, true])(
+  'a visitor goes on in the version of before while the database is away (has paid: %s)',
+  async (hasPaid) => {
+    const { away, app: losing } = await shopThatLosesIt();
+    const { classic, funnels } = shop();
+    const visitor = new GuestBrowser(losing);
+    await visitor.open('/home?uid=classic');
+    if (hasPaid) await renewValue(visitor);
+    visitor.cookies.sluice_step = 'fh-classic=fh-classic-landing';
+    await funnels.publish({ ...classic, hash: '9'.repeat(64) }, new Date());
+    await funnels.load();
+    const shown = async () => (await visitor.open('/home?uid=classic')).body.includes(classic.hash);
+    const before = await shown();
+    away.isAway = true;
+    expect([before, await shown()]).toEqual([true, true]);
+    await funnels.rollBack('classic', classic.hash, new Date());
   },
 );

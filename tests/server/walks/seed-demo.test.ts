@@ -16,7 +16,8 @@ async function demo(changes: Partial<SeedOptions> = {}): Promise<SeedOptions> {
   return {
     sessions: SESSIONS,
     days: 10,
-    seed: 3,
+    // One of its people comes by an advertisement and pays through PayPal, whose return leads to a longer address.
+    seed: 21,
     dataFolder: await freshDataFolder(),
     databaseUrl: null,
     funnelsFolder: demoFunnelsFolder(),

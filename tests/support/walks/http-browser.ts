@@ -28,9 +28,16 @@ export class HttpBrowser {
     this.#more = more;
   }
 
-  /** Returns the data of a page. */
+  /** The address of the page that is open. */
+  get page(): string {
+    return this.#page;
+  }
+
+  /** Returns the data of a page. A page that leads to another one names the shop's public address, where nothing has to listen. */
   async open(path: string): Promise<PageData> {
-    const reply = await this.#fetch(this.#origin + path, { headers: this.#headers() });
+    const reply = await this.#fetch(this.#origin + path, { headers: this.#headers(), redirect: 'manual' });
+    const moved = reply.headers.get('location');
+    if (moved !== null) return this.open(pathOf(new URL(moved, this.#origin)));
     this.#page = this.#origin + path;
     return pageOf(blocksIn(await reply.text()));
   }
@@ -97,6 +104,10 @@ export class HttpBrowser {
     }
     return reply;
   }
+}
+
+function pathOf({ pathname, search }: URL): string {
+  return pathname + search;
 }
 
 function blocksIn(html: string): PageBlocks {

@@ -98,7 +98,7 @@ export class WalkingBrowser {
     const page = await this.#http.open(address);
     if (page.kind !== 'funnel') throw new Error(`${address} is a page of the kind ${page.kind}`);
     const { graph } = page.published;
-    const { href, pathname, search } = new URL(address, this.#shop.origin);
+    const { href, pathname, search } = new URL(this.#http.page);
     this.#affiliate ??= affiliateOfVisit({ href, referrer: '' });
     const now = () => new Date(this.#now());
     const session = beginSession(page, {

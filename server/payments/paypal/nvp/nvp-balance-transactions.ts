@@ -83,5 +83,6 @@ function balanceTransactionOf(fields: NvpFields): BalanceTransaction[] {
   }
   if (!/^(Completed|Refunded|Partially-?Refunded|Reversed|Canceled-Reversal)$/.test(status) || amount < 0) return [];
   const ours = { orderId: fields.INVNUM || null, attemptId: fields.CUSTOM || null };
-  return [{ ...line, ...noNames, ...ours, kind: 'capture', chargeRef: ref }];
+  const billed = fields.SUBSCRIPTIONID ? { subscriptionRef: fields.SUBSCRIPTIONID } : {};
+  return [{ ...line, ...noNames, ...ours, ...billed, kind: 'capture', chargeRef: ref }];
 }

@@ -76,10 +76,12 @@ function balanceTransactionOf(info: unknown): BalanceTransaction[] {
   const at = new Date(textAt(info, 'transaction_initiation_date'));
   const line = { ref, amount: Math.abs(amount), currency, at };
   const [invoice, custom] = [textAt(info, 'invoice_id') || null, textAt(info, 'custom_field') || null];
-  if (/^T00\d\d$/.test(code) && amount > 0) {
-    return [{ ...line, kind: 'capture', chargeRef: ref, orderId: invoice, attemptId: custom, refundId: null }];
-  }
   const parent = textAt(info, 'paypal_reference_id');
+  if (/^T00\d\d$/.test(code) && amount > 0) {
+    const billed = textAt(info, 'paypal_reference_id_type') === 'SUB' ? { subscriptionRef: parent } : {};
+    const ours = { ...line, ...billed, orderId: invoice, attemptId: custom, refundId: null };
+    return [{ ...ours, kind: 'capture', chargeRef: ref }];
+  }
   if (parent === '') return [];
   const back = { ...line, chargeRef: parent, orderId: null, attemptId: null };
   if (code === 'T1107') return [{ ...back, kind: 'refund', refundId: invoice }];

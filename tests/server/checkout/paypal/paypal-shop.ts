@@ -8,6 +8,7 @@ import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-p
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { shopProviders } from '../../../../server/providers/shop-providers.ts';
 import { onChargeOutcome } from '../../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
+import { bookReported } from '../../../../server/subscriptions/renewing/renewal-order.ts';
 import { createSubscriptions } from '../../../../server/subscriptions/subscriptions.ts';
 import { createWebhooks, webhookListeners } from '../../../../server/webhooks/webhooks.ts';
 import type { Visit } from '../../../support/paypal/payer.ts';
@@ -41,6 +42,7 @@ export async function payPalShop(
     providers: shopProviders(card, other?.provider ?? provider),
     publicUrl: 'http://localhost:8080',
     onChargeOutcome,
+    bookRenewal: bookReported,
     log: () => {},
     timeouts: { readPauses: [5, 50, 200] },
     ...sharedLimits(),

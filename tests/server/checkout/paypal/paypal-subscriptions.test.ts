@@ -97,6 +97,29 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect(report.type === 'report' && report.differences.filter(isMissingHere)).toEqual([]);
   });
 
+  it('N13 T07 renewals whose webhooks are lost are booked by reconciling, once, in their order, with what went back', async () => {
+    const guest = await shop.newGuest();
+    const { order } = await subscribed(guest);
+    const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    await paypal.fault({ match: { path: '' }, fault: 'drop-webhook', times: 99 });
+    for (const _ of [1, 2]) await paypal.control('renewals', { subscription: id });
+    const missed = (await paypal.ledger()).sales.slice(1).map((sale) => sale.id);
+    const since = new Date(Date.now() - 3_600_000);
+    const dry = await shop.orders.reconcile({ since });
+    const lacks = dry.type === 'report' ? dry.differences.filter(isMissingHere) : [];
+    expect(lacks.map(({ theirs }) => theirs?.ref).sort()).toEqual([...missed].sort());
+    await refund(missed[0] ?? '');
+    const report = await shop.orders.reconcile({ since, book: true });
+    expect(report.type === 'report' && [report.booked, report.differences.filter(isMissingHere)]).toEqual([3, []]);
+    expect(await shop.orders.reconcile({ since, book: true })).toMatchObject({ booked: 0 });
+    const renewals = running().store.db.selectFrom('orders').innerJoin('attempts', 'attempts.order_id', 'orders.id');
+    const rows = renewals.select(['provider_ref', 'orders.status', 'attempts.created_at as at']).orderBy('purpose');
+    const paidAt = (ref: string) => lacks.find(({ theirs }) => theirs?.ref === ref)?.theirs?.at;
+    expect(await rows.where('orders.parent_id', '=', order.id).execute()).toEqual(
+      missed.map((ref, index) => ({ provider_ref: ref, status: index === 0 ? 'Refunded' : 'Paid', at: paidAt(ref) })),
+    );
+  });
+
   it.each<[string, string, (sale: string, minor: number) => Promise<unknown>]>([
     ['refunded', 'Refunded', (captureRef) => refund(captureRef)],
     ['refunded in part', 'PartiallyRefunded', (captureRef) => refund(captureRef, 500)],

@@ -1,7 +1,7 @@
-import type { PublishedFunnel } from '../../graph/published-funnel.ts';
-import type { Config } from '../config/config.ts';
-import type { PageScript } from '../http/page-script.ts';
-import { cardPages } from './card-service.ts';
+import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
+import type { Config } from '../../../server/config/config.ts';
+import { cardPages } from '../../../server/providers/card-service.ts';
+import type { PageScript } from './script-inventory.ts';
 
 export type PaymentScripts = { ok: true; scripts: PageScript[] } | { ok: false; message: string };
 

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { listScripts } from '../../../backoffice/commands/run-admin-command.ts';
-import { PAGE_KINDS, type PageKind, type PageScript } from '../../../server/http/page-script.ts';
-import { describeScripts, scriptInventory } from '../../../server/render/script-inventory.ts';
-import { appDuringTests, configOf } from '../../support/shops/running-app.ts';
+import {
+  describeScripts,
+  PAGE_KINDS,
+  type PageKind,
+  type PageScript,
+  scriptInventory,
+} from '../../../../backoffice/commands/health/script-inventory.ts';
+import { listScripts } from '../../../../backoffice/commands/run-admin-command.ts';
+import { appDuringTests, configOf } from '../../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 const OWN = 'http://localhost:8080/assets/*.js';
