@@ -236,7 +236,7 @@ describe('the statements and rows of a shopper’s calls', () => {
     });
     await app.close();
     const mailed = await cost(() => deliverDue(outboxDeps(db, { deliverers })));
-    expect(mailed).toEqual({ statements: 4, rows: {} });
+    expect(mailed).toEqual({ statements: 4, rows: { outbox_leases: 1 } });
     expect(await undelivered(db)).toEqual([]);
   });
 });
