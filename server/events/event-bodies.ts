@@ -34,7 +34,7 @@ export function bodyReader(db: Kysely<Schema>): (event: StoredEvent) => Promise<
 
 async function readBodies(db: Kysely<Schema>, events: readonly StoredEvent[]) {
   const ids = events.flatMap(({ payload: { orderId } }) => (typeof orderId === 'string' ? [orderId] : []));
-  const orders = new Map((await ordersById(db, ids)).map((order) => [order.row.id, order]));
+  const orders = await ordersById(db, ids);
   const groups = await readGroups(db, additionsOf(events, orders));
   const rows = { orders, groups };
   const bodies = new Map<number, string | null>();

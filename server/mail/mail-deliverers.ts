@@ -4,11 +4,11 @@ import { clockSentence } from '../../domain/day-copy.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { onPresentClock, type PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { orderReader, type ReadOrder } from '../orders/records/order-reader.ts';
-import type { StoredOrder } from '../orders/records/order-reads.ts';
+import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
 import { toOrder } from '../orders/records/order-wire.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
+import { joinedReads } from '../timing/joined-calls.ts';
 import type { MailDocument } from './document/mail-document.ts';
 import { mailHtml } from './document/mail-html.ts';
 import { mailText, nameText } from './document/mail-text.ts';
@@ -41,7 +41,7 @@ type BuildDocument = (mailData: MailData) => MailDocument;
 
 /** The deliverers of the shop's mails by event. A topic without a mail has none. */
 export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Deliverer[]> {
-  const read = orderReader(deps.db);
+  const read = joinedReads((ids: readonly string[]) => ordersById(deps.db, ids));
   const mail = (template: Template): Deliverer[] => [
     { name: 'mail', deliver: (event) => deliverMail({ ...deps, read }, event, template) },
   ];
@@ -107,6 +107,7 @@ const NOTHING_TO_MAIL = {
   'refund.reversed': [],
 };
 
+type ReadOrder = (id: string) => Promise<StoredOrder | undefined>;
 type ReadingDeps = MailDeps & { read: ReadOrder };
 
 async function deliverMail(deps: ReadingDeps, event: StoredEvent, template: Template): Promise<Delivery | Call> {

@@ -6,8 +6,7 @@ import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { orderReader } from '../orders/records/order-reader.ts';
-import type { StoredOrder } from '../orders/records/order-reads.ts';
+import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedReads } from '../timing/joined-calls.ts';
@@ -179,7 +178,7 @@ export type ReadEventOrder = (event: StoredEvent) => Promise<EventOrder | undefi
 
 /** Reads the orders of events right before services are told of them, those of a turn together. */
 export function eventOrderReader(deps: ConsentDeps): ReadEventOrder {
-  const read = orderReader(deps.db);
+  const read = joinedReads((ids: readonly string[]) => ordersById(deps.db, ids));
   const isCovered = consentReader(deps);
   return async ({ payload }) => {
     const order = await read(String(payload.orderId));

@@ -117,8 +117,10 @@ export class Dispatch {
     const due = await claimDue(this.#deps.db, { ...this.#lease(), slots: this.#held.slots() });
     for (const endpoint of idle) this.#waiting.delete(endpoint);
     for (const claim of due) this.#hold(claim, this.#deps.clock());
-    this.#start(due);
-    for (const { endpoint } of due) this.#waiting.add(endpoint);
+    for (const { endpoint } of due) {
+      this.#waiting.add(endpoint);
+      this.#fill(endpoint);
+    }
     return due.length;
   }
 
@@ -131,13 +133,13 @@ export class Dispatch {
   #begin(claims: readonly ClaimedDelivery[]): number {
     const others: Result[] = [];
     const now = this.#deps.clock();
+    this.#results.begin(claims);
     for (const claim of claims) {
       if (claim.attempts > 0 && this.#held.room(claim.endpoint) > 0) this.#hold(claim, now);
       else others.push(untried(claim, 'returned', now));
     }
-    this.#results.begin(claims);
     this.#results.add(...others);
-    this.#start(claims);
+    for (const { endpoint } of claims) this.#fill(endpoint);
     return claims.length - others.length;
   }
 
@@ -163,7 +165,7 @@ export class Dispatch {
     return [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
   }
 
-  /** What is said is read for all claims of a statement together. */
+  /** What is said is read for all claims of a statement together, also where they wait for a slot. */
   #hold(claim: ClaimedDelivery, readAt: Date): void {
     const said = this.#read(claim);
     // A reading that failed fails the delivery that waits for it.
@@ -180,11 +182,7 @@ export class Dispatch {
     return deliverers[event.topic]?.find(({ name }) => name === endpoint)?.deliver(event) ?? NOT_LISTED;
   }
 
-  /** Starts what is held for the endpoints of these claims, as far as they have free slots. */
-  #start(claims: readonly ClaimedDelivery[]): void {
-    for (const endpoint of new Set(claims.map((claim) => claim.endpoint))) this.#fill(endpoint);
-  }
-
+  /** Starts the deliveries of an endpoint for which it has free slots. */
   #fill(endpoint: string): void {
     for (let held = this.#held.next(endpoint); held; held = this.#held.next(endpoint)) {
       const running = this.#deliver(held).finally(() => this.#underWay.delete(running));

@@ -65,7 +65,7 @@ async function openOthers(deps: WithdrawingDeps, { id, checkout_id, session_hash
     .where('id', '!=', id)
     .execute();
   const ids = rows.filter(({ status }) => isCapturedOrAuthorized(status)).map((row) => row.id);
-  const others = await ordersById(deps.db, ids);
+  const others = [...(await ordersById(deps.db, ids)).values()];
   const states = await Promise.all(others.map((other) => readWithdrawalState(deps, other)));
   return others.filter((_, index) => states[index]?.state === 'open').map(({ row }) => row.number);
 }

@@ -45,9 +45,10 @@ export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredO
   return (await ordersWhere(db, sql`id = ${id}`))[0] ?? null;
 }
 
-/** Returns the orders that exist of these, with their items. */
-export async function ordersById(db: Kysely<Schema>, ids: readonly string[]): Promise<StoredOrder[]> {
-  return ids.length === 0 ? [] : ordersWhere(db, sql`id = any(${[...new Set(ids)]}::text[])`);
+/** Returns by id the orders that exist of these, with their items. */
+export async function ordersById(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, StoredOrder>> {
+  const orders = ids.length === 0 ? [] : await ordersWhere(db, sql`id = any(${[...new Set(ids)]}::text[])`);
+  return new Map(orders.map((order) => [order.row.id, order]));
 }
 
 /** The orders of one session with their items, the oldest first (O01). */
