@@ -107,8 +107,7 @@ const NOTHING_TO_MAIL = {
   'refund.reversed': [],
 };
 
-type ReadOrder = (id: string) => Promise<StoredOrder | undefined>;
-type ReadingDeps = MailDeps & { read: ReadOrder };
+type ReadingDeps = MailDeps & { read: (id: string) => Promise<StoredOrder | undefined> };
 
 async function deliverMail(deps: ReadingDeps, event: StoredEvent, template: Template): Promise<Delivery | Call> {
   const { orderId } = event.payload;
@@ -148,7 +147,7 @@ function placeOfError(error: unknown): string {
 }
 
 /** The sale of an offer, or of the order that a renewal repeats, which may be such an offer. */
-async function readSale(read: ReadOrder, stored: StoredOrder): Promise<StoredOrder> {
+async function readSale(read: ReadingDeps['read'], stored: StoredOrder): Promise<StoredOrder> {
   const parent = stored.row.parent_id === null ? null : await read(stored.row.parent_id);
   return parent ? readSale(read, parent) : stored;
 }

@@ -9,7 +9,7 @@ export interface OwnEndpoint {
   endpoint: string;
 }
 
-/** How many deliveries more an endpoint may get, and how many one that has had none. */
+/** How many deliveries more an endpoint may get, and how many one that this process has not met. */
 export interface FreeSlots {
   free: Readonly<Record<string, number>>;
   most: number;
@@ -59,10 +59,6 @@ export async function leaseEvents(
   return { due, behind, claims: rows.flatMap((row) => (row.event_id === null ? [] : [toClaim(row, now)])) };
 }
 
-export interface DueClaim extends Claim {
-  slots: FreeSlots;
-}
-
 /** Open deliveries: neither delivered nor parked. */
 export const IS_OPEN = sql`delivered_at is null and parked_at is null`;
 
@@ -73,7 +69,7 @@ export const IS_OPEN = sql`delivered_at is null and parked_at is null`;
  */
 export async function claimDue(
   db: Kysely<Schema>,
-  { own, now, leaseUntil, slots }: DueClaim,
+  { own, now, leaseUntil, slots }: Claim & { slots: FreeSlots },
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimRow>`
     with receivers as (

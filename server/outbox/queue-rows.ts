@@ -42,7 +42,7 @@ export function queuedEvents(
   { endpoint, isParked, most }: { endpoint: string | null; isParked: boolean; most: number },
 ): Promise<QueuedEvent[]> {
   const state = isParked ? sql`delivered_at is null and parked_at is not null` : IS_OPEN;
-  const isAsked = sql`${state} and ${isOf(endpoint)}`;
+  const isAsked = sql`${state} and ${endpoint === null ? sql`true` : sql`endpoint = ${endpoint}`}`;
   return eventsWhere(db, sql`event_deliveries where ${isAsked}`, most);
 }
 
@@ -85,7 +85,7 @@ export async function resendEvents(
   const chosen = db
     .updateTable('event_deliveries')
     .set({ delivered_at: null, parked_at: null, attempts: 0, next_at: now, queued_at: now })
-    .where(isOf(endpoint))
+    .where(sql<boolean>`${endpoint === null ? sql`true` : sql`endpoint = ${endpoint}`}`)
     .where(sql<boolean>`not (${IS_OPEN}) and ${IS_REACHED}`);
   const query = event === null ? chosen.where('parked_at', 'is not', null) : chosen.where('event_id', '=', event);
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
@@ -96,10 +96,6 @@ async function giveRows(db: Kysely<Schema>, event: number): Promise<void> {
   await sql`
     with event as (update outbox set outcomes = null where id = ${event})
     insert into event_deliveries select * from deliveries where event_id = ${event} on conflict do nothing`.execute(db);
-}
-
-function isOf(endpoint: string | null): RawBuilder<boolean> {
-  return endpoint === null ? sql<boolean>`true` : sql<boolean>`endpoint = ${endpoint}`;
 }
 
 /** An endpoint without its secrets, which no list shows. */

@@ -25,10 +25,9 @@ create view deliveries as
 
 -- Leases the oldest events that no process has under way to this one, and returns a row for each of their endpoints: with an attempt
 -- where none is before it in its queue, else to be queued. Of a queue one event at a time is leased, so that its events arrive in
--- their order. An event without endpoints is done with. A process waits for the one before it, and the statements of a function each
--- have a view of the tables of their own. It is a function because it is planned once for a session. `receivers` are the shop's endpoints
--- as {"topic", "endpoint"}, and the types of webhooks as {"topic", "order", "type"}. Each row repeats how many events are due, and how
--- many of them wait for others.
+-- their order. An event without endpoints is done with. A process waits for the one before it, and each statement of the function has a
+-- view of the tables of its own; it is planned once for a session. `receivers` are the shop's endpoints as {"topic", "endpoint"}, and the
+-- types of webhooks as {"topic", "order", "type"}. Each row repeats how many events are due, and how many of them wait for others.
 create function lease_events(
   topics jsonb,
   receivers jsonb,
