@@ -26,8 +26,10 @@ export function resume(
 ): Resume {
   const resumed = resumeAt(graph, requested, saved, allOrders);
   const { entry } = resumed;
-  const said = entry.type === 'step' && saved?.notice?.step === entry.id ? saved.notice : undefined;
-  return said ? { ...resumed, notice: said.notice } : resumed;
+  if (entry.type !== 'step') return resumed;
+  const said = saved?.notice?.step === entry.id ? saved.notice : undefined;
+  const answered = saved?.survey?.step === entry.id ? saved.survey : undefined;
+  return { ...resumed, ...(said && { notice: said.notice }), ...(answered && { survey: answered.survey }) };
 }
 
 function resumeAt(

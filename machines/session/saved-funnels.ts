@@ -1,4 +1,5 @@
 import { isRecord } from '../../domain/is-record.ts';
+import { merged } from './merged.ts';
 import { migrate, SCHEMA_VERSION, type StoredState } from './saved-state.migrate.ts';
 import { isSavedFunnel } from './saved-state.shape.ts';
 import type { SavedFunnel, SavedState } from './saved-state.types.ts';
@@ -11,10 +12,14 @@ export const MOST_OTHERS = 9;
 
 /**
  * N02: the state to store: the progress in the funnel of the page, and that in the other funnels of the value that is stored now,
- * which another tab may have written. Beyond the limit the progress that was changed longest ago goes.
+ * which another tab may have written. Beyond the limit the progress that was changed longest ago goes. What the page has not changed
+ * since `before` stays as another tab has stored it; without one all is the page's own.
  */
-export function besideOthers(own: SavedState, stored: unknown, now: Date): SavedState {
-  return { ...own, otherFunnels: byFunnel(othersIn(stored, own.funnel, now)) };
+export function besideOthers(own: SavedState, stored: unknown, now: Date, before?: SavedFunnel): SavedState {
+  const theirs = before && currentIn(stored, now).find(({ funnel }) => funnel === own.funnel);
+  const beside = before && theirs ? besideTab(own, before, theirs) : {};
+  const { schemaVersion, funnel } = own;
+  return { ...own, ...beside, schemaVersion, otherFunnels: byFunnel(othersIn(stored, funnel, now)) };
 }
 
 /** E01: what the clean operation leaves of the value that is stored now: the progress in other funnels; null without any. */
@@ -40,14 +45,29 @@ export function hasTooOld(state: StoredState, now: Date): boolean {
   return funnelsIn(state).some((funnel) => isTooOld(funnel, now));
 }
 
+/** Two tabs of one funnel: where one is paid for in another tab, that tab's place counts, since a reload follows the payment. */
+function besideTab(own: SavedFunnel, before: SavedFunnel, theirs: SavedFunnel): Partial<SavedFunnel> {
+  const [mine, past, other] = [own.orderDetails, before.orderDetails, theirs.orderDetails];
+  if (mine && other && mine.checkoutId !== other.checkoutId) return {};
+  // What a checkout begins with was not typed, and the other tab may be on the same checkout.
+  const next = merged(own, mine && !past ? own : before, theirs);
+  if (!isSavedFunnel(next)) return {};
+  const { date, pageName, navParams } = other?.isPaying && !mine?.isPaying && !past?.isPaying ? theirs : own;
+  const { funnelHash } = own;
+  return { ...next, funnelHash, date, pageName, navParams: { ...navParams, visited: next.navParams.visited } };
+}
+
 /** The progress in the other funnels that still counts, the newest first. */
 function othersIn(stored: unknown, funnel: string, now: Date): SavedFunnel[] {
-  const migrated = isRecord(stored) ? migrate(stored) : null;
-  if (migrated?.type !== 'current') return [];
-  return funnelsIn(migrated.state)
-    .filter((each) => each.funnel !== funnel && !isTooOld(each, now))
+  return currentIn(stored, now)
+    .filter((each) => each.funnel !== funnel)
     .sort((one, other) => Date.parse(other.date) - Date.parse(one.date))
     .slice(0, MOST_OTHERS);
+}
+
+function currentIn(stored: unknown, now: Date): SavedFunnel[] {
+  const migrated = isRecord(stored) ? migrate(stored) : null;
+  return migrated?.type === 'current' ? funnelsIn(migrated.state).filter((each) => !isTooOld(each, now)) : [];
 }
 
 function funnelsIn({ otherFunnels, schemaVersion: _, ...latest }: StoredState): SavedFunnel[] {

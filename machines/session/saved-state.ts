@@ -1,6 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
+import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { expressPageName, UNNAMED_PROVIDER } from '../../domain/orders/approval-provider.ts';
 import { isOrderForm, pageNameOf } from '../../domain/routing/view-kinds.ts';
@@ -10,7 +11,7 @@ import type { FunnelContext } from '../funnel/funnel.types.ts';
 import { funnelIn, hasTooOld, isTooOld } from './saved-funnels.ts';
 import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
 import { findMisfit, isSavedState } from './saved-state.shape.ts';
-import type { SavedChoices, SavedOrderDetails, SavedSession, SavedState } from './saved-state.types.ts';
+import type { SavedChoices, SavedFunnel, SavedOrderDetails, SavedSession, SavedState } from './saved-state.types.ts';
 
 /** N12, N14: for how long a yes or a payment that a reload interrupted still counts, in milliseconds. */
 const CHARGE_MAX_AGE = 120_000;
@@ -26,8 +27,8 @@ export const NO_CHOICES: SavedChoices = {
 };
 
 export type ReadSavedState =
-  /** `funnelHash`: the version in which the progress was stored. */
-  | { type: 'found'; session: SavedSession; funnelHash: string }
+  /** `state`: the progress as it was stored, with its version. */
+  | { type: 'found'; session: SavedSession; state: SavedFunnel }
   | { type: 'none' }
   | { type: 'dropped'; why: string; isTooOld: boolean };
 
@@ -51,6 +52,7 @@ export function toSavedState(graph: FunnelGraph, context: FunnelContext, now: Da
       upsell: node ? isUpsellNavigation(node) : false,
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
       ...(context.page === null && context.notice ? { notice: context.notice } : {}),
+      ...(context.survey === UNANSWERED ? {} : { survey: context.survey }),
     },
     orderDetails: draft && { ...toDetails(draft, isDone), ...countsOf(context), ...(isPaying && { isPaying }) },
     funnel: graph.funnel.sfid,
@@ -77,7 +79,7 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
     return { ...dropped('it is too old'), isTooOld: true };
   if (!isOwn) return { type: 'none' };
   if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
-  return { type: 'found', session: toSession(state, now), funnelHash: state.funnelHash };
+  return { type: 'found', session: toSession(state, now), state };
 }
 
 /** N13, and what is recorded once: the checkout's stages, and the ends of its orders. */
@@ -126,7 +128,7 @@ function toSession(state: SavedState, now: Date): SavedSession {
     upsells: state.upsells,
     selectedOffer: state.selectedProduct,
     charging: chargeOf(state, now),
-    ...noticeOf(state),
+    ...saidAt(state),
     ...(orderDetails?.endedOrders ? { endedOrders: orderDetails.endedOrders } : {}),
     ...(orderDetails?.checkoutProgress ? { checkoutProgress: orderDetails.checkoutProgress } : {}),
     ...(state.navParams.upsell ? { isUpsell: true } : {}),
@@ -152,8 +154,9 @@ function chargeOf({ navParams, orderDetails, date }: SavedState, now: Date): Sav
   return agreedTotal === null ? null : { step, agreedTotal };
 }
 
-function noticeOf({ navParams: { step, notice } }: SavedState): Pick<SavedSession, 'notice'> {
-  return notice && step !== null ? { notice: { step, notice } } : {};
+function saidAt({ navParams: { step, notice, survey } }: SavedState): Pick<SavedSession, 'notice' | 'survey'> {
+  if (step === null) return {};
+  return { ...(notice ? { notice: { step, notice } } : {}), ...(survey ? { survey: { step, survey } } : {}) };
 }
 
 function toDetails(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {

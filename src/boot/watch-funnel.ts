@@ -6,6 +6,7 @@ import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { toSavedState } from '../../machines/session/saved-state.ts';
+import type { SavedFunnel } from '../../machines/session/saved-state.types.ts';
 import { storedFirst } from '../adapters/browser/stored-first.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
@@ -41,12 +42,20 @@ export function storeVisit(
   if (isVisit) watchSavedAccount(actor, stores.accounts);
   if (isVisit) actor.on('step.entered', ({ stepId: step }) => storeReachedStep({ funnel, step }, window.location));
   if (session.mode.type === 'returned') storeReturn(actor, session.mode.returned, stores);
+  const { saved } = session;
+  let before: SavedFunnel | undefined = saved.type === 'found' ? saved.state : undefined;
   actor.subscribe({
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
       stores.mark.store();
       const own = toSavedState(session.graph, context, clock());
-      stores.state.change((stored) => besideOthers(own, stored, clock()));
+      // What a page begins with where nothing was stored is no change of its own.
+      if (saved.type === 'none') before ??= own;
+      stores.state.change((stored) => {
+        const next = besideOthers(own, stored, clock(), before);
+        before = own;
+        return next;
+      });
     },
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });

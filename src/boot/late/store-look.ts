@@ -19,7 +19,8 @@ export async function storeLook(
   const { state, history, mark } = openStores({ log, now, newId: newUuid, brand: page.settings.brand });
   const date = new Date(now());
   mark.store();
-  state.change((stored) => besideOthers({ ...saved, date: date.toISOString() }, stored, date));
+  const own = { ...saved, date: date.toISOString() };
+  state.change((stored) => besideOthers(own, stored, date, own));
   checkOwnSetup(page, { input: { query } }, { pathname: window.location.pathname, log });
   if (shown) await history.record({ funnel: page.published.graph.funnel.sfid, step: shown, device });
 }

@@ -4,6 +4,7 @@ import { cleanedAtStart } from '../../../machines/session/saved-state.clean.ts';
 import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import type { SavedState } from '../../../machines/session/saved-state.types.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
+import { anAccount } from '../../support/pages/orders.ts';
 import { load, startFunnel, take } from '../funnel/funnel-walk.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -112,7 +113,7 @@ describe('the progress in several funnels of one browser', () => {
 
   it('V10 the version of the checkout that goes on is that of its own funnel', async () => {
     const stored = written(await amongOffers('one', { funnelHash: 'hash-of-one' }), await progressIn('two'));
-    expect(read(stored, 'one')).toMatchObject({ type: 'found', funnelHash: 'hash-of-one' });
+    expect(read(stored, 'one')).toMatchObject({ type: 'found', state: { funnelHash: 'hash-of-one' } });
   });
 
   it('N02 its walk goes on where another funnel was shown meanwhile', async () => {
@@ -121,5 +122,77 @@ describe('the progress in several funnels of one browser', () => {
     await take(walk, 'next');
     const stored = written(toSavedState(graphOf('one'), walk.context(), NOW), await progressIn('two'));
     expect(visitedIn(stored, 'one')).toEqual(['landing', 'order-form']);
+  });
+});
+
+describe('one funnel in several tabs', () => {
+  const account = (over: object) => ({ ...anAccount(), ...over });
+  /** What an order form stores. */
+  const typing = (over: object, details: object = {}): Promise<SavedState> =>
+    progressIn('one', {
+      navParams: { step: 'order-form', visited: ['order-form'], upsell: false },
+      orderDetails: { checkoutId: 'c1', stage: 'contact', ...details },
+      accountDetails: account(over),
+    });
+  const looking = (over: Partial<SavedState> = {}) => progressIn('one', over);
+  /** What is stored once a tab has changed its progress from one to another, beside what another tab has stored. */
+  const beside = (before: SavedState, own: SavedState, stored: unknown) => besideOthers(own, stored, NOW, before);
+
+  it('E01 fields that a tab has not changed stay as another tab has stored them', async () => {
+    const begun = await typing({ city: '', email: '' });
+    const theirs = await typing({ city: 'Oakland', email: '' }, { typedCoupon: 'SAVE' });
+    const own = await typing({ city: '', email: 'ada@exam' });
+    expect(beside(begun, own, theirs)).toMatchObject({
+      accountDetails: { city: 'Oakland', email: 'ada@exam' },
+      orderDetails: { typedCoupon: 'SAVE' },
+    });
+    const emptied = beside(theirs, await typing({ city: '', email: '' }, { typedCoupon: null }), theirs);
+    expect(emptied).toMatchObject({ accountDetails: { city: '' }, orderDetails: { typedCoupon: null } });
+    const chosen = { selectedBumpOffersIds: ['b1'] };
+    const both = beside(begun, { ...begun, selectedBumpOffersIds: ['b2'] }, { ...begun, ...chosen });
+    expect(both.selectedBumpOffersIds).toEqual(['b1', 'b2']);
+  });
+
+  it('E01 N02 a page before the order form leaves the draft and the offers of another tab alone, and so does a form that begins there', async () => {
+    const before = await looking();
+    const theirs = await typing({ city: 'Oakland' }, { stage: 'payment' });
+    const further = await looking({ navParams: { step: 'survey', visited: ['landing', 'survey'], upsell: false } });
+    const stored = beside(before, further, theirs);
+    expect(stored).toMatchObject({
+      accountDetails: theirs.accountDetails,
+      orderDetails: theirs.orderDetails,
+      navParams: { step: 'survey', visited: ['order-form', 'survey'] },
+    });
+    expect(beside(further, await typing({ city: '' }), stored)).toMatchObject({
+      accountDetails: theirs.accountDetails,
+      orderDetails: theirs.orderDetails,
+      navParams: { step: 'order-form' },
+    });
+    const upsells = [{ step: 'u1', offer: 'o1', status: 'offered' as const }];
+    const paid = await amongOffers('one', { orderDetails: theirs.orderDetails, upsells });
+    expect(beside(before, further, paid)).toMatchObject({ upsells, orderDetails: theirs.orderDetails });
+  });
+
+  it('N12 E01 a payment that has begun in another tab is found by a reload there', async () => {
+    const before = await looking();
+    const paying = await typing({}, { isPaying: true });
+    const further = await looking({ navParams: { step: 'survey', visited: ['landing'], upsell: false } });
+    const found = read(beside(before, further, paying), 'one');
+    expect(found).toMatchObject({ session: { charging: { step: 'order-form', checkoutId: 'c1' } } });
+    expect(read(beside(paying, await typing({}), paying), 'one')).toMatchObject({ session: { charging: null } });
+  });
+
+  it('E01 N14 another checkout, the end of one and what was dropped leave nothing of the earlier one', async () => {
+    const theirs = await typing({ city: 'Oakland' });
+    const done = { ...theirs, accountDetails: null };
+    expect(beside(theirs, done, theirs).accountDetails).toBeNull();
+    expect(beside(theirs, theirs, done).accountDetails).toBeNull();
+    const next = await typing({ city: '' }, { checkoutId: 'c2' });
+    expect(beside(await looking(), next, theirs)).toEqual(next);
+    const old = { ...theirs, date: daysAgo(31) };
+    const own = await looking();
+    expect(beside(own, own, old)).toEqual(own);
+    const cleaned = await looking();
+    expect(beside(theirs, cleaned, theirs)).toMatchObject({ orderDetails: null, navParams: cleaned.navParams });
   });
 });
