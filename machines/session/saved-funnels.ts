@@ -48,13 +48,19 @@ export function hasTooOld(state: StoredState, now: Date): boolean {
 /** Two tabs of one funnel: where one is paid for in another tab, that tab's place counts, since a reload follows the payment. */
 function besideTab(own: SavedFunnel, before: SavedFunnel, theirs: SavedFunnel): Partial<SavedFunnel> {
   const [mine, past, other] = [own.orderDetails, before.orderDetails, theirs.orderDetails];
-  if (mine && other && mine.checkoutId !== other.checkoutId) return {};
-  // What a checkout begins with was not typed, and the other tab may be on the same checkout.
+  const isOther = mine?.checkoutId !== other?.checkoutId;
+  if (mine && other && isOther && (past?.checkoutId !== mine.checkoutId || !theirs.accountDetails)) return {};
+  // N14, N12: a receipt that is open still adds nothing to a later checkout, nor a tab to another checkout that is being paid for.
+  const isPast = own.pageName === 'OrderSuccess' ? theirs.accountDetails : mine && !mine.isPaying && other?.isPaying;
+  if (isOther && isPast) return theirs;
+  // What a checkout begins with was not typed, and the other tab may be on the same checkout, or on one that began at the same moment.
   const next = merged(own, mine && !past ? own : before, theirs);
   if (!isSavedFunnel(next)) return {};
-  const { date, pageName, navParams } = other?.isPaying && !mine?.isPaying && !past?.isPaying ? theirs : own;
-  const { funnelHash } = own;
-  return { ...next, funnelHash, date, pageName, navParams: { ...navParams, visited: next.navParams.visited } };
+  const { visited, survey } = next.navParams;
+  const { date, pageName, ...place } = other?.isPaying && !mine?.isPaying && !past?.isPaying ? theirs : own;
+  const navParams = { ...place.navParams, visited, ...(survey && { survey }) };
+  const orderDetails = next.orderDetails && { ...next.orderDetails, ...(mine && { checkoutId: mine.checkoutId }) };
+  return { ...next, funnelHash: own.funnelHash, date, pageName, navParams, orderDetails };
 }
 
 /** The progress in the other funnels that still counts, the newest first. */

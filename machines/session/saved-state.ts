@@ -52,7 +52,7 @@ export function toSavedState(graph: FunnelGraph, context: FunnelContext, now: Da
       upsell: node ? isUpsellNavigation(node) : false,
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
       ...(context.page === null && context.notice ? { notice: context.notice } : {}),
-      ...(context.survey === UNANSWERED ? {} : { survey: context.survey }),
+      ...(context.survey === UNANSWERED ? {} : { survey: { ...context.survey, step: context.at } }),
     },
     orderDetails: draft && { ...toDetails(draft, isDone), ...countsOf(context), ...(isPaying && { isPaying }) },
     funnel: graph.funnel.sfid,
@@ -156,7 +156,8 @@ function chargeOf({ navParams, orderDetails, date }: SavedState, now: Date): Sav
 
 function saidAt({ navParams: { step, notice, survey } }: SavedState): Pick<SavedSession, 'notice' | 'survey'> {
   if (step === null) return {};
-  return { ...(notice ? { notice: { step, notice } } : {}), ...(survey ? { survey: { step, survey } } : {}) };
+  const answered = survey && { step: survey.step ?? step, survey: { at: survey.at, answers: survey.answers } };
+  return { ...(notice ? { notice: { step, notice } } : {}), ...(answered ? { survey: answered } : {}) };
 }
 
 function toDetails(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {

@@ -65,7 +65,7 @@ export interface SavedFunnel extends SavedChoices {
   pageName: string;
   /**
    * `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. `notice`: what the step has to say
-   * (K01), until its page was shown with it. `survey`: what was answered on the step.
+   * (K01), until its page was shown with it. `survey`: what was answered on a step.
    */
   navParams: {
     step: string | null;
@@ -73,7 +73,7 @@ export interface SavedFunnel extends SavedChoices {
     upsell: boolean;
     agreedTotal?: number | null;
     notice?: Notice;
-    survey?: SurveyProgress;
+    survey?: SurveyProgress & { step?: string | null };
   };
   orderDetails: SavedOrderDetails | null;
   funnel: string;

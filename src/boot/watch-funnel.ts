@@ -43,7 +43,7 @@ export function storeVisit(
   if (isVisit) actor.on('step.entered', ({ stepId: step }) => storeReachedStep({ funnel, step }, window.location));
   if (session.mode.type === 'returned') storeReturn(actor, session.mode.returned, stores);
   const { saved } = session;
-  let before: SavedFunnel | undefined = saved.type === 'found' ? saved.state : undefined;
+  let before = saved.type === 'found' ? withoutSurvey(saved.state) : undefined;
   actor.subscribe({
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
@@ -51,14 +51,19 @@ export function storeVisit(
       const own = toSavedState(session.graph, context, clock());
       // What a page begins with where nothing was stored is no change of its own.
       if (saved.type === 'none') before ??= own;
-      stores.state.change((stored) => {
-        const next = besideOthers(own, stored, clock(), before);
+      const next = (stored: unknown) => besideOthers(own, stored, clock(), before);
+      // What the browser refused to store is still a change of this tab with the next write.
+      stores.state.change(next, () => {
         before = own;
-        return next;
       });
     },
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });
+}
+
+/** What was answered may be another tab's, which still shows the survey. */
+function withoutSurvey({ navParams: { survey: _, ...navParams }, ...state }: SavedFunnel): SavedFunnel {
+  return { ...state, navParams };
 }
 
 /** What a visit is told to. */

@@ -182,6 +182,50 @@ describe('one funnel in several tabs', () => {
     expect(read(beside(paying, await typing({}), paying), 'one')).toMatchObject({ session: { charging: null } });
   });
 
+  it('E01 N14 a receipt that is still open or loaded anew leaves a checkout alone that has begun since', async () => {
+    const next = await typing({ city: 'Oakland' }, { checkoutId: 'c2' });
+    const upsells = [{ step: 'u1', offer: 'o1', status: 'offered' as const }];
+    const shown = (details: SavedState['orderDetails']) =>
+      progressIn('one', { pageName: 'OrderSuccess', accountDetails: null, orderDetails: details });
+    const open = await shown({ checkoutId: 'c1', stage: 'payment' });
+    for (const [before, own] of [
+      [open, open],
+      [next, await shown(null)],
+      [open, { ...open, upsells }],
+    ] as [SavedState, SavedState][])
+      expect(beside(before, own, next)).toEqual(next);
+    const first = await typing({}, { stage: 'payment' });
+    expect(beside(first, open, first)).toMatchObject({ pageName: 'OrderSuccess', accountDetails: null });
+    expect(beside(first, open, { ...next, accountDetails: null }).orderDetails).toEqual(open.orderDetails);
+  });
+
+  it('E01 what was answered in a survey stays while another tab shows another step, until its own tab moves on', async () => {
+    const visited = ['landing', 'order-form'];
+    const at = (step: string, answered: Partial<SavedState['navParams']> = {}) =>
+      looking({ navParams: { step, visited, upsell: false, ...answered } });
+    const survey = { at: 1, answers: { size: 'small' }, step: 'survey' };
+    const [before, answered] = [await at('landing'), await at('survey', { survey })];
+    const stored = beside(before, await at('order-form'), answered);
+    expect(stored.navParams).toMatchObject({ step: 'order-form', survey });
+    const session = { survey: { step: 'survey', survey: { at: 1, answers: { size: 'small' } } } };
+    expect(read(stored, 'one')).toMatchObject({ session });
+    expect(beside(answered, await at('order-form'), stored).navParams).not.toHaveProperty('survey');
+  });
+
+  it('E01 N12 of tabs that opened at the same moment, each with a checkout, none erases what was typed or is being paid in another', async () => {
+    const begun = (checkoutId: string) => typing({ city: '', email: '' }, { checkoutId });
+    const theirs = await typing({ city: 'Oakland', email: '' }, { checkoutId: 'c1' });
+    const own = await typing({ city: '', email: 'ada@exam' }, { checkoutId: 'c2' });
+    expect(beside(await begun('c2'), own, theirs)).toMatchObject({
+      accountDetails: { city: 'Oakland', email: 'ada@exam' },
+      orderDetails: { checkoutId: 'c2' },
+    });
+    const paying = await typing({ city: 'Oakland' }, { checkoutId: 'c1', isPaying: true });
+    expect(beside(await begun('c2'), own, paying)).toEqual(paying);
+    expect(beside(theirs, paying, own)).toMatchObject({ orderDetails: { checkoutId: 'c1', isPaying: true } });
+    expect(beside(paying, own, paying)).toEqual(own);
+  });
+
   it('E01 N14 another checkout, the end of one and what was dropped leave nothing of the earlier one', async () => {
     const theirs = await typing({ city: 'Oakland' });
     const done = { ...theirs, accountDetails: null };
