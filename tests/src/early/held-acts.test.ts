@@ -169,6 +169,20 @@ describe('values typed before the page is alive', () => {
     expect(await typesThenMovesTo('pay')).toEqual([`input ${value}`, `change ${value}`, `focusout ${value}`]);
   });
 
+  it('are those of the same choice where the browser’s own page has replaced the server’s', async () => {
+    const root = document.getElementById('root');
+    const choices = ['once', 'again', 'b-6 "x"'].map((value) => `<input type="radio" name="kind" value='${value}'>`);
+    const chosen = () =>
+      [...document.querySelectorAll<HTMLInputElement>('[name=kind]')].findIndex(({ checked }) => checked);
+    if (root) root.innerHTML = choices.join('');
+    document.querySelectorAll<HTMLInputElement>('[name=kind]')[2]?.click();
+    if (root) root.innerHTML = choices.join('');
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect(chosen()).toBe(2);
+  });
+
   it('are not left while the shopper still types', async () => {
     const value = 'ada@example.com';
     expect(await typesThenMovesTo(null)).toEqual([`input ${value}`, `change ${value}`]);
