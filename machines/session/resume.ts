@@ -25,11 +25,10 @@ export function resume(
   allOrders: readonly OrderSummary[],
 ): Resume {
   const resumed = resumeAt(graph, requested, saved, allOrders);
-  const { entry } = resumed;
-  if (entry.type !== 'step') return resumed;
-  const said = saved?.notice?.step === entry.id ? saved.notice : undefined;
-  const answered = saved?.survey?.step === entry.id ? saved.survey : undefined;
-  return { ...resumed, ...(said && { notice: said.notice }), ...(answered && { survey: answered.survey }) };
+  const at = resumed.entry.type === 'step' ? resumed.entry.id : '';
+  const said = saved?.notice?.step === at ? { notice: saved.notice.notice } : {};
+  const answered = saved?.survey?.step === at ? { survey: saved.survey.progress } : {};
+  return { ...resumed, ...said, ...answered };
 }
 
 function resumeAt(

@@ -19,7 +19,7 @@ export interface SavedSession {
   charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
   /** K01, N08: what a step had to say whose page was left before it was shown. */
   notice?: { step: string; notice: Notice };
-  survey?: { step: string; survey: SurveyProgress };
+  survey?: SavedFunnel['navParams']['survey'];
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
@@ -73,7 +73,7 @@ export interface SavedFunnel extends SavedChoices {
     upsell: boolean;
     agreedTotal?: number | null;
     notice?: Notice;
-    survey?: SurveyProgress & { step?: string | null };
+    survey?: { step: string | null; progress: SurveyProgress };
   };
   orderDetails: SavedOrderDetails | null;
   funnel: string;

@@ -42,16 +42,18 @@ export function storeVisit(
   if (isVisit) watchSavedAccount(actor, stores.accounts);
   if (isVisit) actor.on('step.entered', ({ stepId: step }) => storeReachedStep({ funnel, step }, window.location));
   if (session.mode.type === 'returned') storeReturn(actor, session.mode.returned, stores);
-  const { saved } = session;
-  let before = saved.type === 'found' ? withoutSurvey(saved.state) : undefined;
+  let before = session.saved.type === 'found' && !session.mustClean ? session.saved.state : undefined;
+  let begun: SavedFunnel | undefined;
   actor.subscribe({
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
       stores.mark.store();
       const own = toSavedState(session.graph, context, clock());
-      // What a page begins with where nothing was stored is no change of its own.
-      if (saved.type === 'none') before ??= own;
-      const next = (stored: unknown) => besideOthers(own, stored, clock(), before);
+      // What a page begins with where nothing was stored is no change of its own, and neither is what a checkout begins with.
+      if (session.saved.type === 'none') before ??= own;
+      if (own.orderDetails) begun ??= own;
+      const past = () => (before && own.orderDetails && !before.orderDetails ? begun : before);
+      const next = (stored: unknown) => besideOthers(own, stored, clock(), past());
       // What the browser refused to store is still a change of this tab with the next write.
       stores.state.change(next, () => {
         before = own;
@@ -59,11 +61,6 @@ export function storeVisit(
     },
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });
-}
-
-/** What was answered may be another tab's, which still shows the survey. */
-function withoutSurvey({ navParams: { survey: _, ...navParams }, ...state }: SavedFunnel): SavedFunnel {
-  return { ...state, navParams };
 }
 
 /** What a visit is told to. */

@@ -149,24 +149,18 @@ describe('one funnel in several tabs', () => {
     const emptied = beside(theirs, await typing({ city: '', email: '' }, { typedCoupon: null }), theirs);
     expect(emptied).toMatchObject({ accountDetails: { city: '' }, orderDetails: { typedCoupon: null } });
     const chosen = { selectedBumpOffersIds: ['b1'] };
-    const both = beside(begun, { ...begun, selectedBumpOffersIds: ['b2'] }, { ...begun, ...chosen });
-    expect(both.selectedBumpOffersIds).toEqual(['b1', 'b2']);
+    const later = beside(begun, { ...begun, selectedBumpOffersIds: ['b2'] }, { ...begun, ...chosen });
+    expect(later.selectedBumpOffersIds).toEqual(['b2']);
   });
 
-  it('E01 N02 a page before the order form leaves the draft and the offers of another tab alone, and so does a form that begins there', async () => {
+  it('E01 N02 a page before the order form leaves the draft and the offers of another tab alone', async () => {
     const before = await looking();
     const theirs = await typing({ city: 'Oakland' }, { stage: 'payment' });
     const further = await looking({ navParams: { step: 'survey', visited: ['landing', 'survey'], upsell: false } });
-    const stored = beside(before, further, theirs);
-    expect(stored).toMatchObject({
+    expect(beside(before, further, theirs)).toMatchObject({
       accountDetails: theirs.accountDetails,
       orderDetails: theirs.orderDetails,
-      navParams: { step: 'survey', visited: ['order-form', 'survey'] },
-    });
-    expect(beside(further, await typing({ city: '' }), stored)).toMatchObject({
-      accountDetails: theirs.accountDetails,
-      orderDetails: theirs.orderDetails,
-      navParams: { step: 'order-form' },
+      navParams: { step: 'survey', visited: ['order-form', 'landing', 'survey'] },
     });
     const upsells = [{ step: 'u1', offer: 'o1', status: 'offered' as const }];
     const paid = await amongOffers('one', { orderDetails: theirs.orderDetails, upsells });
@@ -180,6 +174,17 @@ describe('one funnel in several tabs', () => {
     const found = read(beside(before, further, paying), 'one');
     expect(found).toMatchObject({ session: { charging: { step: 'order-form', checkoutId: 'c1' } } });
     expect(read(beside(paying, await typing({}), paying), 'one')).toMatchObject({ session: { charging: null } });
+  });
+
+  it('N12 E01 what an interrupted payment has left holds up no page behind it, and no tab for longer than it counts', async () => {
+    const begun = await typing({ city: '' });
+    const paying = await typing({}, { isPaying: true });
+    const offer = await amongOffers('one', { orderDetails: begun.orderDetails, accountDetails: null });
+    expect(beside(offer, offer, paying)).toMatchObject({ pageName: 'Offer', navParams: { step: 'd1' } });
+    const left = { ...paying, date: new Date(NOW.getTime() - 120_000).toISOString() };
+    expect(beside(begun, await typing({ city: 'Oakland' }), left)).toMatchObject({
+      accountDetails: { city: 'Oakland' },
+    });
   });
 
   it('E01 N14 a receipt that is still open or loaded anew leaves a checkout alone that has begun since', async () => {
@@ -203,13 +208,12 @@ describe('one funnel in several tabs', () => {
     const visited = ['landing', 'order-form'];
     const at = (step: string, answered: Partial<SavedState['navParams']> = {}) =>
       looking({ navParams: { step, visited, upsell: false, ...answered } });
-    const survey = { at: 1, answers: { size: 'small' }, step: 'survey' };
+    const survey = { step: 'survey', progress: { at: 1, answers: { size: 'small' } } };
     const [before, answered] = [await at('landing'), await at('survey', { survey })];
     const stored = beside(before, await at('order-form'), answered);
     expect(stored.navParams).toMatchObject({ step: 'order-form', survey });
-    const session = { survey: { step: 'survey', survey: { at: 1, answers: { size: 'small' } } } };
-    expect(read(stored, 'one')).toMatchObject({ session });
-    expect(beside(answered, await at('order-form'), stored).navParams).not.toHaveProperty('survey');
+    expect(read(stored, 'one')).toMatchObject({ session: { survey } });
+    expect(beside(answered, await at('order-form'), stored).navParams.survey).toBeUndefined();
   });
 
   it('E01 N12 of tabs that opened at the same moment, each with a checkout, none erases what was typed or is being paid in another', async () => {
@@ -223,6 +227,11 @@ describe('one funnel in several tabs', () => {
     const paying = await typing({ city: 'Oakland' }, { checkoutId: 'c1', isPaying: true });
     expect(beside(await begun('c2'), own, paying)).toEqual(paying);
     expect(beside(theirs, paying, own)).toMatchObject({ orderDetails: { checkoutId: 'c1', isPaying: true } });
+    const offered = await amongOffers('one', {
+      accountDetails: theirs.accountDetails,
+      orderDetails: theirs.orderDetails,
+    });
+    expect(beside(await begun('c2'), own, offered).navParams.visited).toEqual(own.navParams.visited);
     expect(beside(paying, own, paying)).toEqual(own);
   });
 

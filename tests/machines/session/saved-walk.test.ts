@@ -146,7 +146,10 @@ describe('the saved state of a walk', () => {
     expect(resume(graph, 'order-form', session, [])).not.toHaveProperty('survey');
     await take(again, 'next');
     expect(saved(again).navParams).not.toHaveProperty('survey');
-    const spoilt = { ...state, navParams: { ...state.navParams, survey: { at: -1, answers: {} } } };
+    const spoilt = {
+      ...state,
+      navParams: { ...state.navParams, survey: { step: 'landing', progress: { at: -1, answers: {} } } },
+    };
     expect(readSavedState(spoilt, graph, NOW)).toMatchObject({ type: 'dropped' });
   });
 
