@@ -6,6 +6,7 @@ import { Shopper, STEP } from './models/shopper.ts';
 import '../src/early/funnels-global.ts';
 import { SCREEN_VIEW } from '../src/tracking/screen-event.ts';
 import { keptIf } from './support/kept.ts';
+import { readSavedState } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
 
 /** The storefront's script, and that of a page which has it later. */
@@ -172,6 +173,21 @@ test('what is chosen and typed before the script is there is kept @phone', async
   await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
   await shopper.givesContact();
   await expect(shopper.payButton()).toHaveText(/\$228\.00/);
+});
+
+test('E01 what is chosen before the script is there counts beside what an earlier visit has stored', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.opens('/SecureCart?uid=subscription');
+  await page.getByLabel('City').fill('Oakland');
+  await expect.poll(async () => JSON.stringify(await readSavedState(page))).toContain('Oakland');
+  const letThrough = await withheldScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  for (const group of ['bundle', 'purchase']) await page.locator(`[name=${group}]`).last().check();
+  letThrough();
+  await expect(page.getByLabel('City')).toHaveValue('Oakland');
+  for (const group of ['bundle', 'purchase']) await expect(page.locator(`[name=${group}]`).last()).toBeChecked();
 });
 
 test('a press before the script is there is done again once it is', async ({ page, shop, shopper }) => {

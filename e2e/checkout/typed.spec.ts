@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { inSoak } from '../../tests/support/soak/soak.ts';
-import { CARD, STEP } from '../models/shopper.ts';
+import { CARD, hasBeenHere, Shopper, STEP } from '../models/shopper.ts';
+import { readSavedState } from '../support/stored.ts';
 import { expect, test } from '../support/test.ts';
 
 const FIELDS = ['Email', 'First name', 'Phone', 'Street and house number', 'City', 'ZIP code'];
@@ -108,6 +109,42 @@ test('E01 what is in a field that was not left is there after a reload, and the 
   await page.reload();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@exam');
   await expect(page.getByLabel('ZIP code')).toHaveValue('94607');
+});
+
+test('E01 what was typed in a tab stays while another one leaves the landing page or types in another field', async ({
+  shopper,
+  shop,
+  context,
+  page,
+}) => {
+  // The application of a landing page is there before anything is typed.
+  await hasBeenHere(context);
+  const [looking, other] = [
+    new Shopper(await context.newPage(), shop.url),
+    new Shopper(await context.newPage(), shop.url),
+  ];
+  await looking.opens('/home?uid=classic');
+  for (const tab of [shopper, other]) await tab.opens(`/${STEP.orderForm}?uid=classic`);
+  await page.getByLabel('City').fill('Oakland');
+  await expect.poll(async () => JSON.stringify(await readSavedState(page))).toContain('Oakland');
+  await looking.startsOrder();
+  await other.page.getByLabel('Email', { exact: true }).fill('ada@exam');
+  await expect.poll(async () => JSON.stringify(await readSavedState(page))).toContain('ada@exam');
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('Oakland');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@exam');
+});
+
+test('E01 what was answered in a survey is there after a reload @phone', async ({ shopper, page }) => {
+  await shopper.opens('/survey?uid=quiz');
+  await page.getByRole('radio', { name: /^20 to 45 lb/ }).check();
+  await page.getByRole('button', { name: 'Next question' }).click();
+  await page.getByRole('radio', { name: 'Mostly indoors' }).check();
+  await expect.poll(async () => JSON.stringify(await readSavedState(page))).toContain('indoors');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Mostly indoors' })).toBeChecked();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('radio', { name: /^20 to 45 lb/ })).toBeChecked();
 });
 
 test('V10 the notice of another total names the one that the button said when it was pressed @phone', async ({

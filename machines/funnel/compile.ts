@@ -47,7 +47,7 @@ export function compile(graph: FunnelGraph) {
       returnFailure: null,
       paidFor: null,
       added: input.added ? { offer: input.added, arrival: 1 } : null,
-      survey: UNANSWERED,
+      survey: input.survey ?? UNANSWERED,
     }),
     initial: 'entering',
     entry: 'recordEndedMeanwhile',

@@ -96,7 +96,7 @@ export const funnelSetup = setup({
       upsells: context.cameByFailure ? context.upsells : withOffered(context.upsells, node),
       cameByFailure: false,
       hasFailedBefore: false,
-      survey: UNANSWERED,
+      survey: context.arrivals === 0 ? context.survey : UNANSWERED,
     })),
     rememberFailure: assign({ cameByFailure: true }),
     rememberFailedPayment: assign({ hasFailedBefore: true }),

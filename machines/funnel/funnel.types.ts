@@ -77,8 +77,9 @@ export interface FunnelInput extends EndedOrders {
   added?: BoughtOffer;
   /** V10: whether the visit began on a version that is no longer sold, until the order form has said so. */
   hasMovedOn?: boolean;
-  /** K01: what an earlier document had to say on the entry's step and was left before it could. */
+  /** K01: what an earlier document had to say on the entry's step and was left before it could, and what was answered there. */
   notice?: Notice;
+  survey?: SurveyProgress;
   /** Whether a page whose machine had not come yet led here, by its action. */
   cameAlongEdge?: boolean;
 }

@@ -25,9 +25,10 @@ export function resume(
   allOrders: readonly OrderSummary[],
 ): Resume {
   const resumed = resumeAt(graph, requested, saved, allOrders);
-  const { entry } = resumed;
-  const said = entry.type === 'step' && saved?.notice?.step === entry.id ? saved.notice : undefined;
-  return said ? { ...resumed, notice: said.notice } : resumed;
+  const at = resumed.entry.type === 'step' ? resumed.entry.id : '';
+  const said = saved?.notice?.step === at ? { notice: saved.notice.notice } : {};
+  const answered = saved?.survey?.step === at ? { survey: saved.survey.progress } : {};
+  return { ...resumed, ...said, ...answered };
 }
 
 function resumeAt(

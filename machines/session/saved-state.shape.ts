@@ -18,6 +18,7 @@ const FUNNEL_FIELDS: Record<keyof SavedFunnel, Fits> = {
     upsell: isBoolean,
     agreedTotal: maybe(isNumber),
     notice: maybe(record({ kind: oneOf('error', 'info'), message: isText })),
+    survey: maybe(record({ step: orNull(isText), progress: record({ at: isCount, answers: isRecord }) })),
   }),
   orderDetails: orNull(
     record({

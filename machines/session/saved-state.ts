@@ -1,19 +1,17 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
+import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
 import { isRecord } from '../../domain/is-record.ts';
 import { expressPageName, UNNAMED_PROVIDER } from '../../domain/orders/approval-provider.ts';
 import { isOrderForm, pageNameOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from '../funnel/funnel.types.ts';
-import { funnelIn, hasTooOld, isTooOld } from './saved-funnels.ts';
+import { CHARGE_MAX_AGE, funnelIn, hasTooOld, isTooOld } from './saved-funnels.ts';
 import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
 import { findMisfit, isSavedState } from './saved-state.shape.ts';
-import type { SavedChoices, SavedOrderDetails, SavedSession, SavedState } from './saved-state.types.ts';
-
-/** N12, N14: for how long a yes or a payment that a reload interrupted still counts, in milliseconds. */
-const CHARGE_MAX_AGE = 120_000;
+import type { SavedChoices, SavedFunnel, SavedOrderDetails, SavedSession, SavedState } from './saved-state.types.ts';
 
 /** The choices of a new order form, and of a state after the clean operation. */
 export const NO_CHOICES: SavedChoices = {
@@ -26,8 +24,8 @@ export const NO_CHOICES: SavedChoices = {
 };
 
 export type ReadSavedState =
-  /** `funnelHash`: the version in which the progress was stored. */
-  | { type: 'found'; session: SavedSession; funnelHash: string }
+  /** `state`: the progress as it was stored, without what was answered, which another tab may show still. */
+  | { type: 'found'; session: SavedSession; state: SavedFunnel }
   | { type: 'none' }
   | { type: 'dropped'; why: string; isTooOld: boolean };
 
@@ -51,6 +49,7 @@ export function toSavedState(graph: FunnelGraph, context: FunnelContext, now: Da
       upsell: node ? isUpsellNavigation(node) : false,
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
       ...(context.page === null && context.notice ? { notice: context.notice } : {}),
+      ...(context.survey === UNANSWERED ? {} : { survey: { step: context.at, progress: context.survey } }),
     },
     orderDetails: draft && { ...toDetails(draft, isDone), ...countsOf(context), ...(isPaying && { isPaying }) },
     funnel: graph.funnel.sfid,
@@ -77,16 +76,14 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
     return { ...dropped('it is too old'), isTooOld: true };
   if (!isOwn) return { type: 'none' };
   if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
-  return { type: 'found', session: toSession(state, now), funnelHash: state.funnelHash };
+  const navParams = { ...state.navParams, survey: undefined };
+  return { type: 'found', session: toSession(state, now), state: { ...state, navParams } };
 }
 
 /** N13, and what is recorded once: the checkout's stages, and the ends of its orders. */
-function countsOf(context: FunnelContext): RecordedDetails {
-  const { upsellIndex, orderNumber, checkoutProgress, endedOrders } = context;
+function countsOf({ upsellIndex, orderNumber, checkoutProgress, endedOrders }: FunnelContext) {
   return { upsellIndex, orderNumber, checkoutProgress, endedOrders };
 }
-
-type RecordedDetails = Pick<SavedOrderDetails, 'upsellIndex' | 'orderNumber' | 'checkoutProgress' | 'endedOrders'>;
 
 /** R07: an order form with an express checkout is stored as a page of its own. */
 function storedPageName(node: GraphNode, draft: CheckoutDraft | null): string {
@@ -126,7 +123,7 @@ function toSession(state: SavedState, now: Date): SavedSession {
     upsells: state.upsells,
     selectedOffer: state.selectedProduct,
     charging: chargeOf(state, now),
-    ...noticeOf(state),
+    ...saidAt(state),
     ...(orderDetails?.endedOrders ? { endedOrders: orderDetails.endedOrders } : {}),
     ...(orderDetails?.checkoutProgress ? { checkoutProgress: orderDetails.checkoutProgress } : {}),
     ...(state.navParams.upsell ? { isUpsell: true } : {}),
@@ -152,8 +149,8 @@ function chargeOf({ navParams, orderDetails, date }: SavedState, now: Date): Sav
   return agreedTotal === null ? null : { step, agreedTotal };
 }
 
-function noticeOf({ navParams: { step, notice } }: SavedState): Pick<SavedSession, 'notice'> {
-  return notice && step !== null ? { notice: { step, notice } } : {};
+function saidAt({ navParams: { step, notice, survey } }: SavedState): Pick<SavedSession, 'notice' | 'survey'> {
+  return { ...(notice && step !== null && { notice: { step, notice } }), ...(survey && { survey }) };
 }
 
 function toDetails(draft: CheckoutDraft, isDone: boolean): SavedOrderDetails {

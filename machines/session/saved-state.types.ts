@@ -1,4 +1,5 @@
 import type { AccountDetails } from '../../domain/account/account.ts';
+import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
@@ -18,6 +19,7 @@ export interface SavedSession {
   charging?: { step: string; agreedTotal: number } | { step: string; checkoutId: string } | null;
   /** K01, N08: what a step had to say whose page was left before it was shown. */
   notice?: { step: string; notice: Notice };
+  survey?: SavedFunnel['navParams']['survey'];
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
@@ -26,7 +28,7 @@ export interface SavedSession {
 }
 
 /** The entry of a session: the part of `FunnelInput` that its past decides. */
-export interface Resume extends EndedOrders, Pick<FunnelInput, 'entry' | 'added' | 'notice' | PastField> {
+export interface Resume extends EndedOrders, Pick<FunnelInput, 'entry' | 'added' | 'notice' | 'survey' | PastField> {
   /** N11. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
@@ -63,7 +65,7 @@ export interface SavedFunnel extends SavedChoices {
   pageName: string;
   /**
    * `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. `notice`: what the step has to say
-   * (K01), until its page was shown with it.
+   * (K01), until its page was shown with it. `survey`: what was answered on a step.
    */
   navParams: {
     step: string | null;
@@ -71,6 +73,7 @@ export interface SavedFunnel extends SavedChoices {
     upsell: boolean;
     agreedTotal?: number | null;
     notice?: Notice;
+    survey?: { step: string | null; progress: SurveyProgress };
   };
   orderDetails: SavedOrderDetails | null;
   funnel: string;

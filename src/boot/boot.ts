@@ -29,6 +29,8 @@ export interface Session extends Visit {
   isNew: boolean;
   /** E01: whether the saved state has to be removed before the first write. */
   mustClean: boolean;
+  /** What the browser had stored of this funnel. */
+  saved: ReadSavedState;
   /** The page that led here before its machine had come. */
   left: LeftPage | null;
 }
@@ -75,6 +77,7 @@ export function beginSession(page: PageData, environment: SessionStart): Session
     contentId: sfidIn(arrived, 'pcid'),
     isNew: given === null,
     mustClean: cleaned.mustClean,
+    saved,
     left,
     input: {
       ...mode.start,
@@ -127,7 +130,7 @@ function withReached(saved: SavedSession | null, reached: string | null | undefi
 
 /** V10: whether the order that goes on was begun in another version, whose total the shopper knows. */
 function hasMovedOn({ draft, sale }: Resume, saved: ReadSavedState, hash: string): boolean {
-  return draft !== null && sale === null && saved.type === 'found' && saved.funnelHash !== hash;
+  return draft !== null && sale === null && saved.type === 'found' && saved.state.funnelHash !== hash;
 }
 
 function publishedOn(page: PageData): PublishedFunnelData | null {

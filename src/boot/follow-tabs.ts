@@ -41,7 +41,8 @@ function findPlace(graph: FunnelGraph, { at, sale }: FunnelContext): TabPlace | 
   return at !== null && sale ? { funnel: graph.funnel.sfid, checkoutId: sale.checkoutId, at } : null;
 }
 
-function isElsewhere(graph: FunnelGraph, context: FunnelContext, place: TabPlace): boolean {
-  const checkoutId = context.sale?.checkoutId ?? context.draft?.checkoutId;
-  return place.funnel === graph.funnel.sfid && place.checkoutId === checkoutId && place.at !== context.at;
+/** An order form follows every payment of its funnel: tabs that opened at the same moment may have a checkout each (N14). */
+function isElsewhere(graph: FunnelGraph, { at, sale, draft }: FunnelContext, place: TabPlace): boolean {
+  const isConcerned = sale ? place.checkoutId === sale.checkoutId : draft !== null;
+  return isConcerned && place.funnel === graph.funnel.sfid && place.at !== at;
 }

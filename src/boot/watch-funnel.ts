@@ -6,6 +6,7 @@ import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { toSavedState } from '../../machines/session/saved-state.ts';
+import type { SavedFunnel } from '../../machines/session/saved-state.types.ts';
 import { storedFirst } from '../adapters/browser/stored-first.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
@@ -41,12 +42,22 @@ export function storeVisit(
   if (isVisit) watchSavedAccount(actor, stores.accounts);
   if (isVisit) actor.on('step.entered', ({ stepId: step }) => storeReachedStep({ funnel, step }, window.location));
   if (session.mode.type === 'returned') storeReturn(actor, session.mode.returned, stores);
+  let before = session.saved.type === 'found' && !session.mustClean ? session.saved.state : undefined;
+  let begun: SavedFunnel | undefined;
   actor.subscribe({
     next: ({ context }) => {
       if (context.at === null || !isVisit) return;
       stores.mark.store();
       const own = toSavedState(session.graph, context, clock());
-      stores.state.change((stored) => besideOthers(own, stored, clock()));
+      // What a page begins with where nothing was stored is no change of its own, and neither is what a checkout begins with.
+      if (session.saved.type === 'none') before ??= own;
+      if (own.orderDetails) begun ??= own;
+      const past = () => (before && own.orderDetails && !before.orderDetails ? begun : before);
+      const next = (stored: unknown) => besideOthers(own, stored, clock(), past());
+      // What the browser refused to store is still a change of this tab with the next write.
+      stores.state.change(next, () => {
+        before = own;
+      });
     },
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });

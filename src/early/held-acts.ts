@@ -130,10 +130,12 @@ function doAgain(act: HeldAct): void {
 }
 
 /** The element, or the one in its place if the browser's own page has replaced the server's. */
-function inPage(element: HTMLElement): (Element & HTMLElement) | null {
+function inPage(element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return element;
-  const name = element.getAttribute('name');
-  return name ? document.querySelector<HTMLElement>(`${element.tagName}[name="${CSS.escape(name)}"]`) : null;
+  // The choices of a group have one name, and each its value.
+  const names = element.getAttribute('type') === 'radio' ? ['name', 'value'] : ['name'];
+  const isSame = (other: Element) => names.every((name) => other.getAttribute(name) === element.getAttribute(name));
+  return [...document.querySelectorAll<HTMLElement>(`${element.tagName}[name]`)].find(isSame) ?? null;
 }
 
 /** React hears of a value only if it differs from the last one that it saw, so another one is set first. */

@@ -8,8 +8,8 @@ export type NextState = (stored: unknown) => object | null;
 /** E01: the saved checkout state. The funnel also sells without storage. */
 export interface StateStore {
   read(): Promise<unknown>;
-  /** N02: changes what is stored at that moment, so that tabs do not overwrite each other's funnels. */
-  change(next: NextState): void;
+  /** N02: changes what is stored at that moment, so that tabs do not overwrite each other's funnels. `stored` follows a write that succeeded. */
+  change(next: NextState, stored?: () => void): void;
   /** Resolves once every write has finished. */
   settled(): Promise<void>;
 }
@@ -19,14 +19,14 @@ export function createStateStore(
   onError: (error: unknown) => void,
   ready: Promise<void> = Promise.resolve(),
 ): StateStore {
-  let waiting: NextState | null = null;
+  let waiting: { next: NextState; stored: () => void } | null = null;
   let writing: Promise<void> | null = null;
   const changeToNewest = async () => {
     await ready;
     while (waiting) {
-      const next = waiting;
+      const { next, stored } = waiting;
       waiting = null;
-      await changeAlone('sluice-state', () => write(next)).catch(onError);
+      await changeAlone('sluice-state', () => write(next)).then(stored, onError);
     }
     writing = null;
   };
@@ -35,8 +35,8 @@ export function createStateStore(
       localDatabase()
         .then((database) => database.getItem(KEY))
         .catch(onError),
-    change(next) {
-      waiting = next;
+    change(next, stored = () => {}) {
+      waiting = { next, stored };
       writing ??= changeToNewest();
     },
     settled: async () => void (await writing),

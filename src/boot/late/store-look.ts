@@ -17,9 +17,9 @@ export async function storeLook(
   { query, device, log, now }: { query: string; device: DeviceInfo; log: Log; now: () => number },
 ): Promise<void> {
   const { state, history, mark } = openStores({ log, now, newId: newUuid, brand: page.settings.brand });
-  const date = new Date(now());
+  const own = { ...saved, date: new Date(now()).toISOString() };
   mark.store();
-  state.change((stored) => besideOthers({ ...saved, date: date.toISOString() }, stored, date));
+  state.change((stored) => besideOthers(own, stored, new Date(now()), own));
   checkOwnSetup(page, { input: { query } }, { pathname: window.location.pathname, log });
   if (shown) await history.record({ funnel: page.published.graph.funnel.sfid, step: shown, device });
 }

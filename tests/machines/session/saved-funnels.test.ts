@@ -4,6 +4,7 @@ import { cleanedAtStart } from '../../../machines/session/saved-state.clean.ts';
 import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
 import type { SavedState } from '../../../machines/session/saved-state.types.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
+import { anAccount } from '../../support/pages/orders.ts';
 import { load, startFunnel, take } from '../funnel/funnel-walk.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -112,7 +113,7 @@ describe('the progress in several funnels of one browser', () => {
 
   it('V10 the version of the checkout that goes on is that of its own funnel', async () => {
     const stored = written(await amongOffers('one', { funnelHash: 'hash-of-one' }), await progressIn('two'));
-    expect(read(stored, 'one')).toMatchObject({ type: 'found', funnelHash: 'hash-of-one' });
+    expect(read(stored, 'one')).toMatchObject({ type: 'found', state: { funnelHash: 'hash-of-one' } });
   });
 
   it('N02 its walk goes on where another funnel was shown meanwhile', async () => {
@@ -121,5 +122,130 @@ describe('the progress in several funnels of one browser', () => {
     await take(walk, 'next');
     const stored = written(toSavedState(graphOf('one'), walk.context(), NOW), await progressIn('two'));
     expect(visitedIn(stored, 'one')).toEqual(['landing', 'order-form']);
+  });
+});
+
+describe('one funnel in several tabs', () => {
+  const account = (over: object) => ({ ...anAccount(), ...over });
+  /** What an order form stores. */
+  const typing = (over: object, details: object = {}): Promise<SavedState> =>
+    progressIn('one', {
+      navParams: { step: 'order-form', visited: ['order-form'], upsell: false },
+      orderDetails: { checkoutId: 'c1', stage: 'contact', ...details },
+      accountDetails: account(over),
+    });
+  const looking = (over: Partial<SavedState> = {}) => progressIn('one', over);
+  /** What is stored once a tab has changed its progress from one to another, beside what another tab has stored. */
+  const beside = (before: SavedState, own: SavedState, stored: unknown) => besideOthers(own, stored, NOW, before);
+
+  it('E01 fields that a tab has not changed stay as another tab has stored them', async () => {
+    const begun = await typing({ city: '', email: '' });
+    const theirs = await typing({ city: 'Oakland', email: '' }, { typedCoupon: 'SAVE' });
+    const own = await typing({ city: '', email: 'ada@exam' });
+    expect(beside(begun, own, theirs)).toMatchObject({
+      accountDetails: { city: 'Oakland', email: 'ada@exam' },
+      orderDetails: { typedCoupon: 'SAVE' },
+    });
+    const emptied = beside(theirs, await typing({ city: '', email: '' }, { typedCoupon: null }), theirs);
+    expect(emptied).toMatchObject({ accountDetails: { city: '' }, orderDetails: { typedCoupon: null } });
+    const chosen = { selectedBumpOffersIds: ['b1'] };
+    const later = beside(begun, { ...begun, selectedBumpOffersIds: ['b2'] }, { ...begun, ...chosen });
+    expect(later.selectedBumpOffersIds).toEqual(['b2']);
+  });
+
+  it('E01 N02 a page before the order form leaves the draft and the offers of another tab alone', async () => {
+    const before = await looking();
+    const theirs = await typing({ city: 'Oakland' }, { stage: 'payment' });
+    const further = await looking({ navParams: { step: 'survey', visited: ['landing', 'survey'], upsell: false } });
+    expect(beside(before, further, theirs)).toMatchObject({
+      accountDetails: theirs.accountDetails,
+      orderDetails: theirs.orderDetails,
+      navParams: { step: 'survey', visited: ['order-form', 'landing', 'survey'] },
+    });
+    const upsells = [{ step: 'u1', offer: 'o1', status: 'offered' as const }];
+    const paid = await amongOffers('one', { orderDetails: theirs.orderDetails, upsells });
+    expect(beside(before, further, paid)).toMatchObject({ upsells, orderDetails: theirs.orderDetails });
+  });
+
+  it('N12 E01 a payment that has begun in another tab is found by a reload there', async () => {
+    const before = await looking();
+    const paying = await typing({}, { isPaying: true });
+    const further = await looking({ navParams: { step: 'survey', visited: ['landing'], upsell: false } });
+    const found = read(beside(before, further, paying), 'one');
+    expect(found).toMatchObject({ session: { charging: { step: 'order-form', checkoutId: 'c1' } } });
+    expect(read(beside(paying, await typing({}), paying), 'one')).toMatchObject({ session: { charging: null } });
+  });
+
+  it('N12 E01 what an interrupted payment has left holds up no page behind it, and no tab for longer than it counts', async () => {
+    const begun = await typing({ city: '' });
+    const paying = await typing({}, { isPaying: true });
+    const offer = await amongOffers('one', { orderDetails: begun.orderDetails, accountDetails: null });
+    expect(beside(offer, offer, paying)).toMatchObject({ pageName: 'Offer', navParams: { step: 'd1' } });
+    const left = { ...paying, date: new Date(NOW.getTime() - 120_000).toISOString() };
+    expect(beside(begun, await typing({ city: 'Oakland' }), left)).toMatchObject({
+      accountDetails: { city: 'Oakland' },
+    });
+  });
+
+  it('E01 N14 a receipt that is still open or loaded anew leaves a checkout alone that has begun since', async () => {
+    const next = await typing({ city: 'Oakland' }, { checkoutId: 'c2' });
+    const upsells = [{ step: 'u1', offer: 'o1', status: 'offered' as const }];
+    const shown = (details: SavedState['orderDetails']) =>
+      progressIn('one', { pageName: 'OrderSuccess', accountDetails: null, orderDetails: details });
+    const open = await shown({ checkoutId: 'c1', stage: 'payment' });
+    for (const [before, own] of [
+      [open, open],
+      [next, await shown(null)],
+      [open, { ...open, upsells }],
+    ] as [SavedState, SavedState][])
+      expect(beside(before, own, next)).toEqual(next);
+    const first = await typing({}, { stage: 'payment' });
+    expect(beside(first, open, first)).toMatchObject({ pageName: 'OrderSuccess', accountDetails: null });
+    expect(beside(first, open, { ...next, accountDetails: null }).orderDetails).toEqual(open.orderDetails);
+  });
+
+  it('E01 what was answered in a survey stays while another tab shows another step, until its own tab moves on', async () => {
+    const visited = ['landing', 'order-form'];
+    const at = (step: string, answered: Partial<SavedState['navParams']> = {}) =>
+      looking({ navParams: { step, visited, upsell: false, ...answered } });
+    const survey = { step: 'survey', progress: { at: 1, answers: { size: 'small' } } };
+    const [before, answered] = [await at('landing'), await at('survey', { survey })];
+    const stored = beside(before, await at('order-form'), answered);
+    expect(stored.navParams).toMatchObject({ step: 'order-form', survey });
+    expect(read(stored, 'one')).toMatchObject({ session: { survey } });
+    expect(beside(answered, await at('order-form'), stored).navParams.survey).toBeUndefined();
+  });
+
+  it('E01 N12 of tabs that opened at the same moment, each with a checkout, none erases what was typed or is being paid in another', async () => {
+    const begun = (checkoutId: string) => typing({ city: '', email: '' }, { checkoutId });
+    const theirs = await typing({ city: 'Oakland', email: '' }, { checkoutId: 'c1' });
+    const own = await typing({ city: '', email: 'ada@exam' }, { checkoutId: 'c2' });
+    expect(beside(await begun('c2'), own, theirs)).toMatchObject({
+      accountDetails: { city: 'Oakland', email: 'ada@exam' },
+      orderDetails: { checkoutId: 'c2' },
+    });
+    const paying = await typing({ city: 'Oakland' }, { checkoutId: 'c1', isPaying: true });
+    expect(beside(await begun('c2'), own, paying)).toEqual(paying);
+    expect(beside(theirs, paying, own)).toMatchObject({ orderDetails: { checkoutId: 'c1', isPaying: true } });
+    const offered = await amongOffers('one', {
+      accountDetails: theirs.accountDetails,
+      orderDetails: theirs.orderDetails,
+    });
+    expect(beside(await begun('c2'), own, offered).navParams.visited).toEqual(own.navParams.visited);
+    expect(beside(paying, own, paying)).toEqual(own);
+  });
+
+  it('E01 N14 another checkout, the end of one and what was dropped leave nothing of the earlier one', async () => {
+    const theirs = await typing({ city: 'Oakland' });
+    const done = { ...theirs, accountDetails: null };
+    expect(beside(theirs, done, theirs).accountDetails).toBeNull();
+    expect(beside(theirs, theirs, done).accountDetails).toBeNull();
+    const next = await typing({ city: '' }, { checkoutId: 'c2' });
+    expect(beside(await looking(), next, theirs)).toEqual(next);
+    const old = { ...theirs, date: daysAgo(31) };
+    const own = await looking();
+    expect(beside(own, own, old)).toEqual(own);
+    const cleaned = await looking();
+    expect(beside(theirs, cleaned, theirs)).toMatchObject({ orderDetails: null, navParams: cleaned.navParams });
   });
 });

@@ -132,6 +132,27 @@ describe('the saved state of a walk', () => {
     expect(saved(walk)).toMatchObject({ coupon: 'SAVE10', orderDetails: { typedCoupon: null } });
   });
 
+  it('E01 what was answered on a page comes back there, and on no other', async () => {
+    const walk = startFunnel(graph);
+    await load(walk);
+    expect(saved(walk).navParams).not.toHaveProperty('survey');
+    walk.actor.send({ type: 'survey.answered', question: 'size', answer: 'small' });
+    const state = JSON.parse(JSON.stringify(saved(walk)));
+    const read = readSavedState(state, graph, NOW);
+    const session = read.type === 'found' ? read.session : null;
+    const again = startFunnel(graph, resume(graph, 'landing', session, []));
+    await load(again);
+    expect(again.context().survey).toEqual({ at: 0, answers: { size: 'small' } });
+    expect(resume(graph, 'order-form', session, [])).not.toHaveProperty('survey');
+    await take(again, 'next');
+    expect(saved(again).navParams).not.toHaveProperty('survey');
+    const spoilt = {
+      ...state,
+      navParams: { ...state.navParams, survey: { step: 'landing', progress: { at: -1, answers: {} } } },
+    };
+    expect(readSavedState(spoilt, graph, NOW)).toMatchObject({ type: 'dropped' });
+  });
+
   it('K01 N08 a declined offer is said by the document that shows the next page, where its own was left before', async () => {
     const walk = startFunnel(graph, afterSale('u1'));
     await load(walk);

@@ -117,6 +117,21 @@ describe('the store of the saved state', () => {
     return one.read();
   };
 
+  it('E01 a writer learns what was stored, and nothing of a write that was refused or skipped', async () => {
+    const [store, stored] = [openState(), vi.fn()];
+    const change = (name: string) => store.change(adding(name), () => stored(name));
+    await store.read();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    change('refused');
+    await store.settled();
+    full.mockRestore();
+    for (const name of ['skipped', 'last']) change(name);
+    await store.settled();
+    expect([stored.mock.calls, await store.read()]).toEqual([[['last']], { last: true }]);
+  });
+
   it('E01 the clean operation removes it, and leaves the history', async () => {
     await openTab().store.record(record(1));
     const store = openState();

@@ -61,6 +61,18 @@ describe('two tabs on one checkout', () => {
     expect(tab.sought()).toBe(0);
   });
 
+  it('N14 an order form follows a payment of its funnel, whichever checkout it began with, and a page before it none', async () => {
+    const tab = startTab();
+    await load(tab.walk);
+    tab.hear(place('u1', { checkoutId: 'another' }));
+    expect(tab.sought()).toBe(0);
+    await take(tab.walk, 'next');
+    tab.hear(place('u1', { funnel: 'another' }));
+    expect(tab.sought()).toBe(0);
+    for (const checkoutId of ['another', 'checkout-1']) tab.hear(place('u1', { checkoutId }));
+    expect(tab.sought()).toBe(2);
+  });
+
   it('before the payment tabs may show different pages', async () => {
     const tab = startTab();
     await load(tab.walk);

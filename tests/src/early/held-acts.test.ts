@@ -169,6 +169,39 @@ describe('values typed before the page is alive', () => {
     expect(await typesThenMovesTo('pay')).toEqual([`input ${value}`, `change ${value}`, `focusout ${value}`]);
   });
 
+  it('are those of no other element where theirs has no name and was replaced', async () => {
+    const root = document.getElementById('root');
+    const nameless = `<input type="checkbox"><input type="checkbox" name="other"><input name="email">
+      <button type="button">One</button><button type="button" name="more">Two</button>`;
+    const done: string[] = [];
+    const show = () => {
+      if (root) root.innerHTML = nameless;
+      for (const each of root?.children ?? []) each.addEventListener('click', () => done.push(each.outerHTML));
+    };
+    show();
+    for (const selector of ['input', 'button']) root?.querySelector<HTMLElement>(selector)?.click();
+    done.length = 0;
+    show();
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect(done).toEqual([]);
+  });
+
+  it('are those of the same choice where the browser’s own page has replaced the server’s', async () => {
+    const root = document.getElementById('root');
+    const choices = ['once', 'again', 'b-6 "x"'].map((value) => `<input type="radio" name="kind" value='${value}'>`);
+    const chosen = () =>
+      [...document.querySelectorAll<HTMLInputElement>('[name=kind]')].findIndex(({ checked }) => checked);
+    if (root) root.innerHTML = choices.join('');
+    document.querySelectorAll<HTMLInputElement>('[name=kind]')[2]?.click();
+    if (root) root.innerHTML = choices.join('');
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect(chosen()).toBe(2);
+  });
+
   it('are not left while the shopper still types', async () => {
     const value = 'ada@example.com';
     expect(await typesThenMovesTo(null)).toEqual([`input ${value}`, `change ${value}`]);
