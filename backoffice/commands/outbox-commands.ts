@@ -1,11 +1,5 @@
-import {
-  countQueues,
-  type QueuedEvent,
-  queuedEvents,
-  readDeliveries,
-  resendEvents,
-} from '../../server/outbox/queue-rows.ts';
 import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
+import { countQueues, type QueuedEvent, queuedEvents, readDeliveries, resendEvents } from './queue-rows.ts';
 import {
   addWebhook,
   listWebhooks,

@@ -5,6 +5,10 @@ import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../../server/db/schema/schema.ts';
 import { removeEndpoint } from '../../server/outbox/disable-endpoint.ts';
 import { ENDPOINT_PREFIX } from '../../server/outbox/failed-deliveries.ts';
+import { type Lookup, type NetworkRules, urlProblem } from '../../server/outbox/reachable-address.ts';
+import type { WebhookConnections } from '../../server/outbox/send-webhook.ts';
+import { newSecret } from '../../server/outbox/sign.ts';
+import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
 import {
   allEndpoints,
   countQueues,
@@ -13,11 +17,7 @@ import {
   insertEndpoint,
   replaceSecret,
   targetById,
-} from '../../server/outbox/queue-rows.ts';
-import { type Lookup, type NetworkRules, urlProblem } from '../../server/outbox/reachable-address.ts';
-import type { WebhookConnections } from '../../server/outbox/send-webhook.ts';
-import { newSecret } from '../../server/outbox/sign.ts';
-import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
+} from './queue-rows.ts';
 
 /** What the commands for webhooks and the outbox need. */
 export interface OutboxCommandDeps {

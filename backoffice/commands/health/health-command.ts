@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { LogRing, NotedLine } from '../../../server/logging/log-ring.ts';
 import { ENDPOINT_PREFIX, OWN_DELIVERERS } from '../../../server/outbox/failed-deliveries.ts';
-import { allEndpoints, countQueues, type EndpointRow, type QueueCount } from '../../../server/outbox/queue-rows.ts';
 import type { Health, OpenAttempt, Trouble } from '../../contracts/admin-health-api.ts';
 import { countedText } from '../../figures/number-text.ts';
 import type { AdminReply } from '../admin-command.ts';
+import { allEndpoints, countQueues, type EndpointRow, type QueueCount } from '../queue-rows.ts';
 import { openAttempts } from './attempts-command.ts';
 
 export interface HealthDeps {

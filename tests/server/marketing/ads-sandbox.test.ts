@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { resendEvents } from '../../../server/outbox/queue-rows.ts';
+import { resendEvents } from '../../../backoffice/commands/queue-rows.ts';
 import { chargeOf, reconciled } from '../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import { capturedOrder, newShopper, saleRequest, upsellRequest, VISA } from '../../support/shops/order-shop.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { resendEvents } from '../../../backoffice/commands/queue-rows.ts';
 import { READING_KEY, WRITING_KEY } from '../../../packages/sandboxes/internal-apps/access.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
-import { resendEvents } from '../../../server/outbox/queue-rows.ts';
 import { payPalDuringTests } from '../../support/paypal/paypal.ts';
 import { chargeOf, reconciled } from '../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';

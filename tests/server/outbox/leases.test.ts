@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { readDeliveries, resendEvents } from '../../../backoffice/commands/queue-rows.ts';
 import { Dispatch } from '../../../server/outbox/dispatch.ts';
 import type { Delivery } from '../../../server/outbox/outbox.types.ts';
 import { PACE } from '../../../server/outbox/pace.ts';
-import { readDeliveries, resendEvents } from '../../../server/outbox/queue-rows.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores, describeOnOneStore } from '../../support/stores/stores.ts';
 import { WAIT } from '../../support/wait.ts';

@@ -1,8 +1,8 @@
+import { plainQuote } from '../../../backoffice/paths/plain-quote.ts';
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
-import { plainQuote } from '../../../backoffice/paths/plain-quote.ts';
 
 /** Orders, quotes and accounts for tests. */
 

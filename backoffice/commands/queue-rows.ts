@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { WebhookEndpointTable } from '../db/schema/delivery-tables.ts';
-import type { Schema } from '../db/schema/schema.ts';
-import { IS_OPEN } from './claim-deliveries.ts';
-import { secretsOf } from './claimed-delivery.ts';
-import { ENDPOINT_PREFIX } from './failed-deliveries.ts';
-import type { WebhookTarget } from './outbox.types.ts';
+import type { WebhookEndpointTable } from '../../server/db/schema/delivery-tables.ts';
+import type { Schema } from '../../server/db/schema/schema.ts';
+import { IS_OPEN } from '../../server/outbox/claim-deliveries.ts';
+import { secretsOf } from '../../server/outbox/claimed-delivery.ts';
+import { ENDPOINT_PREFIX } from '../../server/outbox/failed-deliveries.ts';
+import type { WebhookTarget } from '../../server/outbox/outbox.types.ts';
 
 export interface QueueCount {
   endpoint: string;
