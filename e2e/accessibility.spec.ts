@@ -69,6 +69,18 @@ test(WIDTHS, async ({ shopper, page }) => {
   expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
 });
 
+test('with letters twice as large no page of a phone is scrolled sideways @phone', async ({ shopper, page }) => {
+  const tooWide: Record<string, number> = {};
+  for (const path of ['/home?uid=classic', '/two-step-order-form-common?uid=classic', '/nowhere', '/home?uid=vsl']) {
+    await shopper.opens(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide > 0) tooWide[path] = wide;
+  }
+  expect(tooWide).toEqual({});
+});
+
 test('A03 a purchase can be made with the keyboard alone', async ({ shopper, page, sandbox }) => {
   const before = (await sandbox.captures()).length;
   const tabTo = async (name: string | RegExp) => {

@@ -107,9 +107,9 @@ export function stateNamed(country: Country | undefined, text: string): string |
   return states.find((each) => each.some((name) => isNamed(name, text)))?.[0] ?? null;
 }
 
-/** Whether a text is the name, in any case and with or without blanks, accents and other marks: `Québec`, `Hawaiʻi`. */
+/** Whether a text is the name, in any case and with or without blanks, dots, accents and other marks: `Québec`, `Hawai’i`, `N.Y.`. */
 export function isNamed(name: string, text: string): boolean {
-  const [one, other] = [name, text].map((each) => each.normalize('NFD').replace(/[\p{M}\p{Lm}\s]/gu, ''));
+  const [one, other] = [name, text].map((each) => each.normalize('NFD').replace(/[\p{M}\p{Lm}\p{P}\s]/gu, ''));
   return one?.toLowerCase() === other?.toLowerCase();
 }
 

@@ -5,7 +5,7 @@ type PostalRules = Pick<Country, 'value' | 'postalFormat' | 'postalExample'>;
 
 /**
  * V07, E11: a postal code as its country writes it, whatever stands between its letters and digits: `K1A 0B1`, `94107-1234`, `00-001`,
- * and `10115` for `D-10115`. Text that is no code of the country is returned unchanged.
+ * and `10115` for `D-10115`; a letter O or I where the country has a digit is one. Text that is no code of the country is returned unchanged.
  */
 export function normalPostalCode(typed: string, { value, postalFormat, postalExample }: PostalRules): string {
   const signs = typedCode(typed)
@@ -15,7 +15,8 @@ export function normalPostalCode(typed: string, { value, postalFormat, postalExa
   // Latvia's codes begin with its letters, which many leave out.
   const letters = value === 'LV' ? value : '';
   const code = /^\d/.test(postalExample) ? signs.replace(prefix, '') : signs.replace(/^(?=\d+$)/, letters);
-  const codes = [code, signs.replace(value, '')].map((each) => separated(each, value, postalExample));
+  const alike = [code.replace(/O(?=[A-Z]{2}$)/, '0'), code.replace(/O/g, '0').replace(/I/g, '1')];
+  const codes = [code, signs.replace(value, ''), ...alike].map((each) => separated(each, value, postalExample));
   return codes.find((written) => postalFormat.test(written)) ?? typed;
 }
 

@@ -22,7 +22,7 @@ export interface ReadPhone {
  */
 export function readPhone(typed: string, country: string): ReadPhone | null {
   const text = typedCode(typedText(typed))
-    .replace(/[_·•]/g, ' ')
+    .replace(/[^\p{L}\p{M}\d\s+*#.,;:=()[\]/~-]|[\s,;]+$/gu, ' ')
     .replace(AROUND_NUMBER, '')
     .replace(DOUBLE_PREFIX, '+')
     .replace(BARE_PREFIX, '+')

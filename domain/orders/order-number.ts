@@ -12,11 +12,13 @@ export function orderNumber(bytes: Uint8Array): string {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
-const TYPED = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
+const HALF = `([${ALPHABET}]{${LENGTH / 2}})`;
+const TYPED = new RegExp(`^${HALF}${HALF}$`);
+const AMONG_WORDS = new RegExp(`\\b${HALF}-?${HALF}\\b`);
 
-/** The number of an order as a person typed it: in any case, with or without its dash. */
+/** The number of an order as a person typed it: in any case, with or without its dash, also after words such as `Order`. */
 export function typedOrderNumber(text: string): string {
   const typed = typedCode(text).toUpperCase();
-  const letters = typed.replace(/[\s.#-]/g, '');
-  return TYPED.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : typed;
+  const [, first, last] = TYPED.exec(typed.replace(/[\s.#-]/g, '')) ?? AMONG_WORDS.exec(typed) ?? [];
+  return first && last ? `${first}-${last}` : typed;
 }

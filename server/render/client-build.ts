@@ -12,8 +12,8 @@ export interface PartBuild {
 const ENTRY = /<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
 const STYLESHEET = /<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
-/** The pages that need it say so themselves. */
-const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+/** The pages that need it say so themselves, and have the shop's contact at their end. */
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>|<!--sluice:contact-->/g;
 /** The names that `vite.config.ts` gives to files of several parts. */
 const ORDER_FORM = 'order-form';
 const PAYMENTS = 'payments';

@@ -1,11 +1,12 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { blocksOf, DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
-import type { PageData } from '../../contracts/page/page-data.ts';
+import type { PageData, RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { textDirection } from '../../domain/text-direction.ts';
 
 /** The places in index.html that the server fills. */
 export const HEAD = '<!--sluice:head-->';
 export const DATA = '<!--sluice:data-->';
+const CONTACT = '<!--sluice:contact-->';
 export const LANGUAGE = '<html lang="en">';
 
 export interface PageHead {
@@ -22,7 +23,14 @@ export function pageHtml(template: string, head: PageHead, data: PageData): stri
   return template
     .replace(LANGUAGE, () => htmlTag(head))
     .replace(HEAD, () => headHtml(head))
+    .replaceAll(CONTACT, () => contactHtml(data.settings))
     .replace(DATA, () => dataHtml(data));
+}
+
+/** L09: what such a page is for needs no script where its shopper writes or calls. */
+function contactHtml({ supportEmail, supportPhone }: RuntimeSettings): string {
+  const phone = supportPhone && ` or call ${escapeHtml(supportPhone)}`;
+  return ` You can also write to ${escapeHtml(supportEmail)}${phone}: to withdraw from an order or cancel a subscription, too.`;
 }
 
 /** The opening tag of a page; the direction of most languages is a browser's own. */

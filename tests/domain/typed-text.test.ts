@@ -69,9 +69,18 @@ it.each([
   ['CA', 'CA-M5V 2T6', 'M5V 2T6'],
   ['US', 'USA 94107', '94107'],
   ['FI', 'FIN-00100', '00100'],
-])('V07 a postal code of %s may follow its country: %s', (country, typed, code) => {
-  expect(shownPostalCode(typed, country)).toBe(code);
-});
+  ['GB', 'SO14 OYN', 'SO14 0YN'],
+  ['GB', 'SWIA 1AA', 'SW1A 1AA'],
+  ['GB', 'OX1 1OO', 'OX1 1OO'],
+  ['CA', 'KIA OB1', 'K1A 0B1'],
+  ['IE', 'DO2 X285', 'D02 X285'],
+  ['US', 'O2134', '02134'],
+])(
+  'V07 a postal code of %s may follow its country, or have a letter that looks like its digit: %s',
+  (country, typed, code) => {
+    expect(shownPostalCode(typed, country)).toBe(code);
+  },
+);
 
 it.each(['ＮＯＲＴＨ-10', 'north\u201110', 'NORTH\u201310', 'nor th-1\u200b0'])(
   'V08 %j is the code NORTH-10',

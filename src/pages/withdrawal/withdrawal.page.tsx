@@ -17,7 +17,7 @@ import { Help } from '../../components/frame/support.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import { LinesForm } from './lines-form.tsx';
 import styles from './withdrawal.module.css';
-import { closedSentence, lookUpProblems, type StepModel, type StepProps } from './withdrawal.rules.ts';
+import { closedSentence, lookUpProblems, readLookUp, type StepModel, type StepProps } from './withdrawal.rules.ts';
 
 export interface WithdrawalPageProps {
   model: WithdrawalPageModel;
@@ -71,7 +71,7 @@ function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'
     initialValues: named,
     validate: lookUpProblems,
     onSubmit: (typed, { setSubmitting }) => {
-      if (!isPending) send({ type: 'order.named', named: { number: typed.number.trim(), email: typed.email.trim() } });
+      if (!isPending) send({ type: 'order.named', named: readLookUp(typed) });
       setSubmitting(false);
     },
   });

@@ -1,7 +1,10 @@
 import type { WithdrawableOrder } from '../../../contracts/api/withdrawal-api.ts';
 import { isEmail } from '../../../domain/account/email.ts';
 import { dayInWords, type ShopClock } from '../../../domain/day-copy.ts';
+import { typedOrderNumber } from '../../../domain/orders/order-number.ts';
 import { periodSentence } from '../../../domain/orders/withdrawal-copy.ts';
+import { shortened } from '../../../domain/text-limit.ts';
+import { typedCode } from '../../../domain/typed-text.ts';
 import type { WithdrawalPageModel, WithdrawalPageSend } from '../../../machines/withdrawal/withdrawal-page.view.ts';
 
 type Step = WithdrawalPageModel['step'];
@@ -13,16 +16,19 @@ export interface StepProps<Name extends Step> {
   send: WithdrawalPageSend;
 }
 
-interface LookUp {
-  number: string;
-  email: string;
+type LookUp = StepModel<'naming'>['named'];
+
+/** What was typed, as it was meant, and no longer than the API reads it. */
+export function readLookUp({ number, email }: LookUp): LookUp {
+  return { number: shortened(typedOrderNumber(number), 100), email: typedCode(email) };
 }
 
 /** The problems of a look-up's fields, for Formik. */
-export function lookUpProblems({ number, email }: LookUp): Partial<LookUp> {
+export function lookUpProblems(typed: LookUp): Partial<LookUp> {
+  const { number, email } = readLookUp(typed);
   return {
-    ...(number.trim() === '' ? { number: 'Please enter your order number.' } : {}),
-    ...(isEmail(email.trim()) ? {} : { email: 'Please enter the e-mail address of your order.' }),
+    ...(number === '' ? { number: 'Please enter your order number.' } : {}),
+    ...(isEmail(email) ? {} : { email: 'Please enter the e-mail address of your order.' }),
   };
 }
 

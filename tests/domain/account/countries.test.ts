@@ -98,6 +98,9 @@ describe('the countries of the shop', () => {
     ['CA', 'Québec', 'CA', 'QC'],
     ['ca', ' QUE\u0301BEC', 'CA', 'QC'],
     ['US', 'Hawaiʻi', 'US', 'HI'],
+    ['US', 'Hawai’i', 'US', 'HI'],
+    ['US', 'N.Y.', 'US', 'NY'],
+    ['CA', 'B.C.', 'CA', 'BC'],
     ['CA', 'Québec (Nord)', 'CA', null],
   ])('E08 %s with %j, as a wallet or a provider gives it, is in %s, %s', (country, state, wanted, code) => {
     expect(placeGiven(country, state)).toEqual({ country: wanted, state: code });

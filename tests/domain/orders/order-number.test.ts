@@ -6,6 +6,13 @@ it('a number is found as it is read out: in any case, with blanks, another dash 
     expect(typedOrderNumber(typed)).toBe('7KQ4-M2XD');
 });
 
+it.each(['Order 7KQ4-M2XD', 'Re: Best wishes, your order 7kq4m2xd!', '№ 7KQ4–M2XD'])(
+  'a number is found where its words came along: %s',
+  (typed) => {
+    expect(typedOrderNumber(typed)).toBe('7KQ4-M2XD');
+  },
+);
+
 it('another text stays what it is, in capitals', () => {
   expect(typedOrderNumber(' two ')).toBe('TWO');
   expect(typedOrderNumber('7KQ4-M2X')).toBe('7KQ4-M2X');

@@ -128,6 +128,18 @@ it('R01 its page has the session’s own order, and asks others for the e-mail a
   expect(all).toMatchObject([{ name: 'RXYT-DDDD', withdrawals: [{ lines: [2] }], withdrawable: { from: 'order' } }]);
 });
 
+it.each(['/withdraw?uid=subscription', '/subscription?uid=subscription', '/subscription?uid=classic'])(
+  'R01 without its script %s says where else its shopper withdraws or cancels',
+  async (address) => {
+    const { body } = await new GuestBrowser(shop().app).open(address);
+    const { supportEmail, supportPhone } = pageIn(body).settings;
+    const text = body.replace(/\s+/g, ' ');
+    const reached = `You can also write to ${supportEmail} or call ${supportPhone}: to withdraw from an order`;
+    expect(text.split(reached)).toHaveLength(3);
+    expect(text).not.toContain('needs JavaScript to take an order');
+  },
+);
+
 it('R01 A02 its page is of the brand that the address names, else of the first that grants the right', async () => {
   const browser = new GuestBrowser(shop().app);
   for (const address of ['/withdraw', '/withdraw?uid=vsl', '/withdraw?uid=no-such-funnel']) {

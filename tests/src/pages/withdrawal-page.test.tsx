@@ -43,7 +43,21 @@ describe('the page of a withdrawal', () => {
     fireEvent.change(screen.getByLabelText('Order number'), { target: { value: ' 7kq4m2xd ' } });
     fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value: ' ann@example.com ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw from contract here' }));
-    const named = { number: '7kq4m2xd', email: 'ann@example.com' };
+    const named = { number: '7KQ4-M2XD', email: 'ann@example.com' };
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ type: 'order.named', named }));
+  });
+
+  it.each([
+    ['7KQ4-M2XD', '\u2068ann@example.com\u2069'],
+    ['7KQ4-M2XD\u0000', '\ufeffann@example.com'],
+    ['Order 7KQ4-M2XD', 'ａｎｎ@example.com'],
+    [`Your order 7KQ4-M2XD ${'of our shop '.repeat(20)}`, 'ann@example.com'],
+  ])('R01 V03 the order %j of %j is asked for as it was meant', async (number, email) => {
+    const { send } = show(naming);
+    fireEvent.change(screen.getByLabelText('Order number'), { target: { value: number } });
+    fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value: email } });
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw from contract here' }));
+    const named = { number: '7KQ4-M2XD', email: 'ann@example.com' };
     await waitFor(() => expect(send).toHaveBeenLastCalledWith({ type: 'order.named', named }));
   });
 
