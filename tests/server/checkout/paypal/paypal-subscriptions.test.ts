@@ -14,6 +14,8 @@ const running = appDuringTests();
 const webhook = payPalWebhookDuringTests();
 const paypal = payPalDuringTests(webhook.target);
 
+const DAY_MS = 86_400_000;
+
 const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
 
 /** Each test begins with an empty sandbox, so entries of earlier tests are not in it any more. */
@@ -118,6 +120,25 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect(await rows.where('orders.parent_id', '=', order.id).execute()).toEqual(
       missed.map((ref, index) => ({ provider_ref: ref, status: index === 0 ? 'Refunded' : 'Paid', at: paidAt(ref) })),
     );
+  });
+
+  it.each([
+    ['two are booked late', 15 * DAY_MS, 2, 3],
+    ['the provider left one out and bills the next minutes early', 14 * DAY_MS - 300_000, 1, 3],
+    ['the provider bills the first minutes early', 7 * DAY_MS - 300_000, 1, 2],
+  ])('E12 T07 the next renewal has the date of its plan where %s', async (_, begunMs, billed, next) => {
+    const guest = await shop.newGuest();
+    const { order } = await subscribed(guest);
+    const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    const anchor = Date.now() - begunMs;
+    const plan = { anchor_at: new Date(anchor), frequency: 'Week', multiplier: 1 } as const;
+    const { db } = running().store;
+    await db.updateTable('subscriptions').set(plan).where('order_id', '=', order.id).execute();
+    await paypal.fault({ match: { path: '' }, fault: 'drop-webhook', times: 99 });
+    for (let n = 0; n < billed; n += 1) await paypal.control('renewals', { subscription: id });
+    await shop.orders.reconcile({ since: new Date(Date.now() - 3_600_000), book: true });
+    const nextAt = new Date(anchor + next * 7 * DAY_MS).toISOString();
+    expect((await guest.browser.get('orders/all')).json()[0]).toMatchObject({ subscription: { nextAt } });
   });
 
   it.each<[string, string, (sale: string, minor: number) => Promise<unknown>]>([
