@@ -34,7 +34,10 @@ export async function recover(deps: OrdersDeps): Promise<number> {
   return resolved;
 }
 
-/** Unresolved attempts; challenges and pending payments come last, because they wait for a person or a bank. */
+/**
+ * Unresolved attempts; challenges and pending payments come last, because they wait for a person or a bank. Those of one kind come in
+ * any order, as what is expired below, since more than a round reads may stay open for days.
+ */
 async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
   const rows = await deps.db
     .selectFrom('attempts')
@@ -63,7 +66,7 @@ async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
       ]),
     )
     .orderBy(sql`attempts.status = 'requires_action' or attempts.failure is not null`)
-    .orderBy('attempts.created_at')
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
   return rows.map(({ provider_customer: customerRef, ...attempt }) => ({ attempt, customerRef }));
@@ -77,6 +80,7 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
     .select('id')
     .where('status', '=', 'Pending')
     .where('updated_at', '<=', cutoff)
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
   for (const { id } of expired) {
