@@ -134,7 +134,8 @@ function bookPaid(deps: OrdersDeps, row: SubscriptionRow, payment: RenewalPaid, 
     const booked = trx.selectFrom('attempts').select('id').where('provider_ref', '=', payment.ref);
     if (await booked.where('provider', '=', locked.provider ?? '').executeTakeFirst()) return 'duplicate';
     const renewals = await lastNumber(trx, locked);
-    const order = await renewalOrder(trx, deps, { ...locked, renewals });
+    // Its days are those of the payment.
+    const order = await renewalOrder(trx, { ...deps, clock: () => payment.at }, { ...locked, renewals });
     if (!order) return 'retry';
     await note(trx);
     await book(trx, deps, { ...locked, renewals }, { order, payment });
@@ -185,7 +186,7 @@ async function book(
   // An order that a late approval paid may still name the card that was tried after it.
   const method = before?.type ?? order.payment_method;
   const payer = { method, amount: payment.amount, payerRef, agreementRef: null, subscriptionRef: null };
-  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: payment.ref, payer });
+  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: payment.ref, at: payment.at, payer });
   const { total_minor: agreed, id: orderId } = order;
   if (payment.amount === agreed) return;
   const detail = { orderId, subscriptionId: row.id, agreed, taken: payment.amount };
