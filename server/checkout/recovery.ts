@@ -34,10 +34,7 @@ export async function recover(deps: OrdersDeps): Promise<number> {
   return resolved;
 }
 
-/**
- * Unresolved attempts; challenges and pending payments come last, because they wait for a person or a bank. Those of one kind come in
- * any order, as what is expired below, since more than a round reads may stay open for days.
- */
+/** Unresolved attempts, last those that wait for a person or a bank, and each kind in any order: more may wait than a round reads. */
 async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
   const rows = await deps.db
     .selectFrom('attempts')
