@@ -50,7 +50,7 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** The first moment of a calendar day in a zone. A day may have 23 or 25 hours, and begin at 01:00 where clocks are set forward. */
+/** The first moment of a calendar day or time in a zone. A day may have 23 or 25 hours, and begin at 01:00 where clocks go forward. */
 export function firstMoment(timeZone: string, day: string): Date {
   const wanted = Date.parse(day);
   let [before, at] = [wanted - FURTHEST_MS, wanted + FURTHEST_MS];
@@ -87,17 +87,19 @@ export function knownZone(timeZone = 'UTC'): string {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WITHOUT_OFFSET = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/;
 
 /**
- * The time of a text such as 2026-11-21, 2026-11-21T10:00Z or 2026-11-21T15:45+05:45; a day begins at midnight on the clock of the
- * zone. Null for no day of the calendar.
+ * The time of a text such as 2026-11-21, 2026-11-21T10:00, 2026-11-21T10:00Z or 2026-11-21T15:45+05:45; one without an offset is on the
+ * clock of the zone, on which a day begins at midnight. Null for no day of the calendar.
  */
 export function parseBegin(text: string, timeZone: string): Date | null {
-  const [at, day] = [new Date(text), new Date(text.slice(0, 10))];
+  const shown = WITHOUT_OFFSET.test(text) ? `${text}Z` : text;
+  const [at, day] = [new Date(shown), new Date(text.slice(0, 10))];
   if (Number.isNaN(at.getTime()) || Number.isNaN(day.getTime())) return null;
   // JavaScript reads 30 February as a day of March.
   if (!day.toISOString().startsWith(text.slice(0, 10))) return null;
-  return DAY.test(text) ? firstMoment(timeZone, text) : at;
+  return DAY.test(text) || shown !== text ? firstMoment(timeZone, shown) : at;
 }
 
 /** The end of a day, or the time itself. */

@@ -34,7 +34,7 @@ export async function recover(deps: OrdersDeps): Promise<number> {
   return resolved;
 }
 
-/** Unresolved attempts; challenges and pending payments come last, because they wait for a person or a bank. */
+/** Unresolved attempts, last those that wait for a person or a bank, and each kind in any order: more may wait than a round reads. */
 async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
   const rows = await deps.db
     .selectFrom('attempts')
@@ -63,7 +63,7 @@ async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
       ]),
     )
     .orderBy(sql`attempts.status = 'requires_action' or attempts.failure is not null`)
-    .orderBy('attempts.created_at')
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
   return rows.map(({ provider_customer: customerRef, ...attempt }) => ({ attempt, customerRef }));
@@ -77,6 +77,7 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
     .select('id')
     .where('status', '=', 'Pending')
     .where('updated_at', '<=', cutoff)
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
   for (const { id } of expired) {

@@ -77,4 +77,17 @@ describe('the clock of a zone', () => {
   ])('reads a time with its offset, as the API writes it: %s is %s', (text, instant) => {
     expect([parseBegin(text, 'UTC')?.toISOString(), parseEnd(text, 'UTC')?.toISOString()]).toEqual([instant, instant]);
   });
+
+  it.each([
+    ['UTC', '2026-11-28T16:35', '2026-11-28T16:35:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-28T22:20:30', '2026-11-28T16:35:30.000Z'],
+    ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-28 22:20', '2026-11-28T08:20:00.000Z'],
+    ['UTC', '2026-11-28T25:00', undefined],
+  ])(
+    'a time that names no clock is on that of the zone, not on the one of the process: %s %s',
+    (zone, text, instant) => {
+      expect([parseBegin(text, zone)?.toISOString(), parseEnd(text, zone)?.toISOString()]).toEqual([instant, instant]);
+    },
+  );
 });

@@ -14,7 +14,7 @@ type Captured = Extract<ChargeResult, { type: 'captured' }>;
 export function newCapture(
   deps: OrdersDeps,
   { order, attempt }: OrderAttempt,
-  { providerRef, payer, amount: taken }: Captured,
+  { providerRef, payer, amount: taken, at: takenAt }: Captured,
   card: StoredCard | null,
 ): Capture {
   const amount = payer?.amount ?? taken ?? attempt.amount_minor;
@@ -24,7 +24,7 @@ export function newCapture(
     deps.log('error', 'the captured amount differs from the requested one', detail);
   }
   const instrument = payer ? payerInstrument(order, payer) : card;
-  return { order, attempt, providerRef, amount, instrument };
+  return { order, attempt, providerRef, amount, takenAt, instrument };
 }
 
 /** An offer charged by the sale's agreement keeps that agreement. */

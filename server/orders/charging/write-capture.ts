@@ -26,6 +26,8 @@ export interface Capture extends OrderAttempt {
   providerRef: string;
   /** The captured amount; 0 where a subscription begins with a free trial, which adds no entry to a ledger. */
   amount: MinorUnits;
+  /** Absent where it is captured now. */
+  takenAt?: Date | undefined;
   instrument: StoredInstrument | null;
 }
 
@@ -54,13 +56,13 @@ export async function captureIn(trx: PublishingTransaction, capture: Capture, at
 
 /** The capture as one statement: the attempt, the order, the ledger and the event. */
 function captureStatement(
-  { order: { id, status }, attempt: before, amount }: Capture,
+  { order: { id, status }, attempt: before, amount, takenAt }: Capture,
   { order, attempt, at }: CapturedAttempt,
   beside: WrittenBeside['part'] = () => sql`select from resolved where false`,
 ): RawBuilder<{ beside: number }> {
   const { provider_ref: providerRef } = attempt;
   const isResolved = sql`exists (select from resolved)`;
-  const entry = captureEntry(attempt, providerRef, amount, at);
+  const entry = captureEntry(attempt, providerRef, amount, takenAt ?? at);
   // The statement locks the order's row first, as every writer does: a second writer waits, and then finds the attempt
   // resolved.
   return sql`

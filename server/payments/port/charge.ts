@@ -62,8 +62,8 @@ export interface LostCharge extends ChargeReference {
 export type DeclineSeverity = 'soft' | 'hard';
 
 export type ChargeResult =
-  /** `amount` is set where it is less than was authorised. A kept instrument is a capture of 0. */
-  | { type: 'captured'; providerRef: string; amount?: MinorUnits; payer?: PayerCapture }
+  /** `amount` is set where it is less than was authorised, `at` where it was long ago. A kept instrument is a capture of 0. */
+  | { type: 'captured'; providerRef: string; amount?: MinorUnits; at?: Date; payer?: PayerCapture }
   /** The amount is held until `captureBefore`, and nothing is taken before the capture. */
   | { type: 'authorized'; providerRef: string; captureBefore: Date; payer?: ChargedPayer }
   | { type: 'requires_action'; providerRef: string; clientSecret: string }

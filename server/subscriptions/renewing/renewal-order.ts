@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { parseRenewal, renewalPurpose } from '../../../domain/orders/order-kind.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
+import { nextRenewal } from '../../../machines/subscription/renewal-schedule.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
 import { type OrderRow, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
@@ -16,6 +17,7 @@ import {
   payingOrder,
   type SubscriptionRow,
   subscriptionByRef,
+  toPlan,
 } from '../records/subscription-rows.ts';
 
 const NUMBER_BYTES = 8;
@@ -131,10 +133,12 @@ function bookPaid(deps: OrdersDeps, row: SubscriptionRow, payment: RenewalPaid, 
     if (!locked) return 'ignored';
     const booked = trx.selectFrom('attempts').select('id').where('provider_ref', '=', payment.ref);
     if (await booked.where('provider', '=', locked.provider ?? '').executeTakeFirst()) return 'duplicate';
-    const order = await renewalOrder(trx, deps, { ...locked, renewals: await lastNumber(trx, locked) });
+    const renewals = await lastNumber(trx, locked);
+    // Its days are those of the payment.
+    const order = await renewalOrder(trx, { ...deps, clock: () => payment.at }, { ...locked, renewals });
     if (!order) return 'retry';
     await note(trx);
-    await book(trx, deps, locked, { order, payment });
+    await book(trx, deps, { ...locked, renewals }, { order, payment });
     return 'processed';
   });
 }
@@ -152,7 +156,16 @@ async function findCapture({ clock }: OrdersDeps, provider: PaymentProvider, cha
 async function lastNumber(trx: Transaction<Schema>, row: SubscriptionRow): Promise<number> {
   const orders = trx.selectFrom('orders').select('purpose').where('checkout_id', '=', row.checkout_id);
   const purposes = await orders.where('purpose', 'like', `renewal:${row.id}:%`).execute();
-  return Math.max(row.renewals, ...purposes.map(({ purpose }) => parseRenewal(purpose)?.number ?? 0));
+  return Math.max(0, ...purposes.map(({ purpose }) => parseRenewal(purpose)?.number ?? 0));
+}
+
+/** A provider bills some time before or after the date that the shop computes. */
+const AROUND_MS = 12 * 3_600_000;
+
+/** The number of the date that a payment is of: it may be booked after later ones, and the provider may have left earlier ones out. */
+function lastDue(row: SubscriptionRow, { at }: RenewalPaid): number {
+  const { count } = nextRenewal(toPlan(row), 0, new Date(at.getTime() + AROUND_MS));
+  return Math.max(row.renewals + 1, count - 1);
 }
 
 async function book(
@@ -167,13 +180,13 @@ async function book(
   const attempt = newAttempt(deps, taken, { ...plan, number, initiatedAs: 'provider_billed' });
   // The provider's report is read from the attempt's time on.
   await insertAttempt(trx, { ...attempt, provider_ref: payment.ref, created_at: payment.at });
-  await changeSubscription(trx, row, { renewal_order_id: order.id });
+  await changeSubscription(trx, row, { renewal_order_id: order.id, renewals: lastDue(row, payment) - 1 });
   const before = payerOf(order.instrument);
   const payerRef = before?.payerRef ?? null;
   // An order that a late approval paid may still name the card that was tried after it.
   const method = before?.type ?? order.payment_method;
   const payer = { method, amount: payment.amount, payerRef, agreementRef: null, subscriptionRef: null };
-  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: payment.ref, payer });
+  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: payment.ref, at: payment.at, payer });
   const { total_minor: agreed, id: orderId } = order;
   if (payment.amount === agreed) return;
   const detail = { orderId, subscriptionId: row.id, agreed, taken: payment.amount };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { CreateGuestOrder, OpenOrder } from '../../../../contracts/api/order-api.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
@@ -197,6 +198,45 @@ describeOnBothStores('an order whose shopper has left', (makeStore) => {
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
     expect(sale.status).toBe('Paid');
   });
+
+  it.each([
+    ['N13 is Failed after a day, once its card was declined,', DECLINED, 24 * 60 * MINUTE, 'Failed'],
+    ['N14 has no open challenge after half an hour', CHALLENGED, 30 * MINUTE, 'Pending'],
+  ])('%s also beside more pending payments than a round reads', async (_, card, passed, status) => {
+    const clock = testClock();
+    const { db } = await makeStore();
+    const orders = testOrders(db, sandbox, { clock: clock.now });
+    const pay = async (shopper: Shopper, number: string) =>
+      orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await sandbox.token(number)));
+    await pay(newShopper(), DECLINED);
+    await addPending(db, 120);
+    const shopper = newShopper();
+    await pay(shopper, card);
+    clock.advance(passed);
+    const ended = async () => {
+      await orders.recover();
+      const attempts = db.selectFrom('attempts').innerJoin('orders', 'orders.id', 'order_id').select('orders.status');
+      const own = attempts.where('resolved_at', 'is not', null).where('checkout_id', '=', shopper.checkoutId);
+      return own.execute();
+    };
+    await expect.poll(ended, WAIT).toEqual([{ status }]);
+  });
+
+  /** Copies of the order that there is, each with a payment that its provider has not decided. */
+  async function addPending(db: OrdersDeps['db'], count: number): Promise<void> {
+    const failure = { code: 'pending', message: 'The payment is on its way.' };
+    const open = { status: 'unknown', resolved_at: null, provider: 'amazon', provider_ref: null, failure };
+    const copied = { receipt_token: null };
+    await sql`
+      with orders_too as (
+        insert into orders select (jsonb_populate_record(orders, ${JSON.stringify(copied)}::jsonb
+          || jsonb_build_object('id', n, 'number', n, 'checkout_id', n))).*
+        from orders, generate_series(1, ${count}::integer) as n
+      )
+      insert into attempts select (jsonb_populate_record(attempts, ${JSON.stringify(open)}::jsonb
+        || jsonb_build_object('id', n, 'order_id', n, 'idempotency_key', n))).*
+      from attempts, generate_series(1, ${count}::integer) as n`.execute(db);
+  }
 
   async function leaveChallenge(make: MakeStore) {
     const clock = testClock();
