@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { bookTransactions } from '../../orders/ledger/ledger-booking.ts';
 import { attemptById, lockOrder, OPEN_REFUNDS, type RefundRow, refundById } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
@@ -105,7 +106,8 @@ export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
         where('created_at', '>=', new Date(now + SET_BACK_MS)),
       ]),
     )
-    .orderBy('created_at')
+    // More may stay open than a round reads.
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
   for (const refund of open) await resolveRefund(deps, refund);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Orders } from '../../../../server/checkout/orders.ts';
 import { chargeOf, dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
@@ -128,6 +129,30 @@ describeOnOneStore('PostgreSQL', 'refunds', (makeStore) => {
       await expectEven(orders, sandbox);
     },
   );
+
+  it('N13 that never reached the provider are made also beside more open ones than a round reads', async () => {
+    const { orders, sale, clock, db } = await sold(makeStore);
+    await sandbox.fault({ match: REFUND, fault: 'reset', times: 99 });
+    expect(await orders.refund({ order: sale.id })).toMatchObject({ type: 'unknown' });
+    await sandbox.clearFaults();
+    const [order, older] = [{ receipt_token: null }, { provider: 'amazon', created_at: '2026-01-01T00:00:00Z' }];
+    const ids = (...names: string[]) =>
+      sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql`n`]))})`;
+    const copied = (table: string, changes: object, ...names: string[]) => sql`
+      insert into ${sql.table(table)}
+      select (jsonb_populate_record(${sql.table(table)}, ${JSON.stringify(changes)}::jsonb || ${ids('id', ...names)})).*
+      from ${sql.table(table)}, generate_series(1, 120) as n`;
+    await sql`
+      with more_orders as (${copied('orders', order, 'number', 'checkout_id')}),
+        more_attempts as (${copied('attempts', older, 'order_id', 'idempotency_key', 'provider_ref')})
+      ${copied('refunds', older, 'order_id', 'attempt_id', 'idempotency_key')}`.execute(db);
+    clock.advance(10_000);
+    const status = async () => {
+      await orders.recover();
+      return statusOf(db, sale.id);
+    };
+    await expect.poll(status).toBe('Refunded');
+  });
 
   it('N13 whose key failed at the provider for good return nothing, and may be made again', async () => {
     const { orders, sale } = await sold(makeStore);
