@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { findCountryCode, findStateCode } from '../../../domain/account/place-codes.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
 import { type FileFinding, type Finding, type Fix, formatPath, type JsonKeys } from '../../../graph/findings.ts';
 import type { BrandFile } from '../brand-folder.ts';
+import { findCountryCode, findStateCode } from './place-codes.ts';
 import { describeAllowed, either, fieldName, narrowed, type Shape, shownValue } from './schema-copy.ts';
 import { textFindings } from './text-findings.ts';
 

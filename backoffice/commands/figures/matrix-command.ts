@@ -6,6 +6,7 @@ import type { Config } from '../../../server/config/config.ts';
 import type { PaymentsOfFunnel } from '../../../server/payments/port/funnel-payments.ts';
 import type { ProviderRegistry } from '../../../server/payments/registry.ts';
 import { amazonOfFunnel } from '../../../server/providers/amazon-service.ts';
+import { providerRefusal } from '../../../server/providers/provider-refusal.ts';
 import { runtimeSettings } from '../../../server/render/page-data.ts';
 import { walletService } from '../../../server/wallets/wallet-service.ts';
 import type { Matrix } from '../../contracts/admin-matrix-api.ts';
@@ -14,7 +15,6 @@ import { matrixText } from '../../figures/matrix-text.ts';
 import { type AdminReply, refused } from '../admin-command.ts';
 import { type CommandEnvironment, offlineServices } from '../offline-orders.ts';
 import { liveFunnel, missingFunnel } from './live-funnel.ts';
-import { providerRefusal } from './provider-refusal.ts';
 
 /** The parts of a shop on which its ways to pay depend, as its pages get them. */
 export interface ShopPayments {

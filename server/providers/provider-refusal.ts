@@ -1,10 +1,10 @@
-import { offersAmazonPay } from '../../../contracts/page/approval-methods.ts';
-import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
-import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
-import { type ApprovalProviderId, providerName } from '../../../domain/orders/approval-provider.ts';
-import { APPROVAL_LIMITS } from '../../../domain/orders/provider-limits.ts';
-import { takesCurrency } from '../../../domain/pricing/charge-limits.ts';
-import type { ProviderRegistry } from '../../../server/payments/registry.ts';
+import { offersAmazonPay } from '../../contracts/page/approval-methods.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { type ApprovalProviderId, providerName } from '../../domain/orders/approval-provider.ts';
+import { APPROVAL_LIMITS } from '../../domain/orders/provider-limits.ts';
+import { takesCurrency } from '../../domain/pricing/charge-limits.ts';
+import type { ProviderRegistry } from '../payments/registry.ts';
 
 const NO_SETTINGS = 'the shop has no settings for it';
 

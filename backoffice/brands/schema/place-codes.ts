@@ -1,4 +1,4 @@
-import { COUNTRIES, isNamed, stateNamed } from './countries.ts';
+import { COUNTRIES, isNamed, stateNamed } from '../../../domain/account/countries.ts';
 
 /** Three letters by ISO 3166, and other codes in use, of the countries that a brand may ship to. */
 const LONG_CODES: Readonly<Record<string, string>> = Object.fromEntries(
