@@ -79,13 +79,13 @@ export class Dispatch {
     this.#renew();
     const { due, behind, claims } = await leaseEvents(this.#deps.db, {
       topics: Object.keys(this.#deps.deliverers),
-      limit: this.#pace.handover,
+      limit: this.#pace.leased,
       ...this.#lease(),
     });
     this.#areBehind ||= behind > 0;
     const begun = this.#begin(claims);
     const looked = await this.#look();
-    return { claimed: begun + looked, isMore: due === this.#pace.handover && behind < due };
+    return { claimed: begun + looked, isMore: due === this.#pace.leased && behind < due };
   }
 
   /** Waits until no delivery is under way and every result is written. */

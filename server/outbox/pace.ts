@@ -5,7 +5,7 @@ export interface Pace {
   /** How many deliveries more a process claims for an endpoint that answers, which wait for one of its slots. */
   ahead: number;
   /** How many events are leased by one statement. */
-  handover: number;
+  leased: number;
   /** How long the endpoints of a leased event are waited for at least, before a row is stored for each that has not answered. */
   patience: number;
   /** The time limit of one delivery to one endpoint. */
@@ -14,9 +14,9 @@ export interface Pace {
   lease: number;
   /** How long the writing of results waits for further results. */
   gather: number;
-  /** How long no event has to come before a handover. */
+  /** How long no event has to come before a lease. */
   lull: number;
-  /** How long a handover waits in all while events keep coming. */
+  /** How long a lease waits in all while events keep coming. */
   lullWithin: number;
   /** How often a busy outbox looks for deliveries that are due again, or that another process queued. */
   lookEvery: number;
@@ -33,7 +33,7 @@ const HOUR = 3_600 * SECOND;
 export const PACE: Pace = {
   batch: 10,
   ahead: 200,
-  handover: 200,
+  leased: 200,
   patience: 2 * SECOND,
   timeout: 30 * SECOND,
   lease: 20 * SECOND,

@@ -82,7 +82,7 @@ describeOnBothStores('advertising services', (makeStore) => {
     async (service, repeats) => {
       const shop = await adShop(await makeStore(), cards);
       await shop.sellsMore(knownShopper());
-      // The handover is one statement, and each deliverer reads through a database of its own.
+      // The lease is one statement, and each deliverer reads through a database of its own.
       await shop.deliverOnce(killedAfter(shop.db, 2));
       expect((await shop.told(service)).counted).toHaveLength(1);
       await shop.deliver();

@@ -222,7 +222,7 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     const { got, webhooks } = receivers(async () => ({ type: 'gone', detail: '410' }));
     const first = await addEvent(db, 'order.paid', { orderId: 'a' });
     await addEvent(db, 'order.refunded', { orderId: 'a' });
-    // A handover, a look, and the end of the endpoint in three statements.
+    // A lease, a look, and the end of the endpoint in three statements.
     await deliverDue(outboxDeps(killedAfter(db, 5), { deliverers: TOPICS, webhooks }));
     await deliverAll(outboxDeps(db, { deliverers: TOPICS, webhooks }));
     expect(got[endpoint]).toEqual([first]);
@@ -352,7 +352,7 @@ describeOnBothStores('the queues of the outbox', (makeStore) => {
     const { got, webhooks } = receivers(taken);
     const mails = [listener('mail'), listener('mail'), listener('mail')];
     const outboxes = mails.map((mail) =>
-      runningOutbox(outboxDeps(db, { deliverers: { 'order.paid': [mail] }, webhooks, pace: { handover: 5 } }), 20),
+      runningOutbox(outboxDeps(db, { deliverers: { 'order.paid': [mail] }, webhooks, pace: { leased: 5 } }), 20),
     );
     const orders: Record<string, number[]> = {};
     for (let index = 0; index < 90; index += 1) {
