@@ -42,6 +42,25 @@ export function sendValue(reply: FastifyReply, value: string, secure: boolean): 
   });
 }
 
+const NEW_COOKIE = 'sluice_new';
+
+/** Marks a session that has not begun to buy, so that its pages look for no orders. The mark of another value says nothing. */
+export function markNew(reply: FastifyReply, { valueHash }: GuestSession, secure: boolean): void {
+  reply.setCookie(NEW_COOKIE, markOf(valueHash), { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}
+
+/** False for a session of an earlier release too, which may have orders and was never marked. */
+export function isMarkedNew({ cookies }: FastifyRequest, { valueHash }: GuestSession): boolean {
+  return cookies[NEW_COOKIE] === markOf(valueHash);
+}
+
+/** Takes the mark with the first answer to a call by which orders are made: a price, before any payment. */
+export function unmarkNew({ cookies, method }: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  if (method !== 'GET' && cookies[NEW_COOKIE]) reply.clearCookie(NEW_COOKIE, { path: '/', secure });
+}
+
+const markOf = (valueHash: string) => valueHash.slice(0, 16);
+
 /**
  * The value that follows another one. It is the same whichever process or tab asks for it, and how often: a lost answer is
  * repeated, and two tabs do not take the session from each other. Only the holder of the secret can compute it.

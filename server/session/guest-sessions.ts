@@ -5,10 +5,13 @@ import type { WrittenBeside } from '../db/schema/beside-capture.ts';
 import { FirstUses } from './first-uses.ts';
 import {
   type GuestSession,
+  isMarkedNew,
+  markNew,
   readValue,
   type SessionOptions,
   sendValue,
   sha256Hex,
+  unmarkNew,
   valueAfter,
   xsrfToken,
 } from './guest-session.ts';
@@ -82,18 +85,25 @@ export class GuestSessions {
     return { hash: this.#cache.get(valueHash)?.known?.owner ?? valueHash, valueHash };
   }
 
-  /** The session of a page request, begun where there is none. Its cookies are sent with the page. */
+  /** The session of a page request, begun where there is none, and whether it has yet to buy. Its cookies are sent with the page. */
   async readOrBegin(request: FastifyRequest, reply: FastifyReply): Promise<{ session: GuestSession; isNew: boolean }> {
     const session = await this.read(request, reply);
     const value = readValue(request, this.#options.secure);
     if (session && value !== null) {
       const known = await this.#find(session.valueHash);
       if (!known?.replaced) this.#send(reply, value, session.hash);
-      return { session, isNew: false };
+      return { session, isNew: isMarkedNew(request, session) };
     }
     const begun = this.#options.randomBytes(24).toString('hex');
     this.#cache.set(sha256Hex(begun), { known: null });
-    return { session: this.#send(reply, begun, sha256Hex(begun)), isNew: true };
+    const own = this.#send(reply, begun, sha256Hex(begun));
+    markNew(reply, own, this.#options.secure);
+    return { session: own, isNew: true };
+  }
+
+  /** The session may have orders from this call on. */
+  beginToBuy(request: FastifyRequest, reply: FastifyReply): void {
+    unmarkNew(request, reply, this.#options.secure);
   }
 
   /**

@@ -6,9 +6,10 @@ import type { GuestSessions } from './guest-sessions.ts';
 
 /**
  * Renews the session's cookie with each answer of these calls that tells its browser of a paid sale: the answer to the paying
- * call, to a resolved payment, to an approval, and the list of the session's orders.
+ * call, to a resolved payment, to an approval, and the list of the session's orders. By these calls a session begins to buy, too.
  */
 export function renewAfterSales(api: FastifyInstance, sessions: GuestSessions): void {
+  api.addHook('onRequest', async (request, reply) => sessions.beginToBuy(request, reply));
   api.addHook('preSerialization', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const sales = capturedSalesIn(payload);
     if (request.guest && sales.length > 0) await sessions.renewAfter(request, reply, request.guest, sales);
