@@ -24,12 +24,18 @@ export function questionOf({ consent }: Pick<Brand, 'consent'>): ConsentQuestion
   return consent?.question ?? CONSENT_QUESTION;
 }
 
+const hashes = new WeakMap<ConsentQuestion, string>();
+
 /** The version of such words: the first sixteen hexadecimal digits of their SHA-256. */
-export function hashQuestion({ title, text }: ConsentQuestion): string {
-  return createHash('sha256')
-    .update(JSON.stringify([title, text]))
-    .digest('hex')
-    .slice(0, 16);
+export function hashQuestion(question: ConsentQuestion): string {
+  const { title, text } = question;
+  const hash =
+    hashes.get(question) ??
+    createHash('sha256')
+      .update(JSON.stringify([title, text]))
+      .digest('hex');
+  hashes.set(question, hash);
+  return hash.slice(0, 16);
 }
 
 declare module 'fastify' {

@@ -86,6 +86,7 @@ type SourceKind = 'script' | 'style' | 'img' | 'font' | 'media' | 'connect' | 'f
 
 /** Adds sources to the policy of this answer alone: R12 for the videos of its pages, W04 for a provider's widgets. */
 export function allowSources(response: ServerResponse, sources: AddedSources): void {
+  if (Object.values(sources).every(({ length }) => length === 0)) return;
   const policy = response.getHeader(POLICY);
   if (typeof policy === 'string') response.setHeader(POLICY, knownPolicyWith(policy, sources));
 }

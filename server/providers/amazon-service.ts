@@ -3,7 +3,7 @@ import { isSupportedBrowser } from '../../domain/amazon-pay/browser-support.ts';
 import type { Config } from '../config/config.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 import type { AmazonOptions } from '../payments/amazon/protocol/amazon-options.ts';
-import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
+import type { FunnelPayments, PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
 
 /** Amazon Pay for a running shop; `options` is null where the shop does not take it. */
 export interface AmazonService {
@@ -65,14 +65,12 @@ export function amazonOfFunnel(
   isWalletEnabled: boolean,
 ): PaymentsOfFunnel {
   if (!settings || !origins || !isWalletEnabled) return () => null;
+  const served: FunnelPayments = { settings: { amazon: settings }, origins };
+  const unserved: FunnelPayments = { settings: { amazon: { ...settings, isUnserved: true } }, origins };
   return ({ graph, brand }, userAgent) => {
-    const isOffered = graph.funnel.amazonPay && brand.currency === settings.currency;
-    return isOffered ? { settings: { amazon: inBrowser(settings, userAgent) }, origins } : null;
+    if (!graph.funnel.amazonPay || brand.currency !== settings.currency) return null;
+    // W08: the browser that asks, where there is one.
+    const isServed = userAgent === undefined || settings.anyBrowser || isSupportedBrowser(userAgent);
+    return isServed ? served : unserved;
   };
-}
-
-/** W08: the settings for the browser that asks, where there is one. */
-function inBrowser(settings: AmazonSettings, userAgent: string | undefined): AmazonSettings {
-  const isServed = userAgent === undefined || settings.anyBrowser || isSupportedBrowser(userAgent);
-  return isServed ? settings : { ...settings, isUnserved: true };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import { approvalMethods } from '../../contracts/page/approval-methods.ts';
@@ -74,15 +75,24 @@ function cachedPattern({ currency, locale }: Brand): MoneyPattern | null {
   return pattern;
 }
 
-/** E22: the funnel global. */
+const configs = new LRUCache<string, FunnelConfig[]>({ max: 100 });
+
+/** E22: the funnel global. Versions never change, so that the same ones have one object. */
 export function funnelConfigs(live: readonly PublishedFunnel[]): FunnelConfig[] {
-  return live.map(({ funnel }) => ({
+  const key = live.map(({ hash }) => hash).join();
+  const known = configs.get(key) ?? live.map(configOf);
+  configs.set(key, known);
+  return known;
+}
+
+function configOf({ funnel }: PublishedFunnel): FunnelConfig {
+  return {
     uniqueIdentifier: funnel.uniqueIdentifier,
     defaultFunnels: funnel.defaultFunnels.map((step) => ({
       step: step.step,
       variants: step.variants.map(({ sfid, url }) => ({ sfid, url })),
     })),
-  }));
+  };
 }
 
 /** The page of a request. A receipt's link takes precedence over the session's own orders; null means no link. */

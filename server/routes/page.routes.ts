@@ -1,26 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApprovalSettingsOf, CardSettings, OrderSummary } from '../../contracts/page/page-data.ts';
-import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
-import type { PictureFiles } from '../../domain/funnel/picture.ts';
+import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
-import { onPresentClock, type PublishedFunnel, type PublishedFunnels } from '../../graph/published-funnel.ts';
+import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import { type ArmsOptions, readArms, signedArms } from '../arms/arms-cookie.ts';
 import { armsOfPage, type FunnelArm, funnelArm } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
-import { consentOf, questionOf } from '../consent/consent-of.ts';
 import { isAskedAhead } from '../http/asked-ahead.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
-import type { ServedPictures } from '../pictures/picture.routes.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { isBeforePayment } from '../render/before-payment.ts';
 import { type FirstPageDeps, firstPageBody } from '../render/first-page.ts';
-import { pageData, runtimeSettings } from '../render/page-data.ts';
+import { pageData } from '../render/page-data.ts';
 import { themeCss } from '../render/page-html.ts';
-import { pagePictures } from '../render/page-pictures.ts';
+import { type SettingsOptions, settingsReader } from '../render/page-settings.ts';
 import { linkedReceipt } from '../render/receipt-page.ts';
 import {
   answersTo,
@@ -39,21 +35,18 @@ import type { VersionProofs } from '../session/version-proof.ts';
 import type { CountLook } from '../stats/count-looks.ts';
 
 /** The parts of the shop that its pages show. */
-export interface PagesOptions extends Omit<FirstPageDeps, 'orders'> {
+export interface PagesOptions extends Omit<FirstPageDeps, 'orders'>, Omit<SettingsOptions, 'wallets'> {
   config: Config;
-  card: CardSettings;
-  /** Absent where the shop has no provider with an approval page. */
-  approvals?: ApprovalSettingsOf;
   /** Absent where no funnel can offer more than the shop does. */
   paymentsOf?: PaymentsOfFunnel;
   funnels: PublishedFunnels;
   receipts: Receipts;
-  /** The pictures of the brands and their forms; absent where pictures are served as they are, without their sizes in pages. */
-  pictures?: ServedPictures;
 }
 
-export interface PageRoutesOptions extends PagesOptions, Pick<FirstPageDeps, 'orders'> {
-  wallets?: { settings: WalletSettings };
+export interface PageRoutesOptions
+  extends PagesOptions,
+    Pick<SettingsOptions, 'wallets'>,
+    Pick<FirstPageDeps, 'orders'> {
   session: SessionOptions;
   sessions: GuestSessions;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
@@ -72,9 +65,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (!published) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
   });
+  const settingsOf = settingsReader(options);
   const send = (request: FastifyRequest, reply: FastifyReply, sent: SentForm | null = null) =>
     sendPage(request, reply, {
       ...options,
+      settingsOf,
       sent,
       mayReadReceipt: () => isWithinLimit(app, RECEIPT_LIMIT, request, reply),
     });
@@ -85,6 +80,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 }
 
 type PageOptions = PageRoutesOptions & {
+  settingsOf: ReturnType<typeof settingsReader>;
   mayReadReceipt: () => boolean;
   /** The form that the page answers; null for a page that is opened. */
   sent: SentForm | null;
@@ -121,28 +117,19 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   // A receipt by its link takes no payment.
   const own =
     resolved.type === 'found' && !receipt
-      ? options.paymentsOf?.(resolved.funnel, request.headers['user-agent'] ?? '')
+      ? (options.paymentsOf?.(resolved.funnel, request.headers['user-agent'] ?? '') ?? null)
       : null;
-  const approvals = { ...options.approvals, ...own?.settings };
   const isWalked = resolved.type === 'found' && !receipt;
   const tags = isWalked ? tagManagerAt(resolved.funnel.graph, request.url, options.config) : null;
   const visit = { session, stored, shop, isVisit: isWalked };
   const drawn = resolved.type === 'found' ? armsOfPage(request, reply, options.arms, { ...resolved, ...visit }) : null;
-  const settings = {
-    ...runtimeSettings(
-      onPresentClock(options.funnels, shown.brand),
-      options.config.runtime,
-      options.card,
-      options.wallets?.settings,
-      approvals,
-    ),
-    consent: consentOf(request, shown.brand),
-    consentQuestion: questionOf(shown.brand),
-    ...picturesOf(options.pictures, shown),
+  const settings = options.settingsOf(request, {
+    shown,
+    own,
     ...(tags ? { tagScript: tags.script } : {}),
     ...(isAhead ? { ahead: drawn ? signedArms(drawn.stored, options.arms) : '' } : {}),
     uid: resolved.type === 'found' ? shown.funnel.uniqueIdentifier : uidOfLinks(shop, named, shown),
-  };
+  });
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   if (own) allowSources(reply.raw, own.origins);
   if (tags) allowSources(reply.raw, tags.sources);
@@ -174,10 +161,6 @@ async function identifyVisitor(
   } catch (away) {
     return { session: sessions.whileAway(away, request), orders: [], away };
   }
-}
-
-function picturesOf(served: ServedPictures | undefined, shown: PublishedFunnel): { pictures?: PictureFiles } {
-  return served ? { pictures: pagePictures(shown, served.live.of(shown.brand.uniqueName)) } : {};
 }
 
 /** Whether the resolved funnel has a page of its own at the address; a fallback route has none. */

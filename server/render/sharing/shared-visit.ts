@@ -15,6 +15,7 @@ import { type Parameter, parametersIn } from '../../../domain/routing/shop-addre
 import { affiliateOfVisit } from '../../../domain/tracking/affiliate.ts';
 import type { PageVisit } from '../../../src/server/rendered-page.tsx';
 import { AFFILIATE, MARK } from './marked-html.ts';
+import { numberOf } from './number-of.ts';
 
 /** A visit whose page is the same for every visitor who has nothing of their own here, but for the parameters of the address. */
 export interface SharedVisit {
@@ -75,10 +76,10 @@ function knownStep(data: FunnelPage | TextPageData, query: Query): Values<'step'
   return isKnown ? { step: String(step) } : {};
 }
 
-/** The data of a page without what the hash of its version stands for. */
-function dataKey(data: FunnelPage | TextPageData): object {
-  if (data.kind === 'text') return { ...data, text: data.text.title };
-  return { ...data, published: data.published.competes };
+/** What of a page's data the hash of its version does not stand for; objects that pages share by their numbers. */
+function dataKey({ settings, funnels, ...data }: FunnelPage | TextPageData): object {
+  const numbers = [numberOf(settings), numberOf(funnels)];
+  return data.kind === 'text' ? [...numbers, data.text.title] : [...numbers, data.arms, data.published.competes];
 }
 
 const NO_QUERY = parseQuery('');

@@ -193,9 +193,12 @@ export class GuestBrowser {
     return this.#keep(await this.#app.inject(request));
   }
 
-  /** Keeps the cookies of an answer, as a browser does. */
+  /** Keeps the cookies of an answer and drops those that have ended, as a browser does. */
   #keep(reply: Reply): Reply {
-    for (const { name, value } of reply.cookies) this.cookies[name] = value;
+    for (const { name, value, maxAge } of reply.cookies) {
+      if (maxAge === 0) delete this.cookies[name];
+      else this.cookies[name] = value;
+    }
     return reply;
   }
 }
