@@ -30,7 +30,7 @@ import { cancelOrder, refundOrder } from './refunds/refund-order.ts';
 /** The kinds of approval whose name and address are known beforehand. */
 export type ApprovedAtOnce = 'payment' | 'subscription';
 
-type Defaulted = 'services' | 'couponGuesses' | 'accountIdOf';
+type Defaulted = 'services' | 'couponGuesses' | 'accountIdOf' | 'inTurn';
 
 /**
  * The brand's own tables serve where no services are given. Commands that place no order need no accounts; orders that are placed

@@ -43,13 +43,24 @@ async function handleSubject(
   about: WebhookSubject,
   event: HandledEvent,
 ): Promise<WebhookHandled> {
-  const known = await findAttempt(deps.db, provider, about);
+  const known = await findAfterReply(deps, provider, about);
   // The usual and cheap case: the provider's reply was faster than the event.
   if (known && isResolvedAs(known, about))
     return (await noteHandled(deps.db, event, deps.clock())) ? 'processed' : 'duplicate';
   if (await isHandled(deps.db, event)) return 'duplicate';
   const note: AlsoWrite = async (db) => void (await noteHandled(db, event, deps.clock()));
   return handleNew(deps, { provider, about, note }, known);
+}
+
+/** Replies come within milliseconds of the event; of one that hangs the event is the better source. */
+const REPLY_MS = 1000;
+
+/** The attempt, once the charge that this process may be making of it has ended: to read it would cost a call and a transaction. */
+async function findAfterReply(deps: OrdersDeps, provider: PaymentProvider, about: WebhookSubject) {
+  const known = await findAttempt(deps.db, provider, about);
+  if (known?.status !== 'authorizing') return known;
+  await deps.inTurn.ended(known.id, REPLY_MS);
+  return attemptById(deps.db, known.id);
 }
 
 async function handleNew(deps: OrdersDeps, hint: WebhookHint, known: AttemptRow | undefined): Promise<WebhookHandled> {

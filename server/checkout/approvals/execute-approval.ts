@@ -127,9 +127,12 @@ export async function executeClaimed(
 ): Promise<ApprovalStatusResult> {
   const provider = findApprovalProvider(deps, attempt);
   if (!provider) return UNAVAILABLE;
-  const executed = await executeUntilKnown(deps, () => execute(deps, provider, { order, attempt, payerRef }), before);
-  report(deps, attempt, executed);
-  const recorded = await recordReading(deps, attempt, executed.outcome);
+  const act = () => execute(deps, provider, { order, attempt, payerRef });
+  const { executed, recorded } = await deps.inTurn.take(attempt.id, async () => {
+    const executed = await executeUntilKnown(deps, act, before);
+    report(deps, attempt, executed);
+    return { executed, recorded: await recordReading(deps, attempt, executed.outcome) };
+  });
   const { refusal, problem } = executed;
   const answer = refusal
     ? refusalOf(refusal, provider)

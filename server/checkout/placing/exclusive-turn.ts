@@ -16,12 +16,8 @@ export async function inExclusiveTurn<Result>(
   place: () => Promise<Result>,
 ): Promise<Result> {
   const key = turnOf(deps, session, request);
-  const endTurn = key === null ? null : await deps.inTurn?.take(key);
-  try {
-    return await repeatOnCollision(place, [CONSTRAINTS.oneYes]);
-  } finally {
-    endTurn?.();
-  }
+  const placeOnce = () => repeatOnCollision(place, [CONSTRAINTS.oneYes]);
+  return key === null ? placeOnce() : deps.inTurn.take(key, placeOnce);
 }
 
 /**

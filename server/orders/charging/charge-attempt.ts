@@ -31,9 +31,12 @@ export async function chargeAttempt(
   }
   const attempt = begun.attempt.sent_at ? begun.attempt : await markSent(deps, begun.attempt.id);
   if (!attempt) return null;
-  const result = await send(provider, await buildCharge(deps, order, attempt, customerRef));
-  report(deps, attempt, result);
-  const recorded = await recordSent(deps, { order, attempt, card: begun.card, beside }, result);
+  // The provider's event waits for the reply of its charge, which makes reading the charge needless.
+  const { result, recorded } = await deps.inTurn.take(attempt.id, async () => {
+    const result = await send(provider, await buildCharge(deps, order, attempt, customerRef));
+    report(deps, attempt, result);
+    return { result, recorded: await recordSent(deps, { order, attempt, card: begun.card, beside }, result) };
+  });
   if (result.type !== 'unknown' || result.isProcessing) return recorded;
   return pollUntilResolved(deps, { attemptId: attempt.id, customerRef }, recorded);
 }

@@ -48,7 +48,7 @@ export interface OrdersDeps extends PublishingDeps {
   providerCallLimits?: ProviderCallLimits | undefined;
   timeouts?: Partial<Timeouts> | undefined;
   /** The orders that exclude each other, one after the other; `createOrders` makes one where it is absent. */
-  inTurn?: InTurn | undefined;
+  inTurn: InTurn;
 }
 
 /** A payment of a subscription, as its provider's report has it. */

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { InTurn } from '../../../server/timing/in-turn.ts';
 
-/** Takes a turn and says when; the returned function ends it. */
+const MINUTE = 60_000;
+
+/** Takes a turn and says when; it lasts until the returned function is called. */
 function taken(turns: InTurn, key: string, began: string[], name: string): Promise<() => void> {
-  return turns.take(key).then((end) => {
-    began.push(name);
-    return end;
+  return new Promise((resolve) => {
+    const act = () => {
+      began.push(name);
+      return new Promise<void>((end) => resolve(end));
+    };
+    void turns.take(key, act);
   });
 }
 
@@ -24,10 +29,23 @@ it('the turns of a key begin in their order, each once the one before has ended,
   expect(began).toEqual(['first', 'other', 'second', 'third']);
 });
 
-it('a key whose turns have ended waits for nothing', async () => {
+it('a turn gives what it made, or fails as it did, and the next one begins', async () => {
   const turns = new InTurn();
-  (await turns.take('walk'))();
-  const began: string[] = [];
-  await taken(turns, 'walk', began, 'again');
-  expect(began).toEqual(['again']);
+  await expect(turns.take('walk', async () => Promise.reject(new Error('no way')))).rejects.toThrow('no way');
+  expect(await turns.take('walk', async () => 'made')).toBe('made');
+});
+
+it('who waits for the end of a key’s turns goes on with it, after the longest wait, or at once where there is none', async () => {
+  const turns = new InTurn();
+  const end = await taken(turns, 'walk', [], 'first');
+  await turns.ended('walk', 1);
+  let isOver = false;
+  const waiting = turns.ended('walk', MINUTE).then(() => {
+    isOver = true;
+  });
+  await turns.ended('other walk', MINUTE);
+  expect(isOver).toBe(false);
+  end();
+  await waiting;
+  await turns.ended('walk', MINUTE);
 });

@@ -34,6 +34,33 @@ describeOnOneStore('PostgreSQL', 'webhooks of the provider', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
+  it('N14 that is faster than the reply of its charge waits for it, and reads nothing', async () => {
+    const { db, orders } = await listening(makeStore);
+    await sandbox.fault({ match: CHARGE, fault: 'latency', at: 'after-commit', ms: 300 });
+    await sandbox.fault({ match: { method: 'GET', path: '/v1/payment_intents' }, fault: 'reset', times: 99 });
+    const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    await expect.poll(() => webhook.handledEvents.length).toBeGreaterThan(0);
+    expect(webhook.handledEvents).toContainEqual({ type: 'payment_intent.succeeded', handled: 'processed' });
+    expect(webhook.handledEvents.filter(({ handled }) => handled === 'retry')).toEqual([]);
+    expect(await statusOf(db, id)).toBe('Paid');
+    expect(await ledgerOf(db)).toEqual([['capture', 5485]]);
+    await sandbox.clearFaults();
+    await expectEven(orders, sandbox);
+  });
+
+  it('N14 pays an order whose reply hangs', async () => {
+    const { db, orders } = await listening(makeStore);
+    await sandbox.fault({ match: CHARGE, fault: 'latency', at: 'after-commit', ms: 4_000, times: 2 });
+    const shopper = newShopper();
+    const placing = paidSale(orders, shopper, await sandbox.token(VISA));
+    await expect.poll(() => webhook.ours()).toMatchObject([{ handled: 'processed' }]);
+    expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid' }]);
+    const { id } = await placing;
+    expect(await statusOf(db, id)).toBe('Paid');
+    expect(await ledgerOf(db)).toEqual([['capture', 5485]]);
+    await expectEven(orders, sandbox);
+  });
+
   it('N14 is handled once if it arrives twice', async () => {
     const { db, orders } = await listening(makeStore);
     await sandbox.fault({ match: { path: 'payment_intent.succeeded' }, fault: 'duplicate-webhook' });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import { type AccountDetails, emptyAccount } from '../../../domain/account/account.ts';
 import { accountIds } from '../../../server/accounts/account-id.ts';
-import { createOrders, type Orders, type OrdersOptions } from '../../../server/checkout/orders.ts';
+import { createOrders, type Orders, type OrdersOptions, sharedLimits } from '../../../server/checkout/orders.ts';
 import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
@@ -107,7 +107,8 @@ export function testCard(sandbox: Pick<TestSandbox, 'origin'>): TokenProvider {
   });
 }
 
-export function ordersWithWebhooks(options: OrdersOptions): TestOrders {
+export function ordersWithWebhooks(own: OrdersOptions): TestOrders {
+  const options = { ...sharedLimits(), ...own };
   const { handleWebhook } = createWebhooks(options);
   const providerAt = (address: string) => {
     const provider = options.providers.all.find(({ webhookAddress }) => webhookAddress === address);
