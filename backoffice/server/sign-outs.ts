@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../server/db/schema/schema.ts';
 
 /** The sessions that were ended before their time, for every process on this store. */
 export interface SignOuts {
   add(session: string, until: Date): Promise<void>;
-  has(session: string): Promise<boolean>;
+  /** Those of the sessions that were. */
+  among(sessions: readonly string[]): Promise<string[]>;
 }
 
 /** A row is dropped with a later sign-out, once its cookie is too old anyway. */
@@ -15,9 +16,10 @@ export function signOuts(db: Kysely<Schema>, clock: () => Date): SignOuts {
       const insert = db.insertInto('studio_sign_outs').values({ session, until });
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
     },
-    async has(session) {
-      const row = db.selectFrom('studio_sign_outs').select('session').where('session', '=', session);
-      return (await row.executeTakeFirst()) !== undefined;
+    async among(sessions) {
+      const isAsked = sql<boolean>`session = any(${sessions}::text[])`;
+      const rows = await db.selectFrom('studio_sign_outs').select('session').where(isAsked).execute();
+      return rows.map(({ session }) => session);
     },
   };
 }

@@ -57,8 +57,14 @@ export function studioAccess(options: AccessOptions) {
   async function provenSession({ cookies }: FastifyRequest): Promise<string | null> {
     const [until = '', random = '', signature = ''] = (cookies[COOKIE] ?? '').split('.');
     const session = `${until}.${random}`;
-    if (!isEqual(signature, sign(`session ${session}`)) || Number(until) <= clock().getTime()) return null;
-    return (await signOuts.has(session)) ? null : session;
+    if (!isEqual(signature, sign(`session ${session}`))) return null;
+    return (await endedOf([session])).length > 0 ? null : session;
+  }
+
+  /** Those of the sessions that are too old or were signed out, by any process. */
+  async function endedOf(sessions: readonly string[]): Promise<string[]> {
+    const isOver = (session: string) => Number.parseInt(session, 10) <= clock().getTime();
+    return [...sessions.filter(isOver), ...(await signOuts.among(sessions))];
   }
 
   /** What a session has open, such as the stream of what changes, ends with it. */
@@ -74,8 +80,12 @@ export function studioAccess(options: AccessOptions) {
   }
 
   async function signOut(session: string, own: Socket): Promise<void> {
-    await signOuts.add(session, new Date(Number(session.split('.')[0])));
-    for (const socket of connections.get(session) ?? []) if (socket !== own) socket.destroy();
+    await signOuts.add(session, new Date(Number.parseInt(session, 10)));
+    disconnect(session, own);
+  }
+
+  function disconnect(session: string, but?: Socket): void {
+    for (const socket of connections.get(session) ?? []) if (socket !== but) socket.destroy();
   }
 
   return {
@@ -84,6 +94,10 @@ export function studioAccess(options: AccessOptions) {
       const key = randomBytes(24).toString('base64url');
       links.set(key, clock().getTime() + LINK_MS);
       return `${origin}/sign-in/${key}`;
+    },
+    /** Ends what sessions have open that have ended since. */
+    async disconnectEnded(): Promise<void> {
+      for (const session of await endedOf([...connections.keys()])) disconnect(session);
     },
     sessionOf: provenSession,
     noteConnection,
