@@ -12,10 +12,16 @@ import { ga4Problem } from './ga4/check-ga4.ts';
 import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
 import { metaDeliverer, metaProblem } from './meta/meta-deliverer.ts';
-import type { ConsentDeps } from './order-consent.ts';
-import { eventOrderReader, NEWS, newsOf, type OrderEventDeps, orderEventReader } from './order-event.ts';
+import {
+  type EventOrderDeps,
+  eventOrderReader,
+  NEWS,
+  newsOf,
+  type OrderEventDeps,
+  orderEventReader,
+} from './order-event.ts';
 
-export interface MarketingParts extends Omit<OrderEventDeps, 'orders'>, ConsentDeps {
+export interface MarketingParts extends Omit<OrderEventDeps, 'orders'>, EventOrderDeps {
   config: Pick<Config, 'internalApps' | 'ads' | 'publicUrl' | 'isOnThisMachine'>;
   lookup: Lookup;
 }

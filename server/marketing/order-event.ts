@@ -6,7 +6,7 @@ import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
+import type { ReadOrder, StoredOrder } from '../orders/records/order-reads.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedReads } from '../timing/joined-calls.ts';
@@ -176,12 +176,15 @@ export interface EventOrder {
 /** Undefined where the order's row is gone. */
 export type ReadEventOrder = (event: StoredEvent) => Promise<EventOrder | undefined>;
 
-/** Reads the orders of events right before services are told of them, those of a turn together. */
-export function eventOrderReader(deps: ConsentDeps): ReadEventOrder {
-  const read = joinedReads((ids: readonly string[]) => ordersById(deps.db, ids));
+export interface EventOrderDeps extends ConsentDeps {
+  readOrder: ReadOrder;
+}
+
+/** Reads the orders of events right before services are told of them. */
+export function eventOrderReader(deps: EventOrderDeps): ReadEventOrder {
   const isCovered = consentReader(deps);
   return async ({ payload }) => {
-    const order = await read(String(payload.orderId));
+    const order = await deps.readOrder(String(payload.orderId));
     return order && { order, isCovered: () => isCovered(order.row) };
   };
 }
