@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listInWords } from '../../../domain/list-copy.ts';
 import { resolveByReading } from '../../orders/charging/resolve-order.ts';
 import { mayStillCapture } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
@@ -166,7 +167,7 @@ function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
   const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
   return {
     type: 'report',
-    provider: inWords(reports.map(({ provider }) => provider)),
+    provider: listInWords(reports.map(({ provider }) => provider)),
     compared: count(({ compared }) => compared),
     others: count(({ others }) => others),
     booked: count(({ booked }) => booked),
@@ -182,9 +183,4 @@ function joinSums(sums: readonly CurrencySum[]): CurrencySum[] {
     const total = (side: 'ours' | 'theirs') => same.reduce((sum, each) => sum + each[side], 0);
     return { currency, ours: total('ours'), theirs: total('theirs') };
   });
-}
-
-/** The providers as a sentence lists them: `a, b and c`. */
-function inWords(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
 }
