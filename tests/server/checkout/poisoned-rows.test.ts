@@ -89,6 +89,21 @@ describeOnOneStore('PostgreSQL', 'a row that throws in a round', (makeStore) => 
     expect([await statusOf(db, poisoned.id), await statusOf(db, other.id)]).toEqual(['Paid', 'PartiallyRefunded']);
   });
 
+  it('N13 of an event about several charges stops none of the others, and the provider repeats it', async () => {
+    const { db, orders, poison } = await shop(makeStore);
+    const [poisoned, other] = [await sold(orders), await sold(orders)];
+    const wentBack = async ({ id }: { id: string }) => {
+      const chargeRef = await chargeOf(db, id);
+      await dashboard(sandbox).refunds.create({ payment_intent: chargeRef, amount: 500 });
+      return { says: 'went_back' as const, chargeRef, approvalRef: null, subscriptionRef: null, attemptId: null };
+    };
+    const [about, another] = [await wentBack(poisoned), await wentBack(other)];
+    poison('providerLedger', poisoned);
+    const event = { id: 'evt_1', type: 'dispute', about, others: [another] };
+    expect(await orders.handle('stripe', event)).toBe('retry');
+    expect([await statusOf(db, poisoned.id), await statusOf(db, other.id)]).toEqual(['Paid', 'PartiallyRefunded']);
+  });
+
   async function sold(orders: ReturnType<typeof testOrders>) {
     return paidSale(orders, newShopper(), await sandbox.token(VISA));
   }
