@@ -137,16 +137,13 @@ function dueRefund(
 
 /** Of an order that was charged twice, the parts are those of one charge. */
 function refundableParts(row: ListRow): RefundableParts {
-  const charged = Math.max(
-    0,
-    ...(row.entries ?? []).map(({ kind, amount_minor }) => (kind === 'capture' ? amount_minor : 0)),
-  );
+  const charges = (row.entries ?? []).map((each) => (each.kind === 'capture' ? each.amount_minor : 0));
   const { currency, total_minor: total, shipping_minor: shipping, tax_minor: tax, tax_lines: taxLines } = row;
   const lines = (row.items ?? []).map((item) => ({
     net: item.total_minor - item.discount_minor,
     taxCode: item.tax_code,
   }));
-  return partsOfOrder({ currency, total, charged, shipping, tax, taxLines, lines });
+  return partsOfOrder({ currency, total, charged: Math.max(0, ...charges), shipping, tax, taxLines, lines });
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */
