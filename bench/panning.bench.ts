@@ -105,7 +105,7 @@ async function startStudio(steps: number) {
     shopOrigin: 'http://localhost:8080',
     secret: randomBytes(32),
     adminToken: null,
-    signOuts: { add: async () => {}, has: async () => false },
+    signOuts: { add: async () => {}, among: async () => [] },
     clock: () => new Date(),
     randomBytes,
     folder: 'dist/studio',

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { PublishedFunnels } from '../graph/published-funnel.ts';
 import type { Config } from './config/config.ts';
 import type { Schema } from './db/schema/schema.ts';
 import { bodyReader } from './events/event-bodies.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import { createMarketing } from './marketing/marketing.ts';
+import { orderReader } from './orders/records/order-reads.ts';
 import type { OutboxDeps } from './outbox/dispatch.ts';
 import { countFailedDeliveries, type FailedDeliveries } from './outbox/failed-deliveries.ts';
 import { dnsLookup, type Lookup, type NetworkRules } from './outbox/reachable-address.ts';
@@ -15,7 +17,6 @@ import { closingAgreements } from './subscriptions/lifecycle/close-agreement.ts'
 import { endingWithdrawn } from './subscriptions/lifecycle/end-withdrawn.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
-import type { FunnelRegistry } from './versions/funnel-registry.ts';
 
 /** The interval of looking for outbox events that another process wrote, or that are due for another try. */
 const OUTBOX_POLL_MS = 3_000;
@@ -23,7 +24,7 @@ const OUTBOX_POLL_MS = 3_000;
 export interface DeliveringParts extends Pick<OutboxDeps, 'clock' | 'random' | 'log'> {
   config: Pick<Config, 'publicUrl' | 'isOnThisMachine' | 'smtpUrl' | 'dataFolder' | 'internalApps' | 'ads'>;
   db: Kysely<Schema>;
-  funnels: FunnelRegistry;
+  funnels: PublishedFunnels;
   providers: ProviderRegistry;
   newId: () => string;
   cancelSubscription: Subscriptions['cancel'];
@@ -53,16 +54,20 @@ export function startDelivering({ config, db, funnels, clock, newId, ...parts }:
   const mailer = mailerOf(config, newId);
   const { publicUrl, isOnThisMachine: allowsLoopback } = config;
   const renewalUrl = renewalUrlOn(db, publicUrl);
-  const mails = mailDeliverers({ db, funnels, mailer, publicUrl, renewalUrl });
+  const readOrder = orderReader(db);
+  const mails = mailDeliverers({ db, readOrder, funnels, mailer, publicUrl, renewalUrl });
   const ending = endingWithdrawn(mails, { db, cancel: parts.cancelSubscription });
   const closing = closingAgreements(ending, { db, providers: parts.providers });
-  const marketing = createMarketing({ config, db, funnels, clock, lookup: dnsLookup });
+  const marketing = createMarketing({ config, db, readOrder, funnels, clock, lookup: dnsLookup });
   const deliverers = marketing.beside(closing);
   const rules = { allowsLoopback };
   const webhooks = webhookSender({ rules, lookup: dnsLookup, clock });
   const { random, log } = parts;
   const names = Object.values(deliverers).flatMap((of) => of.map(({ name }) => name));
-  const outbox = startOutbox({ db, deliverers, webhooks, bodyOf: bodyReader(db), clock, random, log }, OUTBOX_POLL_MS);
+  const outbox = startOutbox(
+    { db, deliverers, webhooks, bodyOf: bodyReader(db, readOrder), clock, random, log },
+    OUTBOX_POLL_MS,
+  );
   return {
     flush: outbox.flush,
     run: () => outbox.run(),

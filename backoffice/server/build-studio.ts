@@ -91,7 +91,7 @@ export async function buildStudio(options: StudioOptions) {
   });
   if (options.isDevelopment) await app.register(inspectionRoutes, options);
   await app.register(commands, { prefix: '/admin', ...options });
-  liveRoutes(app, options);
+  liveRoutes(app, { ...options, disconnectEnded: access.disconnectEnded });
   const thread = layoutThread({ limitMs: LAYOUT_MS });
   app.addHook('onClose', () => thread.close());
   layoutRoutes(app, thread.layOut);

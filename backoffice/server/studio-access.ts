@@ -31,7 +31,8 @@ const LINK_MS = 3_600_000;
 export function studioAccess(options: AccessOptions) {
   const { secret, clock, randomBytes, origin, adminToken, signOuts } = options;
   const links = new Map<string, number>();
-  const connections = new Map<string, Set<Socket>>();
+  /** The session of each open connection's last request. */
+  const connections = new Map<Socket, string>();
   const guesses = tokenGuesses(adminToken, clock);
   const isSecure = origin.startsWith('https:');
 
@@ -55,27 +56,30 @@ export function studioAccess(options: AccessOptions) {
 
   /** The session that the request's cookie proves, or null. */
   async function provenSession({ cookies }: FastifyRequest): Promise<string | null> {
-    const [until = '', random = '', signature = ''] = (cookies[COOKIE] ?? '').split('.');
-    const session = `${until}.${random}`;
-    if (!isEqual(signature, sign(`session ${session}`)) || Number(until) <= clock().getTime()) return null;
-    return (await signOuts.has(session)) ? null : session;
+    const [, session = '', signature = ''] = /^(\d+\.[^.]*)\.(.*)$/.exec(cookies[COOKIE] ?? '') ?? [];
+    if (!isEqual(signature, sign(`session ${session}`))) return null;
+    return (await endedOf([session])).length > 0 ? null : session;
+  }
+
+  /** Those of the sessions that are too old or were signed out, by any process. */
+  async function endedOf(sessions: readonly string[]): Promise<string[]> {
+    const isOver = (session: string) => Number.parseInt(session, 10) <= clock().getTime();
+    return [...sessions.filter(isOver), ...(await signOuts.among(sessions))];
   }
 
   /** What a session has open, such as the stream of what changes, ends with it. */
   function noteConnection(session: string, socket: Socket): void {
-    const open = connections.get(session) ?? new Set();
-    connections.set(session, open);
-    if (open.has(socket)) return;
-    open.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      if (open.size === 0) connections.delete(session);
-    });
+    if (!connections.has(socket)) socket.once('close', () => connections.delete(socket));
+    connections.set(socket, session);
   }
 
   async function signOut(session: string, own: Socket): Promise<void> {
-    await signOuts.add(session, new Date(Number(session.split('.')[0])));
-    for (const socket of connections.get(session) ?? []) if (socket !== own) socket.destroy();
+    await signOuts.add(session, new Date(Number.parseInt(session, 10)));
+    disconnect([session], own);
+  }
+
+  function disconnect(sessions: readonly string[], but?: Socket): void {
+    for (const [socket, session] of connections) if (sessions.includes(session) && socket !== but) socket.destroy();
   }
 
   return {
@@ -85,6 +89,8 @@ export function studioAccess(options: AccessOptions) {
       links.set(key, clock().getTime() + LINK_MS);
       return `${origin}/sign-in/${key}`;
     },
+    /** Ends what sessions have open that have ended since. */
+    disconnectEnded: async () => disconnect(await endedOf([...new Set(connections.values())])),
     sessionOf: provenSession,
     noteConnection,
     /** The value of the write header, for the studio's page. */

@@ -8,7 +8,7 @@ export interface SoldOrder {
   shipping: MinorUnits;
   tax: MinorUnits;
   total: MinorUnits;
-  /** What was captured of the total; 0 before. */
+  /** What its charge took; 0 before. */
   charged: MinorUnits;
   taxLines: readonly TaxLine[];
   /** Each line after its discount. */
@@ -23,14 +23,14 @@ export interface RefundableParts {
 }
 
 /**
- * What each line cost after its discount, and the delivery, each with its own tax, in proportion where less than the total was charged.
+ * What each line cost after its discount, and the delivery, each with its own tax, in proportion where more or less than the total was charged.
  * The parts add up to that in any order, and each is an amount that every provider of the currency refunds; the last one is what is left.
  */
 export function partsOfOrder(order: SoldOrder): RefundableParts {
   const { currency, total, charged, lines } = order;
   const taxes = taxesOf(order).map((line) => taxOfLines(line, lines));
   const costs = lines.map(({ net }, at) => net + addUp(taxes.map((shares) => shares[at] ?? 0)));
-  const taken = charged > 0 ? Math.min(charged, total) : total;
+  const taken = charged > 0 ? charged : total;
   const shared = shareOut(taken, [...costs, Math.max(0, total - addUp(costs))]);
   const parts = inTakenAmounts(shared, taken, payableStep(currency));
   return { lines: parts.slice(0, -1), delivery: parts.at(-1) ?? 0 };

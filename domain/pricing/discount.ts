@@ -20,18 +20,17 @@ export function computeDiscounts(
   if (discount.type === 'free-shipping') return { lines: none, shipping };
   const bases = lines.map((line) => (fitting.includes(line) ? line.total : 0));
   const off = discount.type === 'percent' ? applyRate(sum(bases), discount.ppm, step) : discount.amount;
-  return { lines: sharedInOrder(off, lines, bases), shipping: 0 };
+  return { lines: sharedInOrder(Math.min(off, sum(bases)), lines, bases), shipping: 0 };
 }
 
-/** Shares an amount over bases in proportion, exact to the minor unit and never more than a base. */
+/** Shares an amount over bases in proportion, exact to the minor unit. */
 export function shareOut(amount: MinorUnits, bases: readonly MinorUnits[]): MinorUnits[] {
   const total = sum(bases);
-  const given = Math.min(amount, total);
   let seen = 0;
   let shared = 0;
   return bases.map((base) => {
     seen += base;
-    const upToHere = total === 0 ? 0 : Number((BigInt(given) * BigInt(seen)) / BigInt(total));
+    const upToHere = total === 0 ? 0 : Number((BigInt(amount) * BigInt(seen)) / BigInt(total));
     const share = upToHere - shared;
     shared = upToHere;
     return share;

@@ -1,3 +1,4 @@
+import { listInWords } from '../list-copy.ts';
 /** E12: the units of a subscription's interval, such as every 2 months. */
 export const FREQUENCIES = ['Week', 'Month'] as const;
 
@@ -45,10 +46,8 @@ export function intervalsInWords({ frequencies }: SubscriptionTerms): string {
 function groupInWords({ frequency, multipliers }: SubscriptionTerms['frequencies'][number]): string {
   const unit = frequency.toLowerCase();
   const ordered = [...multipliers].sort((one, other) => one - other);
-  const last = ordered.at(-1);
-  if (last === 1) return unit;
-  const list = ordered.length > 1 ? `${ordered.slice(0, -1).join(', ')} or ${last}` : last;
-  return `${list} ${unit}s`;
+  if (ordered.at(-1) === 1) return unit;
+  return `${listInWords(ordered.map(String), 'or')} ${unit}s`;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SCHEMAS } from '../../backoffice/brands/schema/brand-shapes.ts';
 import { PARTS } from '../../backoffice/brands/schema/json-schemas.ts';
-import { either, type Shape } from '../../backoffice/brands/schema/schema-copy.ts';
+import type { Shape } from '../../backoffice/brands/schema/schema-copy.ts';
 import { TOKEN_NOTES } from '../../backoffice/brands/theme/token-notes.ts';
+import { listInWords } from '../../domain/list-copy.ts';
 import { code, page, table } from '../diagrams/markdown.ts';
 import { type Field, fieldsOf } from './fields.ts';
 
@@ -47,7 +48,7 @@ export function fieldsPage(): string {
 
 function heading(name: string): string {
   const [file = '', ...views] = name.split(' ');
-  return views.length === 0 ? code(file) : `${code(file)} with the view ${either(views.map(code))}`;
+  return views.length === 0 ? code(file) : `${code(file)} with the view ${listInWords(views.map(code), 'or')}`;
 }
 
 function fieldsIn(part: Part): Field[] {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { recoverAuthorizations } from '../orders/capturing/recover-authorizations.ts';
 import { failOrder } from '../orders/charging/record-unpaid.ts';
 import { resolveByReading } from '../orders/charging/resolve-order.ts';
-import type { ReadableAttempt } from '../orders/reading/read-attempt.ts';
 import { IN_FLIGHT_STATUSES, lockOrder } from '../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../orders/records/orders-deps.ts';
 import { removeHandled } from '../orders/records/webhook-event-rows.ts';
 import { transact } from '../outbox/publish.ts';
+import { handleEach } from '../timing/handle-each.ts';
 import { SET_BACK_MS } from '../timing/is-within.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
@@ -23,9 +23,9 @@ const REMOVE_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
  */
 export async function recover(deps: OrdersDeps): Promise<number> {
   let resolved = 0;
-  for (const readable of await unknownAttempts(deps)) {
-    if ((await resolveByReading(deps, readable))?.isResolved) resolved += 1;
-  }
+  await handleEach(deps, await unknownAttempts(deps), async ({ provider_customer: customerRef, ...attempt }) => {
+    if ((await resolveByReading(deps, { attempt, customerRef }))?.isResolved) resolved += 1;
+  });
   resolved += await recoverLateApprovals(deps);
   resolved += await recoverAuthorizations(deps);
   await recoverRefunds(deps);
@@ -35,8 +35,8 @@ export async function recover(deps: OrdersDeps): Promise<number> {
 }
 
 /** Unresolved attempts, last those that wait for a person or a bank, and each kind in any order: more may wait than a round reads. */
-async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
-  const rows = await deps.db
+function unknownAttempts(deps: OrdersDeps) {
+  return deps.db
     .selectFrom('attempts')
     .innerJoin('orders', 'orders.id', 'attempts.order_id')
     .selectAll('attempts')
@@ -66,7 +66,6 @@ async function unknownAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
     .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
-  return rows.map(({ provider_customer: customerRef, ...attempt }) => ({ attempt, customerRef }));
 }
 
 /** N13: an order that stays Pending becomes Failed when it expires; a new attempt opens it again. */
@@ -80,12 +79,12 @@ async function expireOrders(deps: OrdersDeps): Promise<void> {
     .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
-  for (const { id } of expired) {
-    await transact(deps, async (trx) => {
+  await handleEach(deps, expired, ({ id }) =>
+    transact(deps, async (trx) => {
       const order = await lockOrder(trx, id);
       return order.updated_at <= cutoff ? failOrder(trx, deps, order) : order;
-    });
-  }
+    }),
+  );
 }
 
 function before(deps: OrdersDeps, ms: number): Date {

@@ -6,58 +6,37 @@ import { CAPTURED_STATUSES } from '../../domain/orders/order-status.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { isSaleTo, LEAD_ROW } from '../leads/paid-leads.ts';
-import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
+import type { ReadOrder, StoredOrder } from '../orders/records/order-reads.ts';
 import type { StoredEvent } from '../outbox/outbox.types.ts';
 import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
-import { joinedCalls } from '../timing/joined-calls.ts';
+import { joinedReads } from '../timing/joined-calls.ts';
 import { groupData, orderData, shipmentData, subscriptionData, withdrawalData } from './order-data.ts';
-
-/** What the bodies of a batch are made of. */
-interface Rows {
-  orders: ReadonlyMap<string, StoredOrder>;
-  /** By checkout. */
-  groups: ReadonlyMap<string, Group>;
-}
 
 /**
  * Reads the JSON texts of events for webhooks from the rows when they are sent, as mails are: the queue has ids alone. An event that
- * cannot be said any more is null, such as a lead that was removed. The calls of one turn of the event loop share a reading, since
- * several endpoints get an event at once; a reading that fails fails each of them.
+ * cannot be said any more is null, such as a lead that was removed.
  */
-export function bodyReader(db: Kysely<Schema>): (event: StoredEvent) => Promise<string | null> {
-  const read = joinedCalls((events: readonly StoredEvent[]) => {
-    const byId = new Map(events.map((event) => [event.id, event]));
-    return readBodies(db, [...byId.values()]);
-  });
-  return async (event) => (await read(event)).get(event.id) ?? null;
+export function bodyReader(db: Kysely<Schema>, readOrder: ReadOrder): (event: StoredEvent) => Promise<string | null> {
+  const readGroup = joinedReads((checkoutIds: readonly string[]) => readGroups(db, checkoutIds));
+  return async (event) => {
+    const body =
+      event.topic === 'lead.created' ? await leadBody(db, event) : await orderBody({ readOrder, readGroup }, event);
+    return body && JSON.stringify(body);
+  };
 }
 
-async function readBodies(db: Kysely<Schema>, events: readonly StoredEvent[]) {
-  const ids = events.flatMap(({ payload: { orderId } }) => (typeof orderId === 'string' ? [orderId] : []));
-  const orders = await ordersById(db, ids);
-  const groups = await readGroups(db, additionsOf(events, orders));
-  const rows = { orders, groups };
-  const bodies = new Map<number, string | null>();
-  for (const event of events) {
-    const body = event.topic === 'lead.created' ? await leadBody(db, event) : bodyOf(event, rows);
-    bodies.set(event.id, body && JSON.stringify(body));
-  }
-  return bodies;
-}
-
-function additionsOf(events: readonly StoredEvent[], orders: Rows['orders']): string[] {
-  return events.flatMap((event) => {
-    const order = orders.get(String(event.payload.orderId));
-    return order && typeOf(event, order) === 'order.addition' ? [order.row.checkout_id] : [];
-  });
+interface Reads {
+  readOrder: ReadOrder;
+  /** By checkout. */
+  readGroup: (checkoutId: string) => Promise<Group | undefined>;
 }
 
 function typeOf({ topic }: StoredEvent, { row }: StoredOrder): WebhookType | null {
   return webhookTypeOf(topic, orderKindOf(row));
 }
 
-function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
-  const stored = rows.orders.get(String(event.payload.orderId));
+async function orderBody({ readOrder, readGroup }: Reads, event: StoredEvent): Promise<WebhookEvent | null> {
+  const stored = await readOrder(String(event.payload.orderId));
   const type = stored && typeOf(event, stored);
   if (!stored || !type) return null;
   const timestamp = event.createdAt.toISOString();
@@ -74,7 +53,7 @@ function bodyOf(event: StoredEvent, rows: Rows): WebhookEvent | null {
     case 'order.cancelled':
       return { type, timestamp, data: { order } };
     case 'order.addition':
-      return { type, timestamp, data: { order, amount, group: rows.groups.get(order.checkoutId) ?? [] } };
+      return { type, timestamp, data: { order, amount, group: (await readGroup(order.checkoutId)) ?? [] } };
     case 'order.refunded':
     case 'order.refund_reversed':
     case 'order.disputed':
@@ -116,7 +95,6 @@ export type Group = WebhookData<'order.addition'>['group'];
 
 /** The orders of checkouts that ship together, by checkout: paid or authorized, the sale first, and no renewals. */
 async function readGroups(db: Kysely<Schema>, checkoutIds: readonly string[]): Promise<Map<string, Group>> {
-  if (checkoutIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'number', 'purpose', 'status', 'checkout_id'])

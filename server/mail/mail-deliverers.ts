@@ -4,11 +4,10 @@ import { clockSentence } from '../../domain/day-copy.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { onPresentClock, type PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
+import type { ReadOrder, StoredOrder } from '../orders/records/order-reads.ts';
 import { toOrder } from '../orders/records/order-wire.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
-import { joinedReads } from '../timing/joined-calls.ts';
 import type { MailDocument } from './document/mail-document.ts';
 import { mailHtml } from './document/mail-html.ts';
 import { mailText, nameText } from './document/mail-text.ts';
@@ -28,6 +27,7 @@ import { withdrawnMail } from './templates/withdrawn.mail.ts';
 
 export interface MailDeps {
   db: Kysely<Schema>;
+  readOrder: ReadOrder;
   funnels: PublishedFunnels;
   mailer: Mailer;
   publicUrl: string;
@@ -41,9 +41,8 @@ type BuildDocument = (mailData: MailData) => MailDocument;
 
 /** The deliverers of the shop's mails by event. A topic without a mail has none. */
 export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Deliverer[]> {
-  const read = joinedReads((ids: readonly string[]) => ordersById(deps.db, ids));
   const mail = (template: Template): Deliverer[] => [
-    { name: 'mail', deliver: (event) => deliverMail({ ...deps, read }, event, template) },
+    { name: 'mail', deliver: (event) => deliverMail(deps, event, template) },
   ];
   return {
     'order.authorized': mail(async () => (mailData) => confirmation(mailData, true)),
@@ -107,15 +106,13 @@ const NOTHING_TO_MAIL = {
   'refund.reversed': [],
 };
 
-type ReadingDeps = MailDeps & { read: (id: string) => Promise<StoredOrder | undefined> };
-
-async function deliverMail(deps: ReadingDeps, event: StoredEvent, template: Template): Promise<Delivery | Call> {
+async function deliverMail(deps: MailDeps, event: StoredEvent, template: Template): Promise<Delivery | Call> {
   const { orderId } = event.payload;
-  const stored = typeof orderId === 'string' ? await deps.read(orderId) : null;
+  const stored = typeof orderId === 'string' ? await deps.readOrder(orderId) : null;
   if (!stored) return lost('it names no order');
   const published = await deps.funnels.byHash(stored.row.funnel_hash);
   if (!published) return lost('the version that it was sold on is missing');
-  const sale = await readSale(deps.read, stored);
+  const sale = await readSale(deps, stored);
   const build = await template(deps, event, stored);
   if (!build) return { type: 'delivered' };
   let message: MailMessage;
@@ -147,9 +144,9 @@ function placeOfError(error: unknown): string {
 }
 
 /** The sale of an offer, or of the order that a renewal repeats, which may be such an offer. */
-async function readSale(read: ReadingDeps['read'], stored: StoredOrder): Promise<StoredOrder> {
-  const parent = stored.row.parent_id === null ? null : await read(stored.row.parent_id);
-  return parent ? readSale(read, parent) : stored;
+async function readSale(deps: MailDeps, stored: StoredOrder): Promise<StoredOrder> {
+  const parent = stored.row.parent_id === null ? null : await deps.readOrder(stored.row.parent_id);
+  return parent ? readSale(deps, parent) : stored;
 }
 
 function lost(detail: string): Delivery {

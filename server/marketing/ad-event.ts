@@ -5,7 +5,7 @@ import type { OrderAdIdsTable } from '../db/schema/side-tables.ts';
 import type { Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import { joinedReads } from '../timing/joined-calls.ts';
 import { type MoneyEvent, moneyEvent, WENT_BACK } from './money-event.ts';
-import { type EventOrder, type ReadEventOrder, unsaid } from './order-event.ts';
+import { type OrderEventDeps, unsaid } from './order-event.ts';
 
 export type AdIdsOfOrder = Selectable<OrderAdIdsTable>;
 
@@ -18,10 +18,7 @@ function adIdsReader(db: Kysely<Schema>) {
   });
 }
 
-export interface AdDeps {
-  db: Kysely<Schema>;
-  orders: ReadEventOrder;
-}
+export type AdDeps = Omit<OrderEventDeps, 'funnels'>;
 
 /** What a service of advertising may be told, or why it is told nothing. */
 export type AdOrder = { type: 'sent'; money: MoneyEvent; ids: AdIdsOfOrder } | { type: 'not_sent'; delivery: Delivery };
@@ -34,26 +31,25 @@ export interface AdReader {
   order(event: StoredEvent): Promise<AdOrder>;
 }
 
-export function adReader({ db, orders }: AdDeps): AdReader {
-  const adIds = adIdsReader(db);
+export function adReader(deps: AdDeps): AdReader {
+  const adIds = adIdsReader(deps.db);
   return {
     async money(event) {
-      const read = await orders(event);
-      return read && moneyEvent(db, event, { order: read.order, hearsReturns: true });
+      const order = await deps.readOrder(String(event.payload.orderId));
+      return order && moneyEvent(deps.db, event, { order, hearsReturns: true });
     },
-    async order(event) {
-      const read = await orders(event);
-      return read ? adOrder({ db, adIds }, event, read) : notSent('the order is gone');
-    },
+    order: (event) => readAdOrder({ ...deps, adIds }, event),
   };
 }
 
-type AdReads = Pick<AdDeps, 'db'> & { adIds: ReturnType<typeof adIdsReader> };
+type AdReads = AdDeps & { adIds: ReturnType<typeof adIdsReader> };
 
 /** A renewal is no act of a visit, and the consent of the visit that began it is not asked again. */
-async function adOrder({ db, adIds }: AdReads, event: StoredEvent, { order, isCovered }: EventOrder): Promise<AdOrder> {
+async function readAdOrder({ db, adIds, readOrder, isCovered }: AdReads, event: StoredEvent): Promise<AdOrder> {
+  const order = await readOrder(String(event.payload.orderId));
+  if (!order) return notSent('the order is gone');
   if (orderKindOf(order.row) === 'renewal') return notSent('a renewal');
-  if (!(await isCovered())) return notSent('its shopper does not allow it');
+  if (!(await isCovered(order.row))) return notSent('its shopper does not allow it');
   const ids = await adIds(order.row.id);
   if (!ids) return notSent('the ids of its browser are not stored, or not any more');
   const money = await moneyEvent(db, event, { order, hearsReturns: false });

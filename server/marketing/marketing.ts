@@ -12,10 +12,10 @@ import { ga4Problem } from './ga4/check-ga4.ts';
 import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
 import { metaDeliverer, metaProblem } from './meta/meta-deliverer.ts';
-import type { ConsentDeps } from './order-consent.ts';
-import { eventOrderReader, NEWS, newsOf, type OrderEventDeps, orderEventReader } from './order-event.ts';
+import { type ConsentDeps, consentReader } from './order-consent.ts';
+import { NEWS, newsOf, type OrderEventDeps, orderEventReader } from './order-event.ts';
 
-export interface MarketingParts extends Omit<OrderEventDeps, 'orders'>, ConsentDeps {
+export interface MarketingParts extends Omit<OrderEventDeps, 'isCovered'>, ConsentDeps {
   config: Pick<Config, 'internalApps' | 'ads' | 'publicUrl' | 'isOnThisMachine'>;
   lookup: Lookup;
 }
@@ -27,8 +27,8 @@ export function createMarketing({ lookup, ...parts }: MarketingParts) {
     services: boundedCalls({ rules: 'anywhere', lookup }),
     postbacks: boundedCalls({ rules: { allowsLoopback: config.isOnThisMachine }, lookup }),
   };
-  const orders = eventOrderReader(parts);
-  const read = orderEventReader({ ...parts, orders });
+  const isCovered = consentReader(parts);
+  const read = orderEventReader({ ...parts, isCovered });
   const apps = config.internalApps;
   const notifiers = apps ? internalAppsNotifiers({ config: apps, read, calls: calls.services }) : [];
   const following = notifiers.map((notifier) => afterPurchase(parts, notifier, (event) => newsOf(event) === 'placed'));
@@ -37,7 +37,7 @@ export function createMarketing({ lookup, ...parts }: MarketingParts) {
     // L06: the leads of those who bought are removed.
     { 'order.paid': leads, 'order.authorized': leads },
     Object.fromEntries(Object.keys(NEWS).map((topic) => [topic, following])),
-    adDeliverers({ ...parts, orders, calls }),
+    adDeliverers({ ...parts, isCovered, calls }),
   ];
   return {
     beside: (deliverers: Deliverers) => own.reduce(joined, deliverers),

@@ -13,12 +13,15 @@ const LASTS_MS = 365 * 86_400_000;
 
 export type ConsentingOrder = Pick<OrderRow, 'id' | 'session_hash' | 'account_id' | 'may_advertise' | 'created_at'>;
 
+/** Whether a shopper's consent to advertising covers an order now. */
+export type IsCovered = (order: ConsentingOrder) => Promise<boolean>;
+
 /**
  * Reads whether services of advertising may be told of orders now: an order's shopper allowed it when the order was placed, and has
  * taken it back since in no session with which this customer ordered. Read right before anything is sent, for the orders of one turn
  * of the event loop together.
  */
-export function consentReader({ db, clock }: ConsentDeps): (order: ConsentingOrder) => Promise<boolean> {
+export function consentReader({ db, clock }: ConsentDeps): IsCovered {
   const readRefused = joinedCalls((orders: readonly ConsentingOrder[]) => refusedOrders(db, orders));
   return async (order) => {
     if (order.may_advertise !== true || clock().getTime() - order.created_at.getTime() >= LASTS_MS) return false;

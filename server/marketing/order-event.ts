@@ -6,12 +6,12 @@ import { startedCheckoutId } from '../../domain/tracking/abandonment.ts';
 import { readProductUid, readUtmCampaign } from '../../domain/tracking/marketing.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import { ordersById, type StoredOrder } from '../orders/records/order-reads.ts';
+import type { ReadOrder, StoredOrder } from '../orders/records/order-reads.ts';
 import type { Call, Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import { joinedReads } from '../timing/joined-calls.ts';
 import { moneyEvent, WENT_BACK } from './money-event.ts';
-import { type ConsentDeps, consentReader } from './order-consent.ts';
+import type { IsCovered } from './order-consent.ts';
 
 /**
  * What becomes of an order, in the eyes of a service: its shopper has bought, money went back by a refund or a dispute or of what was
@@ -47,7 +47,8 @@ export interface OrderServiceEvent {
 export interface OrderEventDeps {
   db: Kysely<Schema>;
   funnels: Pick<PublishedFunnels, 'byHash'>;
-  orders: ReadEventOrder;
+  readOrder: ReadOrder;
+  isCovered: IsCovered;
 }
 
 /** The event as it is now, or the reason for which no service is told. */
@@ -90,11 +91,10 @@ type ReadingDeps = OrderEventDeps & { readSale: ReturnType<typeof saleReader> };
 async function readOrderEvent(deps: ReadingDeps, event: StoredEvent): Promise<OrderServiceEvent | string> {
   const news = newsOf(event);
   if (news === null) return NO_NEWS;
-  const read = await deps.orders(event);
-  if (!read) return 'its order is gone';
-  const { order } = read;
+  const order = await deps.readOrder(String(event.payload.orderId));
+  if (!order) return 'its order is gone';
   if (orderKindOf(order.row) === 'renewal') return 'it is of a renewal';
-  if (!(await read.isCovered())) return 'its shopper does not allow it';
+  if (!(await deps.isCovered(order.row))) return 'its shopper does not allow it';
   const { amountMinor, ref } = event.payload;
   const back = news === 'refunded' ? await amountBack(deps.db, event, order) : null;
   if (back === 0) return event.payload.wasAuthorized === true ? NO_NEWS : WENT_BACK;
@@ -165,23 +165,4 @@ function eventUuid(...parts: string[]): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
-/** The order of an event, and whether its shopper's consent to advertising covers it now. */
-export interface EventOrder {
-  order: StoredOrder;
-  isCovered(): Promise<boolean>;
-}
-
-/** Undefined where the order's row is gone. */
-export type ReadEventOrder = (event: StoredEvent) => Promise<EventOrder | undefined>;
-
-/** Reads the orders of events right before services are told of them, those of a turn together. */
-export function eventOrderReader(deps: ConsentDeps): ReadEventOrder {
-  const read = joinedReads((ids: readonly string[]) => ordersById(deps.db, ids));
-  const isCovered = consentReader(deps);
-  return async ({ payload }) => {
-    const order = await read(String(payload.orderId));
-    return order && { order, isCovered: () => isCovered(order.row) };
-  };
 }

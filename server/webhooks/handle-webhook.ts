@@ -15,6 +15,7 @@ import type { ProviderEvent, WebhookHandled, WebhookSubject } from '../payments/
 import { onAgreementEnded, onProviderBilled } from '../subscriptions/lifecycle/on-agreement-ended.ts';
 import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts';
 import { bookRenewal } from '../subscriptions/renewing/renewal-order.ts';
+import { handleEach } from '../timing/handle-each.ts';
 
 /**
  * Handles an event as a trigger: reads the charge at the provider, and inserts the event's row with what follows. So the order
@@ -26,10 +27,12 @@ export async function handleWebhook(
   { about, others = [], id, type }: ProviderEvent,
 ): Promise<WebhookHandled> {
   if (about === null) return 'ignored';
-  const event = { provider: provider.name, id, type };
-  const handled = [await handleSubject(deps, provider, about, event)];
-  for (const [n, other] of others.entries())
-    handled.push(await handleSubject(deps, provider, other, { ...event, id: `${id}:${n + 1}` }));
+  const subjects = [about, ...others].map((each, n) => ({ about: each, id: n === 0 ? id : `${id}:${n}` }));
+  const handled: WebhookHandled[] = [];
+  await handleEach(deps, subjects, async (each) => {
+    handled.push(await handleSubject(deps, provider, each.about, { provider: provider.name, id: each.id, type }));
+  });
+  if (handled.length < subjects.length) return 'retry';
   return GRAVEST.find((each) => handled.includes(each)) ?? 'ignored';
 }
 

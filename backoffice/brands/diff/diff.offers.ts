@@ -1,8 +1,8 @@
+import { listInWords } from '../../../domain/list-copy.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import { everyInWords, type SubscriptionTerms } from '../../../domain/pricing/subscription.ts';
 import { type Change, change, changedOrder, type FunnelVersion, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
-import { listInWords } from './diff.words.ts';
 
 /** Changes of a funnel's offers and prices. */
 export function changedOffers(old: FunnelVersion, next: FunnelVersion): Change[] {

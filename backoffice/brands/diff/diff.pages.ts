@@ -1,10 +1,11 @@
 import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { isRecord } from '../../../domain/is-record.ts';
+import { listInWords } from '../../../domain/list-copy.ts';
 import type { Change, FunnelVersion } from './diff.change.ts';
 import { change, changedOrder } from './diff.change.ts';
 import { isSection, type Section } from './diff.sections.ts';
-import { type ChangedValue, changedValues, contrasted, listInWords, placeInWords, quoted } from './diff.words.ts';
+import { type ChangedValue, changedValues, contrasted, placeInWords, quoted } from './diff.words.ts';
 
 /** Changes of what pages say and show: the words and pictures of the funnel's pages, the brand's text pages and frame. */
 export function changedPages(old: FunnelVersion, next: FunnelVersion): Change[] {
@@ -111,8 +112,8 @@ function changedFrame(was: Brand | null, is: Brand | null): Change[] {
   const lost = was.shipsTo.filter((country) => !is.shipsTo.includes(country));
   const added = is.shipsTo.filter((country) => !was.shipsTo.includes(country));
   return [
-    ...(lost.length > 0 ? [change('shipping', `The shop no longer ships to ${listInWords(lost, 'and')}.`)] : []),
-    ...(added.length > 0 ? [change('shipping', `The shop now ships to ${listInWords(added, 'and')}.`)] : []),
+    ...(lost.length > 0 ? [change('shipping', `The shop no longer ships to ${listInWords(lost)}.`)] : []),
+    ...(added.length > 0 ? [change('shipping', `The shop now ships to ${listInWords(added)}.`)] : []),
     // An empty order form begins with the first country.
     ...changedOrder('shipping', 'The order form lists the countries', was.shipsTo, is.shipsTo),
     ...changedWithdrawal(was, is),
@@ -134,10 +135,11 @@ function changedWithdrawal(
 ): Change[] {
   const lost = was.filter((country) => !is.includes(country));
   const added = is.filter((country) => !was.includes(country));
-  const right = (countries: readonly string[]) => listInWords(countries, 'and');
   return [
-    ...(lost.length > 0 ? [change('text', `Shoppers in ${right(lost)} can no longer withdraw from an order.`)] : []),
-    ...(added.length > 0 ? [change('text', `Shoppers in ${right(added)} can now withdraw from an order.`)] : []),
+    ...(lost.length > 0
+      ? [change('text', `Shoppers in ${listInWords(lost)} can no longer withdraw from an order.`)]
+      : []),
+    ...(added.length > 0 ? [change('text', `Shoppers in ${listInWords(added)} can now withdraw from an order.`)] : []),
   ];
 }
 

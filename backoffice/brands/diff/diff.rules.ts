@@ -1,11 +1,11 @@
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../../contracts/files/shop-files.ts';
 import { postalRange } from '../../../domain/account/postal-range.ts';
+import { listInWords } from '../../../domain/list-copy.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import { postalTexts } from '../read-shop-rules.ts';
 import type { Change, ChangeKind, FunnelVersion, Rows } from './diff.change.ts';
 import { change, changedOrder, changedRows, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
-import { listInWords } from './diff.words.ts';
 
 /** Changes of a brand's coupons, bumps, shipping, taxes and fee. */
 export function changedRules(old: FunnelVersion, next: FunnelVersion): Change[] {
@@ -57,7 +57,7 @@ function couponInWords(coupon: CouponFile, version: FunnelVersion): string {
   return [
     kind === 'free-shipping' ? 'free shipping' : discount,
     ...PURCHASES[purchase],
-    ...(products ? [`for ${listInWords(products, 'and')}`] : []),
+    ...(products ? [`for ${listInWords(products)}`] : []),
     ...(minimum ? [`above a subtotal of ${money(minimum, version)}`] : []),
     ...(from ? [`from ${from}`] : []),
     ...(until ? [`until ${until}`] : []),
@@ -75,7 +75,7 @@ function methodInWords(method: ShippingFile['methods'][number], version: FunnelV
   return [
     `"${name}" for ${money(price, version)}`,
     ...(typeof freeFrom === 'number' ? [`free from ${money(freeFrom, version)}`] : []),
-    `to ${states ? `${listInWords(states, 'and')} in ` : ''}${listInWords(countries, 'and')}`,
+    `to ${states ? `${listInWords(states)} in ` : ''}${listInWords(countries)}`,
     ...(postalCodes ? [`for the postal codes ${codesInWords(postalCodes, countries[0])} alone`] : []),
     daysInWords(days),
   ].join(', ');
@@ -100,7 +100,7 @@ function rateName({ country, state, taxCode, postalCodes }: TaxesFile['rates'][n
 /** The codes as they are compared, in their order, so that another way to write them is no change. */
 function codesInWords(texts: readonly string[], country = ''): string {
   const codes = texts.flatMap((text) => postalRange(text, country) ?? []);
-  return listInWords(postalTexts(codes, country).sort(), 'and');
+  return listInWords(postalTexts(codes, country).sort());
 }
 
 function rateInWords({ name, rate, onShipping }: TaxesFile['rates'][number]): string {

@@ -1,13 +1,13 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { type Destination, isSplit } from '../../../domain/funnel/destination.ts';
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
+import { listInWords } from '../../../domain/list-copy.ts';
 import { type Journey, paths } from '../../../graph/paths/paths.ts';
 import { type Change, change, type FunnelVersion } from './diff.change.ts';
 import { changedOffers } from './diff.offers.ts';
 import { changedPages } from './diff.pages.ts';
 import { changedRules } from './diff.rules.ts';
 import { changedNames, changedSteps, changedTargets, stepTitle } from './diff.steps.ts';
-import { listInWords } from './diff.words.ts';
 
 /** Writes a journey of a graph as text. */
 export type JourneyCopy = (graph: FunnelGraph, journey: Journey) => string;
@@ -83,5 +83,5 @@ function inWords(destination: Destination): string {
   const others = (splitTesting ?? []).map((each) => `${each.percentage ?? 0}% for ${each.sfid}`);
   const shares = [`${percentage ?? 100}% for ${defaultFunnel}`, ...others];
   const test = isSplit(destination) ? 'split' : splitTestEnabled ? 'not split by its 100%' : 'not split';
-  return `at /${withoutLeadingSlash(genericUrl)}, ${test}: ${listInWords(shares, 'and')}`;
+  return `at /${withoutLeadingSlash(genericUrl)}, ${test}: ${listInWords(shares)}`;
 }

@@ -94,8 +94,3 @@ function excerpt(letters: readonly string[], start: number): string {
   const text = letters.slice(start, end).join('').replace(/\s+/g, ' ');
   return `"${start > 0 ? '…' : ''}${text}${end < letters.length ? '…' : ''}"`;
 }
-
-/** `a`, `a or b`, `a, b or c`. */
-export function listInWords(words: readonly string[], last: 'and' | 'or'): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
-}

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../domain/is-record.ts';
+import { listInWords } from '../../../domain/list-copy.ts';
 import { shortened } from '../../../domain/text-limit.ts';
 import type { JsonKeys } from '../../../graph/findings.ts';
 
@@ -6,7 +7,7 @@ import type { JsonKeys } from '../../../graph/findings.ts';
 export function describeAllowed(shape: Shape): string {
   if (shape.anyOf) {
     const words = shape.anyOf.filter(({ type }) => type !== 'null').map(describeAllowed);
-    return `${either(words)}${mayBeNull(shape) ? ', or leave it out' : ''}`;
+    return `${listInWords(words, 'or')}${mayBeNull(shape) ? ', or leave it out' : ''}`;
   }
   if ('const' in shape) return JSON.stringify(shape.const);
   if (shape.enum) return shape.enum.length === 1 ? quoted(shape.enum) : `one of ${quoted(shape.enum)}`;
@@ -66,12 +67,10 @@ export function fieldName(keys: JsonKeys): string {
 }
 
 function quoted(values: readonly unknown[]): string {
-  return either(values.map((value) => JSON.stringify(value)));
-}
-
-/** `a, b or c`. */
-export function either(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return listInWords(
+    values.map((value) => JSON.stringify(value)),
+    'or',
+  );
 }
 
 /** The keywords of JSON Schema that the contracts of files use. */

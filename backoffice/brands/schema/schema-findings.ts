@@ -1,11 +1,12 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { isRecord } from '../../../domain/is-record.ts';
+import { listInWords } from '../../../domain/list-copy.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
 import { type FileFinding, type Finding, type Fix, formatPath, type JsonKeys } from '../../../graph/findings.ts';
 import type { BrandFile } from '../brand-folder.ts';
 import { findCountryCode, findStateCode } from './place-codes.ts';
-import { describeAllowed, either, fieldName, narrowed, type Shape, shownValue } from './schema-copy.ts';
+import { describeAllowed, fieldName, narrowed, type Shape, shownValue } from './schema-copy.ts';
 import { textFindings } from './text-findings.ts';
 
 /** A file with its content. */
@@ -112,7 +113,8 @@ function unknownField(
   if (shape.patternErrorMessage !== undefined)
     return error(keys, `The name ${name} is not possible: write ${shape.patternErrorMessage}`);
   const others = free.filter((field) => field !== '$schema').map((field) => `"${field}"`);
-  const remedy = others.length > 0 ? `, or name it as one of those that are not there yet: ${either(others)}` : '';
+  const remedy =
+    others.length > 0 ? `, or name it as one of those that are not there yet: ${listInWords(others, 'or')}` : '';
   return error(keys, `The field ${name} is not read: remove it${remedy}`);
 }
 

@@ -1,3 +1,4 @@
+import { listInWords } from '../../../domain/list-copy.ts';
 import type { ArmReport, GroupReport } from '../../figures/experiment.ts';
 import { chanceText, countText } from '../../figures/number-text.ts';
 import { drawnArms } from '../../figures/test-groups.ts';
@@ -28,9 +29,9 @@ export function verdictSentences(group: GroupReport): string[] {
 
 function sortedSentence({ arms, ratio }: GroupReport): string {
   const drawn = drawnArms(arms);
-  const got = list(drawn.map(({ sessions }) => countText(sessions)));
+  const got = listInWords(drawn.map(({ sessions }) => countText(sessions)));
   const all = countText(drawn.reduce((sum, { sessions }) => sum + sessions, 0));
-  const expected = list(drawn.map((arm) => countText(Math.round(arm.expected ?? 0))));
+  const expected = listInWords(drawn.map((arm) => countText(Math.round(arm.expected ?? 0))));
   return `The arms got ${got} of ${all}, where their shares give ${expected} (p ${chanceText(ratio?.p ?? 0)}): something sorts visitors; do not read on.`;
 }
 
@@ -53,8 +54,4 @@ function decidedSentences(arm: ArmReport, { arms, comparedWith }: GroupReport): 
   );
   const opposed = `Yet it brings ${isBetter ? 'less' : 'more'} money of a session: do not decide by the number of sales alone.`;
   return [sales, ...(isOpposed ? [opposed] : [])];
-}
-
-function list(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }

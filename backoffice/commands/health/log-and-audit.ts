@@ -58,15 +58,10 @@ type Row = Awaited<ReturnType<typeof queryRows>>[number];
 
 function toAuditEntry({ id, began_at: began, ended_at: ended, ...row }: Row): AuditEntry {
   return {
+    ...row,
     id: Number(id),
     beganAt: began.toISOString(),
     endedAt: ended?.toISOString() ?? null,
-    channel: row.channel,
-    actor: row.actor,
-    command: row.command,
-    arguments: row.arguments,
-    outcome: row.outcome,
-    result: row.result,
   };
 }
 

@@ -95,7 +95,7 @@ async function readOrders(
 function listedOrder(row: ListRow): ListedOrder {
   const amount = (minor: MinorUnits) => toDecimal(minor, row.currency);
   const { captured, refunded, disputed } = sumLedger(row.entries ?? []);
-  const parts = refundableParts(row, captured);
+  const parts = refundableParts(row);
   return {
     number: row.number,
     id: row.id,
@@ -135,13 +135,15 @@ function dueRefund(
   return withdrawalRefund({ ...money, lines });
 }
 
-function refundableParts(row: ListRow, charged: MinorUnits): RefundableParts {
+/** Of an order that was charged twice, the parts are those of one charge. */
+function refundableParts(row: ListRow): RefundableParts {
+  const charges = (row.entries ?? []).map((each) => (each.kind === 'capture' ? each.amount_minor : 0));
   const { currency, total_minor: total, shipping_minor: shipping, tax_minor: tax, tax_lines: taxLines } = row;
   const lines = (row.items ?? []).map((item) => ({
     net: item.total_minor - item.discount_minor,
     taxCode: item.tax_code,
   }));
-  return partsOfOrder({ currency, total, charged, shipping, tax, taxLines, lines });
+  return partsOfOrder({ currency, total, charged: Math.max(0, ...charges), shipping, tax, taxLines, lines });
 }
 
 /** The address of an express checkout may be unknown until its payer approves, and the row is without a name then. */

@@ -8,6 +8,8 @@ interface LiveOptions {
   /** What is new in the shop, a text for each topic. */
   marks: () => Promise<LiveMarks>;
   clock: () => Date;
+  /** Ends the streams of sessions that have ended. */
+  disconnectEnded: () => Promise<void>;
 }
 
 /** The pause between two looks at the store, in milliseconds. */
@@ -19,7 +21,7 @@ const QUIET_LOOKS = 7;
  * `/api/live` is a stream of the topics that have changed. The store is looked at while a page watches, once for all pages; a store
  * that does not answer ends the streams, so that the pages say so and connect again.
  */
-export function liveRoutes(app: FastifyInstance, { marks: readMarks, clock }: LiveOptions): void {
+export function liveRoutes(app: FastifyInstance, { marks: readMarks, clock, disconnectEnded }: LiveOptions): void {
   const watchers = new Set<PassThrough>();
   let rounds: Rounds | null = null;
   let known: LiveMarks | null = null;
@@ -36,6 +38,7 @@ export function liveRoutes(app: FastifyInstance, { marks: readMarks, clock }: Li
   };
 
   async function look(): Promise<void> {
+    await disconnectEnded();
     const marks = await readMarks();
     const topics = known ? changedTopics(known, marks) : [];
     known = marks;

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listInWords } from '../../../domain/list-copy.ts';
 import { resolveByReading } from '../../orders/charging/resolve-order.ts';
 import { mayStillCapture } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
+import { handleEach } from '../../timing/handle-each.ts';
 import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
 import { recoverRefunds } from '../refunds/refund-resolve.ts';
 import {
@@ -74,14 +76,14 @@ async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
     const found = findDifferences(sides.ours, sides.theirs);
     if (found.length === 0) return;
     await pause(wait);
-    for (const { theirs } of found) if (theirs) await resolveInFlight(deps, theirs.attemptId);
+    const attempts = found.flatMap(({ theirs }) => theirs?.attemptId ?? []);
+    await handleEach(deps, attempts, (attemptId) => resolveInFlight(deps, attemptId));
     await readAgain(deps, sides, found);
   }
 }
 
 /** Resolves an attempt in flight, whose charge our ledger lacks until then. */
-async function resolveInFlight({ db, ...deps }: OrdersDeps, attemptId: string | null): Promise<void> {
-  if (attemptId === null) return;
+async function resolveInFlight({ db, ...deps }: OrdersDeps, attemptId: string): Promise<void> {
   const attempt = await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
   if (!attempt || !mayStillCapture(attempt)) return;
   const orders = db.selectFrom('orders').select('provider_customer').where('id', '=', attempt.order_id);
@@ -109,12 +111,13 @@ async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
   const found = findDifferences(sides.ours, sides.theirs);
   const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
   // The oldest renewal first, so that each is the next one of its subscription.
-  for (const payment of missing.toReversed()) await deps.bookRenewal?.(deps, payment);
-  for (const chargeRef of new Set(missing.map((each) => each.chargeRef))) {
+  const payments = missing.toReversed().map((payment) => ({ ...payment, id: payment.ref }));
+  await handleEach(deps, payments, async (payment) => deps.bookRenewal?.(deps, payment));
+  await handleEach(deps, [...new Set(missing.map((each) => each.chargeRef))], async (chargeRef) => {
     const claims = missing.filter((each) => each.chargeRef === chargeRef).map((each) => each.attemptId);
     const attempt = await findAttempt(deps, chargeRef, claims.find((id) => id !== null) ?? null);
     if (attempt) await bookCharge(deps, attempt, chargeRef);
-  }
+  });
   const now = await oursNamed(
     deps,
     missing.map(({ ref }) => ref),
@@ -135,10 +138,10 @@ async function endDisputes(deps: Reconciling): Promise<void> {
     .where('orders.status', '=', 'Disputed')
     .where('attempts.status', '=', 'captured')
     .where('attempts.provider', 'in', deps.provider.names);
-  for (const attempt of await charges.execute()) {
-    if (attempt.provider_ref === null || !deps.providers.accountOf(attempt)?.can.endsDisputes) continue;
+  await handleEach(deps, await charges.execute(), async (attempt) => {
+    if (attempt.provider_ref === null || !deps.providers.accountOf(attempt)?.can.endsDisputes) return;
     await bookCharge(deps, attempt, attempt.provider_ref);
-  }
+  });
 }
 
 async function findAttempt({ db, provider }: Reconciling, chargeRef: string, attemptId: string | null) {
@@ -164,7 +167,7 @@ function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
   const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
   return {
     type: 'report',
-    provider: inWords(reports.map(({ provider }) => provider)),
+    provider: listInWords(reports.map(({ provider }) => provider)),
     compared: count(({ compared }) => compared),
     others: count(({ others }) => others),
     booked: count(({ booked }) => booked),
@@ -180,9 +183,4 @@ function joinSums(sums: readonly CurrencySum[]): CurrencySum[] {
     const total = (side: 'ours' | 'theirs') => same.reduce((sum, each) => sum + each[side], 0);
     return { currency, ours: total('ours'), theirs: total('theirs') };
   });
-}
-
-/** The providers as a sentence lists them: `a, b and c`. */
-function inWords(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
 }

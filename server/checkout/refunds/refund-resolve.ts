@@ -5,6 +5,7 @@ import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts
 import { transact } from '../../outbox/publish.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { RefundResult } from '../../payments/port/charge.ts';
+import { handleEach } from '../../timing/handle-each.ts';
 import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { bookCharge } from './ledger-charge.ts';
 
@@ -110,5 +111,5 @@ export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
     .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
-  for (const refund of open) await resolveRefund(deps, refund);
+  await handleEach(deps, open, (refund) => resolveRefund(deps, refund));
 }

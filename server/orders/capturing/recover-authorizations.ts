@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
+import { handleEach } from '../../timing/handle-each.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
 import { resolveByReading } from '../charging/resolve-order.ts';
 import { type AttemptRow, attemptById, orderOfAttempt } from '../records/attempt-rows.ts';
@@ -25,14 +26,12 @@ export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
   const reached = holdingProviders(deps);
   await warnOfStrandedHolds(deps, reached);
   if (reached.length === 0) return 0;
-  for (const attempt of await openCaptures(deps, reached)) {
-    await resumeCapture(deps, attempt);
+  const endBy = (end: typeof resumeCapture) => async (attempt: AttemptRow) => {
+    await end(deps, attempt);
     if ((await attemptById(deps.db, attempt.id)).status !== 'authorized') ended += 1;
-  }
-  for (const attempt of await overdue(deps, reached)) {
-    await releaseAuthorization(deps, attempt);
-    if ((await attemptById(deps.db, attempt.id)).status !== 'authorized') ended += 1;
-  }
+  };
+  await handleEach(deps, await openCaptures(deps, reached), endBy(resumeCapture));
+  await handleEach(deps, await overdue(deps, reached), endBy(releaseAuthorization));
   return ended;
 }
 

@@ -6,6 +6,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ShipmentTable, WithdrawalTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
+import { joinedReads } from '../../timing/joined-calls.ts';
 import { type LedgerLine, type LedgerSums, SUPERSEDED, sumLedger } from '../ledger/ledger-entry.ts';
 import {
   type AttemptRow,
@@ -49,6 +50,14 @@ export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredO
 export async function ordersById(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, StoredOrder>> {
   const orders = ids.length === 0 ? [] : await ordersWhere(db, sql`id = any(${[...new Set(ids)]}::text[])`);
   return new Map(orders.map((order) => [order.row.id, order]));
+}
+
+/** Reads an order with its items; undefined for an unknown id. */
+export type ReadOrder = (id: string) => Promise<StoredOrder | undefined>;
+
+/** Reads the orders that are asked for in one turn of the event loop together. */
+export function orderReader(db: Kysely<Schema>): ReadOrder {
+  return joinedReads((ids: readonly string[]) => ordersById(db, ids));
 }
 
 /** The orders of one session with their items, the oldest first (O01). */

@@ -7,6 +7,7 @@ import { IN_FLIGHT_STATUSES } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { retryOnCollision } from '../../orders/writing/retry-on-collision.ts';
 import { transact } from '../../outbox/publish.ts';
+import { handleEach } from '../../timing/handle-each.ts';
 import { type Rounds, startRounds } from '../../timing/start-rounds.ts';
 import { afterRenewal, moveSubscription } from '../lifecycle/move-subscription.ts';
 import { changeSubscription, lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
@@ -24,7 +25,7 @@ async function endUnanswered(deps: OrdersDeps): Promise<void> {
     .where('action_required_by', '<=', deps.clock())
     .limit(BATCH)
     .execute();
-  for (const { id } of late) await endOne(deps, id);
+  await handleEach(deps, late, ({ id }) => endOne(deps, id));
 }
 
 async function endOne(deps: OrdersDeps, id: string): Promise<void> {
@@ -50,13 +51,18 @@ async function endOne(deps: OrdersDeps, id: string): Promise<void> {
 export async function renewDue(deps: OrdersDeps, isStopped: () => boolean = () => false): Promise<number> {
   const seen: string[] = [];
   let charged = 0;
-  while (!isStopped()) {
-    const claimed = await claimRenewal(deps, seen);
-    if (!claimed) break;
-    seen.push(claimed.subscriptionId);
-    if (claimed.begun === null) continue;
-    await chargeAttempt(deps, claimed.begun);
-    charged += 1;
+  let isMore = true;
+  while (isMore && !isStopped()) {
+    const before = seen.length;
+    try {
+      const begun = await claimRenewal(deps, seen);
+      if (begun) await chargeAttempt(deps, begun);
+      if (begun) charged += 1;
+    } catch (error) {
+      if (seen.length === before) throw error;
+      deps.log('error', 'a renewal could not be charged', { subscriptionId: seen.at(-1), detail: String(error) });
+    }
+    isMore = seen.length > before;
   }
   if (!isStopped()) await endUnanswered(deps);
   return charged;
@@ -68,26 +74,23 @@ export function startRenewals(deps: OrdersDeps, everyMs: number): Rounds {
   return startRounds((isStopped) => renewDue(deps, isStopped), { everyMs, failed });
 }
 
-/** A subscription that this round has handled; `begun` is null where nothing is to be charged for it now. */
-export interface ClaimedRenewal {
-  subscriptionId: string;
-  begun: BegunAttempt | null;
-}
-
 /**
- * Claims the next renewal that is due, and writes its order and its attempt in one transaction. No other process begins that
- * renewal afterwards, and recovery resolves the attempt after a crash. Returns null where none is due except those in `seen`.
+ * Claims the next renewal that is due, adds its subscription to those in `seen`, and writes its order and its attempt in one
+ * transaction. No other process begins that renewal afterwards, and recovery resolves the attempt after a crash. Returns null where
+ * nothing is to be charged for it now, and where none is due except those in `seen`.
  */
-async function claimRenewal(deps: OrdersDeps, seen: readonly string[]): Promise<ClaimedRenewal | null> {
+async function claimRenewal(deps: OrdersDeps, seen: string[]): Promise<BegunAttempt | null> {
+  const before = [...seen];
   return retryOnCollision(deps.db, async (trx) => {
-    const row = await dueRow(trx, deps.clock(), seen);
+    const row = await dueRow(trx, deps.clock(), before);
     if (!row) return null;
+    seen.push(row.id);
     const order = await renewalOrder(trx, deps, row);
-    if (!order) return { subscriptionId: row.id, begun: null };
+    if (!order) return null;
     const begun = await beginRenewalAttempt(trx, deps, order, { means: renewalMeans(deps, order), initiatedAs: 'MIT' });
     const isClosed = begun.type === 'closed';
     await changeSubscription(trx, row, isClosed ? afterRenewal(row, deps.clock()) : { renewal_order_id: order.id });
-    return { subscriptionId: row.id, begun: begun.type === 'begun' ? begun : null };
+    return begun.type === 'begun' ? begun : null;
   });
 }
 

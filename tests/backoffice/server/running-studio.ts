@@ -20,7 +20,10 @@ const NO_MARKS = { figures: '', orders: '', versions: '', outbox: '', audit: '' 
 /** The sessions that were ended, as every process on one store has them. */
 export function rememberedSignOuts(): SignOuts {
   const ended = new Set<string>();
-  return { add: async (session) => void ended.add(session), has: async (session) => ended.has(session) };
+  return {
+    add: async (session) => void ended.add(session),
+    among: async (sessions) => sessions.filter((session) => ended.has(session)),
+  };
 }
 
 /** A studio that listens on this machine, with a document instead of a built page. */
@@ -53,7 +56,11 @@ export async function runningStudio(more: Partial<Parameters<typeof buildStudio>
   onTestFinished(() => app.close());
   const call = (path: string, options: CallOptions = {}) => send(port, path, options);
   const signIn = async () => cookieOf(await call(new URL(newLink()).pathname));
-  return { port, origin, newLink, call, signIn };
+  const signOut = async (cookie: string) => {
+    const { writeToken } = JSON.parse((await call('/api/session', { headers: { cookie } })).text);
+    return call('/sign-out', { method: 'POST', headers: { cookie, origin, 'x-sluice-studio': writeToken } });
+  };
+  return { port, origin, newLink, call, signIn, signOut };
 }
 
 interface CallOptions {

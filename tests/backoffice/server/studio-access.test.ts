@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CONNECTION_BOUNDS } from '../../../server/http/bound-connections.ts';
 import { ADMIN_TOKEN, cookieOf, openSocket, rememberedSignOuts, runningStudio } from './running-studio.ts';
 
@@ -52,11 +53,10 @@ describe('the sign-in of the studio', () => {
     const { socket } = await openSocket(port, '/inspect/watch', { cookie, origin });
     const kept = await openSocket(port, '/inspect/watch', { cookie: other, origin });
     const ended = once(socket, 'close');
-    const read = JSON.parse((await call('/api/session', { headers: { cookie } })).text);
     const signOut = (headers: Record<string, string>) =>
       call('/sign-out', { method: 'POST', headers: { cookie, origin, ...headers } });
     expect((await signOut({})).status).toBe(403);
-    const reply = await signOut({ 'x-sluice-studio': read.writeToken });
+    const reply = await studio.signOut(cookie);
     expect([reply.status, cookieOf(reply)]).toEqual([204, 'sluice_studio=']);
     await ended;
     expect(kept.socket.readyState).toBe(kept.socket.OPEN);
@@ -65,6 +65,22 @@ describe('the sign-in of the studio', () => {
     expect(await statusAt(studio, cookie)).toBe(401);
     expect(await statusAt(restarted, cookie)).toBe(401);
     expect(await statusAt(studio, other)).toBe(200);
+  });
+
+  it.each(['signed out elsewhere', 'too old'])('ends its streams once it is %s, and those of no other', async (how) => {
+    const [secret, signOuts] = [randomBytes(32), rememberedSignOuts()];
+    let now = new Date();
+    const clock = () => now;
+    const { port, signIn } = await runningStudio({ secret, signOuts, clock });
+    const elsewhere = await runningStudio({ secret, signOuts, clock });
+    const cookie = await signIn();
+    now = new Date(now.getTime() + 1_000);
+    const ended = await watch(port, cookie);
+    const other = await watch(port, await signIn());
+    if (how === 'too old') now = new Date(now.getTime() + 12 * 3_600_000 - 500);
+    else await elsewhere.signOut(cookie);
+    await expect.poll(ended).toBe(true);
+    expect(other()).toBe(false);
   });
 
   it('leads to the view that was asked for, and to no other host', async () => {
@@ -107,6 +123,21 @@ describe('the sign-in of the studio', () => {
     expect((await call('/api/session', { headers: { cookie } })).status).toBe(401);
   });
 });
+
+/** Opens the stream of what changes, and returns whether it has ended. */
+async function watch(port: number, cookie: string): Promise<() => boolean> {
+  let hasEnded = false;
+  const request = get({ port, path: '/api/live', headers: { host: `studio.localhost:${port}`, cookie } });
+  onTestFinished(() => void request.destroy());
+  const [reply]: IncomingMessage[] = await once(request, 'response');
+  expect(reply?.statusCode).toBe(200);
+  reply?.on('error', () => {});
+  reply?.on('close', () => {
+    hasEnded = true;
+  });
+  reply?.resume();
+  return () => hasEnded;
+}
 
 describe('a request to the studio', () => {
   it('without a sign-in reads nothing, and a page of it leads to the sign-in', async () => {

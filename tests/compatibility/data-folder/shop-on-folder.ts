@@ -17,6 +17,7 @@ import { createLeads } from '../../../server/leads/leads.ts';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import type { Mailer } from '../../../server/mail/mailer.ts';
 import { mailerOf } from '../../../server/mail/mailer-of.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
 import { createRegistry } from '../../../server/payments/registry.ts';
@@ -121,7 +122,13 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     clientFolder: path.join(dataFolder, 'client'),
   });
   await app.listen({ port, host: '127.0.0.1' });
-  const reported = { db, funnels, publicUrl: config.publicUrl, renewalUrl: renewalUrlOn(db, config.publicUrl) };
+  const reported = {
+    db,
+    readOrder: orderReader(db),
+    funnels,
+    publicUrl: config.publicUrl,
+    renewalUrl: renewalUrlOn(db, config.publicUrl),
+  };
   const deliver = async (mailer = mailerOf(config, randomUUID)) => {
     await deliverAll(outboxDeps(db, { clock, deliverers: mailDeliverers({ ...reported, mailer }) }));
   };

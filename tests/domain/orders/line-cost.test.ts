@@ -68,7 +68,15 @@ describe('what the parts of an order cost', () => {
     const order = priceOrder('USD', [offer('a', 4990)], terms);
     expect(partsOfOrder(sold(order, 3000))).toEqual({ lines: [2729], delivery: 271 });
     expect(partsOfOrder(sold(order, 0))).toEqual({ lines: [4990], delivery: 495 });
-    expect(partsOfOrder(sold(order, 2 * 5485))).toEqual({ lines: [4990], delivery: 495 });
+  });
+
+  it.each([5500, 10_970, 54_850])('T07 of an order that a provider billed %i for instead share that', (charged) => {
+    const two = [offer('a', 2000), offer('b', 2990)];
+    const { lines, delivery } = partsOfOrder(
+      sold(priceOrder('USD', two, { method: { ...method, price: 495 } }), charged),
+    );
+    expect([...lines, delivery].reduce((sum, part) => sum + part, 0)).toBe(charged);
+    expect(delivery / charged).toBeCloseTo(495 / 5485, 3);
   });
 
   it('E14 N13 refunded in any order they come to the total, each in an amount that every provider takes', () => {
@@ -83,7 +91,7 @@ describe('what the parts of an order cost', () => {
         food: fc.integer({ min: 0, max: 400_000 }),
       }),
       fc.record({ off: fc.integer({ min: 0, max: 1_000_000 }), fee: amount, onShipping: fc.boolean() }),
-      fc.constantFrom(1, 2, 3, 7),
+      fc.constantFrom(1, 2, 3, 7, 0.9, 0.3),
       (currency, basket, { price, ppm, food }, { off, fee, onShipping }, share) => {
         const step = payableStep(currency);
         const chosen = basket.map((each, at) => offer(`o${at}`, each.price * step, each.code));

@@ -173,15 +173,12 @@ describe('the price in the amounts that providers take', () => {
 describe('the shares of an amount', () => {
   const bases = fc.array(fc.oneof(fc.nat(9), fc.nat(1_000_000_000_000)), { maxLength: 12 });
 
-  it('O08 sum to it as far as the lines allow, in integers', () => {
+  it('O08 sum to it, in integers', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000_000), bases, (amount, over) => {
         const shares = shareOut(amount, over);
-        expect(sum(shares)).toBe(Math.min(amount, sum(over)));
-        for (const [index, share] of shares.entries()) {
-          expect(share).toBeGreaterThanOrEqual(0);
-          expect(share).toBeLessThanOrEqual(over[index] ?? -1);
-        }
+        expect(sum(shares)).toBe(sum(over) > 0 ? amount : 0);
+        expect(shares.filter((share) => share < 0)).toEqual([]);
       }),
     );
   });
@@ -190,15 +187,14 @@ describe('the shares of an amount', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1 }), (amount, over) => {
         const whole = sum(over);
-        const given = Math.min(amount, whole);
         for (const [index, share] of shareOut(amount, over).entries())
-          expect(Math.abs(share - (given * (over[index] ?? 0)) / whole)).toBeLessThan(1);
+          expect(Math.abs(share - (amount * (over[index] ?? 0)) / whole)).toBeLessThan(1);
       }),
     );
   });
 
   it.each([
-    [10, [1, 1, 1], [1, 1, 1]],
+    [10, [1, 1, 1], [3, 3, 4]],
     [2, [1, 1, 1], [0, 1, 1]],
     [100, [333, 333, 334], [33, 33, 34]],
     [5, [], []],

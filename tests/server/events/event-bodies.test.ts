@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contracts/events/webhook-events.ts';
@@ -9,6 +10,7 @@ import { unshipOrder } from '../../../server/checkout/fulfilling/unship-order.ts
 import { createWithdrawals } from '../../../server/checkout/withdrawing/withdraw.ts';
 import { bodyReader } from '../../../server/events/event-bodies.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../../server/outbox/send-webhook.ts';
 import { newSecret } from '../../../server/outbox/sign.ts';
@@ -58,7 +60,12 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
     const deliverers = Object.fromEntries(
       ['payment.declined', 'authorization.released', ...topics].map((each) => [each, []]),
     );
-    const deps = outboxDeps(db, { deliverers, webhooks: sender, bodyOf: bodyReader(counted), clock: clock.now });
+    const deps = outboxDeps(db, {
+      deliverers,
+      webhooks: sender,
+      bodyOf: bodyReader(counted, orderReader(counted)),
+      clock: clock.now,
+    });
     /** The verified events since the last call, each of which has its contract. */
     const events = async (): Promise<WebhookEvent[]> => {
       await deliverAll(deps);
@@ -191,6 +198,17 @@ describeOnBothStores('the events of webhooks', (makeStore) => {
     const { count } = await during(() => deliverAll(deps));
     // Beside the orders their subscriptions are read, and the second events of the orders come after the first ones.
     expect(count).toBe(4);
+    await close();
+  });
+
+  it('an order that nothing can be said of stops no event of another order', async () => {
+    const { db, orders, events, close } = await shopWithEndpoint();
+    const sales = [await subscribedSale({ orders }, cards, VISA), await subscribedSale({ orders }, cards, VISA)];
+    const [broken, other] = sales.map(({ sale }) => sale.id);
+    const nothing = sql`'null'::jsonb`;
+    await sql`update orders set customer = ${nothing} where id = ${broken}`.execute(db);
+    const said = (await events()).map(dataOf);
+    expect(said.map((each) => 'order' in each && each.order.id)).toEqual([other, other]);
     await close();
   });
 });

@@ -5,6 +5,7 @@ import { fillAccounts } from '../../../server/accounts/fill-accounts.ts';
 import { bodyReader } from '../../../server/events/event-bodies.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { leadCloser } from '../../../server/leads/paid-leads.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../../server/outbox/send-webhook.ts';
 import { newSecret } from '../../../server/outbox/sign.ts';
@@ -62,7 +63,7 @@ describeOnOneStore('embedded', 'the lead of a person who buys', (makeStore) => {
           outboxDeps(db, {
             deliverers: { ...deliverers, ...own },
             webhooks: sender,
-            bodyOf: bodyReader(db),
+            bodyOf: bodyReader(db, orderReader(db)),
             clock: clock.now,
           }),
         ),

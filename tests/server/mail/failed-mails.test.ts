@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../server/mail/mailer-of.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { countFailedDeliveries } from '../../../server/outbox/failed-deliveries.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
@@ -66,6 +67,7 @@ describeOnBothStores('a mail that cannot be built', (makeStore) => {
     const version = testFunnel();
     const deliverers = mailDeliverers({
       db,
+      readOrder: orderReader(db),
       funnels: funnelsOf({ ...version, brand: { ...version.brand, ...brand } }),
       mailer: fileMailer(folder, randomUUID),
       publicUrl: 'https://shop.example',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type MailDeps, mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../server/mail/mailer-of.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
@@ -134,6 +135,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     const folder = await emptyFolder();
     const deliverers = mailDeliverers({
       db,
+      readOrder: orderReader(db),
       funnels: funnelsOf(testFunnel()),
       mailer: fileMailer(folder, randomUUID),
       publicUrl: 'https://shop.example',

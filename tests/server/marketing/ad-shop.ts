@@ -7,7 +7,8 @@ import { readSettings } from '../../../server/config/settings.schema.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { boundedCalls } from '../../../server/marketing/bounded-calls.ts';
 import { adDeliverers } from '../../../server/marketing/marketing.ts';
-import { eventOrderReader } from '../../../server/marketing/order-event.ts';
+import { consentReader } from '../../../server/marketing/order-consent.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import type { Deliverers } from '../../../server/outbox/outbox.types.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import type { TestSandbox } from '../../support/shops/order-sandbox.ts';
@@ -83,8 +84,8 @@ export async function adShop(store: Pick<Store, 'db'>, cards: TestSandbox, parts
       log: (_level, message, detail) => logged.push({ message, detail }),
     });
   function deliverersOf(chosen: typeof config): Deliverers {
-    const orders = eventOrderReader({ db, clock: clock.now });
-    return adDeliverers({ db, orders, clock: clock.now, config: chosen, calls });
+    const isCovered = consentReader({ db, clock: clock.now });
+    return adDeliverers({ db, readOrder: orderReader(db), isCovered, clock: clock.now, config: chosen, calls });
   }
   return {
     db,

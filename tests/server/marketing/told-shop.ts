@@ -6,6 +6,7 @@ import {
 } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { createMarketing } from '../../../server/marketing/marketing.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import type { TestSandbox } from '../../support/shops/order-sandbox.ts';
@@ -75,6 +76,7 @@ export async function toldShop(
     const marketing = createMarketing({
       config: { ...NO_ADS, internalApps: { url: apps.origin, key: usedKey } },
       db: reached,
+      readOrder: orderReader(reached),
       funnels,
       clock: clock.now,
       lookup: dnsLookup,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { startInternalAppsSandbox } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
 import { bodyReader } from '../../../server/events/event-bodies.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../../server/outbox/send-webhook.ts';
 import { newSecret } from '../../../server/outbox/sign.ts';
@@ -48,7 +49,7 @@ describeOnOneStore('PostgreSQL', 'webhooks to a receiver in trouble', (makeStore
     }
     const deliverers = { 'order.paid': [], 'order.refunded': [] };
     const deps = (reached = db) =>
-      outboxDeps(reached, { deliverers, webhooks: sender, bodyOf: bodyReader(db), clock: clock.now });
+      outboxDeps(reached, { deliverers, webhooks: sender, bodyOf: bodyReader(db, orderReader(db)), clock: clock.now });
     /** Delivers until nothing waits, however often a receiver fails. */
     const deliver = async () => {
       while ((await undelivered(db)).length > 0) {

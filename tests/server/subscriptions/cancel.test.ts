@@ -73,7 +73,7 @@ describeOnBothStores('ending a subscription', (makeStore) => {
     const { shop, token } = await subscribed(VISA);
     shop.clock.advance(30 * DAY);
     const dying = shop.another(() => ({ charge: () => Promise.reject(new Error('killed')) }));
-    await expect(dying.subscriptions.renewDue()).rejects.toThrow('killed');
+    expect(await dying.subscriptions.renewDue()).toBe(0);
     await shop.subscriptions.cancel(token);
     shop.clock.advance(10 * 60_000);
     await shop.orders.recover();

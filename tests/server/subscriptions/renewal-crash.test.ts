@@ -74,7 +74,7 @@ describeOnOneStore('embedded', 'a renewal in a crashing shop', (makeStore) => {
 
   /** A process that ends in the middle of a renewal. */
   async function dies(shop: SubscriptionShop, how: (card: TokenProvider) => Partial<TokenProvider>): Promise<void> {
-    await expect(shop.another(how).subscriptions.renewDue()).rejects.toThrow('killed');
+    expect(await shop.another(how).subscriptions.renewDue()).toBe(0);
   }
 
   async function recovers(shop: SubscriptionShop): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import type { Mailer, MailMessage } from '../../../server/mail/mailer.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
@@ -132,6 +133,7 @@ async function mailsOf({ db, clock }: SubscriptionShop): Promise<MailMessage[]> 
   const funnels = funnelsOf(subscriptionFunnel());
   const deliverers = mailDeliverers({
     db,
+    readOrder: orderReader(db),
     funnels,
     mailer,
     publicUrl: SHOP_URL,

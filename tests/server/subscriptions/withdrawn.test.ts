@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createWithdrawals } from '../../../server/checkout/withdrawing/withdraw.ts';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../server/mail/mailer-of.ts';
+import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { endingWithdrawn } from '../../../server/subscriptions/lifecycle/end-withdrawn.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
@@ -32,7 +33,13 @@ describeOnBothStores('a withdrawal from an order that began a subscription', (ma
     const before = await withdrawals.find(shopper.session, { order: sale.name });
     await withdrawals.withdraw(shopper.session, { order: sale.name, lines: [1] });
     const folder = await emptyFolder();
-    const mail = { db, funnels, mailer: fileMailer(folder, randomUUID), publicUrl: 'https://shop.example' };
+    const mail = {
+      db,
+      readOrder: orderReader(db),
+      funnels,
+      mailer: fileMailer(folder, randomUUID),
+      publicUrl: 'https://shop.example',
+    };
     const deliverers = mailDeliverers({ ...mail, renewalUrl: async () => null });
     return { shop, sale, before, deliverers, folder };
   }

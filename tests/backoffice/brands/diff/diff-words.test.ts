@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changedValues,
-  contrasted,
-  listInWords,
-  placeInWords,
-  quoted,
-} from '../../../../backoffice/brands/diff/diff.words.ts';
+import { changedValues, contrasted, placeInWords, quoted } from '../../../../backoffice/brands/diff/diff.words.ts';
+import { listInWords } from '../../../../domain/list-copy.ts';
 
 const LONG =
   'A real beef dinner for your dog, straight from the bag, and nothing to thaw, to mix or to keep in the fridge';

@@ -55,6 +55,26 @@ describeOnBothStores('a list of orders', (makeStore) => {
     ]);
   });
 
+  it.each([
+    ['billed more than was agreed', [7000], [7000]],
+    ['charged twice', [5990, 5990], [5990]],
+    ['captured for less', [3000], [3000]],
+  ])('N13 of an order that was %s, the parts come to what one charge took', async (_, charges, [parts = 0]) => {
+    const { db } = await makeStore();
+    const row = placedBy('Ann Lee', '2026-11-21T10:00:00Z', { number: 'A' });
+    await store(db, [row]);
+    const attempt = attemptRow(row.id, 1, 'captured');
+    await db.insertInto('attempts').values(attempt).execute();
+    for (const [n, amount_minor] of charges.entries())
+      await db
+        .insertInto('ledger')
+        .values({ ...captureRow(row.id, attempt.id, `ch_${n}`), amount_minor })
+        .execute();
+    const [order] = (await pageOf(db, {})).orders;
+    const costs = [...(order?.lines ?? []).map(({ cost }) => cost), order?.delivery ?? 0];
+    expect(Math.round(100 * costs.reduce((sum, cost) => sum + cost, 0))).toBe(parts);
+  });
+
   it('has each order once, however many are of one moment and however many are placed between two pages', async () => {
     const { db } = await makeStore();
     await fc.assert(

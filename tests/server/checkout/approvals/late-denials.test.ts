@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { Schema } from '../../../../server/db/schema/schema.ts';
 import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../../server/mail/mailer-of.ts';
+import { orderReader } from '../../../../server/orders/records/order-reads.ts';
 import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import type { ChargeReading, ChargeResult } from '../../../../server/payments/port/charge.ts';
 import { outcomeOfIntent } from '../../../../server/payments/stripe/stripe-outcome.ts';
@@ -45,7 +46,13 @@ describeOnOneStore('PostgreSQL', 'a payment that was on its way and is denied', 
   async function mailed(db: Kysely<Schema>): Promise<string[]> {
     const folder = await emptyFolder();
     const mailer = fileMailer(folder, randomUUID);
-    const parts = { db, funnels: funnelsOf(testFunnel()), mailer, publicUrl: 'https://shop.example' };
+    const parts = {
+      db,
+      readOrder: orderReader(db),
+      funnels: funnelsOf(testFunnel()),
+      mailer,
+      publicUrl: 'https://shop.example',
+    };
     await deliverAll(outboxDeps(db, { deliverers: mailDeliverers({ ...parts, renewalUrl: async () => null }) }));
     return (await mailsIn(folder)).map(({ mail }) => mail.subject ?? '');
   }

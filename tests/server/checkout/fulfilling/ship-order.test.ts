@@ -5,6 +5,7 @@ import { unshipOrder } from '../../../../server/checkout/fulfilling/unship-order
 import type { Store } from '../../../../server/db/connection/store.ts';
 import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../../server/mail/mailer-of.ts';
+import { orderReader } from '../../../../server/orders/records/order-reads.ts';
 import { placedBy, store } from '../../../backoffice/commands/orders/order-rows.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
@@ -61,7 +62,14 @@ describeOnBothStores('shipping an order', (makeStore) => {
     const folder = await emptyFolder();
     const mailer = fileMailer(folder, randomUUID);
     const funnels = funnelsOf(testFunnel());
-    const mail = { db, funnels, mailer, publicUrl: 'https://shop.example', renewalUrl: async () => null };
+    const mail = {
+      db,
+      readOrder: orderReader(db),
+      funnels,
+      mailer,
+      publicUrl: 'https://shop.example',
+      renewalUrl: async () => null,
+    };
     await deliverAll(outboxDeps(db, { deliverers: mailDeliverers(mail) }));
     return mailsIn(folder);
   }

@@ -4,6 +4,7 @@ import type { CreateGuestOrder, Order, OrderReply } from '../../../../contracts/
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../../server/mail/mailer-of.ts';
+import { orderReader } from '../../../../server/orders/records/order-reads.ts';
 import { sessionValues } from '../../../../server/session/session-values.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
@@ -229,6 +230,7 @@ describe('the statements and rows of a shopper’s calls', () => {
     await browser.post('orders/createguest', await saleBody(shop(), browser, randomUUID()));
     const deliverers = mailDeliverers({
       db,
+      readOrder: orderReader(db),
       funnels: shop().funnels,
       mailer: fileMailer(await emptyFolder(), randomUUID),
       publicUrl: 'https://shop.example',
