@@ -99,7 +99,7 @@ async function beginWalk(page: PageData, arrived: ArrivedAddress, inspect: Inspe
   const server = pageApi(settings, affParameters);
   const log = logTo(server);
   await yieldToBrowser(window);
-  const opened = openStores({ log, now: Date.now, newId: newUuid, brand: settings.brand, ready: answers });
+  const opened = openStores({ log, now: Date.now, newId: newUuid, page, ready: answers });
   const device = readDevice(window);
   const waiting = await waitingPage();
   const session = beginSession(page, {

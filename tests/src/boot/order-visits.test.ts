@@ -92,7 +92,7 @@ function shop() {
     allows,
     consent: consent.actor,
     card: createCardService(page.settings.card, document),
-    stores: openStores({ ...parts, brand: 'fernhollow' }),
+    stores: openStores({ ...parts, page: pageOf(page) }),
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
     whenIdle: (run) => run(),
     ...parts,

@@ -77,7 +77,7 @@ function effectsOf(body: object) {
     allows: consent.allows,
     consent: consent.actor,
     card: createCardService(PAGE.settings.card, document),
-    stores: openStores({ ...parts, brand: 'fernhollow' }),
+    stores: openStores({ ...parts, page: pageOf(PAGE) }),
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
     whenIdle: (run) => run(),
     ...parts,
