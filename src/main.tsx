@@ -123,7 +123,7 @@ async function beginWalk(page: PageData, arrived: ArrivedAddress, inspect: Inspe
   const reload = () => window.location.reload();
   const api = pageApi(settings, affParameters, {
     log,
-    visitInfo: collectVisitInfo({ session, allows, now: Date.now }),
+    visitInfo: collectVisitInfo({ session, consent, now: Date.now }),
     onGoneVersion: moveOn(page, { leftVersion: opened.leftVersion, saved, reload }),
   });
   const started: Started = {

@@ -112,7 +112,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
   if (isReadOnly(session.mode)) return always;
   return [
     ...always,
-    visitorCookies(tracked.allows),
+    visitorCookies(tracked.consent),
     statsListener({ ...statsPlace(actor, session, window.location.origin), stats: visitStats(tracked) }),
     historyListener(stores.history, session, device),
     affiliateListener(api, session.input.affParameters),

@@ -78,7 +78,7 @@ function shop() {
     brand: 'fernhollow',
     affParameters: undefined,
     newRequestId: () => 'request-1',
-    visitInfo: collectVisitInfo({ session, allows, now: parts.now }),
+    visitInfo: collectVisitInfo({ session, consent: consent.actor, now: parts.now }),
     fetch: async (url, request) => {
       calls.push({ path: String(url).replace('/proxy/', ''), body: JSON.parse(String(request?.body)) });
       return new Response('{}', { status: 409 });

@@ -236,6 +236,15 @@ describe('the data layer of a visit', () => {
     expect(namesOf()).toEqual([]);
   });
 
+  it.each([
+    ['a refusal', NO_CONSENT, 0],
+    ['a page that still asks', { ...NO_CONSENT, decision: null }, 1],
+  ] as const)('M04 of another brand on the origin %s leaves its events that wait, or removes them', (_what, consent, left) => {
+    localStorage.setItem('sluice-data-layer-0-1-id', JSON.stringify({ brand: 'Other', event: {} }));
+    visit({ path: '/u1', consent });
+    expect(waiting()).toHaveLength(left);
+  });
+
   it('M04 a refusal removes what waits in the very document that stored it', async () => {
     const { consent } = visit({ path: '/u1', document: PAYS });
     await expect.poll(waiting).not.toEqual([]);

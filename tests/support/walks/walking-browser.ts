@@ -161,7 +161,7 @@ export class WalkingBrowser {
         brand: settings.brand,
         storage: () => storageOn(this.#storage),
         now: this.#now,
-        isAllowed: () => allowed('advertising'),
+        consent: () => settings.consent ?? NO_CONSENT,
       },
       parseTouch(writeQuery(arrived)),
     );
