@@ -59,20 +59,14 @@ export function openStores({ log, now, newId, page, ready }: StoresSources): Sto
  * has stored itself.
  */
 export async function readStores(
-  { state, history, accounts, storedReturn, mark }: Stores,
+  { state, accounts, storedReturn, mark }: Stores,
   page: PageData,
   hasBegunHere = false,
-): Promise<Pick<SessionStart, 'stored' | 'storedHistory' | 'reached' | 'savedAccount' | 'storedReturn'>> {
+): Promise<Pick<SessionStart, 'stored' | 'reached' | 'savedAccount' | 'storedReturn'>> {
   const isFirst = hasBegunHere || mark.isFirstVisit();
-  // X02: the history decides nothing on a page whose server drew the variants.
-  const choosesVariants = page.kind === 'funnel' && page.arms === undefined;
-  const [stored, storedHistory] = await Promise.all([
-    isFirst ? null : withDeadline(state.read(), STORAGE_TIMEOUT_MS),
-    isFirst || !choosesVariants ? null : withDeadline(history.read(), STORAGE_TIMEOUT_MS),
-  ]);
+  const stored = isFirst ? null : await withDeadline(state.read(), STORAGE_TIMEOUT_MS);
   return {
     stored,
-    storedHistory,
     reached: page.kind === 'funnel' ? readReachedStep(page.published.graph.funnel.sfid) : null,
     savedAccount: page.kind === 'receipt' ? null : accounts.read(),
     storedReturn: storedReturn.read(),

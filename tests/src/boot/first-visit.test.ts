@@ -6,16 +6,13 @@ import { openStores, readStores, type Stores } from '../../../src/boot/stores.ts
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
-/** A page of a server before the one that draws variants. */
-const EARLIER: FunnelPage = {
+const PAGE: FunnelPage = {
   kind: 'funnel',
   settings: aShop(),
   funnels: [],
   published: { hash: 'hash-1', graph: classicGraph() },
   orders: [],
 };
-
-const PAGE: FunnelPage = { ...EARLIER, arms: { variants: {}, drawn: [] } };
 
 const MISSING: PageData = { kind: 'missing', settings: aShop(), funnels: [], problem: 'unknown-route' };
 
@@ -28,8 +25,7 @@ function countingStores() {
     return value;
   };
   const state = { ...stores.state, read: answer('state', { some: 'state' }) };
-  const history = { ...stores.history, read: answer('history', []) };
-  return { stores: { ...stores, state, history }, asked };
+  return { stores: { ...stores, state }, asked };
 }
 
 beforeEach(() => localStorage.clear());
@@ -37,7 +33,7 @@ beforeEach(() => localStorage.clear());
 describe('the start of a visit', () => {
   it('waits for no database on the first visit', async () => {
     const { stores, asked } = countingStores();
-    expect(await readStores(stores, PAGE)).toMatchObject({ stored: null, storedHistory: null });
+    expect(await readStores(stores, PAGE)).toMatchObject({ stored: null });
     expect(asked).toEqual([]);
   });
 
@@ -49,14 +45,6 @@ describe('the start of a visit', () => {
     localStorage.setItem('stats', '{}');
     await readStores(stores, PAGE);
     expect(asked).toEqual(['state', 'state']);
-  });
-
-  it('X02 E06 asks the history on no page whose server drew the variants', async () => {
-    const { stores, asked } = countingStores();
-    stores.mark.store();
-    expect(await readStores(stores, PAGE)).toMatchObject({ storedHistory: null });
-    expect(asked).not.toContain('history');
-    expect(await readStores(stores, EARLIER)).toMatchObject({ storedHistory: [] });
   });
 
   it('Q03 E16 begins no funnel with a return that another one has under way in the tab', async () => {

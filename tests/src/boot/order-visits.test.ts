@@ -64,7 +64,6 @@ function shop() {
     now: new Date('2026-11-23'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

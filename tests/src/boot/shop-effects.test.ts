@@ -61,7 +61,6 @@ function effectsOf(body: object) {
     now: new Date('2026-11-22'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

@@ -38,7 +38,6 @@ async function open(step: string, ready: Promise<void> = Promise.resolve()) {
     now: NOW,
     random: () => 0.5,
     stored: await stores.state.read(),
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

@@ -65,7 +65,7 @@ function toldTo(session: Session) {
       },
     },
     stores: {
-      history: { read: async () => null, record: async (seen) => void shown.push(seen) },
+      history: { record: async (seen) => void shown.push(seen) },
       checkouts: { open: () => 'checkout-1', close: (funnel) => closed.push(funnel) },
     },
     device: DEVICE,
@@ -103,7 +103,6 @@ function visit(
     now: new Date('2026-11-21'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

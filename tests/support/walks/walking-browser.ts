@@ -107,7 +107,6 @@ export class WalkingBrowser {
       now: now(),
       random: this.#visitor.random,
       stored: this.#stored,
-      storedHistory: null,
       affParameters: this.#affiliate,
       onDropped: (why) => {
         throw new Error(`a saved state was dropped: ${why}`);
