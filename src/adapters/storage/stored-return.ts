@@ -18,8 +18,7 @@ const LONGEST_MS = 6 * 3_600_000;
 
 /** The return of one funnel: what another one of this origin has under way in the tab is not read, and stays as it is. */
 export function createStoredReturn(open: () => Storage, now: () => number, funnel: string): StoredReturn {
-  const isFresh = (value: unknown) => freshReturn(value, now()) !== null;
-  const entry = brandEntry(storedText(open, KEY), funnel, isFresh);
+  const entry = brandEntry(storedText(open, KEY), funnel, (value) => freshReturn(value, now()) !== null);
   return {
     read: () => freshReturn(entry.read(), now()),
     write: (returned) => void entry.write({ returned, at: now() }),

@@ -114,7 +114,7 @@ function visit(
   actor.on('step.entered', ({ stepId }) => viewed.push(stepId));
   actor.start();
   const watched = (percentage: number) => actor.send({ type: 'video.watched', percentage });
-  return { actor, watched, viewed, ...told };
+  return { actor, watched, viewed, setup, ...told };
 }
 
 describe('the record of a visit', () => {
@@ -254,5 +254,15 @@ describe('the record of a preview', () => {
     await expect.poll(() => counted.events).not.toEqual([]);
     expect(preview.viewed).toEqual(['u1']);
     expect([preview.events, preview.shown]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['/order-form?preview=upsell', 'the price could not be loaded', 0],
+    ['/u1?preview=upsell', 'This is preview mode: nothing can be ordered here.', 0],
+    ['/order-form', 'the price could not be loaded', 1],
+  ])('R14 K01 what %s refuses is no error of the shop', (address, message, lines) => {
+    const { setup, logged } = visit(address);
+    setup.record({ type: 'error.shown', message, method: 'refreshQuote' });
+    expect(logged).toHaveLength(lines);
   });
 });
