@@ -52,3 +52,25 @@ test('X02 T02 C03 E06 a page that is asked for ahead stores and counts nothing u
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['sluice_session', 'XSRF-TOKEN']));
 });
+
+test('L06 E21 a page that was asked for ahead of a refusal follows the refusal once it is looked at', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await standsElsewhere(page, shop.url);
+  await asksAhead(page, PAGE);
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/ccpa?uid=classic`);
+  await other.getByRole('button', { name: 'Do not sell or share my personal information', exact: true }).click();
+  await expect(other.getByText('Your choice is saved.')).toBeVisible();
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/funnel/stats/save')) told.push(request.postDataJSON().eventType);
+  });
+  await page.evaluate((url) => void setTimeout(() => window.location.assign(url)), PAGE);
+  await expect.poll(() => told).toContain('NewSession');
+  expect(told.filter((type) => type === 'New Session' || type === 'Page View')).toEqual(['New Session', 'Page View']);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain('GAID');
+});

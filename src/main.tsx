@@ -99,7 +99,7 @@ async function beginWalk(page: PageData, arrived: ArrivedAddress, inspect: Inspe
   const server = pageApi(settings, affParameters);
   const log = logTo(server);
   await yieldToBrowser(window);
-  const opened = openStores({ log, now: Date.now, newId: newUuid, brand: settings.brand, ready: answers });
+  const opened = openStores({ log, now: Date.now, newId: newUuid, page, ready: answers });
   const device = readDevice(window);
   const waiting = await waitingPage();
   const session = beginSession(page, {
@@ -123,7 +123,7 @@ async function beginWalk(page: PageData, arrived: ArrivedAddress, inspect: Inspe
   const reload = () => window.location.reload();
   const api = pageApi(settings, affParameters, {
     log,
-    visitInfo: collectVisitInfo({ session, allows, now: Date.now }),
+    visitInfo: collectVisitInfo({ session, consent, now: Date.now }),
     onGoneVersion: moveOn(page, { leftVersion: opened.leftVersion, saved, reload }),
   });
   const started: Started = {

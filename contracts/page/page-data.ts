@@ -24,7 +24,7 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   /** M04: the address of the tag manager's script; absent where none is configured, and on pages whose document takes a payment. */
   tagScript?: string;
   internalAppsUrl: string;
-  /** Of a page that is asked for before it is looked at: its signed variants, which are stored once it is. */
+  /** Of a page that is asked for before it is looked at: what it says of itself once it is. */
   ahead?: string;
   /** H01: the path below which the page calls the API; absent on pages of older versions. */
   apiBase?: string;

@@ -51,10 +51,15 @@ export const NO_CONSENT: Consent = {
  * Whether a visit's data may be used for a purpose. A no stays one whatever the text says later; a yes holds for the text that
  * was read.
  */
-export function allows({ rule, decision, textVersion, isSignalled }: Consent, purpose: Purpose): boolean {
+export function allows(consent: Consent, purpose: Purpose): boolean {
   if (purpose === 'needed') return true;
-  if (isSignalled || decision?.[purpose] === false) return false;
-  return rule === 'opt-out' || decision?.textVersion === textVersion;
+  const { rule, decision, textVersion } = consent;
+  return !isRefused(consent, purpose) && (rule === 'opt-out' || decision?.textVersion === textVersion);
+}
+
+/** Whether the visitor has said no, which holds for every brand of the origin: what each has stored goes. */
+export function isRefused({ decision, isSignalled }: Consent, purpose: OptionalPurpose): boolean {
+  return isSignalled || decision?.[purpose] === false;
 }
 
 /** Whether the visitor is to be asked: where a yes is needed, there is no answer to the present text, and no signal. */

@@ -1,4 +1,3 @@
-import type { SeenVariant } from '../funnel/split-test.ts';
 import { isRecord } from '../is-record.ts';
 import type { DeviceInfo } from './visitor.ts';
 
@@ -37,21 +36,6 @@ export function withShownStep(
 ): StatsHistory {
   const steps = tidy([...stepsOf(history, shown.funnel), shown.step]);
   return { deviceInfo: shown.device, funnels: { ...history.funnels, [shown.funnel]: steps } };
-}
-
-/**
- * X02: the variant that this visitor saw of a split test in this funnel, or null. The test's id decides, so a step with
- * a new address keeps its test. Where several steps share a test, the one at this address counts.
- */
-export function seenVariant(
-  history: StatsHistory,
-  asked: { funnel: string; splitTestId: string | null; genericUrl: string },
-): SeenVariant | null {
-  const { splitTestId } = asked;
-  if (splitTestId === null) return null;
-  const shown = stepsOf(history, asked.funnel).filter((step) => step.spId === splitTestId);
-  const found = shown.find((step) => step.genericUrl === asked.genericUrl) ?? shown[0];
-  return found ? { splitTestId, variantId: found.variantId } : null;
 }
 
 function stepsOf(history: StatsHistory, funnel: string): ShownStep[] {

@@ -14,12 +14,15 @@ for (const { graph } of DEMO_FUNNELS) {
     const addresses = graph.nodes.flatMap((node) =>
       node.variants.map(({ url }) => `/${url}?uid=${uid}&step=${node.step}&preview=${previewOf(node)}`),
     );
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     for (const address of addresses) {
       await shopper.opens(address);
       await expect(page.getByText('preview mode')).toBeVisible();
       const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
       expect([address, ERRORS.has(heading ?? '')]).toEqual([address, false]);
     }
+    expect(sent).toEqual([]);
   });
 }
 
@@ -45,7 +48,7 @@ test('R14 a preview writes no statistics, no history and no order, and a banner 
   await shopper.sees('Sorry, but the information regarding your order is missing');
   expect(sent.filter((path) => /stats|orders\/|quotes/.test(path))).toEqual([]);
   expect((await sandbox.captures()).length).toBe(before);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([]);
   expect(await storedKeys(page)).toEqual([]);
 });
 

@@ -92,7 +92,12 @@ test('E21 L02 the cookies of statistics live seven days with consent, and go wit
     expect(value).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(Math.abs(expires - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(600);
   }
+  const before = await kept();
+  // Another brand on the origin, which still asks.
+  await page.goto(`${shop.url}/home?uid=subscription`);
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await page.goto(`${shop.url}/optout?uid=classic`);
+  expect(await kept()).toEqual(before);
   await page.getByRole('button', { name: 'Refuse both' }).click();
   await expect(page.getByText('Your choice is saved.')).toBeVisible();
   await page.goto(`${shop.url}/home?uid=classic`);

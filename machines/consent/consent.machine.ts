@@ -50,12 +50,23 @@ export const consentMachine = consentSetup.createMachine({
     },
     applying: {
       always: [
-        { guard: 'isNarrower', actions: ['refuseAtOnce', 'recordChange'], target: 'saving' },
+        {
+          guard: { type: 'isNarrower', params: ({ context }) => context.choice },
+          actions: ['refuseAtOnce', 'recordChange'],
+          target: 'saving',
+        },
         { target: 'saving' },
       ],
     },
     saving: {
       tags: ['saving'],
+      // A no of another tab counts at once, too.
+      on: {
+        'consent.heard': {
+          guard: { type: 'isNarrower', params: ({ event }) => event.decision },
+          actions: [{ type: 'decide', params: ({ event }) => event.decision }, 'recordChange'],
+        },
+      },
       invoke: {
         src: 'saveConsent',
         input: ({ context: { choice, consent, source } }) => ({ ...choice, textVersion: consent.textVersion, source }),

@@ -1,18 +1,14 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { chooseVariant, type DeviceKind, type SeenVariant, splitTestId } from '../../domain/funnel/split-test.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
-import { type ShownStep, type StatsHistory, seenVariant } from '../../domain/tracking/stats-history.ts';
+import type { ShownStep } from '../../domain/tracking/stats-history.ts';
 import { nodeById } from '../../graph/graph.ts';
 import { findVariant } from '../funnel/funnel.rules.ts';
 
-/**
- * The inputs of the choice of variants. `random` returns numbers in [0, 1), and is called once for each step regardless
- * of the history.
- */
+/** The inputs of the choice of variants. `random` returns numbers in [0, 1), and is called once for each step. */
 export interface VariantEnvironment {
   device: DeviceKind;
-  history: StatsHistory;
-  /** The path of a running session: evidence of a seen variant even before the history was written. */
+  /** The path of a running session, the evidence of a seen variant. */
   shownPath?: string | null;
   random: () => number;
 }
@@ -21,10 +17,8 @@ export interface VariantEnvironment {
  * The variant of each step (X01–X03, X05) on a page whose server drew none, by step id; an empty string if the step has none.
  */
 export function chooseVariants(graph: FunnelGraph, environment: VariantEnvironment): Record<string, string> {
-  const funnel = graph.funnel.sfid;
   const chosen = graph.nodes.map((node) => {
-    const asked = { funnel, splitTestId: splitTestId(node), genericUrl: entryUrlOf(node) };
-    const seen = seenVariant(environment.history, asked) ?? variantAtPath(node, environment.shownPath);
+    const seen = variantAtPath(node, environment.shownPath);
     return [node.id, chooseVariant(node, { device: environment.device, seen }, environment.random())?.sfid ?? ''];
   });
   return Object.fromEntries(chosen);

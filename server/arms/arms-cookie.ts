@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { chooseVariant, type DeviceKind, splitTestId } from '../../domain/funnel/split-test.ts';
-import { LOOK_HEADER } from '../http/asked-ahead.ts';
+import { lookIn } from '../http/asked-ahead.ts';
 import { type GuestSession, isEqual } from '../session/guest-session.ts';
 import { armsOfText, MOST_ARMS, type StoredArms, storedChoice, testKey, textOfArms, withArm } from './stored-arms.ts';
 
@@ -28,7 +28,7 @@ const NONE: StoredArms = new Map();
 /** X02: the choices that this server signed within 400 days, for whichever session; none for any other cookie. */
 export function readArms(request: FastifyRequest, session: GuestSession, options: ArmsOptions): StoredArms {
   // A page that was asked for ahead says which choices it shows.
-  const value = request.headers[LOOK_HEADER] || request.cookies[ARMS_COOKIE];
+  const value = lookIn(request).arms || request.cookies[ARMS_COOKIE];
   const [, seconds, text, signature] = VALUE.exec(String(value ?? '')) ?? [];
   if (seconds === undefined || text === undefined || signature === undefined) return NONE;
   const age = nowInSeconds(options) - Number.parseInt(seconds, 36);

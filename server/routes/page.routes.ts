@@ -7,7 +7,8 @@ import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import { type ArmsOptions, readArms, signedArms } from '../arms/arms-cookie.ts';
 import { armsOfPage, type FunnelArm, funnelArm } from '../arms/page-arms.ts';
 import type { Config } from '../config/config.ts';
-import { isAskedAhead } from '../http/asked-ahead.ts';
+import { readDecision } from '../consent/consent-cookie.ts';
+import { isAskedAhead, lookIn, lookOf } from '../http/asked-ahead.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
@@ -87,6 +88,9 @@ type PageOptions = PageRoutesOptions & {
 };
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
+  const answeredAt = readDecision(request)?.at ?? '';
+  // L06: a page that was asked for ahead of the answer is loaded anew.
+  if ((lookIn(request).answeredAt ?? answeredAt) !== answeredAt) return reply.code(205).send();
   const returned = options.sent === null ? await options.returnAddress(request.url) : null;
   if (returned) return reply.code(302).header('cache-control', 'no-store').header('location', returned).send();
   const { session, orders, away } = await identifyVisitor(request, reply, options);
@@ -127,7 +131,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
     shown,
     own,
     ...(tags ? { tagScript: tags.script } : {}),
-    ...(isAhead ? { ahead: drawn ? signedArms(drawn.stored, options.arms) : '' } : {}),
+    ...(isAhead ? { ahead: lookOf(drawn ? signedArms(drawn.stored, options.arms) : '', answeredAt) } : {}),
     uid: resolved.type === 'found' ? shown.funnel.uniqueIdentifier : uidOfLinks(shop, named, shown),
   });
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));

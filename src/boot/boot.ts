@@ -5,7 +5,6 @@ import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery, type Query, readStep, sfidIn } from '../../domain/routing/query.ts';
 import { sessionQuery } from '../../domain/routing/query-navigation.ts';
 import { newSessionId, readSessionId } from '../../domain/tracking/session-id.ts';
-import { readStatsHistory } from '../../domain/tracking/stats-history.ts';
 import { nodeById } from '../../graph/graph.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import { compile, type FunnelLogics, type FunnelMachine } from '../../machines/funnel/compile.ts';
@@ -93,7 +92,6 @@ export function beginSession(page: PageData, environment: SessionStart): Session
         arms?.variants ??
         chooseVariants(graph, {
           ...environment,
-          history: readStatsHistory(environment.storedHistory),
           // An advertisement may also link a variant's address; only the address of a running session proves that the
           // variant was shown.
           shownPath: given === null ? null : environment.location.pathname,

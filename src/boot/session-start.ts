@@ -11,8 +11,6 @@ export interface SessionStart {
   now: Date;
   random: () => number;
   stored: unknown;
-  /** E06: the stored history of shown steps, unchecked; it decides on a page of a server before the one that draws variants. */
-  storedHistory: unknown;
   /** The step of the funnel that this browser showed last, as its cookie says (N02). */
   reached?: string | null;
   /** E15: the affiliate credited with the session. */

@@ -32,20 +32,21 @@ export interface StoresSources {
   /** Milliseconds since 1970. */
   now: () => number;
   newId: () => string;
-  brand: string;
+  page: PageData;
   /** The first write to the database, whose code comes with it, waits for this. */
   ready?: Promise<void>;
 }
 
 /** Opens the stores of this browser. */
-export function openStores({ log, now, newId, brand, ready }: StoresSources): Stores {
+export function openStores({ log, now, newId, page, ready }: StoresSources): Stores {
+  const funnel = page.kind === 'funnel' ? page.published.graph.funnel.sfid : '';
   const refusedTo = (what: string) => (error: unknown) =>
     log('warn', `the browser refused to store the ${what}`, String(error));
   return {
     state: createStateStore(refusedTo('state'), ready),
     history: createHistoryStore(refusedTo('history'), ready),
-    accounts: createSavedAccounts(() => window.localStorage, now, brand),
-    storedReturn: createStoredReturn(() => window.sessionStorage, now),
+    accounts: createSavedAccounts(() => window.localStorage, now, page.settings.brand),
+    storedReturn: createStoredReturn(() => window.sessionStorage, now, funnel),
     checkouts: createCheckoutIds(() => window.localStorage, newId, now),
     leftVersion: storedText(() => window.sessionStorage, 'sluice-left-version'),
     mark: createVisitMark(() => window.localStorage),
@@ -58,20 +59,14 @@ export function openStores({ log, now, newId, brand, ready }: StoresSources): St
  * has stored itself.
  */
 export async function readStores(
-  { state, history, accounts, storedReturn, mark }: Stores,
+  { state, accounts, storedReturn, mark }: Stores,
   page: PageData,
   hasBegunHere = false,
-): Promise<Pick<SessionStart, 'stored' | 'storedHistory' | 'reached' | 'savedAccount' | 'storedReturn'>> {
+): Promise<Pick<SessionStart, 'stored' | 'reached' | 'savedAccount' | 'storedReturn'>> {
   const isFirst = hasBegunHere || mark.isFirstVisit();
-  // X02: the history decides nothing on a page whose server drew the variants.
-  const choosesVariants = page.kind === 'funnel' && page.arms === undefined;
-  const [stored, storedHistory] = await Promise.all([
-    isFirst ? null : withDeadline(state.read(), STORAGE_TIMEOUT_MS),
-    isFirst || !choosesVariants ? null : withDeadline(history.read(), STORAGE_TIMEOUT_MS),
-  ]);
+  const stored = isFirst ? null : await withDeadline(state.read(), STORAGE_TIMEOUT_MS);
   return {
     stored,
-    storedHistory,
     reached: page.kind === 'funnel' ? readReachedStep(page.published.graph.funnel.sfid) : null,
     savedAccount: page.kind === 'receipt' ? null : accounts.read(),
     storedReturn: storedReturn.read(),

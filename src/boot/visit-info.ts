@@ -10,10 +10,15 @@ import type { Started } from './started.ts';
 export type VisitInfo = (stepId: string | null) => StatsInfo;
 
 /** O02, Q02: what this browser says of the visit of an order. The touch of the address is stored at once, where that is allowed. */
-export function collectVisitInfo({ session, allows, now }: Pick<Started, 'session' | 'allows' | 'now'>): VisitInfo {
+export function collectVisitInfo({ session, consent, now }: Pick<Started, 'session' | 'consent' | 'now'>): VisitInfo {
   const { graph, input, arrived, sessionId, mode } = session;
   const touches = storeTouch(
-    { brand: input.shop.brand, storage: () => window.localStorage, now, isAllowed: () => allows('advertising') },
+    {
+      brand: input.shop.brand,
+      storage: () => window.localStorage,
+      now,
+      consent: () => consent.getSnapshot().context.consent,
+    },
     isReadOnly(mode) ? null : parseTouch(writeQuery(arrived)),
   );
   touches();

@@ -105,14 +105,15 @@ function isShownElsewhere(fact: Fact, graph: FunnelGraph, tags: Tags): boolean {
   return node !== undefined && tags.document.isLeftFor(takesPayment(node));
 }
 
-/** Every listener. R14, O08: a preview and a linked receipt count in no statistics, and add nothing to the history. */
+/** Every listener. R14, O08: a preview and a linked receipt are counted nowhere, and what a preview refuses is no error. */
 function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListener[] {
   const { session, api, stores, device, log, allows } = tracked;
-  const always = [logListener(log, session.graph), checkoutsListener(stores.checkouts, session.graph)];
+  const receipts = checkoutsListener(stores.checkouts, session.graph);
+  const always = session.mode.type === 'preview' ? [receipts] : [logListener(log, session.graph), receipts];
   if (isReadOnly(session.mode)) return always;
   return [
     ...always,
-    visitorCookies(tracked.allows),
+    visitorCookies(tracked.consent),
     statsListener({ ...statsPlace(actor, session, window.location.origin), stats: visitStats(tracked) }),
     historyListener(stores.history, session, device),
     affiliateListener(api, session.input.affParameters),

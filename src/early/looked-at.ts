@@ -5,16 +5,23 @@ const LOOK_HEADER = 'sluice-look';
 const LONGEST_MS = 5000;
 
 /** A document that its browser may show later. */
-type AheadDocument = EventTarget & { readonly prerendering?: boolean };
+type AheadDocument = EventTarget & {
+  readonly prerendering?: boolean;
+  readonly location?: Pick<Location, 'reload'>;
+};
 
 /**
  * Resolves once a page is looked at: a prerendered one runs before. `ahead` is what the server said of a page that it was asked for
- * ahead, for which it has set no cookie yet.
+ * ahead, for which it has set no cookie yet. A page whose visitor has answered the question for consent since is loaded anew.
  */
 export async function lookedAt(page: AheadDocument, ahead: string | undefined): Promise<void> {
   if (page.prerendering)
     await new Promise((resolve) => page.addEventListener('prerenderingchange', resolve, { once: true }));
   if (ahead === undefined) return;
   const asked = fetch('', { method: 'HEAD', headers: { [LOOK_HEADER]: ahead }, keepalive: true });
-  await Promise.race([asked.catch(() => null), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_MS, null));
+  const answer = await Promise.race([asked.catch(() => null), late]);
+  if (answer?.status !== 205) return;
+  page.location?.reload();
+  await new Promise(() => {});
 }

@@ -157,7 +157,6 @@ function beginPageSession(page: PageData, { pathname, search, referrer, device, 
     now,
     random: () => 0,
     stored: null,
-    storedHistory: null,
     affParameters: affiliateOfVisit({ href: `${ANY_ORIGIN}${pathname}${search}`, referrer }),
     onDropped: () => {},
   });

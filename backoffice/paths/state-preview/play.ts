@@ -36,7 +36,6 @@ export function sessionAt(page: PageData, step: string, now: Date): Session {
     now,
     random: () => 0,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import { allows, type Consent, isRefused } from '../../../domain/consent/consent.ts';
 import { scopeOf } from './cookie-scope.ts';
 
 /** E21, L02: the ids by which statistics recognise a browser, with the visitor's consent to analytics alone. */
@@ -27,10 +28,10 @@ export function storeVisitorIds(newId: () => string, page: Page = window.locatio
   return ids;
 }
 
-/** L02: has the ids as long as the visitor's consent covers them. */
-export function followAnalytics(isAllowed: boolean, newId: () => string): void {
-  if (isAllowed) storeVisitorIds(newId);
-  else dropVisitorIds();
+/** L02: has the ids as long as the visitor's consent covers them; a brand that still asks leaves those of another one. */
+export function followAnalytics(consent: Consent, newId: () => string): void {
+  if (allows(consent, 'analytics')) storeVisitorIds(newId);
+  else if (isRefused(consent, 'analytics')) dropVisitorIds();
 }
 
 export function dropVisitorIds(page: Page = window.location): void {

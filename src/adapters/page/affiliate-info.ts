@@ -1,3 +1,5 @@
+import { parseQuery, readPreview } from '../../../domain/routing/query.ts';
+import { receiptIn } from '../../../domain/routing/query-navigation.ts';
 import { consumedAddress } from '../../../domain/routing/shop-address.ts';
 import {
   type AffiliateInfo,
@@ -17,6 +19,9 @@ import { createSessionStorage, type SessionStorage } from '../storage/session-st
 export function affiliateOfPage(view: Page, brand: string, href: string): AffiliateInfo {
   const { referrer } = view.document;
   const { origin, pathname, search } = new URL(href);
+  const query = parseQuery(search);
+  // R14, O08: what is no visit credits no later one.
+  if (readPreview(query) !== null || receiptIn(query) !== null) return affiliateOfVisit({ href, referrer });
   const isOwn = referrer.startsWith(`${origin}/`) || consumedAddress(pathname, search) !== null;
   const navigations = view.performance.getEntriesByType('navigation');
   const isRepeated = navigations.some((entry) => 'type' in entry && entry.type !== 'navigate');

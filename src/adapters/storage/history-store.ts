@@ -4,10 +4,8 @@ import { changeAlone, localDatabase } from './local-database.ts';
 
 const KEY = 'stats';
 
-/** E06: the history of the steps shown to this visitor. Without storage every visit counts as the first. */
+/** E06: the history of the steps shown to this visitor. It follows the server's variants, and decides none (X02). */
 export interface HistoryStore {
-  /** The stored value, unchecked; undefined if the browser forbids storage. */
-  read(): Promise<unknown>;
   /** Adds a shown step to the currently stored history, so that tabs do not overwrite each other's entries. */
   record(shown: { funnel: string; step: ShownStep; device: DeviceInfo }): Promise<void>;
 }
@@ -21,13 +19,6 @@ export function createHistoryStore(
 ): HistoryStore {
   let last = ready;
   return {
-    async read() {
-      try {
-        return await (await localDatabase()).getItem(KEY);
-      } catch (error) {
-        onError(error);
-      }
-    },
     record(shown) {
       last = last.then(() => changeAlone('sluice-stats', () => add(shown))).catch(onError);
       return last;

@@ -1,3 +1,4 @@
+import { allows, type Consent, isRefused } from '../../../domain/consent/consent.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import { parseJson } from '../../../domain/parse-json.ts';
 import { readTouches, type Touch, type Touches, withTouch } from '../../../domain/tracking/touch.ts';
@@ -12,8 +13,8 @@ export interface TouchOptions {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Whether the visitor allows advertising at this moment. */
-  isAllowed: () => boolean;
+  /** The visitor's consent at this moment. */
+  consent: () => Consent;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface TouchOptions {
  * null and removes what was stored. It is called as often as the touches are needed, and at the start.
  */
 export function storeTouch(
-  { brand, storage, now, isAllowed }: TouchOptions,
+  { brand, storage, now, consent }: TouchOptions,
   arrived: Touch | null,
 ): () => Touches | null {
   const place = storedText(storage, KEY);
@@ -32,10 +33,11 @@ export function storeTouch(
   let unstored: Touches | null = null;
   let fresh = arrived;
   return () => {
-    if (!isAllowed()) {
+    if (!allows(consent(), 'advertising')) {
       unstored = null;
       fresh = arrived;
-      entry.write(undefined);
+      if (isRefused(consent(), 'advertising')) place.write(null);
+      else entry.write(undefined);
       return null;
     }
     const stored = unstored ?? readAll();

@@ -18,8 +18,8 @@ export interface WaitingEvents {
   purchases(): WaitingPurchase[];
   /** Removes the purchases that `isDone` names. */
   dropPurchases(isDone: (orderId: string) => boolean): void;
-  /** Removes everything that waits. */
-  forget(): void;
+  /** Removes everything that waits, of every brand at a refusal. */
+  forget(isRefused: boolean): void;
 }
 
 export const WAITING_EVENTS = 'sluice-data-layer-';
@@ -57,7 +57,7 @@ export function createWaitingEvents({ entries, brand, locks }: WaitingEventsOpti
     },
     purchases: () => purchases().map(({ value: { orderId, place } }) => ({ orderId, place })),
     dropPurchases: (isDone) => entries.remove(purchases().filter(({ value }) => isDone(value.orderId))),
-    forget: () => entries.remove(own()),
+    forget: (isRefused) => entries.remove(isRefused ? entries.read() : own()),
   };
 }
 

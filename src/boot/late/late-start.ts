@@ -38,17 +38,11 @@ async function start({ page, look }: Waiting): Promise<WaitingPage> {
   const { href, search } = consumeArrivedAddress(window);
   const consent = withPrivacySignal(page.settings, navigator).consent ?? NO_CONSENT;
   const allowed = (purpose: Purpose) => allows(consent, purpose);
-  const affParameters = affiliateOfPage(window, page.settings.brand, href);
-  storeTouch(
-    {
-      brand: page.settings.brand,
-      storage: () => window.localStorage,
-      now: Date.now,
-      isAllowed: () => allowed('advertising'),
-    },
-    parseTouch(writeQuery(parseQuery(search))),
-  )();
-  followAnalytics(allowed('analytics'), newUuid);
+  const { brand } = page.settings;
+  const affParameters = affiliateOfPage(window, brand, href);
+  const touches = { brand, storage: () => window.localStorage, now: Date.now, consent: () => consent };
+  storeTouch(touches, parseTouch(writeQuery(parseQuery(search))))();
+  followAnalytics(consent, newUuid);
   await yieldToBrowser(window);
   const arrival = { search, affParameters, allows: allowed, now: Date.now, random: secureRandom };
   const notified = page.kind === 'funnel' && look ? beginVisit(page, look, arrival) : () => NOBODY;

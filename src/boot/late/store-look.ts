@@ -16,7 +16,7 @@ export async function storeLook(
   { saved, shown }: FirstLook,
   { query, device, log, now }: { query: string; device: DeviceInfo; log: Log; now: () => number },
 ): Promise<void> {
-  const { state, history, mark } = openStores({ log, now, newId: newUuid, brand: page.settings.brand });
+  const { state, history, mark } = openStores({ log, now, newId: newUuid, page });
   const own = { ...saved, date: new Date(now()).toISOString() };
   mark.store();
   state.change((stored) => besideOthers(own, stored, new Date(now()), own));

@@ -13,6 +13,7 @@ import { followAnalytics, readVisitor } from '../../adapters/browser/visitor-coo
 import { createEventCounter } from '../../adapters/storage/event-counter.ts';
 import { followingEvents } from '../../tracking/following-events.ts';
 import type { FactListener } from '../../tracking/listeners.ts';
+import type { PageConsent } from '../consent/start-consent.ts';
 
 /** The visit whose events are sent. */
 export interface VisitSources {
@@ -57,13 +58,14 @@ function isReceiptView(graph: FunnelGraph, { eventType, funnelSTPId }: StatsEven
 }
 
 /** E21, L02: the cookies of analytics, for as long as the visitor's consent covers them. */
-export function visitorCookies(allows: (purpose: Purpose) => boolean): FactListener {
-  followAnalytics(allows('analytics'), newUuid);
+export function visitorCookies(consent: PageConsent['actor']): FactListener {
+  const follow = () => followAnalytics(consent.getSnapshot().context.consent, newUuid);
+  follow();
   return {
     name: 'visitor',
     purpose: 'needed',
     hear({ fact }) {
-      if (fact.type === 'consent.changed') followAnalytics(fact.analytics, newUuid);
+      if (fact.type === 'consent.changed') follow();
     },
   };
 }

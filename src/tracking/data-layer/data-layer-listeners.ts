@@ -1,6 +1,6 @@
 import type { Actor } from 'xstate';
 import type { Order } from '../../../contracts/api/order-api.ts';
-import type { Consent } from '../../../domain/consent/consent.ts';
+import { type Consent, isRefused } from '../../../domain/consent/consent.ts';
 import { type ConsentSignals, consentSignals } from '../../../domain/consent/consent-mode.ts';
 import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { ScreenView } from '../../../domain/tracking/screen-view.ts';
@@ -80,7 +80,8 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
     if (!isSessionPublished) publish([SESSION_EVENT], actor.getSnapshot().context.at);
     isSessionPublished = true;
   };
-  if (!isAllowed()) sources.waiting.forget();
+  const forget = () => sources.waiting.forget(isRefused(sources.consent(), 'advertising'));
+  if (!isAllowed()) forget();
   screens.onScreenView((view) => {
     last = view;
     if (!isAllowed()) return;
@@ -96,7 +97,7 @@ export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
       hear({ fact }) {
         if (fact.type !== 'consent.changed') return;
         layer.add(consentEntry('consent', 'update', consentSignals(sources.consent())));
-        if (!isAllowed()) return sources.waiting.forget();
+        if (!isAllowed()) return forget();
         sources.runOnceAllowed();
         purchases();
       },

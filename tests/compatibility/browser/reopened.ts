@@ -22,7 +22,7 @@ export function momentOf(name: string): BrowserMoment {
 }
 
 /** Opens the page a minute later, in the browser with the storage of that moment. */
-export function reopened({ at, state, stats, orders, pathname, search }: BrowserMoment) {
+export function reopened({ at, state, orders, pathname, search }: BrowserMoment) {
   const onDropped = (why: string) => {
     throw new Error(`what was stored is dropped: ${why}`);
   };
@@ -32,7 +32,6 @@ export function reopened({ at, state, stats, orders, pathname, search }: Browser
     now: new Date(Date.parse(at) + 60_000),
     random: () => 0.5,
     stored: state,
-    storedHistory: stats,
     affParameters: undefined,
     onDropped,
   });

@@ -5,7 +5,6 @@ import {
   readStatsHistory,
   type ShownStep,
   type StatsHistory,
-  seenVariant,
   withShownStep,
 } from '../../../domain/tracking/stats-history.ts';
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
@@ -61,9 +60,6 @@ describe('the history of the steps that a visitor saw', () => {
     );
     expect(Object.keys(history.funnels).sort()).toEqual([...names].sort());
     expect(readStatsHistory(JSON.parse(JSON.stringify(history)))).toEqual(history);
-    const asked = { splitTestId: 'test-1', genericUrl: '' };
-    expect(seenVariant(history, { ...asked, funnel: '__proto__' })?.variantId).toBe('variant-1');
-    expect(seenVariant(NO_HISTORY, { ...asked, funnel: 'constructor' })).toBeNull();
   });
 
   it('E06 survives storing and reading', () => {
@@ -144,25 +140,8 @@ describe('a stored history', () => {
         const history = readStatsHistory(stored);
         expect(readStatsHistory(history)).toEqual(history);
         const next = withShownStep(history, { funnel: 'main', step: shown(1), device: PHONE });
-        const asked = { funnel: 'main', splitTestId: 'test-1', genericUrl: 'entry-1' };
-        expect(seenVariant(next, asked)).toEqual({ splitTestId: 'test-1', variantId: 'variant-1' });
+        expect(next.funnels.main).toContainEqual(shown(1));
       }),
     );
-  });
-});
-
-describe('the variant that a visitor saw of a split test', () => {
-  const history = historyOf([shown(1), shown(2, { spId: null }), shown(3, { spId: 'test-1', variantId: 'other' })]);
-  const asked = { funnel: 'main', splitTestId: 'test-1', genericUrl: 'entry-1' };
-
-  it.each([
-    ['X02 is the variant at this address', {}, 'variant-1'],
-    ['X02 is that of the other step with the same test', { genericUrl: 'entry-3' }, 'other'],
-    ['X02 is known after a change of the address', { genericUrl: 'moved' }, 'variant-1'],
-    ['X02 is null for another test', { splitTestId: 'test-9' }, undefined],
-    ['X02 is null for a step without a test', { splitTestId: null, genericUrl: 'entry-2' }, undefined],
-    ['X02 is null in another funnel', { funnel: 'second' }, undefined],
-  ])('%s', (_, over, variantId) => {
-    expect(seenVariant(history, { ...asked, ...over })?.variantId).toBe(variantId);
   });
 });

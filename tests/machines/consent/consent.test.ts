@@ -63,6 +63,26 @@ describe('the consent of a page', { shuffle: false }, () => {
     expect([model().stage, changes.length]).toEqual(['saved', 1]);
   });
 
+  it('lets a no of another tab count at once while a yes is being stored, and no yes while a no is', async () => {
+    const accepting = started(UNASKED);
+    accepting.send({ type: 'consent.accepted' });
+    accepting.send({ type: 'consent.heard', decision: NO });
+    expect([accepting.allowsAds(), accepting.changes.length]).toEqual([false, 1]);
+    await accepting.save.fail();
+    expect([accepting.model().stage, accepting.allowsAds()]).toEqual(['failed', false]);
+    const later = started(UNASKED);
+    later.send({ type: 'consent.accepted' });
+    later.send({ type: 'consent.heard', decision: ONE });
+    await later.save.answer(YES);
+    expect([later.allowsAds(), later.changes.length]).toEqual([true, 2]);
+    const refusing = started(UNASKED);
+    refusing.send({ type: 'consent.refused' });
+    refusing.send({ type: 'consent.heard', decision: YES });
+    expect(refusing.allowsAds()).toBe(false);
+    await refusing.save.fail();
+    expect(refusing.allowsAds()).toBe(false);
+  });
+
   it('lets a yes that could not be stored count for nothing, and be given again', async () => {
     const { save, model, allowsAds, send } = started(ASKED);
     send({ type: 'consent.accepted' });

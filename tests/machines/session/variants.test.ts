@@ -1,24 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../../domain/funnel/funnel.ts';
 import type { DeviceKind } from '../../../domain/funnel/split-test.ts';
-import {
-  NO_HISTORY,
-  readStatsHistory,
-  type StatsHistory,
-  withShownStep,
-} from '../../../domain/tracking/stats-history.ts';
-import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 import { chooseVariants, findShownStep } from '../../../machines/session/variants.ts';
 import { funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
-
-const DEVICE: DeviceInfo = {
-  os: 'Linux',
-  browser: 'firefox 140.0.0',
-  language: 'de',
-  device: 'Desktop',
-  timezone: 'Europe/Berlin',
-  screen_resolution: '1280x800',
-};
 
 const HALVES = [weighed('a', 50), weighed('b', 50)];
 
@@ -40,17 +24,10 @@ function graphWith({ variants = HALVES, test = 'test-1', enabled = true, generic
   return graphOf(funnelOf([landing, page('order-form'), thankYou()]));
 }
 
-/** One visit to the landing page: the shown variant, and the stored history after it. */
-function visit(history: StatsHistory, draft: Draft, random: number, device: DeviceKind = 'Desktop') {
-  const graph = graphWith(draft);
-  const variants = chooseVariants(graph, { device, history, random: () => random });
-  const step = findShownStep(graph, 'landing', variants);
-  if (!step) throw new Error('the landing page was not shown');
-  const after = withShownStep(history, { funnel: graph.funnel.sfid, step, device: DEVICE });
-  return { shown: variants.landing, after: readStatsHistory(JSON.parse(JSON.stringify(after))) };
+/** The variant of the landing page for a visitor whose session shows an address. */
+function shownAt(shownPath: string | null, draft: Draft, random: number, device: DeviceKind = 'Desktop') {
+  return chooseVariants(graphWith(draft), { device, shownPath, random: () => random }).landing;
 }
-
-const SEEN_B = visit(NO_HISTORY, {}, 0.9).after;
 
 describe('the variants of a visitor', () => {
   it('X01 X03 each step has one variant, drawn once, and the default one where no test is enabled', () => {
@@ -59,59 +36,39 @@ describe('the variants of a visitor', () => {
       draws += 1;
       return 0.9;
     };
-    const chosen = chooseVariants(graphWith(), { device: 'Desktop', history: NO_HISTORY, random });
+    const chosen = chooseVariants(graphWith(), { device: 'Desktop', random });
     expect(chosen).toEqual({ landing: 'b', 'order-form': 'order-form-a', 'thank-you': 'thank-you-a' });
     expect(draws).toBe(3);
-    const off = chooseVariants(graphWith({ enabled: false }), { device: 'Desktop', history: NO_HISTORY, random });
+    const off = chooseVariants(graphWith({ enabled: false }), { device: 'Desktop', random });
     expect(off.landing).toBe('a');
   });
 
   it('X05 a step without a variant for the device has none', () => {
     const variants = [weighed('a', 100, { visibility: 'Mobile only' })];
-    expect(visit(NO_HISTORY, { variants }, 0, 'Desktop').shown).toBe('');
-    expect(visit(NO_HISTORY, { variants }, 0, 'Mobile').shown).toBe('a');
+    expect(shownAt(null, { variants }, 0, 'Desktop')).toBe('');
+    expect(shownAt(null, { variants }, 0, 'Mobile')).toBe('a');
   });
 
-  it('X02 E06 they stay the same on every return, for any random numbers', () => {
-    let { shown, after } = visit(NO_HISTORY, {}, 0.9);
-    expect(shown).toBe('b');
-    for (const random of [0, 0.2, 0.49, 0.99]) {
-      ({ shown, after } = visit(after, {}, random));
-      expect(shown).toBe('b');
-    }
+  it.each<[string, string | null, Draft, string]>([
+    ['match the address of a running session', '/home-b', {}, 'b'],
+    ['are drawn if the address is no variant’s own', '/start', {}, 'a'],
+    ['are drawn if no session has shown the address', null, {}, 'a'],
+    ['are drawn if variants share it', '/home-b', { variants: [...HALVES, weighed('c', 0, { url: 'home-b' })] }, 'a'],
+    ['stay when the weights are edited', '/home-b', { variants: [weighed('a', 100), weighed('b', 0)] }, 'b'],
+    ['stay when a variant is added before it', '/home-b', { variants: [weighed('c', 80), ...HALVES] }, 'b'],
+    ['are drawn again if the test has no id', '/home-b', { test: null }, 'a'],
+  ])('X02 they %s', (_, path, draft, variantId) => {
+    expect(shownAt(path, draft, 0)).toBe(variantId);
   });
 
-  it.each<[string, { shownPath: string | null; history?: StatsHistory; variants?: Variant[] }, string]>([
-    ['X02 they match the address of a running session before any history is written', { shownPath: '/home-b' }, 'b'],
-    ['X02 E06 they are those of the history, whatever the address', { shownPath: '/home-a', history: SEEN_B }, 'b'],
-    ['X02 they are drawn if the address is no variant’s own', { shownPath: '/start' }, 'a'],
-    ['X02 they are drawn if no session has shown the address', { shownPath: null }, 'a'],
-    [
-      'X02 they are drawn if variants share the address',
-      { shownPath: '/home-b', variants: [...HALVES, weighed('c', 0, { url: 'home-b' })] },
-      'a',
-    ],
-  ])('%s', (_title, { shownPath, history = NO_HISTORY, variants = HALVES }, expected) => {
-    const world = { device: 'Desktop' as const, history, shownPath, random: () => 0 };
-    expect(chooseVariants(graphWith({ variants }), world).landing).toBe(expected);
-  });
-
-  it.each<[string, Draft, string]>([
-    ['X02 they stay when the weights are edited', { variants: [weighed('a', 100), weighed('b', 0)] }, 'b'],
-    ['X02 they stay when a variant is added before it', { variants: [weighed('c', 80), ...HALVES] }, 'b'],
-    ['X02 they stay when the entry address changes', { genericUrl: 'begin' }, 'b'],
-    ['X02 they are drawn again when the variant was removed', { variants: [weighed('a', 50), weighed('c', 50)] }, 'a'],
-    ['X02 they are drawn again in another test', { test: 'test-2' }, 'a'],
-    ['X02 X03 they are the default ones once the test is over', { enabled: false }, 'a'],
-    ['X02 they are drawn again if the test has no id', { test: null }, 'a'],
-  ])('%s', (_, draft, variantId) => {
-    expect(visit(SEEN_B, draft, 0).shown).toBe(variantId);
+  it('X02 X03 they are the default ones once the test is over', () => {
+    expect(shownAt('/home-b', { enabled: false }, 0)).toBe('a');
   });
 
   it('X02 X05 they are drawn again on a device that excludes the variant, and return on the one that allows it', () => {
     const variants = [weighed('a', 50), weighed('b', 50, { visibility: 'Desktop only' })];
-    expect(visit(SEEN_B, { variants }, 0, 'Mobile').shown).toBe('a');
-    expect(visit(SEEN_B, { variants }, 0, 'Desktop').shown).toBe('b');
+    expect(shownAt('/home-b', { variants }, 0, 'Mobile')).toBe('a');
+    expect(shownAt('/home-b', { variants }, 0, 'Desktop')).toBe('b');
   });
 });
 

@@ -87,7 +87,6 @@ async function shownIn(browser: GuestBrowser, url: string, random: number): Prom
     now: new Date(),
     random: () => random,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   };

@@ -53,6 +53,7 @@ async function look(browser: GuestBrowser, app: Awaited<ReturnType<typeof build>
   const headers = { ...LOOKS, 'sec-fetch-dest': 'empty', 'sluice-look': ahead };
   const reply = await app.inject({ method: 'HEAD', url, headers, cookies: browser.cookies });
   for (const { name, value } of reply.cookies) browser.cookies[name] = value;
+  return reply.statusCode;
 }
 
 async function publishTest(): Promise<void> {
@@ -105,6 +106,33 @@ describe('a page that is asked for before it is looked at', () => {
       const next = dataOf((await browser.open(PAGE, LOOKS)).body).arms;
       expect(next).toEqual({ drawn: [], variants: arms?.variants });
     }
+  });
+
+  it.each([
+    ['gave no answer before', null],
+    ['had said yes', true],
+    ['had said no', false],
+  ])(
+    'L06 E21 C03 is asked for anew and not counted, where its visitor, who %s, has answered since',
+    async (_, before) => {
+      const app = await build();
+      const browser = new GuestBrowser(app);
+      await browser.open('/terms?uid=classic', LOOKS);
+      const answer = (isAllowed: boolean) =>
+        browser.post('consent', { analytics: isAllowed, advertising: isAllowed, textVersion: '', source: 'optout' });
+      if (before !== null) await answer(before);
+      const { ahead = '' } = dataOf((await browser.open(PAGE, AHEAD)).body).settings;
+      expect(await look(browser, app, ahead)).toBe(200);
+      const earlier = await counted();
+      expect((await answer(before !== true)).statusCode).toBe(200);
+      expect([await look(browser, app, ahead), await counted()]).toEqual([205, earlier]);
+    },
+  );
+
+  it('X02 is looked at, where a release before asked for it', async () => {
+    const app = await build();
+    const { ahead = '' } = dataOf((await app.inject({ url: PAGE, headers: AHEAD })).body).settings;
+    expect(await look(new GuestBrowser(app), app, ahead.split('!')[0] ?? '')).toBe(200);
   });
 });
 

@@ -190,6 +190,7 @@ describe('a return that is not resolved yet', () => {
     const kept = createStoredReturn(
       () => storage,
       () => now,
+      'fh-classic',
     );
     kept.write(RETURNED);
     expect(kept.read()).toEqual(RETURNED);
@@ -199,24 +200,37 @@ describe('a return that is not resolved yet', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('Q03 it is read in the form of older versions, which named no provider', () => {
-    const { provider: _, ...former } = { ...RETURNED, flow: 'nvp' };
-    stored.set('sluice-paypal-return', JSON.stringify({ returned: former, at: 0 }));
-    const kept = createStoredReturn(
-      () => storage,
-      () => 0,
+  it('Q03 one of a funnel is no return of another one, which leaves it and has its own', () => {
+    stored.clear();
+    const [classic, refill] = ['fh-classic', 'nv-refill'].map((funnel) =>
+      createStoredReturn(
+        () => storage,
+        () => 0,
+        funnel,
+      ),
     );
-    expect(kept.read()).toEqual({ ...RETURNED, flow: 'express' });
-    stored.set('sluice-paypal-return', JSON.stringify({ returned: { ...RETURNED, provider: 'other' }, at: 0 }));
-    expect(kept.read()).toBeNull();
+    classic?.write(RETURNED);
+    expect(refill?.read()).toBeNull();
+    refill?.write({ ...RETURNED, token: 'EC-2' });
+    refill?.clear();
+    expect(classic?.read()).toEqual(RETURNED);
+    classic?.write({ ...RETURNED, provider: 'other' as 'paypal' });
+    expect(classic?.read()).toBeNull();
   });
 
   it('Q03 any other stored value, or forbidden storage, counts as no return', () => {
     const kept = createStoredReturn(
       () => storage,
       () => 0,
+      'fh-classic',
     );
-    const values = [...NAUGHTY_STRINGS, '{}', '[]', '{"returned":{},"at":0}', '{"returned":null,"at":0}'];
+    const values = [
+      ...NAUGHTY_STRINGS,
+      '{}',
+      '[]',
+      '{"fh-classic":{"returned":{},"at":0}}',
+      '{"fh-classic":{"returned":null,"at":0}}',
+    ];
     for (const value of values) {
       stored.set('sluice-paypal-return', value);
       expect(kept.read()).toBeNull();
@@ -226,6 +240,7 @@ describe('a return that is not resolved yet', () => {
         throw new DOMException('no', 'SecurityError');
       },
       () => 0,
+      'fh-classic',
     );
     forbidden.write(RETURNED);
     forbidden.clear();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACCEPT_ALL, NO_CONSENT, REFUSE_ALL } from '../../../domain/consent/consent.ts';
 import { storeTouch } from '../../../src/adapters/storage/touch-store.ts';
 
 const DAY = 86_400_000;
@@ -15,13 +16,18 @@ class Memory {
 /** A browser whose pages share one storage, one consent and one clock. */
 function browser({ refusesStorage = false } = {}) {
   const memory = new Memory();
-  const world = { isAllowed: true, now: 0 };
+  const world = { isAllowed: true, isRefused: false, now: 0 };
+  const decision = () => (world.isAllowed ? ACCEPT_ALL : world.isRefused ? REFUSE_ALL : null);
+  const consent = () => ({
+    ...NO_CONSENT,
+    decision: decision() && { ...REFUSE_ALL, ...decision(), textVersion: '', at: null },
+  });
   const storage = () => {
     if (refusesStorage) throw new Error('no storage');
     return memory as unknown as Storage;
   };
   const open = (arrived: Parameters<typeof storeTouch>[1], brand = 'fernhollow') =>
-    storeTouch({ brand, storage, now: () => world.now, isAllowed: () => world.isAllowed }, arrived);
+    storeTouch({ brand, storage, now: () => world.now, consent }, arrived);
   return { memory, world, open };
 }
 
@@ -62,6 +68,15 @@ describe('the touches of a browser', () => {
     world.isAllowed = true;
     expect(open(null)()).toEqual({ first: GOOGLE, last: GOOGLE });
     expect(memory.items.size).toBe(1);
+  });
+
+  it('Q02 of all brands go at a refusal, wherever it was said', () => {
+    const { memory, world, open } = browser();
+    open(GOOGLE)();
+    open(MAIL, 'northvale')();
+    Object.assign(world, { isAllowed: false, isRefused: true });
+    open(null, 'northvale')();
+    expect(memory.items.size).toBe(0);
   });
 
   it('Q02 what an earlier version stored for all brands is that of the next one that stores', () => {

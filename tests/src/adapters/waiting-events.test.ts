@@ -72,7 +72,7 @@ describe('the events that wait', () => {
     expect([page.hasEvents(), page.purchases(), localStorage.length]).toEqual([false, [], 0]);
     page.add('b');
     page.addPurchase({ orderId: 'order-1', place: { customTitle: 'Offer' } });
-    page.forget();
+    page.forget(false);
     expect(localStorage.length).toBe(0);
   });
 
@@ -92,9 +92,12 @@ describe('the events that wait', () => {
     other.add('b');
     expect([await takenBy(other), other.hasEvents(), other.purchases()]).toEqual([['b'], false, []]);
     other.dropPurchases(() => true);
-    other.forget();
+    other.forget(false);
     expect(own.purchases()).toEqual([{ orderId: 'order-1', place: { customTitle: 'Offer' } }]);
     expect(await takenBy(own)).toEqual(['a']);
+    own.add('c');
+    other.forget(true);
+    expect(own.hasEvents()).toBe(false);
   });
 
   it('M04 are none where the browser forbids storage, or another script wrote there', async () => {

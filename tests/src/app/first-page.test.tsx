@@ -51,7 +51,6 @@ async function startedInBrowser(page: PageData, rendered: RenderedPage, { path }
     now: NOW,
     random: () => 0.7,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

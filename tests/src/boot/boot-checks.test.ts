@@ -29,7 +29,6 @@ function start(address: string, over: Partial<PageBlocks> = {}, isDebugging = tr
     now: new Date('2026-03-01'),
     random: () => 0,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

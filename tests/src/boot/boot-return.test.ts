@@ -55,7 +55,6 @@ function begin(search: string, over: Partial<SessionStart> = {}, page: Partial<P
     now: new Date('2026-03-01'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
     ...over,

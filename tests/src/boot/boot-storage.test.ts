@@ -88,6 +88,22 @@ describe('the affiliate credited with a session', () => {
     expect(arrives(FIRST)).toBe('first');
   });
 
+  it.each(['preview=upsell', 'preview=ordersuccess', 'receipt=token-1'])(
+    'E15 R14 O08 a page of ?%s has the affiliate of its address, and credits no later visit with it',
+    (shown) => {
+      const page = { document: { referrer: '' }, performance: { getEntriesByType: () => [{ type: 'navigate' }] } };
+      const view = { ...page, sessionStorage: window.sessionStorage };
+      const at = (query: string) => affiliateOfPage(view, 'fernhollow', `https://shop.example/home?${query}`).affId;
+      expect([at(`affid=first&${shown}`), window.sessionStorage.length]).toEqual(['first', 0]);
+      expect([at('uid=classic'), at('affid=second'), at(shown), at('uid=classic')]).toEqual([
+        undefined,
+        'second',
+        undefined,
+        'second',
+      ]);
+    },
+  );
+
   it('E15 a new tab has its own first touch', () => {
     storeAffiliate(open(), 'fernhollow', FIRST);
     window.sessionStorage.clear();

@@ -29,7 +29,6 @@ function world(search: string, over: Partial<SessionStart> = {}): SessionStart {
     now: new Date('2026-03-01'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
     ...over,
@@ -138,7 +137,7 @@ describe('the query of a new session', () => {
   it('Q09 no query, path or stored value prevents a session from beginning', () => {
     for (const text of NAUGHTY_STRINGS) {
       const location = { pathname: `/${text}`, search: `?${text}` };
-      const session = begin('', { location, stored: text, storedHistory: text });
+      const session = begin('', { location, stored: text });
       expect(session.sessionId).toMatch(/^\d{1,14}$/);
       expect(parseQuery(session.input.query).funnel.uid).toBe('classic');
     }

@@ -32,7 +32,6 @@ function opened() {
     now: new Date('2026-11-23'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

@@ -37,7 +37,6 @@ function begin(pathname: string, search: string, stored: unknown) {
     now: NOW,
     random: () => 0.5,
     stored,
-    storedHistory: stored,
     affParameters: undefined,
     onDropped: () => {},
   });

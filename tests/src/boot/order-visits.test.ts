@@ -64,7 +64,6 @@ function shop() {
     now: new Date('2026-11-23'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });
@@ -78,7 +77,7 @@ function shop() {
     brand: 'fernhollow',
     affParameters: undefined,
     newRequestId: () => 'request-1',
-    visitInfo: collectVisitInfo({ session, allows, now: parts.now }),
+    visitInfo: collectVisitInfo({ session, consent: consent.actor, now: parts.now }),
     fetch: async (url, request) => {
       calls.push({ path: String(url).replace('/proxy/', ''), body: JSON.parse(String(request?.body)) });
       return new Response('{}', { status: 409 });
@@ -92,7 +91,7 @@ function shop() {
     allows,
     consent: consent.actor,
     card: createCardService(page.settings.card, document),
-    stores: openStores({ ...parts, brand: 'fernhollow' }),
+    stores: openStores({ ...parts, page: pageOf(page) }),
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
     whenIdle: (run) => run(),
     ...parts,

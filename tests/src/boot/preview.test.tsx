@@ -40,7 +40,6 @@ function begin(pathname: string, search: string) {
     now: new Date('2026-11-21T10:00:00Z'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

@@ -149,7 +149,6 @@ async function visit(effects = EFFECTS) {
     now: new Date(NOW),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
     savedAccount: accounts.read(),

@@ -61,7 +61,6 @@ function effectsOf(body: object) {
     now: new Date('2026-11-22'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });
@@ -77,7 +76,7 @@ function effectsOf(body: object) {
     allows: consent.allows,
     consent: consent.actor,
     card: createCardService(PAGE.settings.card, document),
-    stores: openStores({ ...parts, brand: 'fernhollow' }),
+    stores: openStores({ ...parts, page: pageOf(PAGE) }),
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
     whenIdle: (run) => run(),
     ...parts,

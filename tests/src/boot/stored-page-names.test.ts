@@ -33,7 +33,7 @@ function recordingStores(written: string[]): Stores {
   };
   return {
     state: { read: async () => null, change, settled: async () => {} },
-    history: { read: async () => null, record: async () => {} },
+    history: { record: async () => {} },
     accounts: { read: () => null, store: () => {}, forget: () => {}, noteBox: () => {} },
     storedReturn: { read: () => null, write: () => {}, clear: () => {} },
     mark: { isFirstVisit: () => false, store: () => {} },
@@ -62,7 +62,6 @@ function visit(layout: OrderFormView, input: Partial<FunnelInput> = {}) {
     now: NOW,
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

@@ -31,14 +31,13 @@ type Tab = Awaited<ReturnType<typeof open>>;
 
 /** A document that shows a step. Its first write waits for `ready`. */
 async function open(step: string, ready: Promise<void> = Promise.resolve()) {
-  const stores = openStores({ log, now: () => NOW.getTime(), newId: () => 'id', brand: 'fernhollow', ready });
+  const stores = openStores({ log, now: () => NOW.getTime(), newId: () => 'id', page, ready });
   const session = beginSession(page, {
     location: { pathname: `/${step}`, search: '' },
     device: 'Desktop',
     now: NOW,
     random: () => 0.5,
     stored: await stores.state.read(),
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });

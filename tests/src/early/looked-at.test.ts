@@ -23,6 +23,15 @@ it('T02 any other page is looked at at once', async () => {
   expect(await isDone(lookedAt(new EventTarget(), undefined))).toBe(true);
 });
 
+it('L06 E21 one whose visitor has answered the question for consent since is loaded anew, and starts nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 205 }));
+  const reload = vi.fn();
+  const page = Object.assign(new EventTarget(), { prerendering: false, location: { reload } });
+  expect([await isDone(lookedAt(page, 'a.b.c!')), reload.mock.calls.length]).toEqual([false, 1]);
+  vi.useRealTimers();
+});
+
 it.each(['answers', 'fails', 'is silent'] as const)(
   'X02 one that was asked for ahead says so first, and starts where the server %s',
   async (how) => {

@@ -36,7 +36,6 @@ function begin(receipt: PageBlocks['receipt'], over: Partial<SessionStart> = {})
     now: new Date('2026-03-01'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
     ...over,

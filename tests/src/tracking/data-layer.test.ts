@@ -87,7 +87,6 @@ function visit({
       now: new Date('2026-11-21'),
       random: () => random,
       stored: null,
-      storedHistory: null,
       affParameters: undefined,
       onDropped: () => {},
     },
@@ -127,7 +126,7 @@ function visit({
         },
       },
       stores: {
-        history: { record: async () => {}, read: async () => null },
+        history: { record: async () => {} },
         checkouts: { open: () => '', close: () => {} },
       },
       device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
@@ -235,6 +234,18 @@ describe('the data layer of a visit', () => {
     expect(waiting()).toEqual([]);
     expect(namesOf()).toEqual([]);
   });
+
+  it.each([
+    ['a refusal', NO_CONSENT, 0],
+    ['a page that still asks', { ...NO_CONSENT, decision: null }, 1],
+  ] as const)(
+    'M04 of another brand on the origin %s leaves its events that wait, or removes them',
+    (_what, consent, left) => {
+      localStorage.setItem('sluice-data-layer-0-1-id', JSON.stringify({ brand: 'Other', event: {} }));
+      visit({ path: '/u1', consent });
+      expect(waiting()).toHaveLength(left);
+    },
+  );
 
   it('M04 a refusal removes what waits in the very document that stored it', async () => {
     const { consent } = visit({ path: '/u1', document: PAYS });

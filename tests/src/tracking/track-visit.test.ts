@@ -65,7 +65,7 @@ function toldTo(session: Session) {
       },
     },
     stores: {
-      history: { read: async () => null, record: async (seen) => void shown.push(seen) },
+      history: { record: async (seen) => void shown.push(seen) },
       checkouts: { open: () => 'checkout-1', close: (funnel) => closed.push(funnel) },
     },
     device: DEVICE,
@@ -103,7 +103,6 @@ function visit(
     now: new Date('2026-11-21'),
     random: () => 0.5,
     stored: null,
-    storedHistory: null,
     affParameters: undefined,
     onDropped: () => {},
   });
@@ -115,7 +114,7 @@ function visit(
   actor.on('step.entered', ({ stepId }) => viewed.push(stepId));
   actor.start();
   const watched = (percentage: number) => actor.send({ type: 'video.watched', percentage });
-  return { actor, watched, viewed, ...told };
+  return { actor, watched, viewed, setup, ...told };
 }
 
 describe('the record of a visit', () => {
@@ -255,5 +254,15 @@ describe('the record of a preview', () => {
     await expect.poll(() => counted.events).not.toEqual([]);
     expect(preview.viewed).toEqual(['u1']);
     expect([preview.events, preview.shown]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['/order-form?preview=upsell', 'the price could not be loaded', 0],
+    ['/u1?preview=upsell', 'This is preview mode: nothing can be ordered here.', 0],
+    ['/order-form', 'the price could not be loaded', 1],
+  ])('R14 K01 what %s refuses is no error of the shop', (address, message, lines) => {
+    const { setup, logged } = visit(address);
+    setup.record({ type: 'error.shown', message, method: 'refreshQuote' });
+    expect(logged).toHaveLength(lines);
   });
 });

@@ -107,7 +107,6 @@ export class WalkingBrowser {
       now: now(),
       random: this.#visitor.random,
       stored: this.#stored,
-      storedHistory: null,
       affParameters: this.#affiliate,
       onDropped: (why) => {
         throw new Error(`a saved state was dropped: ${why}`);
@@ -161,7 +160,7 @@ export class WalkingBrowser {
         brand: settings.brand,
         storage: () => storageOn(this.#storage),
         now: this.#now,
-        isAllowed: () => allowed('advertising'),
+        consent: () => settings.consent ?? NO_CONSENT,
       },
       parseTouch(writeQuery(arrived)),
     );

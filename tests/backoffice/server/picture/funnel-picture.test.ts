@@ -44,7 +44,6 @@ describe('the picture of a live funnel', () => {
       now: new Date(),
       random: () => 0,
       stored: null,
-      storedHistory: null,
       affParameters: undefined,
       onDropped: () => {},
     });

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dropVisitorIds, readVisitor, storeVisitorIds } from '../../../../src/adapters/browser/visitor-cookies.ts';
+import { ACCEPT_ALL, type Consent, NO_CONSENT, REFUSE_ALL } from '../../../../domain/consent/consent.ts';
+import {
+  dropVisitorIds,
+  followAnalytics,
+  readVisitor,
+  storeVisitorIds,
+} from '../../../../src/adapters/browser/visitor-cookies.ts';
 
 const HEX_GROUPS = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NAMES = ['GAID', 'alternaiGuestId', 'alternaiVisitorId'];
@@ -40,6 +46,23 @@ describe('the cookies of a visitor', () => {
     dropVisitorIds();
     expect(idsInCookies()).toEqual({});
   });
+
+  const ASKED: Consent = { ...NO_CONSENT, textVersion: 'own', decision: null };
+  const OTHERS = { ...ACCEPT_ALL, textVersion: 'of another brand', at: null };
+
+  it.each([
+    ['still asks', ASKED, true],
+    ['asks in other words', { ...ASKED, decision: OTHERS }, true],
+    ['is refused', { ...ASKED, decision: { ...OTHERS, ...REFUSE_ALL } }, false],
+    ['is refused by a signal', { ...ASKED, isSignalled: true }, false],
+  ] as const)(
+    'E21 L02 of a brand go at a refusal alone, with a page of another one on this origin that %s',
+    (_, consent, stay) => {
+      const ids = storeVisitorIds(newId);
+      followAnalytics(consent, newId);
+      expect(idsInCookies()).toEqual(stay ? ids : {});
+    },
+  );
 
   it('E21 are none where the browser refuses cookies', () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
