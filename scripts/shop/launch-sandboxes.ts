@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { extname, join, resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Company, SandboxesAnswer, SandboxesOptions } from '../../packages/sandboxes/start-sandboxes.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { isSet, webhooksOf, withoutOwn } from './own-settings.ts';
@@ -89,7 +90,7 @@ function hasAmazonIds({ AMAZON_SELLER_ID, AMAZON_LOGIN_CLIENT_ID }: Environment)
 
 /** The entry beside this module in the same form: the source or the built file. */
 function entry(): string {
-  return join(import.meta.dirname, '../../packages/sandboxes', `main${extname(import.meta.filename)}`);
+  return fileURLToPath(new URL(`../../packages/sandboxes/main${extname(import.meta.url)}`, import.meta.url));
 }
 
 async function answerOf(child: ChildProcess, ended: Promise<unknown>): Promise<SandboxesAnswer> {
