@@ -7,6 +7,10 @@ import { defineConfig, minifySync, type Plugin, type UserConfig } from 'vite';
 /** Packages with native code or files of their own, and that of tests, which a start does not install. */
 const NOT_BUNDLED = ['@electric-sql/pglite', 'fs-native-extensions', 'pg-native', '@playwright/test'];
 
+/** The address of the folder of the build, by that of each of its files. */
+const BUILT_IN = ({ fileName }: { fileName: string }) =>
+  `const builtIn = new URL('${'../'.repeat(fileName.split('/').length - 1)}', import.meta.url);`;
+
 /** The builds besides the storefront's, by their mode. `scripts/build.js` runs them all. */
 const OTHERS: Readonly<Record<string, UserConfig>> = {
   /** The script inside of the first page: it keeps what a shopper does until the shop's own script is there. */
@@ -59,7 +63,7 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
       minify: false,
       rolldownOptions: {
         checks: { moduleLevelDirective: false },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', banner: builtIn },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', banner: BUILT_IN },
       },
     },
   },
@@ -77,11 +81,6 @@ function inPlace(): Plugin {
       return { code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, builtIn).href`), map: null };
     },
   };
-}
-
-/** The address of the folder of the build, by that of each of its files. */
-function builtIn({ fileName }: { fileName: string }): string {
-  return `const builtIn = new URL(${JSON.stringify('../'.repeat(fileName.split('/').length - 1) || './')}, import.meta.url);`;
 }
 
 /** The storefront's build. The server fills the page in (server/render), so the shell is an ordinary index.html. */
