@@ -48,7 +48,7 @@ export async function buildIfChanged() {
   for (const made of [SHOP.stamp, 'dist/client', 'dist/node']) rmSync(made, { recursive: true, force: true });
   await build({ logLevel: 'warn' });
   for (const mode of ['return', 'early']) await build({ mode, logLevel: 'warn' });
-  await buildModules(['scripts/shop/start-shop.ts', 'packages/sandboxes/main.ts'], 'dist/node');
+  await buildModules(['scripts/shop/start-shop.ts', 'server/main.ts', 'packages/sandboxes/main.ts'], 'dist/node');
   writeFileSync(SHOP.stamp, hash);
 }
 
@@ -104,11 +104,11 @@ function putInPlace(aside, folder) {
   }
 }
 
-/** Builds modules for Node, each in its place with the files beside it, below a folder. */
+/** Builds modules for Node, each with all that it loads, in their places below a folder, with the files beside them. */
 export async function buildModules(entries, outDir, sources = SERVED) {
   const { build } = await import('vite');
-  const rolldownOptions = { input: entries };
-  await build({ mode: 'server', logLevel: 'warn', build: { rolldownOptions, outDir } });
+  const input = Object.fromEntries(entries.map((entry) => [entry.replace(/\.ts$/, ''), entry]));
+  await build({ mode: 'server', logLevel: 'warn', build: { rolldownOptions: { input }, outDir } });
   copyFilesBeside(outDir, sources);
 }
 

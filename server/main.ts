@@ -37,8 +37,9 @@ async function main(): Promise<void> {
   console.log(describeReport(shop.published));
   const ending = closeOnSignal(() => shop.close());
   await listen(shop.app, config);
+  const { studio } = await shop.begin();
   console.log(describeShop(config, shop.funnels.live(), shop.isTest, shop.sandboxes));
-  if (shop.studio) console.log(shop.studio);
+  if (studio) console.log(studio);
   const problems = await shop.problems();
   // The end of the shop breaks off what it asked of its services, which is no problem of theirs.
   if (!ending.aborted) for (const problem of problems) console.error(problem);

@@ -33,7 +33,6 @@ import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts'
 import { bookReported } from './subscriptions/renewing/renewal-order.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { answerInTime } from './timing/answer-in-time.ts';
-import type { Rounds } from './timing/start-rounds.ts';
 import { FunnelRegistry } from './versions/funnel-registry.ts';
 import { builtProgram, publishIfChanged } from './versions/start-publishing.ts';
 import type { PublishReport } from './versions/start-report.ts';
@@ -62,12 +61,13 @@ export interface OpenShop {
   isTest: boolean;
   /** The origins of the sandboxes; null for a provider itself. */
   sandboxes: { cards: string | null; payPal: string | null; amazon: string | null };
-  /** The studio's address for the operator; null without a studio. */
-  studio: string | null;
   /** What is wrong with the settings of advertising services, as sentences. */
   problems(): Promise<string[]>;
-  /** What the shop does again and again by timers; a clock that is moved by hand has it done after each move. */
-  rounds: Record<'recovery' | 'renewals' | 'events' | 'figures' | 'cleaning' | 'delivering', Pick<Rounds, 'run'>>;
+  /**
+   * Starts, once, what no shopper waits for, so that a shop listens before: the studio, and what is done again and again by timers; a
+   * clock that is moved by hand has it done after each move.
+   */
+  begin(): ReturnType<typeof startBeside>;
   /** Ends the parts, those without order together; what fails to end, or not in time, is logged. */
   close(): Promise<void>;
 }
@@ -86,7 +86,11 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
   const records = openRecords(ambient, outside, trade);
   const office = openOffice(config, ambient, outside, trade, records);
   const app = await buildApp(await requestParts(config, ambient, outside, trade, records, office.routes));
-  const beside = await startBeside(config, ambient, outside, trade, records, office);
+  let beside: ReturnType<typeof startBeside> | undefined;
+  const begin = () => {
+    beside ??= startBeside(config, ambient, outside, trade, records, office);
+    return beside;
+  };
   const { card, paypal, amazon, store } = outside;
   return {
     ok: true,
@@ -98,10 +102,9 @@ export async function openShop(config: Config, ambient: Ambient): Promise<Opened
       published: trade.published,
       isTest: card.settings.test,
       sandboxes: { cards: card.sandbox, payPal: paypal.sandbox, amazon: trade.offersAmazon ? amazon.sandbox : null },
-      studio: beside.studio,
       problems: () => trade.delivering.problems(),
-      rounds: beside.rounds,
-      close: () => beside.close(app),
+      begin,
+      close: async () => (await begin()).close(app),
     },
   };
 }
@@ -227,7 +230,7 @@ async function requestParts(
   };
 }
 
-/** Starts what runs beside requests; returns how it is run by hand, and how the shop ends. */
+/** Starts what runs beside requests; returns the studio's address, how it is run by hand, and how the shop ends. */
 async function startBeside(
   config: Config,
   { clock, log }: Ambient,

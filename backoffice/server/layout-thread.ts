@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { LayOutGraph } from '../diagram/lay-out.ts';
 
@@ -12,7 +11,7 @@ interface Task {
 }
 
 /** The script of the thread, beside this module in the sources and in the build. */
-const SCRIPT = path.join(import.meta.dirname, 'lay-out-graph.js');
+const SCRIPT = new URL('./lay-out-graph.js', import.meta.url);
 
 /**
  * Lays out one graph after another in a thread of its own, which starts with the first one. A graph that takes longer than

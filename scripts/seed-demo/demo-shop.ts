@@ -90,6 +90,7 @@ export async function openDemoShop(
   // A demo that is cut off is seeded anew, so that the embedded store need not wait for the disk at each statement.
   if (databaseUrl === null) await sql`set synchronous_commit to off`.execute(shop.db);
   const origin = await shop.app.listen({ port, host: '127.0.0.1' });
+  await shop.begin();
   return {
     origin,
     shop,
@@ -97,7 +98,7 @@ export async function openDemoShop(
     amazon,
     tokenOf: (number) => cardToken(cards, number),
     async settle() {
-      const { recovery, renewals, events, cleaning } = shop.rounds;
+      const { recovery, renewals, events, cleaning } = (await shop.begin()).rounds;
       for (const rounds of [recovery, renewals, events, cleaning]) await rounds.run();
       await deliver(shop, clock);
     },
@@ -108,8 +109,9 @@ export async function openDemoShop(
 
 /** Delivers until nothing is due that an endpoint takes. */
 async function deliver(shop: OpenShop, clock: HandClock): Promise<void> {
+  const { delivering } = (await shop.begin()).rounds;
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
-    await shop.rounds.delivering.run();
+    await delivering.run();
     if (!(await hasDueEvents(shop, clock.date()))) return;
   }
 }

@@ -158,7 +158,7 @@ class Season {
     });
     if (walked.passages.length === 0) return walked;
     // The events of a page before a visit's first act are kept for an hour, which the clock soon jumps over.
-    await shop.shop.rounds.events.run();
+    await (await shop.shop.begin()).rounds.events.run();
     const sold = await soldSince(shop, began);
     for (const order of sold) this.#acts.plan(order, this.#clock.now());
     // An outbox takes a delivery that is under way for one that died, where hours pass meanwhile.

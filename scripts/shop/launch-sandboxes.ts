@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { extname, join, resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { Company, SandboxesAnswer, SandboxesOptions } from '../../packages/sandboxes/start-sandboxes.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { isSet, webhooksOf, withoutOwn } from './own-settings.ts';
@@ -44,8 +44,10 @@ export async function launchSandboxes(environment: Environment, purpose: LaunchP
   const { publicUrl, sandboxInPublic } = read.config;
   if (isPublicHttps(publicUrl) && !sandboxInPublic) return { ok: false, message: noKeysInPublic(publicUrl) };
   const options = optionsFor(read.config, environment, purpose);
+  // The entry has the form of this module: the source or the built file.
+  const entry = new URL(`../../packages/sandboxes/main${extname(import.meta.url)}`, import.meta.url);
   // Standard output may be the result of a command that another program reads.
-  const child = fork(entry(), { stdio: ['ignore', 2, 'inherit', 'ipc'] });
+  const child = fork(entry, { stdio: ['ignore', 2, 'inherit', 'ipc'] });
   child.send(options);
   const ended = once(child, 'exit');
   const answer = await answerOf(child, ended);
@@ -85,11 +87,6 @@ const ANY_PORTS = { cards: 0, wallets: 0, paypal: 0, amazon: 0, internalApps: 0 
 /** An owner who has set an id of Amazon Pay to nothing has none. */
 function hasAmazonIds({ AMAZON_SELLER_ID, AMAZON_LOGIN_CLIENT_ID }: Environment): boolean {
   return AMAZON_SELLER_ID !== '' && AMAZON_LOGIN_CLIENT_ID !== '';
-}
-
-/** The entry beside this module in the same form: the source or the built file. */
-function entry(): string {
-  return join(import.meta.dirname, '../../packages/sandboxes', `main${extname(import.meta.filename)}`);
 }
 
 async function answerOf(child: ChildProcess, ended: Promise<unknown>): Promise<SandboxesAnswer> {

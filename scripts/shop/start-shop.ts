@@ -1,7 +1,7 @@
 import { launchSandboxes } from './launch-sandboxes.ts';
 
-/** Starts the sandboxes, where the settings name no card provider, and then the shop with their settings. */
-const launched = await launchSandboxes(process.env, 'shop');
+/** Starts the sandboxes, where the settings name no card provider, reads the shop's modules meanwhile, and starts it with their settings. */
+const [launched] = await Promise.all([launchSandboxes(process.env, 'shop'), import('../../server/open-shop.ts')]);
 if (launched.ok) {
   void launched.ended.then(endShop);
   Object.assign(process.env, launched.settings);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,23 +72,13 @@ function findFault({ name, hash }: MigrationFile, applied: string): string | nul
   return `Migration ${name} is not the one that this database was made with: restore the file, and put the change into a new migration.`;
 }
 
-/** A bundler may move this module into a folder below the entry beside the migrations. */
-const PLACES = ['./migrations', '../migrations'];
-
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 
 /** The migrations in the order in which they run, that of their names, such as `001-first-tables`. */
-export async function migrationFiles(folder = defaultFolder()) {
+export async function migrationFiles(folder = fileURLToPath(new URL('./migrations', import.meta.url))) {
   const names = (await fs.readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
   if (names.length === 0) throw new Error(`There are no migrations in ${folder}.`);
   return Promise.all(names.map((name) => readMigration(folder, name)));
-}
-
-function defaultFolder(): string {
-  const folders = PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url)));
-  const found = folders.find((folder) => existsSync(folder));
-  if (!found) throw new Error(`The folder of migrations is missing: neither of ${folders.join(', ')} exists.`);
-  return found;
 }
 
 type MigrationFile = Awaited<ReturnType<typeof readMigration>>;

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 
 /** The forms to make of one original. */
 export interface PictureJob {
@@ -22,7 +21,7 @@ export interface PictureMaker {
 }
 
 /** The script of the child, beside this module in the sources and in the build. */
-const SCRIPT = path.join(import.meta.dirname, 'make-forms.js');
+const SCRIPT = new URL('./make-forms.js', import.meta.url);
 
 /** The memory of the child's JavaScript, in MB; the library's own is bounded by the pixels of a picture. */
 const HEAP_MB = 256;

@@ -165,8 +165,5 @@ export type PageRenderer = typeof renderPage;
 
 /** Loads the storefront's elements. Development has none: there the browser renders every page. */
 export async function loadPageRenderer(): Promise<PageRenderer> {
-  // React reads it once: without it, the shop would run the build that helps developers and is several times slower.
-  process.env.NODE_ENV ??= 'production';
-  const { renderPage } = await import('../../src/server/rendered-page.tsx');
-  return renderPage;
+  return (await import('../../src/server/rendered-page.tsx')).renderPage;
 }

@@ -83,8 +83,8 @@ describe('the packages of a start', () => {
   });
 
   it('the command is built where the package for its browser is not installed', () => {
-    const { build } = viteConfig({ mode: 'server', command: 'build' });
-    expect(build?.rolldownOptions?.external).toEqual([FOR_BROWSER]);
+    const { ssr } = viteConfig({ mode: 'server', command: 'build' });
+    expect(ssr?.external).toContain(FOR_BROWSER);
   });
 
   it('npm has nothing to say about install scripts: each package that has one is allowed or refused', () => {
