@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
-import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
 import {
   begin,
   created,
@@ -8,6 +7,7 @@ import {
   optionsFor,
   PROTOCOLS,
   paymentRequest,
+  payPalBy,
   referenceTo,
   startShop,
 } from './support.ts';
@@ -96,7 +96,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect(await paypal.executePayment({ ...execute, token: other.page.token })).toMatchObject(isToken);
     const { attemptId, idempotencyKey } = other.request;
     expect(await paypal.executePayment({ ...execute, attemptId, idempotencyKey })).toMatchObject(isToken);
-    const stranger = payPalProvider(protocol, optionsFor(origin, strangersKeys));
+    const stranger = payPalBy(protocol, optionsFor(origin, strangersKeys));
     expect(await stranger.executePayment(execute)).toMatchObject(isToken);
     expect((await readLedger(origin)).balance).toEqual({});
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
