@@ -57,7 +57,7 @@ function toItemForSale(node: GraphNode, { offer, total, renewal }: WayToPay, nam
 export interface MatrixProvider {
   limits: ChargeLimits;
   can: {
-    saves: 'instrument' | 'agreement with a payment' | 'agreement with a subscription' | 'nothing';
+    saves: 'instrument' | 'agreement with a payment' | 'agreement with a subscription';
     renewals: 'by the shop' | 'by the provider';
   };
 }

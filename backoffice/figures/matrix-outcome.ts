@@ -27,8 +27,7 @@ export function laterCell(place: CellPlace): CellOutcome {
   const { item, method, consent, provider, refusal } = place;
   const reason = refusal ?? impossibleSale(place);
   if (reason !== null) return notOffered(reason);
-  const saves = provider?.can.saves ?? 'nothing';
-  const oneClick = saves === 'instrument' || (saves !== 'nothing' && consent === 'given');
+  const oneClick = provider?.can.saves === 'instrument' || (provider !== null && consent === 'given');
   const yes = paymentOfYes(item, laterPaymentOf({ paymentMethod: method, oneClick }));
   if (yes === 'free') return NOTHING_TO_PAY;
   const limit = limitReason(place);
@@ -76,7 +75,6 @@ function placeOfApproval({ method }: CellPlace): string {
 function askedBecause({ item, method, provider }: CellPlace, oneClick: boolean): string {
   const name = methodName(method);
   if (oneClick && isFreeTrial(item)) return 'nothing is charged today, which no agreement covers';
-  if (provider?.can.saves === 'nothing') return `${name} makes no agreement to later payments here`;
   if (provider?.can.saves === 'agreement with a subscription')
     return `${name} agreed to the one payment of the sale alone`;
   return 'the payer did not agree to later payments, or the sale was a subscription';

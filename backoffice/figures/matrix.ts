@@ -98,9 +98,8 @@ function findRefusal(method: MatrixMethod, { shop, device, settings }: Asked): s
 
 /** A provider that makes agreements gets one from its payer, or none; where no page offers it, its payer is not asked. */
 function consentsFor(provider: MatrixProvider | null, asked: readonly { refusal: string | null }[]): MatrixConsent[] {
-  const saves = provider?.can.saves ?? 'nothing';
-  const isOffered = asked.some(({ refusal }) => refusal === null);
-  return saves === 'instrument' || saves === 'nothing' || !isOffered ? ['not asked'] : ['given', 'withheld'];
+  const isOffered = provider?.can.saves !== 'instrument' && asked.some(({ refusal }) => refusal === null);
+  return provider && isOffered ? ['given', 'withheld'] : ['not asked'];
 }
 
 function fillCell(place: CellPlace): CellOutcome {

@@ -6,17 +6,17 @@ import { PayPalPage } from '../models/paypal-page.ts';
 import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { Shopper, STEP } from '../models/shopper.ts';
 import { keptIf } from '../support/kept.ts';
+import { PayPalSandbox } from '../support/paypal-sandbox.ts';
 import { test as base, expect } from '../support/paypal-test.ts';
 import { type ShopServer, startShop } from '../support/shop-server.ts';
 
-/** A shop whose PayPal account cannot charge by billing agreement. */
+/** A shop whose PayPal account gets no agreement to later charges. */
 const test = base.extend<{ shopWithoutVault: ShopServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   shopWithoutVault: async ({}, use) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-paypal-'));
-    const place = { port: await freePort(), sandboxPort: await freePort(), dataFolder };
-    const env = { PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_SANDBOX_PORT: String(await freePort()) };
-    const shop = await startShop({ ...place, env });
+    const shop = await startShop({ port: await freePort(), sandboxPort: await freePort(), dataFolder });
+    await new PayPalSandbox(shop.sandboxUrl).allowsReference(false);
     await use(shop);
     await shop.hasEvenLedgers().finally(() => shop.stop());
     await rm(dataFolder, { recursive: true, force: true });

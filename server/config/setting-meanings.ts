@@ -52,7 +52,7 @@ export const MEANINGS: Readonly<Record<SettingName, string | typeof SAME_ROW>> =
   APPLE_PAY_DOMAIN_FILE: "Apple's domain association file, served where Apple looks for it",
   APPLE_PAY_API_URL: 'another server that validates the merchant, and asks for no certificate',
   APPLE_PAY_SCRIPT_URL: 'a script for browsers without Apple Pay of their own',
-  PAYPAL_PROTOCOL: 'the PayPal protocol: `orders-v2` (with Subscriptions), `rest-v1` or `nvp`',
+  PAYPAL_PROTOCOL: 'the PayPal protocol: `orders-v2` (with Subscriptions) or `nvp`',
   PAYPAL_CLIENT_ID: 'with them PayPal itself; without them its sandbox, or no PayPal where cards are real',
   PAYPAL_CLIENT_SECRET: SAME_ROW,
   PAYPAL_USER: 'the same for `nvp`',

@@ -100,9 +100,10 @@ const SettingsSchema = Type.Object({
   APPLE_PAY_DOMAIN_FILE: setting(),
   APPLE_PAY_SCRIPT_URL: setting(urlFault),
   APPLE_PAY_API_URL: setting(urlFault),
-  PAYPAL_PROTOCOL: preset<PayPalProtocol>(
-    'orders-v2',
-    wordFault(PAYPAL_PROTOCOLS, `one of ${PAYPAL_PROTOCOLS.join(', ')}`),
+  PAYPAL_PROTOCOL: preset<PayPalProtocol>('orders-v2', (text) =>
+    text === 'rest-v1'
+      ? 'is "rest-v1", which begins nothing any more: set orders-v2; what rest-v1 began is still finished, refunded and ended with the same PAYPAL_CLIENT_ID.'
+      : wordFault(PAYPAL_PROTOCOLS, `one of ${PAYPAL_PROTOCOLS.join(', ')}`)(text),
   ),
   PAYPAL_ENVIRONMENT: preset<'live' | 'sandbox'>('live', wordFault(['live', 'sandbox'], 'one of live, sandbox')),
   PAYPAL_API_URL: setting(urlFault),

@@ -1,4 +1,4 @@
-import type { ApprovalProvider, PaymentProvider, TokenProvider } from './port/provider.ts';
+import type { ApprovalProvider, FinishingProvider, PaymentProvider, TokenProvider } from './port/provider.ts';
 
 /** A row of ours that names its provider. */
 export interface ProvidersRow {
@@ -14,7 +14,7 @@ export interface ProviderRegistry {
   /** The approval provider of an API payment method; null where the shop does not take it. */
   approving(method: string): ApprovalProvider | null;
   /** The adapter of a row, by the row's own protocol; null where none is configured. */
-  of(row: ProvidersRow): PaymentProvider | null;
+  of(row: ProvidersRow): PaymentProvider | FinishingProvider | null;
   /** The provider whose account has a row's money, by any protocol; null for a provider that is not configured any more. */
   accountOf(row: ProvidersRow): PaymentProvider | null;
 }
@@ -31,7 +31,7 @@ export function createRegistry(tokens: TokenProvider, approving: readonly Approv
   };
 }
 
-function adapterFor(account: PaymentProvider | null, { provider }: ProvidersRow): PaymentProvider | null {
+function adapterFor(account: PaymentProvider | null, { provider }: ProvidersRow) {
   if (account === null || account.name === provider) return account;
   return account.start === 'approval' ? account.legacyProtocol(provider) : null;
 }

@@ -24,7 +24,7 @@ import {
 } from '../../orders/records/order-result.ts';
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import type { Executed } from '../../payments/port/approval.ts';
-import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import type { FinishingProvider } from '../../payments/port/provider.ts';
 import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { type ApprovalStatusResult, answerAfter, approvalAnswer } from './approval-answer.ts';
 import { isLateOutcomeKnown } from './reopen-attempt.ts';
@@ -140,7 +140,7 @@ export async function executeClaimed(
   return answer.type === 'problem' ? { provider: problem, ...answer } : answer;
 }
 
-function refusalOf(refusal: NonNullable<Executed['refusal']>, { displayName }: ApprovalProvider): OrderProblem {
+function refusalOf(refusal: NonNullable<Executed['refusal']>, { displayName }: FinishingProvider): OrderProblem {
   if (refusal === 'not_approved') return notApproved(displayName);
   return refusal === 'expired' ? EXPIRED : UNAVAILABLE;
 }
@@ -185,7 +185,7 @@ function afterRepetition(result: Executed, kind: ApprovalKind | null): Executed 
 
 async function execute(
   deps: OrdersDeps,
-  provider: ApprovalProvider,
+  provider: FinishingProvider,
   { order, attempt, payerRef }: Pick<Claimed, 'order' | 'attempt'> & { payerRef: string | null },
 ): Promise<Executed> {
   const { approval_ref: ref, approval_token: token, approval_url: approvalUrl } = attempt;

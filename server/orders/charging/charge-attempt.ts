@@ -19,7 +19,7 @@ export async function chargeAttempt(
   begun: BegunAttempt,
   beside?: BesideCapture,
 ): Promise<Recorded | null> {
-  const provider = deps.providers.of(begun.attempt);
+  const provider = deps.providers.accountOf(begun.attempt);
   if (!provider) throw new Error(`an attempt was begun with ${begun.attempt.provider}, which has no adapter`);
   // A renewal without a card, as after its provider was given up, asks its shopper for one.
   if (provider.start === 'token' && begun.attempt.instrument_ref === null)

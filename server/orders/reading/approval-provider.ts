@@ -1,4 +1,4 @@
-import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import type { FinishingProvider } from '../../payments/port/provider.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
@@ -6,7 +6,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 export function findApprovalProvider(
   { providers }: Pick<OrdersDeps, 'providers'>,
   row: Pick<AttemptRow, 'provider'>,
-): ApprovalProvider | null {
+): FinishingProvider | null {
   const provider = providers.of(row);
   return provider?.start === 'approval' ? provider : null;
 }

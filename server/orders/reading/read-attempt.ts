@@ -2,7 +2,7 @@ import type { Executed } from '../../payments/port/approval.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { ChargeReading, ChargeReference } from '../../payments/port/charge.ts';
 import { ABANDONED_CHARGE, LOST_CHARGE } from '../../payments/port/decline.ts';
-import type { ApprovalProvider, PaymentProvider, TokenProvider } from '../../payments/port/provider.ts';
+import type { FinishingProvider, PaymentProvider, TokenProvider } from '../../payments/port/provider.ts';
 import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
@@ -28,11 +28,11 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
   if (attempt.sent_at === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const provider = deps.providers.of(attempt);
   if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
-  if (provider.can.saves === 'instrument' && customerRef === null) return isLost ? LOST_CHARGE : { type: 'absent' };
+  if (provider.start === 'token' && customerRef === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const isProcessing = attempt.failure?.code === 'pending';
   const repeatedFor = Math.max(timeoutsOf(deps).lostAfter, provider.can.repeatedFor ?? 0);
   const isRepeated = provider.can.ledger === 'delayed' && !isProcessing && age < repeatedFor;
-  if (isRepeated) return repeatCharge(deps, provider, attempt);
+  if (isRepeated && 'charge' in provider) return repeatCharge(deps, provider, attempt);
   const reference = toChargeReference(attempt, customerRef);
   const reading = await provider.read(reference);
   if (provider.start !== 'token') return reading.type === 'absent' ? LOST_CHARGE : reading;
@@ -98,13 +98,13 @@ export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promi
   return isOver ? ABANDONED_CHARGE : reading;
 }
 
-function readBy(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow): Promise<ChargeReading> {
+function readBy(deps: OrdersDeps, provider: FinishingProvider, attempt: AttemptRow): Promise<ChargeReading> {
   const isAgreement = attempt.approval_kind === 'subscription' || attempt.approval_kind === 'recurring';
   return isAgreement ? readAgreement(deps, provider, attempt) : readPayment(deps, provider, attempt);
 }
 
 /** A sent payment that is not paid may be in flight for a while; afterwards the shopper may approve it again. */
-async function readPayment(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow): Promise<ChargeReading> {
+async function readPayment(deps: OrdersDeps, provider: FinishingProvider, attempt: AttemptRow): Promise<ChargeReading> {
   const { order_id: orderId, id: attemptId, approval_ref: ref, approval_url: approvalUrl, created_at: since } = attempt;
   const reading = await provider.readApproval({ orderId, attemptId, ref, approvalUrl, since });
   if (reading.type === 'absent') return isOpenApproval(attempt) ? ABANDONED_CHARGE : LOST_CHARGE;
@@ -120,7 +120,7 @@ async function readPayment(deps: OrdersDeps, provider: ApprovalProvider, attempt
  */
 async function readAgreement(
   deps: OrdersDeps,
-  provider: ApprovalProvider,
+  provider: FinishingProvider,
   attempt: AttemptRow,
 ): Promise<ChargeReading> {
   const { approval_ref: ref, approval_token: token, approval_url: url } = attempt;
@@ -151,7 +151,7 @@ const HOUR = 3_600_000;
  * earlier request executed it. The agreement took nothing only if the provider's ledger, some hours late, has no payment of
  * that amount without an attempt; if it has one, the merchant has to decide.
  */
-async function readLostAgreement(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow) {
+async function readLostAgreement(deps: OrdersDeps, provider: FinishingProvider, attempt: AttemptRow) {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   // A free start leaves no transaction in the ledger.
   if (age < timeoutsOf(deps).approvalAfter || attempt.amount_minor === 0)

@@ -40,9 +40,9 @@ export type PaymentProvider = TokenProvider | ApprovalProvider;
 export interface Capabilities {
   /**
    * The target of later charges: an instrument of the provider's customer, a billing agreement that its payer may give with the
-   * approval of a payment or with that of a subscription, or nothing.
+   * approval of a payment or with that of a subscription.
    */
-  saves: 'instrument' | 'agreement with a payment' | 'agreement with a subscription' | 'nothing';
+  saves: 'instrument' | 'agreement with a payment' | 'agreement with a subscription';
   /** Whether the shop charges each renewal of a subscription, or the provider bills it. */
   renewals: 'by the shop' | 'by the provider';
   /**
@@ -67,20 +67,12 @@ export interface Authorizations {
   release(providerRef: string): Promise<ChargeReading>;
 }
 
-interface ProviderCalls {
+interface FinishingCalls {
   /** The provider's name in new rows, and in reports. */
   readonly name: string;
-  /** The provider's names in all rows, those of its other protocols included. */
-  readonly names: readonly string[];
-  readonly can: Capabilities;
-  /** What it charges at once; another amount is refused before the provider is called. */
-  readonly limits: ChargeLimits;
+  readonly can: Omit<Capabilities, 'saves'>;
   /** Null at a provider that captures every charge at once. */
   readonly authorizations: Authorizations | null;
-  /** The last segment of its webhook address: `stripe` for `/webhooks/stripe`. */
-  readonly webhookAddress: string;
-  /** Charges a saved instrument, once. The same `idempotencyKey` never takes money twice. */
-  charge(request: ChargeRequest): Promise<ChargeResult>;
   /** Reads a charge, whose reply may have been lost. Takes no money. */
   read(charge: ChargeReference): Promise<ChargeReading>;
   /** Refunds a charge. The same `idempotencyKey` never refunds twice. */
@@ -89,6 +81,18 @@ interface ProviderCalls {
   providerLedger(charge: BookedCharge): Promise<ProviderLedgerReading>;
   /** The balance transactions of the shop's account, the newest first, in batches; those before `since` are left out. */
   balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
+}
+
+interface ProviderCalls extends FinishingCalls {
+  /** The provider's names in all rows, those of its other protocols included. */
+  readonly names: readonly string[];
+  readonly can: Capabilities;
+  /** What it charges at once; another amount is refused before the provider is called. */
+  readonly limits: ChargeLimits;
+  /** The last segment of its webhook address: `stripe` for `/webhooks/stripe`. */
+  readonly webhookAddress: string;
+  /** Charges a saved instrument, once. The same `idempotencyKey` never takes money twice. */
+  charge(request: ChargeRequest): Promise<ChargeResult>;
   /**
    * Verifies the signature and age of a webhook's body, and reads its subject. A provider that has to be asked about a signature
    * is asked by `asking`; by default always.
@@ -121,35 +125,40 @@ export interface TokenProvider extends ProviderCalls {
   invalidateIdempotencyKey(charge: LostCharge): Promise<ChargeReading>;
 }
 
-/** A provider whose own page asks the shopper for an approval; only executing the approval takes money. */
-export interface ApprovalProvider extends ProviderCalls {
+/** A provider by a protocol that begins nothing any more: it finishes, refunds and ends the approvals that it began. */
+export interface FinishingProvider extends FinishingCalls {
   readonly start: 'approval';
   /** The payment method of the API that chooses it. */
   readonly method: string;
   readonly displayName: string;
-  /** O05: whether a subscription can be approved before the address is known. */
-  readonly subscribesWithoutAddress: boolean;
-  /**
-   * The same account by the protocol that a row names, for attempts begun before the setting changed, since an id is valid in
-   * its own protocol alone. Null without that protocol's credentials.
-   */
-  legacyProtocol(name: string): ApprovalProvider | null;
-  /** Q03: the return addresses, derived from the address of the page that the shopper leaves. */
-  returnUrls(page: URL, kind: ApprovalKind): ReturnUrls;
-  /** Creates a page where the shopper approves. Takes no money; a repeated call creates another page. */
-  createApproval(request: ApprovalRequest): Promise<ApprovalResult>;
   /** Takes the money of an approval once, or returns how it stands. Safe to repeat, and from two tabs at once. */
   executeApproval(request: ApprovalExecution): Promise<Executed>;
   /** Reads an approved payment. Takes no money; `requires_approval` before its execution. */
   readApproval(approval: ApprovalReference): Promise<ChargeReading>;
   /** O05: reads the payer and the delivery address. */
   readPayer(approval: Pick<ApprovalPage, 'ref' | 'token'> & Pick<AttemptNames, 'attemptId'>): Promise<PayerReading>;
-  /** T07: whether a subscription begins at its payer's approval; any other begins when we execute it. */
-  beginsWhenApproved(row: { provider: string; kind: ApprovalKind | null }): boolean;
   /** T07: ends a subscription that the provider bills, or the agreement by which the shop does; one that has ended is `cancelled`, too. */
   cancelSubscription(request: SubscriptionEnd): Promise<EndedSubscription>;
   /** O06: closes a reference that no payment will use any more, at a provider where it stays open. False without an answer. */
   endApproval?(ref: string): Promise<boolean>;
+}
+
+/** A provider whose own page asks the shopper for an approval; only executing the approval takes money. */
+export interface ApprovalProvider extends FinishingProvider, ProviderCalls {
+  readonly can: Capabilities;
+  /** O05: whether a subscription can be approved before the address is known. */
+  readonly subscribesWithoutAddress: boolean;
+  /**
+   * The same account by the protocol that a row names, for attempts begun before the setting changed, since an id is valid in
+   * its own protocol alone. Null without that protocol's credentials.
+   */
+  legacyProtocol(name: string): ApprovalProvider | FinishingProvider | null;
+  /** Q03: the return addresses, derived from the address of the page that the shopper leaves. */
+  returnUrls(page: URL, kind: ApprovalKind): ReturnUrls;
+  /** Creates a page where the shopper approves. Takes no money; a repeated call creates another page. */
+  createApproval(request: ApprovalRequest): Promise<ApprovalResult>;
+  /** T07: whether a subscription begins at its payer's approval; any other begins when we execute it. */
+  beginsWhenApproved(row: { provider: string; kind: ApprovalKind | null }): boolean;
   /** A05: reads an agreement by which the shop bills; null at a provider that bills by itself, whose events say as much. */
   readonly readAgreement: ((agreementRef: string) => Promise<AgreementReading>) | null;
 }

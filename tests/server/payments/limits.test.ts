@@ -127,7 +127,7 @@ describe('the totals of a funnel and what the providers answer to them', () => {
   }
 
   it('E14 verify finds an error where a card is refused, and a warning where PayPal alone refuses', async () => {
-    const payPal = await startShop('rest-v1');
+    const payPal = await startShop('orders-v2');
     const property = fc.asyncProperty(prices, async (each) => {
       const { currency } = each;
       const priced = funnelWith(each);

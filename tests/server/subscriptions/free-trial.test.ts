@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { VelocityLimit } from '../../../server/orders/charging/velocity-limit.ts';
 import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
-import { PAYPAL_PROTOCOLS } from '../../../server/payments/paypal/choose-paypal.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../support/paypal/paypal.ts';
+import { EVERY_PROTOCOL } from '../../support/paypal/rest-v1.ts';
 import { expectEven, reconciled } from '../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import {
@@ -196,7 +196,7 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
     expect(await kept()).toHaveLength(10);
   });
 
-  it.each(PAYPAL_PROTOCOLS)(
+  it.each(EVERY_PROTOCOL)(
     'T07 by PayPal, %s, is an agreement without a first payment, and PayPal bills its end',
     async (protocol) => {
       const { db } = await shop();

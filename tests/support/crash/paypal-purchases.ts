@@ -1,8 +1,8 @@
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { ExpressDetails, ExpressToken, PayPalApproval } from '../../../contracts/api/paypal-api.ts';
-import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
 import type { Back } from '../paypal/payer.ts';
 import type { TestPayPal } from '../paypal/paypal.ts';
+import type { EveryProtocol } from '../paypal/rest-v1.ts';
 import type { CrashedPurchase } from './crashed-provider.ts';
 import type { HttpGuest } from './http-guest.ts';
 import type { ShopProcess } from './shops.ts';
@@ -20,7 +20,7 @@ export interface Taken {
 
 /** One way to pay by PayPal, with the protocol that it needs. */
 export interface PurchaseKind extends CrashedPurchase {
-  protocol: PayPalProtocol;
+  protocol: EveryProtocol;
   /** The request that takes the money, as the sandbox's faults match it; `nth` counts matches from that call on. */
   request: { path: string; nth: number };
   prepare(shop: ShopProcess, guest: HttpGuest, paypal: TestPayPal): Promise<Purchase>;

@@ -1,5 +1,5 @@
 import type { AttemptStatus, LedgerKind } from '../../../server/db/schema/order-tables.ts';
-import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
+import type { EveryProtocol } from '../paypal/rest-v1.ts';
 import type { KillPoint } from './kill-points.ts';
 
 /**
@@ -44,7 +44,7 @@ export interface ShopSettings {
   /** Origin of the card provider's sandbox, which is another process and outlives the shop. */
   sandbox: string;
   /** PayPal's origin and protocol; left out where the shop takes no PayPal. */
-  payPal?: { origin: string; protocol: PayPalProtocol };
+  payPal?: { origin: string; protocol: EveryProtocol };
   /** Amazon's origin; left out where the shop takes no Amazon Pay. */
   amazon?: { origin: string };
   /** How far its clock is ahead of the machine's, in milliseconds. */

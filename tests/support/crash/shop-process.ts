@@ -20,7 +20,6 @@ import { openStore } from '../../../server/db/open-store.ts';
 import { readOrCreateSecret } from '../../../server/db/secrets.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { amazonPayments } from '../../../server/payments/amazon/provider/amazon-payments.ts';
-import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
 import { createRegistry } from '../../../server/payments/registry.ts';
 import { amazonService } from '../../../server/providers/amazon-service.ts';
@@ -34,6 +33,7 @@ import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
+import { payPalBy } from '../paypal/rest-v1.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
 import { disordered } from '../soak/disordered.ts';
 import {
@@ -140,7 +140,7 @@ async function openOrThrow(): Promise<Store> {
 
 function payPalOf({ origin, protocol }: NonNullable<ShopSettings['payPal']>) {
   const reached = { notifyUrl: null, clock: () => clock().getTime() };
-  return mortalPayPal(payPalProvider(protocol, { ...sandboxSettings(origin, 'WH-none'), ...reached }), life);
+  return mortalPayPal(payPalBy(protocol, { ...sandboxSettings(origin, 'WH-none'), ...reached }), life);
 }
 
 function configOf() {

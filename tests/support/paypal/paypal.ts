@@ -4,15 +4,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebhookTarget } from '../../../packages/sandboxes/paypal/ledger/webhooks.ts';
 import { type PayPalSandbox, startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
-import { type PayPalProtocol, payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import { type Back, type Visit, visitPayPal } from './payer.ts';
+import { type EveryProtocol, payPalBy } from './rest-v1.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
 
 /** PayPal's sandbox: its API, a payer's browser and its control API. */
 export interface TestPayPal {
   origin(): string;
-  provider(protocol?: PayPalProtocol): PayPalProvider;
+  provider(protocol?: EveryProtocol): PayPalProvider;
   /**
    * A payer opens the page, answers it and is redirected; returns the parameters that PayPal adds to the shop's
    * address.
@@ -77,7 +77,7 @@ export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): T
     provider: (protocol = 'orders-v2') => {
       const reported = webhook?.() ?? { id: 'WH-none', url: null };
       const settings = sandboxSettings(origin(), reported.id);
-      return payPalProvider(protocol, {
+      return payPalBy(protocol, {
         ...settings,
         notifyUrl: reported.url,
         timeoutMs: 1_500,

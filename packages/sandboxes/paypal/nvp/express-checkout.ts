@@ -193,7 +193,7 @@ function take(call: NvpCall, row: PaymentRow & { payer: NonNullable<PaymentRow['
   }
   if (taken.type === 'blocked') return wrong('10417', 'Instruct the customer to use an alternative payment method');
   if (taken.type === 'duplicate') return duplicateInvoice();
-  const agreement = row.keeps ? writeAgreement(call, payer) : null;
+  const agreement = row.keeps && call.permissions.reference ? writeAgreement(call, payer) : null;
   call.draft.put('payment', { ...row, state: 'completed', sale: taken.sale.id, agreement, updatedAt: call.now });
   call.draft.put('approval', { ...approval, status: 'spent' });
   const head = {

@@ -21,7 +21,7 @@ export function captureOrder(call: Call, order: PaymentRow): Outcome {
   const taken = take(call, order, approval.payer, 'payment');
   if ('status' in taken) return taken;
   call.draft.put('approval', { ...approval, status: 'spent' });
-  const agreement = order.keeps ? saveForFutureUse(call, approval.payer) : null;
+  const agreement = order.keeps && call.permissions.reference ? saveForFutureUse(call, approval.payer) : null;
   return finished(call, { ...order, payer: approval.payer, agreement, sale: taken.id });
 }
 

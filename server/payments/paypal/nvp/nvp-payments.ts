@@ -1,6 +1,6 @@
 import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
 import { parseAmount } from '../../wire/read-json.ts';
-import { amountText, payPalAddress, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
+import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,
@@ -85,11 +85,13 @@ function moneyFields(money: { amount: number; currency: string; parts: AmountPar
   return { [`${REQUEST}AMT`]: text(amount), [`${REQUEST}CURRENCYCODE`]: currency, ...details };
 }
 
+/** An address within the limits of PayPal's Name-Value Pair API Developer Guide; the order has all of it. */
 function shippingFields(deliverTo: DeliveryAddress | null): NvpFields {
   if (deliverTo === null) return { NOSHIPPING: '0' };
-  const { name, line1, line2, city, state, postalCode, country } = payPalAddress(deliverTo, 32);
-  const to = { NAME: name, STREET: line1, STREET2: line2, CITY: city, STATE: state, ZIP: postalCode };
-  const fields = Object.entries({ ...to, COUNTRYCODE: country }).map(([key, value]) => [
+  const { name, line1, line2, city, state, postalCode, country } = deliverTo;
+  const [street, street2] = [payPalText(line1, 100), payPalText(line2, 100)];
+  const to = { NAME: payPalText(name, 32), STREET: street, STREET2: street2, CITY: payPalText(city, 40), STATE: state };
+  const fields = Object.entries({ ...to, ZIP: postalCode, COUNTRYCODE: country }).map(([key, value]) => [
     `${REQUEST}SHIPTO${key}`,
     value,
   ]);

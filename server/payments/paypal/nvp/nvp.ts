@@ -86,7 +86,6 @@ export function payPalNvp(options: AdapterOptions): PayPalAdapter {
   const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, now };
   return {
     name: 'paypal-nvp',
-    canSaveForFutureUse: true,
     expressSubscriptions: true,
     createPayment: (request) => setUpPayment(shop, request),
     executePayment: (request) => doPayment(shop, request),

@@ -3,7 +3,7 @@ import { PAYPAL_LIMITS } from '../../../../domain/orders/provider-limits.ts';
 import { decimalsOf, partFault } from '../../../../domain/pricing/charge-limits.ts';
 import { currencyDigits, type MinorUnits, toDecimal } from '../../../../domain/pricing/money.ts';
 import { oneLine, shortened } from '../../../../domain/text-limit.ts';
-import type { AmountParts, DeliveryAddress } from '../../port/approval.ts';
+import type { AmountParts } from '../../port/approval.ts';
 
 /**
  * An amount with the decimals that PayPal takes: `30.11`, and `500` for yen and for the dollars of Taiwan, which the shop counts in
@@ -28,17 +28,6 @@ const MOST_BYTES = 127;
  */
 export function payPalText(text: string, most = MOST_BYTES): string {
   return shortened(oneLine(text), most, { counted: 'bytes' });
-}
-
-/** An address within the limits of PayPal's Name-Value Pair API Developer Guide, which REST v1 shares but for the name; the order has all of it. */
-export function payPalAddress(to: DeliveryAddress, mostOfName = MOST_BYTES): DeliveryAddress {
-  return {
-    ...to,
-    name: payPalText(to.name, mostOfName),
-    line1: payPalText(to.line1, 100),
-    line2: payPalText(to.line2, 100),
-    city: payPalText(to.city, 40),
-  };
 }
 
 const LONGEST = 38;

@@ -19,15 +19,13 @@ import type { AskProvider, WebhookHeaders, WebhookVerdict } from '../../port/web
 export const PAYPAL_NAMES = ['paypal-v1', 'paypal-v2', 'paypal-nvp'] as const;
 
 /**
- * PayPal by any of its protocols. No call throws for a failure of PayPal or the network: every outcome is a value, and an
- * unknown outcome is never a decline. The shopper approves on PayPal's page first, and money is taken by `executePayment`
- * alone, or by `chargeBillingAgreement` later.
+ * PayPal by a protocol that a shop can choose. No call throws for a failure of PayPal or the network: every outcome is a value,
+ * and an unknown outcome is never a decline. The shopper approves on PayPal's page first, and money is taken by
+ * `executePayment` alone, or by `chargeBillingAgreement` later.
  */
 export interface PayPalProvider {
   /** The protocol's name in our rows. */
   readonly name: (typeof PAYPAL_NAMES)[number];
-  /** Whether a payment can include a billing agreement for later charges (`saveForFutureUse`). */
-  readonly canSaveForFutureUse: boolean;
   /** O05: whether a payer can agree to a subscription before the address, and so the amount, is known. */
   readonly expressSubscriptions: boolean;
   /** Creates a page where the shopper approves. Takes no money; a repeated call creates another page. */
@@ -58,11 +56,17 @@ export interface PayPalProvider {
    * The same account by another protocol, for attempts that were begun before the setting changed, since an id is valid in its
    * own protocol alone. Null for an unknown name, and without that protocol's credentials.
    */
-  legacyProtocol(name: string): PayPalProvider | null;
+  legacyProtocol(name: string): PayPalProvider | FinishingPayPal | null;
 }
 
 /** One protocol by itself. */
 export type PayPalAdapter = Omit<PayPalProvider, 'legacyProtocol'>;
+
+/** A protocol that no shop can choose any more: it finishes, refunds and ends what it began. */
+export type FinishingPayPal = Omit<
+  PayPalAdapter,
+  'expressSubscriptions' | 'createPayment' | 'chargeBillingAgreement' | 'createSubscription' | 'verifyWebhook'
+>;
 
 export interface PaymentRequest extends Omit<ApprovalRequest, 'kind' | 'agreement' | 'instrumentRef' | 'parts'> {
   parts: AmountParts | null;

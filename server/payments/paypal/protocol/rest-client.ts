@@ -115,6 +115,12 @@ function readReply(response: Response, text: string): RestReply {
   }
 }
 
+/** The answer to a request for a page that PayPal has not made. */
+export function failed(reply: RestReply) {
+  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail } as const;
+  return { type: 'refused', problem: parseProblem(reply) } as const;
+}
+
 /** The problem of PayPal's error: the issue of the newer APIs, else the name of the older ones. */
 export function parseProblem(reply: Extract<RestReply, { type: 'answer' }>): PayPalProblem {
   const { body, status, debugId } = reply;

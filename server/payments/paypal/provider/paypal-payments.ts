@@ -4,8 +4,8 @@ import type { ApprovalKind } from '../../../db/schema/order-tables.ts';
 import type { ApprovalExecution, ApprovalRequest, ApprovalResult, Executed, ReturnUrls } from '../../port/approval.ts';
 import type { BalanceTransaction, DisputeStatus, ProviderLedgerReading } from '../../port/balance-transactions.ts';
 import type { ChargeReading, ChargeRequest, ChargeResult } from '../../port/charge.ts';
-import type { ApprovalProvider, ApprovalReference, BookedCharge } from '../../port/provider.ts';
-import { PAYPAL_NAMES, type PayPalProvider } from '../protocol/paypal-provider.ts';
+import type { ApprovalProvider, ApprovalReference, BookedCharge, FinishingProvider } from '../../port/provider.ts';
+import { type FinishingPayPal, PAYPAL_NAMES, type PayPalProvider } from '../protocol/paypal-provider.ts';
 import { executed, METHOD, toOutcome } from './paypal-executed.ts';
 
 /** Q03: the flag of each flow in the return address. */
@@ -48,7 +48,7 @@ const HOUR = 3_600_000;
  * absent.
  */
 async function payPalLedger(
-  paypal: PayPalProvider,
+  paypal: FinishingPayPal,
   { chargeRef, attempt }: BookedCharge,
 ): Promise<ProviderLedgerReading> {
   if (attempt === null)
@@ -86,42 +86,45 @@ function disputeOf(balanceTransactions: readonly BalanceTransaction[]): DisputeS
   return back > 0 ? 'won' : 'none';
 }
 
-/** PayPal as the shop's port describes providers, by any of its protocols. */
+/** PayPal as the shop's port describes providers, by a protocol that it can be set to. */
 export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
+  const finishing = finishingPayments(paypal);
+  return {
+    ...finishing,
+    names: PAYPAL_NAMES,
+    webhookAddress: 'paypal',
+    can: { ...finishing.can, saves: 'agreement with a payment' },
+    limits: PAYPAL_LIMITS,
+    subscribesWithoutAddress: paypal.expressSubscriptions,
+    legacyProtocol: (name) => {
+      const other = paypal.legacyProtocol(name);
+      return other && ('createPayment' in other ? payPalPayments(other) : finishingPayments(other));
+    },
+    charge: (request) => charge(paypal, request),
+    verifyWebhook: (rawBody, headers, asking) => paypal.verifyWebhook(rawBody, headers, asking),
+    returnUrls: buildReturnUrls,
+    createApproval: (request) => create(paypal, request),
+    beginsWhenApproved: ({ provider, kind }) => provider === 'paypal-v2' && kind === 'subscription',
+    readAgreement: null,
+  };
+}
+
+function finishingPayments(paypal: FinishingPayPal): FinishingProvider {
   return {
     start: 'approval',
     method: METHOD,
     displayName: providerName(METHOD),
     name: paypal.name,
-    names: PAYPAL_NAMES,
-    webhookAddress: 'paypal',
-    can: {
-      saves: paypal.canSaveForFutureUse ? 'agreement with a payment' : 'nothing',
-      renewals: 'by the provider',
-      ledger: 'delayed',
-      endsDisputes: paypal.readDisputes !== null,
-    },
-    limits: PAYPAL_LIMITS,
+    can: { renewals: 'by the provider', ledger: 'delayed', endsDisputes: paypal.readDisputes !== null },
     authorizations: null,
-    subscribesWithoutAddress: paypal.expressSubscriptions,
-    legacyProtocol: (name) => {
-      const other = paypal.legacyProtocol(name);
-      return other && payPalPayments(other);
-    },
-    charge: (request) => charge(paypal, request),
     read: ({ orderId, attemptId, since }) => read(paypal, { orderId, attemptId, since, ref: null, approvalUrl: null }),
     refund: ({ providerRef, ...request }) => paypal.refund({ ...request, captureRef: providerRef }),
     providerLedger: (booked) => payPalLedger(paypal, booked),
     balanceTransactions: (since) => paypal.balanceTransactions(since),
-    verifyWebhook: (rawBody, headers, asking) => paypal.verifyWebhook(rawBody, headers, asking),
-    returnUrls: buildReturnUrls,
-    createApproval: (request) => create(paypal, request),
     executeApproval: (execution) => execute(paypal, execution),
     readApproval: (approval) => read(paypal, approval),
     readPayer: ({ ref, ...page }) => paypal.readPayer({ ...page, paymentRef: ref }),
-    beginsWhenApproved: ({ provider, kind }) => provider === 'paypal-v2' && kind === 'subscription',
     cancelSubscription: (request) => paypal.cancelSubscription(request),
-    readAgreement: null,
   };
 }
 
@@ -142,14 +145,14 @@ function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<Appro
   return paypal.createPayment({ ...request, ...urls });
 }
 
-async function execute(paypal: PayPalProvider, execution: ApprovalExecution): Promise<Executed> {
+async function execute(paypal: FinishingPayPal, execution: ApprovalExecution): Promise<Executed> {
   const { agreement, ref, kind } = execution;
   if (agreement) return executed(execution, await paypal.executeSubscription({ ...execution, ...agreement }));
   const payment = { ...execution, paymentRef: ref, mayDiffer: kind === 'express' };
   return executed(execution, await paypal.executePayment(payment));
 }
 
-async function read(paypal: PayPalProvider, approval: ApprovalReference): Promise<ChargeReading> {
+async function read(paypal: FinishingPayPal, approval: ApprovalReference): Promise<ChargeReading> {
   const reading = await paypal.readPayment({ ...approval, paymentRef: approval.ref });
   if (reading.type === 'absent') return { type: 'absent' };
   if (reading.type !== 'open') return toOutcome(reading);

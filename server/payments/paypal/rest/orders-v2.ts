@@ -23,7 +23,6 @@ export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
   const { webUrl, clock: now } = options;
   return {
     name: 'paypal-v2',
-    canSaveForFutureUse: true,
     expressSubscriptions: false,
     createPayment: (request) => createV2Order(rest, request),
     executePayment: (request) => executeV2Order(rest, request, webUrl),

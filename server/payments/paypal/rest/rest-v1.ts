@@ -2,39 +2,28 @@ import type { PayerDetails } from '../../port/approval.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import { type PayPalState, payerOf } from '../protocol/paypal-outcome.ts';
-import type { PayPalAdapter } from '../protocol/paypal-provider.ts';
-import { ownProblem, payPalRest } from '../protocol/rest-client.ts';
+import type { FinishingPayPal } from '../protocol/paypal-provider.ts';
+import { payPalRest } from '../protocol/rest-client.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';
 import { readDisputes } from './rest-disputes.ts';
-import { verifyRestWebhook } from './rest-webhook.ts';
-import { createV1Payment, executeV1Payment, readV1Payment, readV1State, refundV1Sale } from './v1-payments.ts';
-import { cancelV1Subscription, createV1Subscription, executeV1Subscription } from './v1-subscriptions.ts';
+import { executeV1Payment, readV1Payment, readV1State, refundV1Sale } from './v1-payments.ts';
+import { cancelV1Subscription, executeV1Subscription } from './v1-subscriptions.ts';
 
-/** PayPal by its first REST API: payments, billing plans and agreements. Deprecated by PayPal for new merchants. */
-export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
+/** PayPal by its first REST API, for the payments and agreements that it began: PayPal gives it to no new merchant. */
+export function payPalRestV1(options: AdapterOptions): FinishingPayPal {
   const rest = payPalRest(options);
   const { webUrl, clock: now } = options;
   return {
     name: 'paypal-v1',
-    canSaveForFutureUse: false,
-    expressSubscriptions: false,
-    createPayment: (request) => createV1Payment(rest, request),
     executePayment: (request) => executeV1Payment(rest, request),
     readPayment: (payment) => readV1Payment(rest, payment, now()),
     refund: (request) => refundV1Sale(rest, request),
-    chargeBillingAgreement: async () => ({
-      type: 'refused',
-      reason: 'reference',
-      problem: ownProblem('no_reference', 'This API has no leave to charge again with a payment.'),
-    }),
-    createSubscription: (request) => createV1Subscription(rest, request),
     executeSubscription: (request) => executeV1Subscription(rest, request, webUrl, now()),
     cancelSubscription: (request) => cancelV1Subscription(rest, request),
     readPayer: async (request) =>
       payerOf(await readV1State(rest, request.paymentRef), request, { what: 'payment', detailsOf }),
     readDisputes: (captureRef) => readDisputes(rest, captureRef),
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
-    verifyWebhook: (...posted) => verifyRestWebhook(rest, options, ...posted),
   };
 }
 

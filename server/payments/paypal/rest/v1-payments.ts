@@ -1,7 +1,7 @@
-import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
+import type { AmountParts } from '../../port/approval.ts';
 import type { RefundResult } from '../../port/charge.ts';
 import { findLink, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
-import { amountText, payPalAddress, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
+import { amountText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
   declinedBy,
   executeOnce,
@@ -14,7 +14,6 @@ import type {
   ExecuteRequest,
   PaymentReading,
   PaymentReference,
-  PaymentRequest,
   PaymentResult,
   PayPalProblem,
   PayPalRefund,
@@ -24,32 +23,6 @@ import { isDone, ownProblem, type PayPalRest, parseProblem, type RestReply } fro
 import { findByAttempt } from './rest-balance-transactions.ts';
 
 const PATH = '/v1/payments/payment';
-
-/** `POST /v1/payments/payment`. The call is not idempotent: a second one creates another page, and takes no money either. */
-export async function createV1Payment(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
-  const reply = await rest.send('POST', PATH, { body: paymentBody(request) });
-  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
-  if (reply.status !== 201 && reply.status !== 200) return { type: 'refused', problem: parseProblem(reply) };
-  const approvalUrl = findLink(reply.body, 'approval_url');
-  const [ref, token] = [textAt(reply.body, 'id'), parseToken(approvalUrl)];
-  if (ref === '' || token === '') return { type: 'unavailable', detail: 'the payment came without id or approval_url' };
-  return { type: 'created', ref, token, approvalUrl };
-}
-
-function paymentBody(request: PaymentRequest): unknown {
-  const { returnUrl, cancelUrl, deliverTo, brandName, orderId, attemptId } = request;
-  const description = payPalText(request.description);
-  const to = deliverTo ? { item_list: { items: [], shipping_address: v1Address(deliverTo) } } : {};
-  const preference = deliverTo ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE';
-  return {
-    intent: 'sale',
-    payer: { payment_method: 'paypal' },
-    redirect_urls: { return_url: returnUrl, cancel_url: cancelUrl },
-    application_context: { brand_name: payPalText(brandName), shipping_preference: preference, user_action: 'commit' },
-    // The invoice number is the order's, because PayPal refuses a second payment of one invoice.
-    transactions: [{ amount: v1Amount(request), description, custom: attemptId, invoice_number: orderId, ...to }],
-  };
-}
 
 function v1Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
   const { amount, currency } = money;
@@ -64,13 +37,7 @@ function v1Amount(money: { amount: number; currency: string; parts: AmountParts 
   return { total: text(amount), currency, ...(details && { details }) };
 }
 
-function v1Address(to: DeliveryAddress): unknown {
-  const { name, line1, line2, city, state, postalCode, country } = payPalAddress(to);
-  const place = { line1, ...(line2 && { line2 }), city, ...(state && { state }), postal_code: postalCode };
-  return { recipient_name: name, ...place, country_code: country };
-}
-
-export function parseToken(address: string): string {
+function parseToken(address: string): string {
   return URL.canParse(address) ? (new URL(address).searchParams.get('token') ?? '') : '';
 }
 

@@ -1,89 +1,17 @@
-import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
-import { findLink, listAt, parseAmount, textAt } from '../../wire/read-json.ts';
-import { amountText, payPalAddress, payPalText, requestKey } from '../protocol/paypal-fields.ts';
+import type { EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
+import { listAt, parseAmount, textAt } from '../../wire/read-json.ts';
+import { requestKey } from '../protocol/paypal-fields.ts';
 import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import {
   type ExecuteSubscription,
   type FirstPayment,
   firstPayment,
   type PayPalProblem,
-  type SubscriptionRequest,
   type SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { isDone, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
-import { parseToken } from './v1-payments.ts';
+import { isDone, type PayPalRest, parseProblem } from '../protocol/rest-client.ts';
 
 const PATH = '/v1/payments/billing-agreements';
-
-/** Creates a plan, activates it and creates an agreement: three requests, none of which takes money. */
-export async function createV1Subscription(rest: PayPalRest, request: SubscriptionRequest): Promise<ApprovalResult> {
-  const plan = await rest.send('POST', '/v1/payments/billing-plans', { body: planBody(request) });
-  if (!isDone(plan)) return failed(plan);
-  const planId = textAt(plan.body, 'id');
-  const change = [{ op: 'replace', path: '/', value: { state: 'ACTIVE' } }];
-  const active = await rest.send('PATCH', `/v1/payments/billing-plans/${encodeURIComponent(planId)}`, { body: change });
-  if (!isDone(active)) return failed(active);
-  const agreement = await rest.send('POST', PATH, { body: agreementBody(request, planId) });
-  if (!isDone(agreement)) return failed(agreement);
-  const approvalUrl = findLink(agreement.body, 'approval_url');
-  const token = parseToken(approvalUrl);
-  if (token === '') return { type: 'unavailable', detail: 'the agreement came without approval_url' };
-  return { type: 'created', ref: token, token, approvalUrl };
-}
-
-export function failed(reply: RestReply): ApprovalResult {
-  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
-  return { type: 'refused', problem: parseProblem(reply) };
-}
-
-function planBody({ name, description, terms, returnUrl, cancelUrl }: SubscriptionRequest): unknown {
-  const { currency, amount, firstAmount, choice } = terms;
-  const money = (minor: number) => ({ currency, value: amountText(minor, currency) });
-  return {
-    name: payPalText(name),
-    description: payPalText(description),
-    type: 'INFINITE',
-    payment_definitions: [
-      {
-        name: 'Renewal',
-        type: 'REGULAR',
-        frequency: choice.frequency.toUpperCase(),
-        cycles: '0',
-        frequency_interval: String(choice.multiplier),
-        amount: money(amount),
-      },
-    ],
-    merchant_preferences: {
-      return_url: returnUrl,
-      cancel_url: cancelUrl,
-      auto_bill_amount: 'YES',
-      initial_fail_amount_action: 'CANCEL',
-      max_fail_attempts: '1',
-      // A free trial is an agreement without a set-up fee.
-      ...(firstAmount > 0 && { setup_fee: money(firstAmount) }),
-    },
-  };
-}
-
-function agreementBody({ name, description, terms, deliverTo }: SubscriptionRequest, planId: string): unknown {
-  const to = deliverTo && payPalAddress(deliverTo);
-  const address = to && {
-    line1: to.line1,
-    ...(to.line2 && { line2: to.line2 }),
-    city: to.city,
-    ...(to.state && { state: to.state }),
-    postal_code: to.postalCode,
-    country_code: to.country,
-  };
-  return {
-    name: payPalText(name),
-    description: payPalText(description),
-    plan: { id: planId },
-    payer: { payment_method: 'paypal' },
-    start_date: `${terms.startsAt.toISOString().slice(0, 19)}Z`,
-    ...(address && { shipping_address: address }),
-  };
-}
 
 /**
  * Executes an approved agreement, which gets its id now. The same PayPal-Request-Id returns the same agreement, so that the

@@ -19,7 +19,7 @@ import type {
   PaymentResult,
   PayPalRefund,
 } from '../protocol/paypal-provider.ts';
-import { ownProblem, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
+import { failed, isDone, ownProblem, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 import { refundAt } from './v1-payments.ts';
 import { orderBody, v2Amount } from './v2-order-body.ts';
@@ -30,8 +30,7 @@ const PATH = '/v2/checkout/orders';
 export async function createV2Order(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
   const requestId = requestKey(request.idempotencyKey, 'create');
   const reply = await rest.send('POST', PATH, { body: orderBody(request), requestId });
-  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
-  if (reply.status >= 400) return { type: 'refused', problem: parseProblem(reply) };
+  if (!isDone(reply)) return failed(reply);
   const approvalUrl = findLink(reply.body, 'payer-action', 'approve');
   const ref = textAt(reply.body, 'id');
   if (ref === '' || approvalUrl === '') return { type: 'unavailable', detail: 'the order came without id or link' };

@@ -9,8 +9,8 @@ import {
   type SubscriptionRequest,
   type SubscriptionResult,
 } from '../protocol/paypal-provider.ts';
-import { isDone, ownProblem, type PayPalRest, parseProblem, refusedAsToken } from '../protocol/rest-client.ts';
-import { cancelAt, failed } from './v1-subscriptions.ts';
+import { failed, isDone, ownProblem, type PayPalRest, parseProblem, refusedAsToken } from '../protocol/rest-client.ts';
+import { cancelAt } from './v1-subscriptions.ts';
 import { v2Shipping } from './v2-order-body.ts';
 
 const PATH = '/v1/billing/subscriptions';

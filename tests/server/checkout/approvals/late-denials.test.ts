@@ -6,11 +6,11 @@ import type { Schema } from '../../../../server/db/schema/schema.ts';
 import { mailDeliverers } from '../../../../server/mail/mail-deliverers.ts';
 import { fileMailer } from '../../../../server/mail/mailer-of.ts';
 import { orderReader } from '../../../../server/orders/records/order-reads.ts';
-import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import type { ChargeReading, ChargeResult } from '../../../../server/payments/port/charge.ts';
 import { outcomeOfIntent } from '../../../../server/payments/stripe/stripe-outcome.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { EVERY_PROTOCOL, type EveryProtocol } from '../../../support/paypal/rest-v1.ts';
 import { statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -61,7 +61,7 @@ describeOnOneStore('PostgreSQL', 'a payment that was on its way and is denied', 
     db.selectFrom('outbox').select('payload').where('topic', '=', 'order.failed');
 
   /** The denied sale of a shopper. */
-  async function denied(protocol: PayPalProtocol) {
+  async function denied(protocol: EveryProtocol) {
     const { db } = await makeStore();
     const clock = testClock();
     const taken = { provider: paypal.provider(protocol), publicUrl: 'http://localhost:8080' };
@@ -79,7 +79,7 @@ describeOnOneStore('PostgreSQL', 'a payment that was on its way and is denied', 
     return { db, orders, shopper, order };
   }
 
-  it.each(PAYPAL_PROTOCOLS)(
+  it.each(EVERY_PROTOCOL)(
     'N13 ends its order at once, by mail and webhook, and it may be paid again (%s)',
     async (protocol) => {
       const { db, orders, shopper, order } = await denied(protocol);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildReturnPage, pageForProvider } from '../../../../server/checkout/approvals/return-page.ts';
 import { buildReturnUrls } from '../../../../server/payments/amazon/payments/return-urls.ts';
-import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { EVERY_PROTOCOL } from '../../../support/paypal/rest-v1.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { type PayPalHttpShop, payPalBody, payPalShop } from '../paypal/paypal-shop.ts';
 
@@ -14,7 +14,7 @@ const LONG = `/order?${OWN}&utm_source=ads&${CLICKS}`;
 const running = appDuringTests();
 const paypal = payPalDuringTests();
 
-describe.each(PAYPAL_PROTOCOLS)('a return from PayPal to an address of 8 KB, %s', (protocol) => {
+describe.each(EVERY_PROTOCOL)('a return from PayPal to an address of 8 KB, %s', (protocol) => {
   async function sentTo(shop: PayPalHttpShop, call: string, more: object = {}) {
     const guest = await shop.newGuest();
     const body = { ...(await payPalBody(guest, more)), returnPath: LONG };

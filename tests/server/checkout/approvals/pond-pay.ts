@@ -50,7 +50,7 @@ export function pondPay({ agrees, renewals = 'by the provider', failedEnds = 0 }
     displayName: 'Pond Pay',
     name: 'pond',
     names: ['pond'],
-    can: { saves: agrees ? 'agreement with a payment' : 'nothing', renewals, ledger: 'current', endsDisputes: true },
+    can: { saves: 'agreement with a payment', renewals, ledger: 'current', endsDisputes: true },
     limits: {
       currencies: ['USD'],
       countedIn: null,

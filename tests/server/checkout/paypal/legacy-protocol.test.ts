@@ -1,22 +1,26 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
-import {
-  PAYPAL_PROTOCOLS,
-  type PayPalProtocol,
-  payPalProvider,
-} from '../../../../server/payments/paypal/choose-paypal.ts';
+import { PAYPAL_PROTOCOLS, payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { EVERY_PROTOCOL, type EveryProtocol } from '../../../support/paypal/rest-v1.ts';
 import { sandboxSettings } from '../../../support/paypal/sandbox-settings.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
-import { newShopper, type Shopper, type TestClock, testClock, testOrders } from '../../../support/shops/order-shop.ts';
+import {
+  newShopper,
+  type Shopper,
+  type TestClock,
+  testClock,
+  testOrders,
+  upsellRequest,
+} from '../../../support/shops/order-shop.ts';
 import { describeOnOneStore } from '../../../support/stores/stores.ts';
 import { createdApproval, executeBack } from './paypal-orders.ts';
 
 const cards = sandboxDuringTests();
 const paypal = payPalDuringTests();
 
-const CHANGES = PAYPAL_PROTOCOLS.flatMap((before) =>
+const CHANGES = EVERY_PROTOCOL.flatMap((before) =>
   PAYPAL_PROTOCOLS.filter((after) => after !== before).map((after) => ({ before, after })),
 );
 
@@ -30,7 +34,7 @@ describeOnOneStore('embedded', 'a shop after a change of its PayPal protocol', (
     [clock, shopper] = [testClock(), newShopper()];
   });
 
-  function ordersBy(protocol: PayPalProtocol, provider = paypal.provider(protocol)): Orders {
+  function ordersBy(protocol: EveryProtocol, provider = paypal.provider(protocol)): Orders {
     return testOrders(db, cards, { clock: clock.now, paypal: { provider, publicUrl: 'http://localhost:8080' } });
   }
 
@@ -77,6 +81,29 @@ describeOnOneStore('embedded', 'a shop after a change of its PayPal protocol', (
     const back = await paypal.visit(approvalUrl);
     expect(await executeBack(ordersBy('orders-v2'), shopper, back)).toMatchObject({ status: 'captured' });
     expect((await paypal.ledger()).sales).toHaveLength(1);
+  });
+
+  it('N14 O02 reads a charge that was sent as rest-v1’s, and never sends it again', async () => {
+    const orders = ordersBy('orders-v2');
+    const { approvalUrl } = await createdApproval(orders, shopper);
+    const outcome = await executeBack(orders, shopper, await paypal.visit(approvalUrl));
+    const sale = outcome.status === 'captured' ? outcome.order : null;
+    if (!sale) throw new Error(JSON.stringify(outcome));
+    await paypal.fault({
+      match: { method: 'POST', path: '/v2/checkout/orders' },
+      fault: '5xx',
+      at: 'before',
+      times: 99,
+    });
+    await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
+    await paypal.clearFaults();
+    await db.updateTable('attempts').set({ provider: 'paypal-v1' }).where('status', '=', 'unknown').execute();
+    for (const wait of [60_000, 7 * 3_600_000]) {
+      clock.advance(wait);
+      await orders.recover();
+      expect((await paypal.ledger()).sales).toHaveLength(1);
+    }
+    expect(await attempts()).toMatchObject([{ status: 'captured' }, { status: 'declined', provider: 'paypal-v1' }]);
   });
 
   it('N14 O04 captures nothing and returns no outcome without the former credentials', async () => {

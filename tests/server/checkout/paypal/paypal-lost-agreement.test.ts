@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { payPalBy } from '../../../support/paypal/rest-v1.ts';
 import { sandboxSettings } from '../../../support/paypal/sandbox-settings.ts';
 import { type TestClock, testClock } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
@@ -33,7 +33,7 @@ describe.each(['rest-v1', 'nvp'] as const)('an agreement by %s whose page PayPal
     // An agreement begins in the future by PayPal's clock too.
     clock.advance(Date.now() + ahead - clock.now().getTime());
     const options = { notifyUrl: null, clock: () => Date.now() + ahead };
-    const provider = payPalProvider(protocol, { ...sandboxSettings(paypal.origin(), 'WH-none'), ...options });
+    const provider = payPalBy(protocol, { ...sandboxSettings(paypal.origin(), 'WH-none'), ...options });
     const shopOf = { provider, publicUrl: 'http://localhost:8080' };
     shop = await payPalShop(running(), paypal, protocol, { clock: clock.now, paypal: shopOf });
     guest = await shop.newGuest();

@@ -4,7 +4,6 @@ import type { PayPalApproval } from '../../../../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../../../../contracts/api/quote-api.ts';
 import { createExpressCalls } from '../../../../server/checkout/express/express-checkout.ts';
 import { sharedLimits } from '../../../../server/checkout/orders.ts';
-import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { shopProviders } from '../../../../server/providers/shop-providers.ts';
 import { onChargeOutcome } from '../../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
@@ -13,6 +12,7 @@ import { createSubscriptions } from '../../../../server/subscriptions/subscripti
 import { createWebhooks, webhookListeners } from '../../../../server/webhooks/webhooks.ts';
 import type { Visit } from '../../../support/paypal/payer.ts';
 import type { TestPayPal } from '../../../support/paypal/paypal.ts';
+import type { EveryProtocol } from '../../../support/paypal/rest-v1.ts';
 import { ordersWithWebhooks, type TestOrders, type TestParts } from '../../../support/shops/order-shop.ts';
 import { GuestBrowser, type RunningApp } from '../../../support/shops/running-app.ts';
 import { type Guest, openOrchard, openOrderBody, quoteFor } from '../placing/checkout-shop.ts';
@@ -27,19 +27,22 @@ export interface PayPalHttpShop {
 export async function payPalShop(
   shop: RunningApp,
   paypal: TestPayPal,
-  protocol: PayPalProtocol = 'orders-v2',
+  protocol: EveryProtocol = 'orders-v2',
   { paypal: other, ...more }: TestParts = {},
 ): Promise<PayPalHttpShop> {
   await openOrchard(shop);
-  const provider = paypal.provider(protocol);
+  const provider = other?.provider ?? paypal.provider(protocol);
   const card = stripeProvider({ clock: Date.now, secretKey: 'sk_test_sluice', apiUrl: shop.sandbox });
+  const providers = shopProviders(card, provider);
+  // What `rest-v1` began is finished by a shop that is set to another protocol.
+  const later = shopProviders(card, { ...provider, name: protocol === 'rest-v1' ? 'paypal-v2' : provider.name });
   const wiring = {
     db: shop.store.db,
     funnels: shop.funnels,
     clock: () => new Date(),
     randomBytes,
     newId: randomUUID,
-    providers: shopProviders(card, other?.provider ?? provider),
+    providers: { ...providers, of: later.of },
     publicUrl: 'http://localhost:8080',
     onChargeOutcome,
     bookRenewal: bookReported,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../../contracts/api/order-api.ts';
 import type { Difference } from '../../../../server/checkout/reconciling/compare-ledgers.ts';
-import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
+import { EVERY_PROTOCOL } from '../../../support/paypal/rest-v1.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { WAIT } from '../../../support/wait.ts';
 import type { Guest } from '../placing/checkout-shop.ts';
@@ -30,7 +30,7 @@ async function subscribed(guest: Guest) {
   return { approval, back, reply, order: reply.json().order };
 }
 
-describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
+describe.each(EVERY_PROTOCOL)('a subscription by PayPal, %s', (protocol) => {
   let shop: PayPalHttpShop;
   beforeEach(async () => {
     shop = await payPalShop(running(), paypal, protocol);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PublishedFunnel } from '../../../../graph/published-funnel.ts';
-import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { EVERY_PROTOCOL } from '../../../support/paypal/rest-v1.ts';
 import { ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, paidSale, type TestParts, testOrders, VISA } from '../../../support/shops/order-shop.ts';
@@ -53,7 +53,7 @@ describeOnOneStore('embedded', 'a part of a charge', (makeStore) => {
     expect(await orders.capture({ order: sale.id, amount })).toMatchObject({ type: 'captured' });
   });
 
-  it.each<PayPalProtocol>(['orders-v2', 'rest-v1', 'nvp'])(
+  it.each(EVERY_PROTOCOL)(
     'N13 E14 of Taiwan’s dollars goes to PayPal and back without decimals (%s)',
     async (protocol) => {
       const taken = { provider: paypal.provider(protocol), publicUrl: 'http://localhost:8080' };

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
-import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
 import {
   begin,
+  type EveryProtocol,
   executeRequest,
   optionsFor,
-  type PayPalProtocol,
   PROTOCOLS,
   paymentRequest,
+  payPalBy,
   referenceTo,
   startShop,
 } from './support.ts';
 
 /** The number of requests before the one that captures, by protocol. */
-const PAY: Record<PayPalProtocol, string> = {
+const PAY: Record<EveryProtocol, string> = {
   'rest-v1': '/v1/payments/payment/[^/]+/execute',
   'orders-v2': '/v2/checkout/orders/[^/]+/capture',
   nvp: '/nvp',
@@ -92,7 +92,7 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
     onTestFinished(() => void gateway.close());
     const address = gateway.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const paypal = payPalProvider(protocol, optionsFor(`http://127.0.0.1:${port}`));
+    const paypal = payPalBy(protocol, optionsFor(`http://127.0.0.1:${port}`));
     const request = paymentRequest();
     const execute = executeRequest(request, { ref: 'EC-1', token: 'EC-1' });
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'unknown' });
@@ -103,7 +103,7 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
     const { origin, paypal } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
-    const wrong = payPalProvider(
+    const wrong = payPalBy(
       protocol,
       optionsFor(origin, { clientSecret: 'x', nvp: { user: 'x', password: 'y', signature: 'z' } }),
     );
@@ -140,11 +140,11 @@ it.each(['rest-v1', 'orders-v2'] as const)(
 );
 
 /** Gives up soon: only for a request that a fault leaves without an answer, since a busy machine is slow as well. */
-const hurried = (protocol: PayPalProtocol, origin: string, timeoutMs = 1_500) =>
-  payPalProvider(protocol, optionsFor(origin, { timeoutMs }));
+const hurried = (protocol: EveryProtocol, origin: string, timeoutMs = 1_500) =>
+  payPalBy(protocol, optionsFor(origin, { timeoutMs }));
 
 /** A fault for the request that captures; NVP has one address for all requests, so its first read is let through. */
-async function planAfterRead(protocol: PayPalProtocol, origin: string, fault: Record<string, unknown>): Promise<void> {
+async function planAfterRead(protocol: EveryProtocol, origin: string, fault: Record<string, unknown>): Promise<void> {
   const match = { method: 'POST', path: PAY[protocol] };
   if (protocol === 'nvp') await control(origin, 'faults', { match, fault: 'latency', ms: 1 });
   await control(origin, 'faults', { match, ...fault });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
-import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import {
   begin,
   created,
@@ -8,6 +8,7 @@ import {
   optionsFor,
   PROTOCOLS,
   paymentRequest,
+  payPalBy,
   referenceTo,
   startShop,
 } from './support.ts';
@@ -96,7 +97,7 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect(await paypal.executePayment({ ...execute, token: other.page.token })).toMatchObject(isToken);
     const { attemptId, idempotencyKey } = other.request;
     expect(await paypal.executePayment({ ...execute, attemptId, idempotencyKey })).toMatchObject(isToken);
-    const stranger = payPalProvider(protocol, optionsFor(origin, strangersKeys));
+    const stranger = payPalBy(protocol, optionsFor(origin, strangersKeys));
     expect(await stranger.executePayment(execute)).toMatchObject(isToken);
     expect((await readLedger(origin)).balance).toEqual({});
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
@@ -205,18 +206,18 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     expect(paid).toMatchObject({ type: 'captured', amount: 500, currency: 'JPY' });
     expect((await readLedger(origin)).balance).toEqual({ JPY: 500 });
   });
+});
 
-  it('O04 with an invalid request is refused with PayPal’s reason', async () => {
-    const { paypal } = await startShop(protocol);
-    const wrongSum = paymentRequest({ parts: { subtotal: 1, shipping: 0, tax: 0, discount: 0 } });
-    expect(await paypal.createPayment(wrongSum)).toMatchObject({
-      type: 'refused',
-      problem: { code: expect.stringMatching(/^(VALIDATION_ERROR|AMOUNT_MISMATCH|10413)$/) },
-    });
-    expect(await paypal.createPayment(paymentRequest({ returnUrl: 'not an address' }))).toMatchObject({
-      type: 'refused',
-      problem: { message: expect.stringMatching(/\w/), debugId: expect.stringMatching(/^\w+$/) },
-    });
+it.each(PAYPAL_PROTOCOLS)('O04 an invalid request by %s is refused with PayPal’s reason', async (protocol) => {
+  const { paypal } = await startShop(protocol);
+  const wrongSum = paymentRequest({ parts: { subtotal: 1, shipping: 0, tax: 0, discount: 0 } });
+  expect(await paypal.createPayment(wrongSum)).toMatchObject({
+    type: 'refused',
+    problem: { code: expect.stringMatching(/^(VALIDATION_ERROR|AMOUNT_MISMATCH|10413)$/) },
+  });
+  expect(await paypal.createPayment(paymentRequest({ returnUrl: 'not an address' }))).toMatchObject({
+    type: 'refused',
+    problem: { message: expect.stringMatching(/\w/), debugId: expect.stringMatching(/^\w+$/) },
   });
 });
 

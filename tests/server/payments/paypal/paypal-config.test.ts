@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { CreatePayPalPaymentSchema, ExecutePayPalSchema } from '../../../../contracts/api/paypal-api.ts';
+import { readConfig } from '../../../../server/config/config.ts';
 import { type Environment, readSettings } from '../../../../server/config/settings.schema.ts';
 import { readPayPal } from '../../../../server/payments/paypal/paypal-config.ts';
 import { requestKey } from '../../../../server/payments/paypal/protocol/paypal-fields.ts';
@@ -25,9 +26,9 @@ describe('the settings of PayPal', () => {
   it('O04 with credentials the shop uses PayPal itself', () => {
     const problems: string[] = [];
     const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' };
-    expect(read({ ...keys, PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
+    expect(read({ ...keys, PAYPAL_PROTOCOL: 'orders-v2', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
       type: 'paypal',
-      protocol: 'rest-v1',
+      protocol: 'orders-v2',
       isPayPal: true,
       options: { apiUrl: 'https://api-m.sandbox.paypal.com', clientId: 'id', webhookId: 'WH' },
     });
@@ -60,6 +61,15 @@ describe('the settings of PayPal', () => {
       expect.stringContaining('PAYPAL_API_URL is "paypal.example"'),
     ]);
     expect(problems.join()).not.toContain('very-secret');
+  });
+});
+
+it('O04 PayPal’s first API begins nothing: a shop that is set to it does not start, and is given the other setting', () => {
+  expect(readConfig({ PAYPAL_PROTOCOL: 'rest-v1' })).toEqual({
+    ok: false,
+    problems: [
+      'PAYPAL_PROTOCOL is "rest-v1", which begins nothing any more: set orders-v2; what rest-v1 began is still finished, refunded and ended with the same PAYPAL_CLIENT_ID.',
+    ],
   });
 });
 

@@ -1,10 +1,5 @@
 import { onTestFinished } from 'vitest';
 import { CLIENT, startSandbox } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
-import {
-  PAYPAL_PROTOCOLS,
-  type PayPalProtocol,
-  payPalProvider,
-} from '../../../../server/payments/paypal/choose-paypal.ts';
 import type { PayPalOptions } from '../../../../server/payments/paypal/protocol/paypal-options.ts';
 import type {
   ExecuteRequest,
@@ -14,9 +9,10 @@ import type {
   SubscriptionRequest,
 } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { ApprovalResult } from '../../../../server/payments/port/approval.ts';
+import { EVERY_PROTOCOL, type EveryProtocol, payPalBy } from '../../../support/paypal/rest-v1.ts';
 
-export type { PayPalProtocol };
-export { PAYPAL_PROTOCOLS as PROTOCOLS };
+export type { EveryProtocol };
+export { EVERY_PROTOCOL as PROTOCOLS, payPalBy };
 
 export const SHOP = 'http://localhost:8080/p/order?uid=u1';
 
@@ -35,9 +31,9 @@ export function optionsFor(origin: string, more: Partial<PayPalOptions> = {}): P
 }
 
 /** A sandbox, and the adapter of one protocol that speaks to it. */
-export async function startShop(protocol: PayPalProtocol, more: Partial<PayPalOptions> = {}) {
+export async function startShop(protocol: EveryProtocol, more: Partial<PayPalOptions> = {}) {
   const sandbox = await startSandbox();
-  return { ...sandbox, paypal: payPalProvider(protocol, optionsFor(sandbox.origin, more)) };
+  return { ...sandbox, paypal: payPalBy(protocol, optionsFor(sandbox.origin, more)) };
 }
 
 let last = 0;

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readLedger, startSandbox, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
-import { type PayPalProtocol, payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { begin, executeRequest, optionsFor, PROTOCOLS } from './support.ts';
+import { begin, type EveryProtocol, executeRequest, optionsFor, PROTOCOLS, payPalBy } from './support.ts';
 
 interface Answer {
   status: number;
@@ -23,7 +22,7 @@ describe.each(PROTOCOLS)('unclear answers to a payment by %s', (protocol) => {
   ] as const)('N14 %i %s, done %s, is %s', async (status, code, isDone, type, taken) => {
     const { origin } = await startSandbox();
     const proxy = await startProxy(protocol, origin, { status, code, isDone });
-    const paypal = payPalProvider(protocol, { ...optionsFor(proxy), webUrl: origin });
+    const paypal = payPalBy(protocol, { ...optionsFor(proxy), webUrl: origin });
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
     const result = await paypal.executePayment(execute);
@@ -35,7 +34,7 @@ describe.each(PROTOCOLS)('unclear answers to a payment by %s', (protocol) => {
     const { origin } = await startSandbox();
     const code = protocol === 'nvp' ? '10606' : 'PAYER_CANNOT_PAY';
     const proxy = await startProxy(protocol, origin, { status: 422, code, isDone: false });
-    const paypal = payPalProvider(protocol, { ...optionsFor(proxy), webUrl: origin });
+    const paypal = payPalBy(protocol, { ...optionsFor(proxy), webUrl: origin });
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'declined', problem: { code } });
@@ -43,7 +42,7 @@ describe.each(PROTOCOLS)('unclear answers to a payment by %s', (protocol) => {
 });
 
 /** A proxy before the sandbox, which answers the request that captures by itself. */
-async function startProxy(protocol: PayPalProtocol, origin: string, answer: Answer): Promise<string> {
+async function startProxy(protocol: EveryProtocol, origin: string, answer: Answer): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const { method = 'GET', url = '/' } = request;
@@ -71,7 +70,7 @@ async function startProxy(protocol: PayPalProtocol, origin: string, answer: Answ
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 }
 
-function errorBody(protocol: PayPalProtocol, code: string): string {
+function errorBody(protocol: EveryProtocol, code: string): string {
   if (protocol === 'nvp') return `ACK=Failure&L_ERRORCODE0=${code}&L_LONGMESSAGE0=Something&CORRELATIONID=abc`;
   if (protocol === 'rest-v1') return JSON.stringify({ name: code, message: 'Something', debug_id: 'abc' });
   const details = [{ issue: code, description: 'Something' }];

@@ -1,15 +1,25 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { control, startSandbox, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
-import { type PayPalProtocol, payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { begin, created, executeRequest, executeSubscription, optionsFor, subscriptionRequest } from './support.ts';
+import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
+import {
+  begin,
+  created,
+  type EveryProtocol,
+  executeRequest,
+  executeSubscription,
+  optionsFor,
+  PROTOCOLS,
+  payPalBy,
+  subscriptionRequest,
+} from './support.ts';
 
 interface Posted {
   body: Buffer;
   headers: IncomingHttpHeaders;
 }
 
-describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('webhooks of PayPal by %s', (protocol) => {
+describe.each(PROTOCOLS)('webhooks of PayPal by %s', (protocol) => {
   it('O04 report payments, refunds and cancellations, and PayPal verifies them', async () => {
     const { paypal, posted } = await startListeningShop(protocol);
     const { request, page } = await begin(paypal);
@@ -83,7 +93,7 @@ it('O04 are refused if they are old, or of another webhook’s address', async (
 });
 
 /** A server that stores all posts, as webhooks or as notifications. */
-async function startListeningShop(protocol: PayPalProtocol) {
+async function startListeningShop(protocol: EveryProtocol) {
   const posted: Posted[] = [];
   const server = createServer(async (request, response) => {
     posted.push({ body: Buffer.concat(await request.toArray()), headers: request.headers });
@@ -98,7 +108,7 @@ async function startListeningShop(protocol: PayPalProtocol) {
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/webhooks/paypal`;
   const isNvp = protocol === 'nvp';
   const { origin } = await startSandbox(isNvp ? {} : { webhook: { url, id: 'WH-shop' } });
-  return { paypal: payPalProvider(protocol, optionsFor(origin, { notifyUrl: isNvp ? url : null })), posted, origin };
+  return { paypal: payPalBy(protocol, optionsFor(origin, { notifyUrl: isNvp ? url : null })), posted, origin };
 }
 
 /** The subjects of all posts so far. */
