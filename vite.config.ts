@@ -85,7 +85,9 @@ function inPlace(): Plugin {
 
 /** The storefront's build. The server fills the page in (server/render), so the shell is an ordinary index.html. */
 const storefront = (): UserConfig => ({
-  plugins: [react(), pureRouter(), grouped(), compressed()],
+  // React's own, in place of what stands in for it in older versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  plugins: [react(), plainForms(), pureRouter(), grouped(), compressed()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'assets',
@@ -190,6 +192,35 @@ function reachedFrom(root: string, graph: ModuleGraph): Set<string> {
   };
   for (const id of graph.getModuleIds()) if (id.startsWith(join(import.meta.dirname, root))) reach(id);
   return reached;
+}
+
+/**
+ * What Formik asks other packages for, for the values and problems of a form, which are texts by plain names. The packages' own are
+ * for values of any kind, and were a quarter of the form's script.
+ */
+const OF_FORMS: Readonly<Record<string, string>> = {
+  deepmerge: '{ all: (problems) => Object.assign({}, ...problems) }',
+  'lodash-es/clone': '(values) => ({ ...values })',
+  'lodash-es/cloneDeep': '(values) => values && { ...values }',
+  'lodash-es/isPlainObject': '(value) => Object(value) === value',
+  'lodash-es/toPath': '(name) => [name].flat()',
+};
+
+const LISTS = /^FieldArrayInner\.defaultProps = (\{[^}]*\});\nvar FieldArray = .*$/m;
+const PURE_LISTS =
+  'var FieldArray = /*#__PURE__*/ connect(/*#__PURE__*/ Object.assign(FieldArrayInner, { defaultProps: $1 }));';
+
+function plainForms(): Plugin {
+  const own = (id: string) => OF_FORMS[id.replace(/^\0/, '')];
+  return {
+    name: 'sluice-plain-forms',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (own(id) ? `\0${id}` : null),
+    // The lists of fields, which no form here has, would stay for the sake of their defaults.
+    transform: (code, id) => (id.includes('/node_modules/formik/') ? code.replace(LISTS, PURE_LISTS) : null),
+    load: (id) => (id.startsWith('\0') && own(id) ? `export default ${own(id)};` : null),
+  };
 }
 
 /** The contexts and components that React Router makes when it is loaded, its components that are classes, and names for React's tools. */
