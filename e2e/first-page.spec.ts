@@ -144,6 +144,23 @@ test('E22 the funnels are a global of the page, before its script and after it @
   expect(await urls()).toEqual(known);
 });
 
+test('a page makes its first frame before it asks for a script @phone', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => performance.mark('first-frame')));
+  });
+  for (const path of ['/terms?uid=classic', `/${STEP.orderForm}?uid=classic`]) {
+    await page.goto(shop.url + path);
+    await expect.poll(() => page.evaluate(firstScriptAfterFrame)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+/** Milliseconds between the first frame and the first request for a script; null before both. */
+function firstScriptAfterFrame(): number | null {
+  const [frame] = performance.getEntriesByName('first-frame');
+  const asked = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  return frame && asked.length > 0 ? Math.min(...asked.map(({ startTime }) => startTime)) - frame.startTime : null;
+}
+
 test('the typeface of headings is asked for once the page is laid out in its fallback @phone', async ({
   page,
   shop,

@@ -35,7 +35,8 @@ slideBack(window);
 for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, pressed, true);
 // A film is counted while it plays.
 document.addEventListener('play', begin, true);
-window.addEventListener('load', beginSeen);
+// A page in the background is loaded and not painted. What begins with the load of any other one would begin before it is seen.
+window.addEventListener('load', () => setTimeout(beginSeen, document.hidden ? 0 : LONGEST_PAINT_MS));
 document.addEventListener('DOMContentLoaded', () => {
   if (!notice()?.classList.contains('sent')) notice()?.setAttribute('hidden', '');
   notice()?.addEventListener('click', tryAgain);
@@ -63,7 +64,8 @@ function afterFirstPaint(): void {
   for (const href of isBegun ? [] : late.split(' ').filter(Boolean)) fetchAhead(href);
   const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>(LARGEST);
   const picture = shown instanceof HTMLVideoElement ? loadPicture(shown) : shown;
-  if (!picture || picture.complete) beginSeen();
+  if (!picture || picture.complete || document.readyState === 'complete') beginSeen();
+  window.addEventListener('load', beginSeen);
   picture?.addEventListener('load', beginSeen);
   picture?.addEventListener('error', beginSeen);
   setTimeout(beginSeen, LONGEST_PAINT_MS);
