@@ -35,9 +35,8 @@ export class LivePictures {
     );
   }
 
-  /** Stores a brand's pictures, which every page shows at once: their files have no versions. */
+  /** Stores pictures that differ from those that were read last, which every page shows at once: their files have no versions. */
   async publish(brand: string, pictures: StoredPictures, now: Date): Promise<void> {
-    await this.loadIfChanged();
     const hash = hashPictures(pictures);
     const known = this.#byBrand.get(brand);
     if ((known?.hash ?? hashPictures(NONE)) === hash) return;

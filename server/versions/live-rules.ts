@@ -16,9 +16,8 @@ export class LiveRules {
     return this.#byBrand.get(brand)?.rules ?? NO_RULES;
   }
 
-  /** Adds a row where the rules differ from the present ones. */
+  /** Adds a row where the rules differ from those that were read last: a start leaves what another process writes after its look. */
   async publish(brand: string, rules: ShopRules, now: Date): Promise<void> {
-    await this.loadIfChanged();
     const hash = contentHash(rules);
     const known = this.#byBrand.get(brand);
     if (known ? known.hash === hash : hash === contentHash(NO_RULES)) return;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { LivePictures } from '../../../server/pictures/live-pictures.ts';
@@ -83,6 +83,27 @@ describeOnBothStores('a start of a process whose files are old', (makeStore) => 
       expect(live(old.registry)).toEqual(first);
       expect(describeReport(await startOf(next))).toContain(said);
       expect(live(next.registry)).toEqual(first);
+    },
+  );
+
+  it.each(PARTS)(
+    'leaves %s that another process replaces between its look and its writing',
+    async (name, change, live) => {
+      if (!old || !next) throw new Error('no processes');
+      const [own, other] = [old, next];
+      await startOf(own);
+      const { registry } = own;
+      const first = live(registry);
+      await change(other.copy);
+      const part = name === 'pictures' ? registry.pictures : registry.rules;
+      const look = part.wasReplaced.bind(part) as (brand: string, files: object) => Promise<boolean>;
+      vi.spyOn(part, 'wasReplaced').mockImplementation(async (brand: string, files: object) => {
+        const was = await look(brand, files);
+        await startOf(other);
+        return was;
+      });
+      await startOf(own);
+      expect(live(registry)).not.toEqual(first);
     },
   );
 
