@@ -1,22 +1,26 @@
 import { typedCode } from '../typed-text.ts';
 import { type Country, countryByCode } from './countries.ts';
 
-type PostalRules = Pick<Country, 'value' | 'postalFormat' | 'postalExample'>;
+type PostalRules = Pick<Country, 'value' | 'states' | 'postalFormat' | 'postalExample'>;
 
 /**
  * V07, E11: a postal code as its country writes it, whatever stands between its letters and digits: `K1A 0B1`, `94107-1234`, `00-001`,
- * and `10115` for `D-10115`; a letter O or I where the country has a digit is one. Text that is no code of the country is returned unchanged.
+ * `10115` for `D-10115`, `94107` for `CA 94107`, `2000` for `NSW 2000`; a letter O or I where the country has a digit is one. Text
+ * that is no code of the country is returned unchanged.
  */
-export function normalPostalCode(typed: string, { value, postalFormat, postalExample }: PostalRules): string {
+export function normalPostalCode(typed: string, { value, states, postalFormat, postalExample }: PostalRules): string {
   const signs = typedCode(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  const prefix = new RegExp(`^(${value}[A-Z]?|${value.charAt(0)})(?=\\d)`);
+  const prefix = new RegExp(`^(${value}[A-Z]?|${value.charAt(0)}|CP|[A-Z]{3,})(?=\\d)`);
   // Latvia's codes begin with its letters, which many leave out.
   const letters = value === 'LV' ? value : '';
   const code = /^\d/.test(postalExample) ? signs.replace(prefix, '') : signs.replace(/^(?=\d+$)/, letters);
   const alike = [code.replace(/O(?=[A-Z]{2}$)/, '0'), code.replace(/O/g, '0').replace(/I/g, '1')];
-  const codes = [code, signs.replace(value, ''), ...alike].map((each) => separated(each, value, postalExample));
+  const inState = Object.hasOwn(states, signs.slice(0, 2)) ? signs.slice(2) : signs;
+  const codes = [code, signs.replace(value, ''), ...alike, inState].map((each) =>
+    separated(each, value, postalExample),
+  );
   return codes.find((written) => postalFormat.test(written)) ?? typed;
 }
 

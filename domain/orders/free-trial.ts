@@ -3,7 +3,7 @@ import { everyInWords, type SubscriptionChoice } from '../pricing/subscription.t
 /** A subscription whose first delivery costs nothing: nothing is charged today, and its card or agreement is kept for later. */
 
 /** A total in any unit, and the terms of the later deliveries, or null. */
-interface Due {
+export interface Due {
   total: number;
   renewal: object | null;
 }

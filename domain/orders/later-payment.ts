@@ -1,5 +1,5 @@
 import { type ApprovalProviderId, isApprovalProvider } from './approval-provider.ts';
-import { isFreeTrial } from './free-trial.ts';
+import { type Due, isFreeTrial } from './free-trial.ts';
 
 /** By the sale's approval provider, or not at all; empty for a card. */
 export interface LaterPayment {
@@ -37,12 +37,6 @@ export function paymentOfYes(due: { total: number; renewal: object | null } | nu
   if (!sale.approval) return 'charged';
   // A subscription that begins free charges nothing by the sale's agreement, which no charge would prove then.
   return sale.approval.offers === 'approved' || (due !== null && isFreeTrial(due)) ? 'approved' : 'charged';
-}
-
-/** A total in any unit, and the price of the later deliveries of a subscription, or null. */
-interface Due {
-  total: number;
-  renewal: object | null;
 }
 
 /**

@@ -5,7 +5,7 @@ export interface CheckoutNames {
   campaign: string | null;
 }
 
-/** E16: what one service was last sent in this browser session: an event's id, and the product uid that it is of. */
+/** E16: what one service was sent in this browser session: the last event's id, and the product uids of all, parted by commas. */
 export interface SentEvent {
   eventId: string | null;
   uid: string | null;
@@ -20,12 +20,11 @@ export interface DueEvent {
 
 /**
  * T08: the event that a service has to be sent: once in a browser session for a product uid. Its id is the session id and
- * the uid, joined. The stored id holds as long as its uid does, and a service that has it is sent none again. Null, too, where
- * the session id, the uid or the campaign is missing.
+ * the uid, joined. Null, too, where the session id, the uid or the campaign is missing.
  */
 export function dueEvent({ sessionId, uid, campaign }: CheckoutNames, sent: SentEvent): DueEvent | null {
   if (sessionId === null || uid === null || campaign === null) return null;
-  if (sent.eventId !== null && sent.uid === uid) return null;
+  if (sent.eventId !== null && sent.uid?.split(',').includes(uid)) return null;
   return { eventId: startedCheckoutId(sessionId, uid), uid, campaign };
 }
 

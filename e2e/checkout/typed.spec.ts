@@ -111,6 +111,31 @@ test('E01 what is in a field that was not left is there after a reload, and the 
   await expect(page.getByLabel('ZIP code')).toHaveValue('94607');
 });
 
+for (const uid of ['subscription', 'refill'])
+  test(`E01 of ${uid}, what a browser restores on the way back counts, if it was typed before the script too @phone`, async ({
+    shop,
+    page,
+  }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // A script of the document that was left is asked for no more.
+    await page.route(/\.js$/, (route) => released.then(() => route.continue()).catch(() => {}));
+    await page.goto(`${shop.url}/SecureCart?uid=${uid}`, { waitUntil: 'commit' });
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+    await page.getByLabel('ZIP code').fill('94607');
+    const last = page.locator('input[name=bundle]').last();
+    await last.check({ force: true });
+    await page.goto(`${shop.url}/optout`, { waitUntil: 'domcontentloaded' });
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page.getByLabel('ZIP code')).toHaveValue('94607');
+    release();
+    await expect.poll(async () => JSON.stringify(await readSavedState(page))).toContain('94607');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+    await expect(last).toBeChecked();
+  });
+
 test('E01 what was typed in a tab stays while another one leaves the landing page or types in another field', async ({
   shopper,
   shop,

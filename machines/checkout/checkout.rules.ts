@@ -195,10 +195,10 @@ export function isComplete({ draft }: Pick<CheckoutContext, 'draft'>): boolean {
   return isSound(draft.account) && (draft.billing === null || isSound(draft.billing));
 }
 
-/** K03: the first problem that prevents an order by this quote, in the catalogue's words; null if there is none. */
+/** K03: the first problem that prevents an order by this quote, or null. One that names no field is a failed service's. */
 export function blockingProblem(quote: Quote): CheckoutProblem | null {
   const found = quote.problems.find(({ part }) => part === 'address' || part === 'shipping' || part === 'tax');
-  return found ? { kind: 'address', message: found.message } : null;
+  return found ? { kind: found.field === undefined ? 'service' : 'address', message: found.message } : null;
 }
 
 export function problemOfQuote(context: CheckoutContext, outcome: QuoteOutcome): CheckoutProblem | null {

@@ -1,13 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema/schema.ts';
+import { sql } from 'kysely';
 import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
+import type { StoreAndClock } from './order-consent.ts';
 import { UNSAID, unsaid } from './order-event.ts';
-
-export interface AfterPurchaseDeps {
-  db: Kysely<Schema>;
-  clock: () => Date;
-}
 
 /** The topics by which services hear that an order was bought. */
 const PURCHASES = ['order.paid', 'order.authorized', 'renewal.paid'] satisfies OutboxTopic[];
@@ -25,7 +20,7 @@ const AFTER_PARKED: Delivery = { type: 'failed', detail: 'its purchase is parked
 
 /** The same deliverer for a service that hears of what went back of an order only after it was sent the purchase. */
 export function afterPurchase(
-  deps: AfterPurchaseDeps,
+  deps: StoreAndClock,
   { name, deliver }: Deliverer,
   isPurchase = ({ topic }: StoredEvent) => PURCHASES.some((each) => each === topic),
 ): Deliverer {
@@ -35,7 +30,7 @@ export function afterPurchase(
   };
 }
 
-async function refusal({ db, clock }: AfterPurchaseDeps, endpoint: string, event: StoredEvent) {
+async function refusal({ db, clock }: StoreAndClock, endpoint: string, event: StoredEvent) {
   const { orderId } = event.payload;
   if (typeof orderId !== 'string') return null;
   const rows = await db

@@ -12,10 +12,10 @@ import { ga4Problem } from './ga4/check-ga4.ts';
 import { ga4Deliverer } from './ga4/ga4-deliverer.ts';
 import { internalAppsNotifiers } from './internal-apps/internal-apps.ts';
 import { metaDeliverer, metaProblem } from './meta/meta-deliverer.ts';
-import { type ConsentDeps, consentReader } from './order-consent.ts';
+import { consentReader, type StoreAndClock } from './order-consent.ts';
 import { NEWS, newsOf, type OrderEventDeps, orderEventReader } from './order-event.ts';
 
-export interface MarketingParts extends Omit<OrderEventDeps, 'isCovered'>, ConsentDeps {
+export interface MarketingParts extends Omit<OrderEventDeps, 'isCovered'>, StoreAndClock {
   config: Pick<Config, 'internalApps' | 'ads' | 'publicUrl' | 'isOnThisMachine'>;
   lookup: Lookup;
 }

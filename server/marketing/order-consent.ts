@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema/schema.ts';
 import type { OrderRow } from '../orders/records/attempt-rows.ts';
 import { joinedCalls } from '../timing/joined-calls.ts';
 
-export interface ConsentDeps {
+export interface StoreAndClock {
   db: Kysely<Schema>;
   clock: () => Date;
 }
@@ -21,7 +21,7 @@ export type IsCovered = (order: ConsentingOrder) => Promise<boolean>;
  * taken it back since in no session with which this customer ordered. Read right before anything is sent, for the orders of one turn
  * of the event loop together.
  */
-export function consentReader({ db, clock }: ConsentDeps): IsCovered {
+export function consentReader({ db, clock }: StoreAndClock): IsCovered {
   const readRefused = joinedCalls((orders: readonly ConsentingOrder[]) => refusedOrders(db, orders));
   return async (order) => {
     if (order.may_advertise !== true || clock().getTime() - order.created_at.getTime() >= LASTS_MS) return false;

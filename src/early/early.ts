@@ -59,6 +59,8 @@ function tryAgain(event: Event): void {
 
 /** The picture with the highest priority, or the one in front of a film, is the largest part of a page that has one. */
 function afterFirstPaint(): void {
+  // A browser restores fields after the page's `load`.
+  acts.typedBefore();
   document.documentElement.dataset.seen = '';
   // The few kilobytes of a page that waits are fetched beside its largest part, and run after it.
   for (const href of isBegun ? [] : late.split(' ').filter(Boolean)) fetchAhead(href);

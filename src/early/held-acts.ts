@@ -9,9 +9,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const LONGEST_WAIT_MS = 4000;
 
 const PRESSED = '#root a[href],#root button';
+const TICKED = /^(checkbox|radio)$/;
 
 export interface HeldActs {
-  /** Keeps the values that the server wrote into the page because its form was sent without the script. */
+  /** Keeps the values that the server wrote into the page of a form that was sent without the script, and those that the browser did. */
   typedBefore(): void;
   /** Does again what was kept; later acts are the page's own. */
   replay(): Promise<void>;
@@ -75,10 +76,11 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
   document.addEventListener('focusin', focus, true);
   return {
     typedBefore: () => {
-      for (const element of document.querySelectorAll('#root [data-typed]')) {
-        if (!isField(element)) continue;
+      for (const element of document.querySelectorAll('#root :is(input,select,textarea)')) {
+        if (!isField(element) || acts.some((act) => act.element === element)) continue;
         const checked = 'checked' in element && element.checked;
-        acts.push({ type: 'value', element, value: element.dataset.typed ?? '', checked });
+        const value = element.dataset.typed ?? (isRestored(element) ? element.value : null);
+        if (value !== null) acts.push({ type: 'value', element, value, checked });
       }
     },
     replay: async () => {
@@ -122,6 +124,14 @@ function isField(target: EventTarget | null): target is Field {
   );
 }
 
+/** Whether the browser has filled in a field as it was before a reload or the way back, of which it says nothing. */
+function isRestored(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return field.value !== ([...field.options].find((each) => each.defaultSelected) ?? field.options[0])?.value;
+  if (!(field instanceof HTMLInputElement && TICKED.test(field.type))) return field.value !== field.defaultValue;
+  return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
+}
+
 function doAgain(act: HeldAct): void {
   const element = inPage(act.element);
   if (!element) return;
@@ -140,7 +150,7 @@ function inPage(element: HTMLElement): HTMLElement | null {
 
 /** React hears of a value only if it differs from the last one that it saw, so another one is set first. */
 function apply(field: Field, { value, checked }: { value: string; checked: boolean }): void {
-  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+  if (field instanceof HTMLInputElement && TICKED.test(field.type)) {
     field.checked = !checked;
     field.click();
     return;

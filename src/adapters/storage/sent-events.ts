@@ -16,7 +16,7 @@ function sentEvents(storage: SessionStorage, eventIdKey: SessionKey, uidKey: Ses
     read: () => ({ eventId: storage.read(eventIdKey), uid: storage.read(uidKey) }),
     write({ eventId, uid }) {
       storage.write(eventIdKey, eventId);
-      storage.write(uidKey, uid);
+      storage.write(uidKey, [uid, storage.read(uidKey)].filter(Boolean).join());
     },
   };
 }

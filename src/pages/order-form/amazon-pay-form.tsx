@@ -42,8 +42,8 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
   const widgets = widgetsOf(checkout.amazonPay);
   const isFrozen = checkout.activity !== 'editing';
   const missing = missingIn(checkout.amazonPay);
-  // What the provider has is complete, and still no order while the shop does not deliver to that address.
-  const isElsewhere = missing === null && checkout.addressProblem !== null;
+  // What the provider has is complete, and still no order while that address is refused: one that was not checked names no field.
+  const isElsewhere = missing === null && checkout.addressField !== null;
   const rest = isElsewhere ? AMAZON_PAY_COPY.addressFirst : missing;
   const form = useRef<HTMLFormElement>(null);
   const missingContact = useMissingContact(checkout, send, () =>

@@ -21,7 +21,7 @@ import { disabledReason, priceSaid } from './payment/pay-copy.ts';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { Recap } from './payment/recap.tsx';
 
-interface ContactStepProps extends OrderFormPageProps {
+interface StepProps extends OrderFormPageProps {
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** The content under the button. */
   children?: ReactNode;
@@ -30,7 +30,7 @@ interface ContactStepProps extends OrderFormPageProps {
 const CHECKING = 'Checking your address…';
 
 /** The first step or page: bundle, contact and delivery. */
-export function ContactStep({ model, checkout, send, headingRef, children }: ContactStepProps) {
+export function ContactStep({ model, checkout, send, headingRef, children }: StepProps) {
   const form = useRef<HTMLFormElement>(null);
   const formik = useAccountForm({
     checkout,
@@ -64,15 +64,11 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
   );
 }
 
-interface PaymentStepProps extends OrderFormPageProps {
-  headingRef?: Ref<HTMLHeadingElement> | undefined;
-}
-
 /**
  * The second step or page. Outside of editing its fields are inert and a submit has no effect; a panel outside of them
  * has the possible actions.
  */
-export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepProps) {
+export function PaymentStep({ model, checkout, send, headingRef }: Omit<StepProps, 'children'>) {
   const form = useRef<HTMLFormElement>(null);
   const { content } = model;
   const { account } = checkout;

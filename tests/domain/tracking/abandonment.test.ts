@@ -21,6 +21,13 @@ describe('the event of a started checkout', () => {
     expect(dueEvent({ ...names, uid: 'beef_b' }, told)?.eventId).toBe('20261123beef_b');
   });
 
+  it('T08 is due no more for any product uid that it went out for before', () => {
+    const sent = { eventId: '20261123beef_b', uid: 'beef_b,beef_a' };
+    expect(dueEvent(names, sent)).toBeNull();
+    expect(dueEvent({ ...names, uid: 'beef_b' }, sent)).toBeNull();
+    expect(dueEvent({ ...names, uid: 'beef' }, sent)?.eventId).toBe('20261123beef');
+  });
+
   it('T08 is due where a half of what was stored is lost', () => {
     expect(dueEvent(names, { eventId: null, uid: 'beef_a' })?.eventId).toBe('20261123beef_a');
     expect(dueEvent(names, { eventId: '20261123beef_a', uid: null })?.eventId).toBe('20261123beef_a');

@@ -436,7 +436,7 @@ describe('an order form whose widgets change meanwhile', () => {
   it('K03 an address that cannot be delivered to is changed in the address book beside it', async () => {
     const form = await startReady();
     form.send({ type: 'payment.submitted' });
-    const problems = [{ part: 'address' as const, message: 'no' }];
+    const problems = [{ part: 'address' as const, field: 'country', message: 'no' }];
     await form.quote.answer({ type: 'quoted', quote: aQuote(44.85, { problems }) });
     expect(form.view()).toMatchObject({ problem: { kind: 'address' }, problemAnswer: null });
   });

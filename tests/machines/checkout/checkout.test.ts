@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
@@ -280,6 +281,20 @@ describe('the checkout', () => {
     await token.fail();
     expect(view().problem?.kind).toBe('service');
   });
+
+  it.each([
+    ['address', MESSAGES.addressUnchecked],
+    ['shipping', MESSAGES.shippingUnknown],
+    ['tax', MESSAGES.taxUnknown],
+  ] as const)(
+    'K03 of an %s service that failed it asks for patience, and for no other address',
+    async (part, message) => {
+      const { actor, quote, view } = startAtPayment();
+      actor.send({ type: 'payment.submitted' });
+      await quote.answer({ type: 'quoted', quote: aQuote(SHOWN, { problems: [{ part, message }], isFinal: false }) });
+      expect(view()).toMatchObject({ problem: { kind: 'service', message }, problemAnswer: null });
+    },
+  );
 
   it('N08 the shopper may leave without ordering only if the order form has a fail edge', () => {
     const { actor } = startAtPayment();

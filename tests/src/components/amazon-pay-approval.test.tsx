@@ -160,16 +160,25 @@ describe('the form of a shopper who is signed in', () => {
   });
 
   it('K03 places nothing to an address that the shop does not deliver to, and does not call it complete', () => {
-    const { send } = showForm(signedIn({}, { addressProblem: 'Not there.' }));
+    const { send } = showForm(signedIn({}, { addressProblem: 'Not there.', addressField: 'country' }));
     press(/with Amazon Pay$/);
     expect(send).not.toHaveBeenCalled();
     expect(screen.getAllByText('Not there.')).toHaveLength(1);
     expect(screen.queryByText('Everything is chosen.')).toBeNull();
   });
 
+  it('K03 V07 lets an address be paid that only could not be checked, which the payment does once more', () => {
+    const addressProblem = "Sorry, but we couldn't validate your address";
+    const { send } = showForm(signedIn({}, { addressProblem, addressField: null }));
+    expect(screen.getAllByText(addressProblem)).toHaveLength(1);
+    expect(screen.queryByText(/^Choose another address/)).toBeNull();
+    press(/with Amazon Pay$/);
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ type: 'payment.submitted' }));
+  });
+
   it('K03 says of a widget that failed what to do about it, also while the address is one that is not delivered to', () => {
     const failed = { phase: 'problem', isReady: false, message: 'Could not show.' } as const;
-    showForm(signedIn(failed, { addressProblem: 'Not there.' }));
+    showForm(signedIn(failed, { addressProblem: 'Not there.', addressField: 'country' }));
     expect(screen.getByRole('group', { name: 'Could not show.' })).toBe(document.activeElement);
   });
 

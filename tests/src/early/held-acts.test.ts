@@ -147,6 +147,35 @@ describe('presses before the page is alive', () => {
   });
 });
 
+describe('values that the browser has restored', () => {
+  it.each([
+    ['a text', '<input name="field" value="Ada">', { value: 'Bea' }],
+    ['a text that was taken away', '<input name="field" value="Ada">', { value: '' }],
+    ['a longer text', '<textarea name="field">one</textarea>', { value: 'two' }],
+    ['a choice', '<select name="field"><option>CA<option selected>NY</select>', { value: 'CA' }],
+    ['a tick', '<input type="checkbox" name="field">', { checked: true }],
+    ['a tick that was taken away', '<input type="checkbox" name="field" checked>', { checked: false }],
+    [
+      'one of two',
+      '<input type="radio" name="field" value="3"><input type="radio" name="field" value="1" checked>',
+      { checked: true },
+    ],
+  ])('E01 count once the page is alive: %s', async (_, fields, restored) => {
+    const form = document.querySelector('form[method=post]');
+    form?.insertAdjacentHTML('afterbegin', `${fields}<select name="other"><option value="">Choose<option>CA</select>`);
+    const heard: unknown[] = [];
+    form?.addEventListener('input', ({ target }) => heard.push(target));
+    const field = Object.assign(form?.querySelector('[name=field]') ?? {}, restored);
+    acts.typedBefore();
+    acts.typedBefore();
+    const replayed = acts.replay();
+    await vi.runAllTimersAsync();
+    await replayed;
+    expect(heard).toEqual([field]);
+    expect(field).toMatchObject(restored);
+  });
+});
+
 describe('values typed before the page is alive', () => {
   async function typesThenMovesTo(next: string | null): Promise<string[]> {
     const heard: string[] = [];

@@ -106,6 +106,14 @@ describe('a started checkout', () => {
     ]);
   });
 
+  it('T08 E16 is told once for each of three product uids that a tab goes back and forth between', async () => {
+    const { sent, services } = servicesThatStore();
+    for (const uid of ['classic', 'beef_a', 'classic', 'beef_b', 'beef_a', 'classic'])
+      fillIn((await atOrderForm(services, { query: QUERY.replace('uid=classic', `uid=${uid}`) })).walk);
+    const ids = ['7classic', '7beef_a', '7beef_b'].flatMap((id) => [id, id]);
+    expect(sent.map(({ body }) => JSON.stringify(body).match(/7(classic|beef_[ab])/)?.[0])).toEqual(ids);
+  });
+
   it.each([
     ['no campaign', QUERY.replace('utm_campaign=autumn-sale', '')],
     ['a campaign in capitals', QUERY.replace('autumn-sale', 'AUTUMN')],
