@@ -28,8 +28,10 @@ interface Shop {
   /** The database past that network. */
   operatorUrl: string;
   hash: string;
-  /** A visitor's session. */
+  /** The session of a visitor who may have orders. */
   cookie: string;
+  /** The same with the mark of one who has not begun to buy. */
+  newCookie: string;
 }
 
 let shop: Shop;
@@ -55,9 +57,11 @@ beforeAll(async () => {
   endings.push(() => server.end('SIGKILL'));
   await server.until('Sluice is ready');
   const page = await fetch(origin + LANDING);
-  const cookie = page.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const cookies = page.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const newCookie = cookies.join('; ');
+  const cookie = cookies.filter((each) => !each.startsWith('sluice_new=')).join('; ');
   const hash = /"hash":"([0-9a-f]{64})"/.exec(await page.text())?.[1] ?? '';
-  shop = { origin, server, postgres, network, sandbox, operatorUrl, hash, cookie: cookie.join('; ') };
+  shop = { origin, server, postgres, network, sandbox, operatorUrl, hash, cookie, newCookie };
 });
 
 afterAll(async () => {
@@ -88,7 +92,8 @@ async function ask() {
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), ms: performance.now() - began };
 }
 
-const statusOf = async (address: string) => (await fetch(shop.origin + address)).status;
+const statusOf = async (address: string, cookie = '') =>
+  (await fetch(shop.origin + address, { headers: { cookie } })).status;
 
 async function expectRefused(): Promise<void> {
   const asked = await ask();
@@ -131,6 +136,7 @@ async function expectAway(): Promise<void> {
   const before = await asVisitor(LANDING, BEFORE);
   expect([before.status, await before.text()]).toEqual([200, expect.stringContaining('id="sluice-orders">[]<')]);
   expect(before.headers.getSetCookie().join()).not.toContain('sluice_version');
+  expect(await statusOf(LANDING, shop.newCookie)).toBe(200);
   const headers = { cookie: shop.cookie };
   const texts = ['/terms', '/nowhere'].map(async (page) => (await fetch(shop.origin + page, { headers })).status);
   expect(await Promise.all(texts)).toEqual([200, 404]);

@@ -28,10 +28,7 @@ class NetworkBrowser {
 
   async open(path: string) {
     const reply = await fetch(this.#origin + path, { headers: this.#headers() });
-    for (const cookie of reply.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
-      this.#cookies.set(name, value);
-    }
+    this.#store(reply);
     return readPageBlocks(new JSDOM(await reply.text()).window.document);
   }
 
@@ -42,9 +39,17 @@ class NetworkBrowser {
       headers,
       body: body ? JSON.stringify(body) : null,
     });
+    this.#store(reply);
     expect([path, reply.status]).toEqual([path, 200]);
     const json: Reply = await reply.json();
     return json;
+  }
+
+  #store({ headers }: Response): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
+      this.#cookies.set(name, value);
+    }
   }
 
   #headers(): Record<string, string> {
