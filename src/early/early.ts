@@ -15,11 +15,6 @@ const LONGEST_START_MS = 6000;
 const LARGEST = '#root img[fetchpriority="high"],#root video[poster]';
 
 const { entry = '', imports = '', ahead, ...waiting } = document.currentScript?.dataset ?? {};
-/**
- * The files of a page that waits for a press before its application starts, the entry first. A step waits on the first visit of a
- * browser alone: the machine knows what a later one goes on with.
- */
-const late = waiting.late ?? (isFirstVisit() ? waiting.first : '') ?? '';
 /** A page that is only prerendered starts nothing. */
 const looked = lookedAt(document, ahead);
 const acts = holdActs(hurry);
@@ -28,6 +23,7 @@ let isBegun = openAgainWithUid(window);
 let isLateBegun = false;
 let isAlive = false;
 let hiddenNotice: HTMLElement | null = null;
+let lateFiles: string[] | undefined;
 
 window.sluiceEarly = { begin, free, alive, failed };
 defineFunnels(window);
@@ -63,7 +59,7 @@ function afterFirstPaint(): void {
   acts.typedBefore();
   document.documentElement.dataset.seen = '';
   // The few kilobytes of a page that waits are fetched beside its largest part, and run after it.
-  for (const href of isBegun ? [] : late.split(' ').filter(Boolean)) fetchAhead(href);
+  for (const href of isBegun ? [] : late()) fetchAhead(href);
   const shown = document.querySelector<HTMLImageElement | HTMLVideoElement>(LARGEST);
   const picture = shown instanceof HTMLVideoElement ? loadPicture(shown) : shown;
   if (!picture || picture.complete || document.readyState === 'complete') beginSeen();
@@ -92,7 +88,7 @@ function hurry(target: EventTarget | null): void {
 
 /** The page is seen: what makes it alive may come. An application that has begun does all of it. */
 function beginSeen(): void {
-  if (late && !isBegun) beginLate();
+  if (!isBegun && late().length > 0) beginLate();
   else begin();
 }
 
@@ -100,7 +96,7 @@ function beginSeen(): void {
 function beginLate(): void {
   if (isLateBegun) return;
   isLateBegun = true;
-  const script = load(late.split(' '));
+  const script = load(late());
   script.addEventListener('error', begin);
   script.addEventListener('load', () => (window.sluiceLate ?? begin)());
 }
@@ -154,6 +150,15 @@ function failed(): void {
   notice()?.classList.add('failed');
   notice()?.removeAttribute('hidden');
   acts.release();
+}
+
+/**
+ * The files of a page that waits for a press before its application starts, the entry first. A step waits on the first visit of a
+ * browser alone: the machine knows what a later one goes on with. A browser's storage is slow to open, and asked once the page is seen.
+ */
+function late(): string[] {
+  lateFiles ??= (waiting.late ?? (isFirstVisit() ? waiting.first : '') ?? '').split(' ').filter(Boolean);
+  return lateFiles;
 }
 
 /** A browser may forbid its storage, or that of the tab, in which a page notes how it was left. */

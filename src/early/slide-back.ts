@@ -6,18 +6,18 @@ type View = Pick<Window, 'addEventListener' | 'sessionStorage'> & Partial<Pick<W
 /** L03: the view transition between documents is run on the way back alone, both as one is left and as the other is shown. */
 export function slideBack(view: View): void {
   view.addEventListener('pageswap', ({ viewTransition, activation }) => {
-    run(viewTransition, isBack(activation) || isNotedBack(view));
+    run(viewTransition, () => isBack(activation) || isNotedBack(view));
   });
   view.addEventListener('pagereveal', ({ viewTransition }) => {
-    run(viewTransition, isBack(view.navigation?.activation) || isNotedBack(view));
+    run(viewTransition, () => isBack(view.navigation?.activation) || isNotedBack(view));
   });
 }
 
 /** A transition that the other document does not take part in rejects its promises, which is no fault of the page. */
-function run(transition: ViewTransition | null, isWanted: boolean): void {
+function run(transition: ViewTransition | null, isWanted: () => boolean): void {
   if (!transition) return;
   void Promise.allSettled([transition.ready, transition.finished, transition.updateCallbackDone]);
-  if (!isWanted) transition.skipTransition();
+  if (!isWanted()) transition.skipTransition();
 }
 
 /** A `NavigationActivation`, whose entry browsers leave out for a document that is being left. */
