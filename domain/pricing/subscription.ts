@@ -1,4 +1,5 @@
 import { listInWords } from '../list-copy.ts';
+
 /** E12: the units of a subscription's interval, such as every 2 months. */
 export const FREQUENCIES = ['Week', 'Month'] as const;
 

@@ -47,7 +47,7 @@ export interface OrdersDeps extends PublishingDeps {
   /** Bounds what visitors cause at providers; `createOrders` makes one where it is absent. */
   providerCallLimits?: ProviderCallLimits | undefined;
   timeouts?: Partial<Timeouts> | undefined;
-  /** The orders that exclude each other, one after the other; `createOrders` makes one where it is absent. */
+  /** Turns of orders that exclude each other, and of charges under way; `createOrders` makes one where it is absent. */
   inTurn: InTurn;
 }
 
