@@ -3,7 +3,7 @@ import {
   type PayPalProtocol,
   payPalProvider,
 } from '../../../server/payments/paypal/choose-paypal.ts';
-import { amountText, payPalText, takenParts } from '../../../server/payments/paypal/protocol/paypal-fields.ts';
+import { amountText, payPalText } from '../../../server/payments/paypal/protocol/paypal-fields.ts';
 import type { PayPalOptions } from '../../../server/payments/paypal/protocol/paypal-options.ts';
 import type {
   PaymentRequest,
@@ -11,7 +11,8 @@ import type {
   SubscriptionRequest,
 } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import { failed, isDone, type PayPalRest, payPalRest } from '../../../server/payments/paypal/protocol/rest-client.ts';
-import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../../server/payments/port/approval.ts';
+import { parseToken, v1Amount } from '../../../server/payments/paypal/rest/v1-payments.ts';
+import type { ApprovalResult, DeliveryAddress } from '../../../server/payments/port/approval.ts';
 import { findLink, textAt } from '../../../server/payments/wire/read-json.ts';
 
 /** The protocols of PayPal that rows may name: those that a shop can choose, and the one that begins nothing any more. */
@@ -62,19 +63,6 @@ function paymentBody(request: PaymentRequest): unknown {
   };
 }
 
-function v1Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
-  const { amount, currency } = money;
-  const parts = takenParts(money.parts, currency);
-  const text = (minor: number): string => amountText(minor, currency);
-  // A discount is subtracted from the items, because this API has a discount on shipping alone.
-  const details = parts && {
-    subtotal: text(parts.subtotal - parts.discount),
-    shipping: text(parts.shipping),
-    tax: text(parts.tax),
-  };
-  return { total: text(amount), currency, ...(details && { details }) };
-}
-
 function v1Address(to: DeliveryAddress): unknown {
   const { name, line1, line2, city, state, postalCode, country } = shortened(to);
   const place = { line1, ...(line2 && { line2 }), city, ...(state && { state }), postal_code: postalCode };
@@ -84,10 +72,6 @@ function v1Address(to: DeliveryAddress): unknown {
 function shortened(to: DeliveryAddress): DeliveryAddress {
   const [line1, line2] = [payPalText(to.line1, 100), payPalText(to.line2, 100)];
   return { ...to, name: payPalText(to.name), line1, line2, city: payPalText(to.city, 40) };
-}
-
-function parseToken(address: string): string {
-  return URL.canParse(address) ? (new URL(address).searchParams.get('token') ?? '') : '';
 }
 
 /** Creates a plan, activates it and creates an agreement: three requests, none of which takes money. */

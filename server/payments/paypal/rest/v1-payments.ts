@@ -24,7 +24,8 @@ import { findByAttempt } from './rest-balance-transactions.ts';
 
 const PATH = '/v1/payments/payment';
 
-function v1Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
+/** An amount with its parts, as this API writes them. */
+export function v1Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
   const { amount, currency } = money;
   const parts = takenParts(money.parts, currency);
   const text = (minor: number): string => amountText(minor, currency);
@@ -37,7 +38,8 @@ function v1Amount(money: { amount: number; currency: string; parts: AmountParts 
   return { total: text(amount), currency, ...(details && { details }) };
 }
 
-function parseToken(address: string): string {
+/** The token in the address of an approval page; empty without one. */
+export function parseToken(address: string): string {
   return URL.canParse(address) ? (new URL(address).searchParams.get('token') ?? '') : '';
 }
 
