@@ -1,10 +1,8 @@
-interface HandlingDeps {
-  log: (level: 'error', message: string, detail: unknown) => void;
-}
+import { isAway } from '../db/connection/sql-state.ts';
 
-/** Handles rows, or ids of some, one after another. One that throws is logged, and stops none of the others. */
+/** Handles rows, or ids of some, one after another. One that throws is logged, and stops none of the others; a database that is away stops all. */
 export async function handleEach<Row extends { id: string } | string>(
-  { log }: HandlingDeps,
+  { log }: { log: (level: 'error', message: string, detail: unknown) => void },
   rows: readonly Row[],
   handle: (row: Row) => Promise<unknown>,
 ): Promise<void> {
@@ -12,11 +10,9 @@ export async function handleEach<Row extends { id: string } | string>(
     try {
       await handle(row);
     } catch (error) {
-      log('error', 'a row could not be handled', { row: idOf(row), detail: String(error) });
+      if (isAway(error)) throw error;
+      const id = typeof row === 'string' ? row : row.id;
+      log('error', 'a row could not be handled', { row: id, detail: String(error) });
     }
   }
-}
-
-function idOf(row: { id: string } | string): string {
-  return typeof row === 'string' ? row : row.id;
 }

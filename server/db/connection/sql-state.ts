@@ -52,6 +52,14 @@ export class StoreUnavailable extends Error {
  */
 const UNAVAILABLE = /^(08...|53...|57P..|58...|57014|55P03|25006|25P03|40001|40P01)$/;
 
+/** A time limit, a lock that is held or a deadlock, which may be of one row alone. */
+const OF_A_ROW = /^(57014|55P03|40001|40P01)$/;
+
+/** Whether the store itself could not be reached, for this row and any other. */
+export function isAway(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !OF_A_ROW.test(sqlState(error) ?? '');
+}
+
 /** Whether a database's error says so. */
 export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(sqlState(error) ?? '');
