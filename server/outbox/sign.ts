@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import type { StoredEvent } from './outbox.types.ts';
 
 /** The beginning of a secret of Standard Webhooks; the key follows in base64. */
@@ -26,12 +26,7 @@ export interface SignedMessage {
 
 /** The headers of Standard Webhooks: the id, the time of this try in seconds, and a signature by each secret. */
 export function signedHeaders({ id, body, secrets, at }: SignedMessage): Record<string, string> {
-  const timestamp = Math.floor(at.getTime() / 1000);
-  const signatures = secrets.map((secret) => `v1,${signatureBy(secret, `${id}.${timestamp}.${body}`)}`);
-  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signatures.join(' ') };
-}
-
-function signatureBy(secret: string, content: string): string {
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  return createHmac('sha256', key).update(content).digest('base64');
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body));
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

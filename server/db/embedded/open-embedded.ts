@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { Mutex, withTimeout } from 'async-mutex';
 import { tryLock } from 'fs-native-extensions';
 import type { PostgresPool } from 'kysely';
 import { errorText } from '../../../domain/error-text.ts';
-import { ExclusiveTurn } from '../connection/exclusive-turn.ts';
 import { PoolClient, queryResult, type RunStatement } from '../connection/pool-client.ts';
 import { StoreUnavailable } from '../connection/sql-state.ts';
 import { type OnStatementError, type OpenStoreFailure, type OpenStoreResult, storeOn } from '../connection/store.ts';
@@ -95,28 +95,35 @@ async function fsyncOne(file: string, flags: 'r' | 'r+'): Promise<void> {
 
 /**
  * PGlite as a pool of one connection for Kysely's PostgreSQL dialect. One caller at a time has the connection, so that
- * no statement runs inside the transaction of another caller.
+ * no statement runs inside the transaction of another caller. A transaction that asks for a second connection waits for itself,
+ * and fails.
  */
 function pglitePool(open: OpenPglite, waitMs: number): PostgresPool {
-  const turn = new ExclusiveTurn(waitMs);
-  const client = pgliteClient(open, turn);
+  const mutex = new Mutex();
+  const turn = withTimeout(mutex, waitMs, busyFor(waitMs));
+  const client = pgliteClient(open, () => mutex.release());
   let ended = false;
   return {
     connect: async () => {
       if (ended) throw new Error('The store is closed.');
-      await turn.take();
+      await turn.acquire();
       return client;
     },
     end: async () => {
       ended = true;
-      await turn.take();
+      await turn.acquire();
       // After a failed fsync PGlite hangs in its panic; only the end of the process closes it.
       if (!open.files.failure) await open.pglite.close();
     },
   };
 }
 
-function pgliteClient({ pglite, files }: OpenPglite, turn: ExclusiveTurn): PoolClient {
+function busyFor(waitMs: number): StoreUnavailable {
+  const why = 'too much load, or a transaction that never ends';
+  return new StoreUnavailable(`The database was in use for ${waitMs} ms: ${why}.`);
+}
+
+function pgliteClient({ pglite, files }: OpenPglite, release: () => void): PoolClient {
   const refuseAfterFailure = () => {
     const cause = files.failure;
     if (cause)
@@ -131,7 +138,7 @@ function pgliteClient({ pglite, files }: OpenPglite, turn: ExclusiveTurn): PoolC
     // PGlite cannot type the rows of a statement without parameters.
     return queryResult(result?.command, result?.rowCount, (result?.rows ?? []) as R[]);
   };
-  return new PoolClient(run, () => turn.give());
+  return new PoolClient(run, release);
 }
 
 /** Held until `release`, or until the kernel closes the file at the end of the process, even after a kill. */

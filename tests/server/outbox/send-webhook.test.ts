@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { StoredEvent } from '../../../server/outbox/outbox.types.ts';
 import type { Lookup } from '../../../server/outbox/reachable-address.ts';
 import { type SenderOptions, webhookSender } from '../../../server/outbox/send-webhook.ts';
-import { newSecret } from '../../../server/outbox/sign.ts';
+import { newSecret, signedHeaders } from '../../../server/outbox/sign.ts';
 import { WAIT } from '../../support/wait.ts';
 import { type Received, verified, webhookReceiver } from './webhook-receiver.ts';
 
@@ -45,6 +45,20 @@ it('an event is one message that the receivers’ library verifies, with the sam
   );
   expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(['msg_mwq8lds0_7']));
   expect(received[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+});
+
+it('a message is signed as Standard Webhooks’ own example is', () => {
+  const example = {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    body: '{"test": 2432232314}',
+    secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    at: new Date(1_614_265_330_999),
+  };
+  expect(signedHeaders(example)).toEqual({
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  });
 });
 
 it('both secrets verify a message while they rotate, and no other one does', async () => {
