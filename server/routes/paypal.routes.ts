@@ -101,16 +101,10 @@ function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: Appro
   return result.type === 'outcome' ? reply.send(result.outcome) : sendPlaced(request, reply, result);
 }
 
+/** What refuses a call before PayPal is asked has no answer of PayPal's. */
 const Refused = Type.Union([ExpressProblemSchema, ProblemSchema]);
-const refusals = {
-  400: Refused,
-  402: ExpressProblemSchema,
-  403: ProblemSchema,
-  404: ExpressProblemSchema,
-  429: ExpressProblemSchema,
-  503: ExpressProblemSchema,
-};
-const conflict = { 409: Type.Union([PriceChangedSchema, ExpressProblemSchema]) };
+const refusals = { 400: Refused, 402: Refused, 403: Refused, 404: Refused, 409: Refused, 429: Refused, 503: Refused };
+const conflict = { 409: Type.Union([PriceChangedSchema, Refused]) };
 
 /** The calls that take the money of a payment, or begin recurring payments. */
 const PAYING = [
@@ -136,10 +130,7 @@ export const expressRoutes: FastifyPluginAsyncTypebox<ExpressRoutesOptions> = as
   app.post(
     '/orders/getexpresscheckoutdetail',
     {
-      schema: {
-        body: GetExpressCheckoutSchema,
-        response: { 200: ExpressDetailsSchema, ...refusals, 409: ExpressProblemSchema },
-      },
+      schema: { body: GetExpressCheckoutSchema, response: { 200: ExpressDetailsSchema, ...refusals } },
     },
     async (request, reply) => {
       const answer = await express.expressDetails(sessionOf(request), request.body);

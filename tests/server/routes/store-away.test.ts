@@ -44,6 +44,22 @@ it.each(['/', '/home', '/home?uid=classic', '/order-success-common'])(
   },
 );
 
+it.each([
+  ['orders/getexpresscheckoutdetail', { token: 'EC-1' }],
+  ['orders/doexpresscheckout', { token: 'EC-1', PayerID: 'P', quote: { id: randomUUID(), total: 1 } }],
+  ['orders/createrecurringpayment', { token: 'EC-1', PayerID: 'P', quote: { id: randomUUID(), total: 1 } }],
+])('H05 %s is refused while the database is away, and says when to come back', async (url, payload) => {
+  const away = () => Promise.reject(new StoreUnavailable('away'));
+  const express = { setExpress: away, expressDetails: away, doExpress: away };
+  const guest = await GuestBrowser.opened(await shop().build({}, { express }));
+  const reply = await guest.post(url, payload);
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json().error?.code]).toEqual([
+    503,
+    '2',
+    'internal_error',
+  ]);
+});
+
 /** A shop whose database goes away once it was read. */
 async function shopThatLosesIt() {
   const { store, funnels, sandbox, build } = shop();
