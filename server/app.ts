@@ -21,6 +21,7 @@ import { sendNoCookiesAhead } from './http/asked-ahead.ts';
 import {
   boundConnections,
   boundPipelining,
+  CLOSING_TIMES,
   CONNECTION_BOUNDS,
   closeInTime,
   endAbandonedStreams,
@@ -55,9 +56,6 @@ import { WriteLimits } from './storage/write-limits.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
-
-/** A server that is asked to stop finishes its answers within this time: most hosts kill it after ten seconds. */
-const CLOSING_MS = 8_000;
 
 /** The shop's HTTP server, ready to listen or to be called in process. H01: `/api` and `/proxy` are the same handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -96,7 +94,7 @@ function boundedApp(options: AppOptions) {
     // A JSON value keeps its type: a total of "39.90" or null is an error, not 39.9 or 0.
     ajv: { customOptions: { coerceTypes: false, discriminator: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
-  closeInTime(app, CLOSING_MS);
+  closeInTime(app, CLOSING_TIMES);
   boundConnections(app, bounds);
   boundPipelining(app, bounds.inFlight);
   endAbandonedStreams(app);

@@ -55,7 +55,7 @@ export interface StudioOptions extends AccessOptions {
 /** A message of an app: a machine's definition is the longest. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const LAYOUT_MS = 30_000;
-const CLOSING_MS = 2_000;
+const CLOSING_TIMES = { readingMs: 2_000, actingMs: 2_000 };
 
 /** The studio's HTTP server, ready to listen: a listener of its own, of which no shopper's page knows. */
 export async function buildStudio(options: StudioOptions) {
@@ -68,7 +68,7 @@ export async function buildStudio(options: StudioOptions) {
     exposeHeadRoutes: false,
     ...requestTimes(bounds),
   });
-  closeInTime(app, CLOSING_MS);
+  closeInTime(app, CLOSING_TIMES);
   boundConnections(app, bounds);
   boundPipelining(app, bounds.inFlight);
   endAbandonedStreams(app);

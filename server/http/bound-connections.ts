@@ -23,6 +23,11 @@ export const CONNECTION_BOUNDS = {
 
 export type ConnectionBounds = typeof CONNECTION_BOUNDS;
 
+/** How long a server that is asked to stop waits for its answers: most hosts kill it after ten seconds. */
+export const CLOSING_TIMES = { readingMs: 4_000, actingMs: 8_000 };
+
+type ClosingTimes = typeof CLOSING_TIMES;
+
 /** The options of Fastify for the times of requests; Node closes a connection that exceeds them, a silent one too. */
 export function requestTimes({ headersMs, requestMs, checkMs }: ConnectionBounds) {
   return {
@@ -118,25 +123,36 @@ export function endAbandonedStreams(app: FastifyInstance): void {
 }
 
 /**
- * Closes a server although browsers keep connections open. A connection without a request, as browsers open in advance,
- * is closed at once: Node counts it as busy and would wait for the browser. Answers in progress are finished first,
- * within `graceMs`, and each of them ends its connection, which the browser would keep for the next request.
+ * Closes a server although browsers hold connections open. A connection without a request, as browsers open in advance, is
+ * closed at once: Node counts it as busy and would wait for the browser. Answers in progress are finished first, and each of
+ * them ends its connection. What has not arrived, or only reads, is waited for within `readingMs`, since it can be asked again;
+ * a request with a body has begun to act, and has `actingMs`.
  */
-export function closeInTime(app: FastifyInstance, graceMs: number): void {
+export function closeInTime(app: FastifyInstance, { readingMs, actingMs }: ClosingTimes): void {
   const open = new Set<Socket>();
+  const acting = new WeakSet<Socket>();
   app.server.on('connection', (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   let isClosing = false;
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (isClosing) request.raw.socket.end();
-    done();
+  app.addHook('preHandler', async ({ body, raw }) => {
+    if (body) acting.add(raw.socket);
   });
+  app.addHook('onResponse', async ({ raw }) => {
+    acting.delete(raw.socket);
+    if (isClosing) raw.socket.end();
+  });
+  const closeAll = (isOver: (socket: Socket) => boolean) => {
+    for (const socket of open) if (isOver(socket)) socket.destroy();
+  };
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    const end = setTimeout(() => app.server.closeAllConnections(), graceMs);
-    app.server.once('close', () => clearTimeout(end));
+    closeAll(({ bytesRead }) => bytesRead === 0);
+    const timers = [
+      setTimeout(() => closeAll((socket) => !acting.has(socket)), readingMs),
+      setTimeout(() => closeAll(() => true), actingMs),
+    ];
+    app.server.once('close', () => timers.forEach(clearTimeout));
   });
 }
