@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value';
+import { isRecord } from '../../domain/is-record.ts';
 import { parseJson } from '../../domain/parse-json.ts';
 import {
   type InspectedApp,
@@ -180,7 +181,8 @@ function jsonDepth(text: string): number {
 
 function whyStrange(value: unknown): string {
   if (value === undefined) return 'A message was no JSON.';
-  const type = typeof value === 'object' && value !== null && 'type' in value ? String(value.type).slice(0, 60) : null;
+  const named = isRecord(value) ? value.type : undefined;
+  const type = typeof named === 'string' ? named.slice(0, 60) : null;
   if (type?.startsWith('service.'))
     return 'The app speaks the protocol of XState 4 (@xstate/inspect), which has no actors.';
   return type === null ? 'A message had no type.' : `A message of the type "${type}" is not known, or lacks a field.`;

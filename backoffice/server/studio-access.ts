@@ -112,7 +112,7 @@ export function studioAccess(options: AccessOptions) {
       });
       app.post<{ Body: SignInForm }>('/sign-in', async (request, reply) => {
         const { token, to } = request.body ?? {};
-        const checked = await guesses.check(request.ip, String(token ?? ''));
+        const checked = await guesses.check(request.ip, typeof token === 'string' ? token : '');
         if (checked !== 'right')
           return reply.redirect(`/sign-in?${signInQuery(checked === 'wrong' ? 'wrong' : 'wait', to)}`, 303);
         signIn(reply);

@@ -8,6 +8,7 @@ import { ADMIN_TOKEN, cookieOf, openSocket, rememberedSignOuts, runningStudio } 
 
 const PAGE = { accept: 'text/html' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const JSON_BODY = { 'content-type': 'application/json' };
 const SUB_FRAME = { ...PAGE, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };
 
 describe('the sign-in of the studio', () => {
@@ -33,6 +34,12 @@ describe('the sign-in of the studio', () => {
     expect(await signIn('wrong')).toMatchObject({ headers: { location: '/sign-in?wrong' } });
     expect(await signIn(ADMIN_TOKEN)).toMatchObject({ status: 303, headers: { location: '/funnels' } });
     expect(performance.now() - slowed).toBeGreaterThan(1_900);
+  });
+
+  it.each(['{"token":{"toString":null}}', '{"token":["x"]}', 'null'])('refuses %s as any wrong token', async (body) => {
+    const { call, origin } = await runningStudio();
+    const reply = await call('/sign-in', { method: 'POST', headers: { ...JSON_BODY, origin }, body });
+    expect(reply).toMatchObject({ status: 303, headers: { location: '/sign-in?wrong' } });
   });
 
   it('ends with its token, however it was begun, and is the same for a process that has both', async () => {
