@@ -18,7 +18,7 @@ export function payPalService(
     notifyUrl: notifiesShop ? `${publicUrl}/webhooks/paypal` : null,
   });
   const test = new URL(options.apiUrl).hostname !== 'api-m.paypal.com';
-  const settings: ApprovalSettings = { test, expressSubscriptions: provider.expressSubscriptions };
+  const settings: ApprovalSettings = { test, expressSubscriptions: provider.subscribesWithoutAddress };
   /** The origin of another server that speaks PayPal's protocols, such as its sandbox; null for PayPal's own. */
   const sandbox = isPayPal ? null : options.apiUrl;
   return { provider, settings, sandbox };

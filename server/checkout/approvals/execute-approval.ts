@@ -24,6 +24,7 @@ import {
 } from '../../orders/records/order-result.ts';
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import type { Executed } from '../../payments/port/approval.ts';
+import { unknownCharge } from '../../payments/port/charge.ts';
 import type { FinishingProvider } from '../../payments/port/provider.ts';
 import { SET_BACK_MS } from '../../timing/is-within.ts';
 import { type ApprovalStatusResult, answerAfter, approvalAnswer } from './approval-answer.ts';
@@ -131,9 +132,9 @@ export async function executeClaimed(
   const { executed, recorded } = await deps.inTurn.take(attempt.id, async () => {
     const executed = await executeUntilKnown(deps, act, before);
     report(deps, attempt, executed);
-    return { executed, recorded: await recordReading(deps, attempt, executed.outcome) };
+    return { executed, recorded: await recordReading(deps, attempt, executed) };
   });
-  const { refusal, problem } = executed;
+  const { refusal, problem = null } = executed;
   const answer = refusal
     ? refusalOf(refusal, provider)
     : await answerAfter(deps, session, { attempt, items }, recorded);
@@ -167,8 +168,8 @@ async function executeUntilKnown(
 }
 
 /** A pending payment has a known outcome: its money is on its way. */
-function isOpen({ outcome }: Executed): boolean {
-  return outcome.type === 'unknown' && !outcome.isProcessing;
+function isOpen(executed: Executed): boolean {
+  return executed.type === 'unknown' && !executed.isProcessing;
 }
 
 /**
@@ -180,7 +181,7 @@ function afterRepetition(result: Executed, kind: ApprovalKind | null): Executed 
   const isForgotten = result.refusal === 'expired';
   if (!isForgotten && !(isAgreement && result.refusal === 'unavailable')) return result;
   const detail = isForgotten ? 'the provider does not know the page any more' : (result.problem?.message ?? 'refused');
-  return { outcome: { type: 'unknown', providerRef: null, detail }, refusal: null, problem: null };
+  return unknownCharge(detail);
 }
 
 async function execute(
@@ -205,8 +206,7 @@ async function resolvedElsewhere(deps: OrdersDeps, attemptId: string): Promise<v
 }
 
 function report(deps: OrdersDeps, { id, order_id }: AttemptRow, executed: Executed): void {
-  const { outcome, refusal, problem } = executed;
-  const detail = { attemptId: id, orderId: order_id, problem, ...outcome };
-  if (refusal) deps.log('warn', 'the provider did not execute an approval', { refusal, ...detail });
+  const detail = { attemptId: id, orderId: order_id, ...executed };
+  if (executed.refusal) deps.log('warn', 'the provider did not execute an approval', detail);
   else if (isOpen(executed)) deps.log('warn', 'the outcome of a charge is not known', detail);
 }

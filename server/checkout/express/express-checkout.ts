@@ -22,7 +22,7 @@ import {
 } from '../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { whereSold } from '../../orders/writing/new-link.ts';
-import { METHOD } from '../../payments/paypal/provider/paypal-executed.ts';
+import { METHOD } from '../../payments/paypal/protocol/paypal-outcome.ts';
 import { type ApprovalRefusal, type ApprovalStatusResult, approvalAnswer } from '../approvals/approval-answer.ts';
 import { openApproval } from '../approvals/create-approval.ts';
 import { attemptByToken, claimApproval, executeApproval, executeClaimed } from '../approvals/execute-approval.ts';

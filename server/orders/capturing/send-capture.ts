@@ -1,4 +1,4 @@
-import type { CaptureResult } from '../../payments/port/charge.ts';
+import { type CaptureResult, unknownCharge } from '../../payments/port/charge.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
@@ -15,7 +15,7 @@ async function askProvider(deps: OrdersDeps, attempt: AttemptRow): Promise<Captu
   const { provider_ref: providerRef, capture_minor: amount, capture_number: number, idempotency_key: key } = attempt;
   const { authorizations } = deps.providers.of(attempt) ?? {};
   if (!authorizations || providerRef === null || amount === null)
-    return { type: 'unknown', providerRef, detail: `what ${attempt.provider} holds cannot be captured here` };
+    return unknownCharge(`what ${attempt.provider} holds cannot be captured here`, providerRef);
   return authorizations.capture({ providerRef, amount, idempotencyKey: `${key}:capture:${number}` });
 }
 

@@ -1,5 +1,5 @@
 import { unstorableField } from '../../http/input/storable-text.ts';
-import type { ChargeReading } from '../../payments/port/charge.ts';
+import type { KnownCharge } from '../../payments/port/charge.ts';
 import { type ReadableAttempt, readAttempt } from '../reading/read-attempt.ts';
 import { type AttemptRow, isInFlight, readAttempts } from '../records/attempt-rows.ts';
 import { ORDER_MISSING, type PaymentStatusResult } from '../records/order-result.ts';
@@ -44,7 +44,7 @@ export async function resolveByReading(deps: OrdersDeps, readable: ReadableAttem
 export function recordRead(
   deps: OrdersDeps,
   attempt: AttemptRow,
-  reading: Exclude<ChargeReading, { type: 'absent' }>,
+  reading: KnownCharge,
   also?: AlsoWrite,
 ): Promise<Recorded | null> {
   const isTheProviders = attempt.sent_at !== null && deps.providers.accountOf(attempt)?.start === 'token';

@@ -1,6 +1,12 @@
 import type { Executed } from '../../payments/port/approval.ts';
 import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
-import type { ChargeReading, ChargeReference } from '../../payments/port/charge.ts';
+import {
+  ABSENT,
+  type ChargeReading,
+  type ChargeReference,
+  type KnownCharge,
+  unknownCharge,
+} from '../../payments/port/charge.ts';
 import { ABANDONED_CHARGE, LOST_CHARGE } from '../../payments/port/decline.ts';
 import type { FinishingProvider, PaymentProvider, TokenProvider } from '../../payments/port/provider.ts';
 import { SET_BACK_MS } from '../../timing/is-within.ts';
@@ -25,10 +31,10 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   const isLost = age >= timeoutsOf(deps).lostAfter || age <= -SET_BACK_MS;
   // It was not sent, and cannot be sent once it is resolved: sending starts from `created` alone.
-  if (attempt.sent_at === null) return isLost ? LOST_CHARGE : { type: 'absent' };
+  if (attempt.sent_at === null) return isLost ? LOST_CHARGE : ABSENT;
   const provider = deps.providers.of(attempt);
-  if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
-  if (provider.start === 'token' && customerRef === null) return isLost ? LOST_CHARGE : { type: 'absent' };
+  if (!provider) return unknownCharge(`there is no adapter for ${attempt.provider} any more`);
+  if (provider.start === 'token' && customerRef === null) return isLost ? LOST_CHARGE : ABSENT;
   const isProcessing = attempt.failure?.code === 'pending';
   const repeatedFor = Math.max(timeoutsOf(deps).lostAfter, provider.can.repeatedFor ?? 0);
   const isRepeated = provider.can.ledger === 'delayed' && !isProcessing && age < repeatedFor;
@@ -57,7 +63,7 @@ export function toChargeReference(attempt: AttemptRow, customerRef: string | nul
 async function repeatCharge(deps: OrdersDeps, provider: PaymentProvider, attempt: AttemptRow): Promise<ChargeReading> {
   const order = await orderOfAttempt(deps.db, attempt);
   const result = await provider.charge(await buildCharge(deps, order, attempt, order.provider_customer));
-  return result.type === 'refused' ? unknown(result.detail) : result;
+  return result.type === 'refused' ? unknownCharge(result.detail) : result;
 }
 
 /** Abandons a request only once it cannot arrive any more: otherwise it might take money after a second payment. */
@@ -69,7 +75,7 @@ async function invalidate(provider: TokenProvider, attempt: AttemptRow, referenc
 
 interface Read {
   attempt: AttemptRow;
-  reading: Exclude<ChargeReading, { type: 'absent' }>;
+  reading: KnownCharge;
   /** The age of the attempt, in milliseconds. */
   age: number;
 }
@@ -90,9 +96,9 @@ export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promi
   const { lostAfter, approvalAfter } = timeoutsOf(deps);
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   // It was not sent, and cannot be sent once it is resolved: sending starts from `created` alone.
-  if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : { type: 'absent' };
+  if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : ABSENT;
   const provider = findApprovalProvider(deps, attempt);
-  if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
+  if (!provider) return unknownCharge(`there is no adapter for ${attempt.provider} any more`);
   const reading = await readBy(deps, provider, attempt);
   const isOver = reading.type === 'requires_approval' && isOpenApproval(attempt) && age >= approvalAfter;
   return isOver ? ABANDONED_CHARGE : reading;
@@ -111,7 +117,7 @@ async function readPayment(deps: OrdersDeps, provider: FinishingProvider, attemp
   if (reading.type !== 'requires_approval') return reading;
   const sent = attempt.sent_at?.getTime() ?? 0;
   const isUnderWay = !isOpenApproval(attempt) && deps.clock().getTime() - sent < timeoutsOf(deps).lostAfter;
-  return isUnderWay ? unknown('the payment is not executed yet') : reading;
+  return isUnderWay ? unknownCharge('the payment is not executed yet') : reading;
 }
 
 /**
@@ -130,7 +136,7 @@ async function readAgreement(
   const terms = await buildTerms(deps, order, attempt);
   // The order may have become a single purchase, or one of nothing, while the page of its subscription was open.
   const agreement = terms.agreement ?? (beginsUnasked ? agreementToRead(attempt) : null);
-  if (!agreement || ref === null || token === null) return unknown('the agreement has no id');
+  if (!agreement || ref === null || token === null) return unknownCharge('the agreement has no id');
   if (isOpenApproval(attempt) && !beginsUnasked) return { type: 'requires_approval', approvalUrl };
   const asked = { agreement, ref, token, approvalUrl, payerRef: null, capture: captureTime(deps, order, attempt) };
   const executed = await provider.executeApproval({ ...terms, ...asked });
@@ -139,9 +145,10 @@ async function readAgreement(
 }
 
 /** A refusal is about this request alone, and leaves an earlier one open; an unknown page took nothing. */
-function toReading({ outcome, refusal, problem }: Executed): ChargeReading {
-  if (refusal !== null && refusal !== 'expired') return unknown(problem?.message ?? 'the provider refused');
-  return outcome.type === 'refused' ? unknown(outcome.detail) : outcome;
+function toReading(executed: Executed): ChargeReading {
+  const { refusal, problem } = executed;
+  if (refusal && refusal !== 'expired') return unknownCharge(problem?.message ?? 'the provider refused');
+  return executed.type === 'refused' ? unknownCharge(executed.detail) : executed;
 }
 
 const HOUR = 3_600_000;
@@ -155,20 +162,15 @@ async function readLostAgreement(deps: OrdersDeps, provider: FinishingProvider, 
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   // A free start leaves no transaction in the ledger.
   if (age < timeoutsOf(deps).approvalAfter || attempt.amount_minor === 0)
-    return unknown('its page is not known any more');
+    return unknownCharge('its page is not known any more');
   for await (const batch of provider.balanceTransactions(new Date(attempt.created_at.getTime() - HOUR))) {
-    if (batch.type === 'unavailable') return unknown(batch.detail);
+    if (batch.type === 'unavailable') return unknownCharge(batch.detail);
     for (const balanceTransaction of batch.balanceTransactions.filter((each) => isAsMuch(each, attempt))) {
       if (!(await isAnothers(deps, balanceTransaction, attempt)))
-        return unknown(`${balanceTransaction.ref} may be its payment`);
+        return unknownCharge(`${balanceTransaction.ref} may be its payment`);
     }
   }
   return LOST_CHARGE;
-}
-
-/** A reading that says nothing certain. */
-function unknown(detail: string): ChargeReading {
-  return { type: 'unknown', providerRef: null, detail };
 }
 
 function isAsMuch({ kind, amount, currency }: BalanceTransaction, attempt: AttemptRow): boolean {

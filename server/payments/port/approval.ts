@@ -95,14 +95,13 @@ export interface ApprovalExecution extends ApprovalTerms, ApprovalPage {
 }
 
 /**
- * The result of executing an approval. `refusal` is null unless the provider did nothing: `expired`, an unknown page;
+ * The result of executing an approval. `refusal` says why the provider did nothing now: `expired`, it does not know the page;
  * `not_approved`, the shopper has to approve; `unavailable`, the rest.
  */
-export interface Executed {
-  outcome: ChargeResult;
-  refusal: 'not_approved' | 'expired' | 'unavailable' | null;
-  problem: ProviderProblem | null;
-}
+export type Executed = ChargeResult & {
+  refusal?: 'not_approved' | 'expired' | 'unavailable';
+  problem?: ProviderProblem;
+};
 
 /** A provider's error for a request that it did not execute; for our log and for H05. It never contains a secret. */
 export interface ProviderProblem {

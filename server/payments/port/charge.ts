@@ -36,8 +36,8 @@ export interface CaptureRequest {
   idempotencyKey: string;
 }
 
-/** `refused`: nothing was captured, and the amount is still held. */
-export type CaptureResult = ChargeReading | { type: 'refused'; detail: string };
+/** A refused capture has taken nothing, and the amount is still held. */
+export type CaptureResult = ChargeReading | Extract<ChargeResult, { type: 'refused' }>;
 
 /** Finds a charge by the provider's id or, after a lost reply, by our ids in the provider's records. */
 export interface ChargeReference {
@@ -98,7 +98,18 @@ export interface PayerCapture extends ChargedPayer {
   amount: MinorUnits;
 }
 
-export type ChargeReading = Exclude<ChargeResult, { type: 'refused' }> | { type: 'absent' };
+/** The state of a charge that the provider knows. */
+export type KnownCharge = Exclude<ChargeResult, { type: 'refused' }>;
+
+export type ChargeReading = KnownCharge | typeof ABSENT;
+
+/** The provider has no such charge: nothing was taken by it. */
+export const ABSENT = { type: 'absent' } as const;
+
+/** A charge whose outcome is not known, at least not to this call. */
+export function unknownCharge(detail: string, providerRef: string | null = null) {
+  return { type: 'unknown', providerRef, detail } as const;
+}
 
 export type CustomerResult = { type: 'created'; customerRef: string } | { type: 'unavailable'; detail: string };
 

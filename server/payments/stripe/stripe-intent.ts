@@ -1,5 +1,12 @@
 import Stripe from 'stripe';
-import type { CaptureRequest, CaptureResult, ChargeReading, ChargeReference } from '../port/charge.ts';
+import {
+  ABSENT,
+  type CaptureRequest,
+  type CaptureResult,
+  type ChargeReading,
+  type ChargeReference,
+  unknownCharge,
+} from '../port/charge.ts';
 import { describeError, outcomeOfIntent } from './stripe-outcome.ts';
 
 type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
@@ -8,9 +15,9 @@ type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'prov
 export async function readIntent(stripe: Stripe, charge: IntentReference): Promise<ChargeReading> {
   try {
     const intent = await findIntent(stripe, charge);
-    return intent ? outcomeOfIntent(intent) : { type: 'absent' };
+    return intent ? outcomeOfIntent(intent) : ABSENT;
   } catch (error) {
-    return { type: 'unknown', providerRef: charge.providerRef, detail: describeError(error) };
+    return unknownCharge(describeError(error), charge.providerRef);
   }
 }
 
@@ -36,9 +43,11 @@ export async function captureIntent(
     const params = { amount_to_capture: amount };
     return outcomeOfIntent(await stripe.paymentIntents.capture(providerRef, params, { idempotencyKey }));
   } catch (error) {
-    if (!isRefusal(error)) return { type: 'unknown', providerRef, detail: describeError(error) };
+    if (!isRefusal(error)) return unknownCharge(describeError(error), providerRef);
     const reading = await readIntent(stripe, referenceTo(providerRef));
-    return reading.type === 'authorized' ? { type: 'refused', detail: describeError(error) } : reading;
+    return reading.type === 'authorized'
+      ? { type: 'refused', reason: 'request', detail: describeError(error) }
+      : reading;
   }
 }
 
@@ -51,7 +60,7 @@ export async function closeIntent(stripe: Stripe, providerRef: string): Promise<
     const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] });
     if (intent.status === 'requires_capture') return outcomeOfIntent(intent);
   } catch (error) {
-    return { type: 'unknown', providerRef, detail: describeError(error) };
+    return unknownCharge(describeError(error), providerRef);
   }
   return cancelIntent(stripe, providerRef);
 }
@@ -63,7 +72,7 @@ export async function cancelIntent(stripe: Stripe, providerRef: string): Promise
   } catch (error) {
     // Stripe refuses because the intent is paid or cancelled already; its state is the answer in both cases.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return readIntent(stripe, referenceTo(providerRef));
-    return { type: 'unknown', providerRef, detail: describeError(error) };
+    return unknownCharge(describeError(error), providerRef);
   }
 }
 

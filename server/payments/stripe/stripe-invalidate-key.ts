@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ChargeReading, ChargeReference, LostCharge } from '../port/charge.ts';
+import { ABSENT, type ChargeReading, type ChargeReference, type LostCharge, unknownCharge } from '../port/charge.ts';
 import { describeError } from './stripe-outcome.ts';
 
 /**
@@ -14,10 +14,10 @@ export async function invalidateKey(
 ): Promise<ChargeReading> {
   try {
     await closeKey(stripe, lost);
-    return { type: 'absent' };
+    return ABSENT;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) return read(lost);
-    return { type: 'unknown', providerRef: lost.providerRef, detail: describeError(error) };
+    return unknownCharge(describeError(error), lost.providerRef);
   }
 }
 

@@ -1,26 +1,31 @@
 import Stripe from 'stripe';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import type { ChargeReading, ChargeResult } from '../port/charge.ts';
+import { type ChargeResult, type KnownCharge, unknownCharge } from '../port/charge.ts';
 import { ABANDONED, readDecline } from '../port/decline.ts';
 
-type Known = Exclude<ChargeReading, { type: 'absent' }>;
-
 /** The outcome of an intent, which has one charge. */
-export function outcomeOfIntent(intent: Stripe.PaymentIntent): Known {
+export function outcomeOfIntent(intent: Stripe.PaymentIntent): KnownCharge {
   const providerRef = intent.id;
   if (intent.status === 'succeeded') return { type: 'captured', providerRef, ...partOf(intent) };
   if (intent.status === 'requires_capture')
     return { type: 'authorized', providerRef, captureBefore: captureLimit(intent) };
-  if (intent.status === 'requires_action' && intent.client_secret) {
-    return { type: 'requires_action', providerRef, clientSecret: intent.client_secret };
-  }
-  const error = intent.last_payment_error;
-  if (intent.status === 'canceled' && !error) return { type: 'declined', providerRef, ...ABANDONED };
-  if ((intent.status === 'canceled' || intent.status === 'requires_payment_method') && error) {
+  if (intent.status === 'processing') return { ...unknownCharge('it is processing', providerRef), isProcessing: true };
+  return outcomeOfUnpaid(intent, intent.last_payment_error);
+}
+
+type OpenIntent = Pick<Stripe.PaymentIntent | Stripe.SetupIntent, 'id' | 'status' | 'client_secret'>;
+
+/** The outcome of an intent of either kind that has not succeeded. */
+export function outcomeOfUnpaid(
+  { id: providerRef, status, client_secret: clientSecret }: OpenIntent,
+  error: Parameters<typeof reasonOf>[0] | null,
+): KnownCharge {
+  if (status === 'requires_action' && clientSecret) return { type: 'requires_action', providerRef, clientSecret };
+  if (status === 'canceled' && !error) return { type: 'declined', providerRef, ...ABANDONED };
+  if ((status === 'canceled' || status === 'requires_payment_method') && error) {
     return { type: 'declined', providerRef, ...readDecline(reasonOf(error)) };
   }
-  const isProcessing = intent.status === 'processing' ? { isProcessing: true } : {};
-  return { type: 'unknown', providerRef, detail: `the intent is ${intent.status}`, ...isProcessing };
+  return unknownCharge(`the intent is ${status}`, providerRef);
 }
 
 /** The captured amount, where it is less than was authorised. */
@@ -48,7 +53,7 @@ export function outcomeOfError(error: unknown): ChargeResult {
     const reason = error.param === 'payment_method' || error.code === 'payment_method_unactivated';
     return { type: 'refused', reason: reason ? 'instrument' : 'request', detail: describeError(error) };
   }
-  return { type: 'unknown', providerRef, detail: describeError(error) };
+  return unknownCharge(describeError(error), providerRef);
 }
 
 /**
@@ -80,7 +85,7 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
 }
 
 /** The parts of an error, or of an intent's last one, that tell the reason of a decline. */
-export function reasonOf(error: { code?: string; decline_code?: string; advice_code?: string }) {
+function reasonOf(error: { code?: string; decline_code?: string; advice_code?: string }) {
   return {
     ...(error.code ? { code: error.code } : {}),
     ...(error.decline_code ? { declineCode: error.decline_code } : {}),

@@ -1,7 +1,14 @@
 import Stripe from 'stripe';
-import type { ChargeReading, ChargeReference, ChargeResult, SaveRequest } from '../port/charge.ts';
-import { ABANDONED, readDecline } from '../port/decline.ts';
-import { describeError, outcomeOfError, reasonOf } from './stripe-outcome.ts';
+import {
+  ABSENT,
+  type ChargeReading,
+  type ChargeReference,
+  type ChargeResult,
+  type KnownCharge,
+  type SaveRequest,
+  unknownCharge,
+} from '../port/charge.ts';
+import { describeError, outcomeOfError, outcomeOfUnpaid } from './stripe-outcome.ts';
 
 /** Keeps a card without a charge, by a setup intent: the bank accepts it, declines it, or asks its holder. */
 
@@ -35,13 +42,13 @@ export async function readSetup(
 ): Promise<ChargeReading> {
   try {
     if (providerRef !== null) return outcomeOfSetup(await stripe.setupIntents.retrieve(providerRef));
-    if (customerRef === null) return { type: 'absent' };
+    if (customerRef === null) return ABSENT;
     for await (const setup of stripe.setupIntents.list({ customer: customerRef, limit: 100 })) {
       if (setup.metadata?.attempt_id === attemptId) return outcomeOfSetup(setup);
     }
-    return { type: 'absent' };
+    return ABSENT;
   } catch (error) {
-    return { type: 'unknown', providerRef, detail: describeError(error) };
+    return unknownCharge(describeError(error), providerRef);
   }
 }
 
@@ -54,7 +61,7 @@ export async function cancelSetup(stripe: Stripe, providerRef: string): Promise<
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       return readSetup(stripe, { providerRef, customerRef: null, attemptId: '' });
     }
-    return { type: 'unknown', providerRef, detail: describeError(error) };
+    return unknownCharge(describeError(error), providerRef);
   }
 }
 
@@ -64,13 +71,7 @@ export function isSetup(providerRef: string): boolean {
 }
 
 /** A card that is kept is a capture of nothing. */
-function outcomeOfSetup(setup: Stripe.SetupIntent): Exclude<ChargeReading, { type: 'absent' }> {
-  const { id: providerRef, status, client_secret: clientSecret, last_setup_error: error } = setup;
-  if (status === 'succeeded') return { type: 'captured', providerRef, amount: 0 };
-  if (status === 'requires_action' && clientSecret) return { type: 'requires_action', providerRef, clientSecret };
-  if (status === 'canceled' && !error) return { type: 'declined', providerRef, ...ABANDONED };
-  if ((status === 'canceled' || status === 'requires_payment_method') && error) {
-    return { type: 'declined', providerRef, ...readDecline(reasonOf(error)) };
-  }
-  return { type: 'unknown', providerRef, detail: `the setup intent is ${status}` };
+function outcomeOfSetup(setup: Stripe.SetupIntent): KnownCharge {
+  if (setup.status === 'succeeded') return { type: 'captured', providerRef: setup.id, amount: 0 };
+  return outcomeOfUnpaid(setup, setup.last_setup_error);
 }

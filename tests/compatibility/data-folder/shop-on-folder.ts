@@ -19,7 +19,6 @@ import type { Mailer } from '../../../server/mail/mailer.ts';
 import { mailerOf } from '../../../server/mail/mailer-of.ts';
 import { orderReader } from '../../../server/orders/records/order-reads.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
-import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
 import { createRegistry } from '../../../server/payments/registry.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
@@ -70,7 +69,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   const funnels = new FunnelRegistry(db);
   await publishFolder(config.funnelsFolder, funnels, clock(), { isStart: true });
   const reached = { ...sandboxSettings(paypal.origin, WEBHOOK), brandName: 'Shop', notifyUrl: webhook.url, clock: now };
-  const provider = payPalProvider('orders-v2', reached);
+  const payPal = payPalProvider('orders-v2', reached);
   const card = stripeProvider({
     clock: () => clock().getTime(),
     secretKey: 'sk_test_sluice',
@@ -78,7 +77,6 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     timeoutMs: 10_000,
     maxNetworkRetries: 0,
   });
-  const payPal = payPalPayments(provider);
   const wiring = {
     db,
     funnels,
@@ -105,7 +103,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     logger: false,
     card: { scriptUrl, publishableKey: 'pk_test_sluice', test: true },
     origins: { script: own, frame: own, connect: own },
-    approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
+    approvals: { paypal: { test: true, expressSubscriptions: payPal.subscribesWithoutAddress } },
     leads: createLeads({ db, funnels, accountIdOf: () => null, clock }),
     consents: createConsents({ db, funnels }),
     receipts: createReceipts({ db, funnels, clock }),

@@ -121,7 +121,7 @@ describe('the totals of a funnel and what the providers answer to them', () => {
 
   async function isApproved({ paypal }: PayPalShop, amount: number, currency: string): Promise<boolean> {
     const parts = { subtotal: amount, shipping: 0, tax: 0, discount: 0 };
-    const answer = await paypal.createPayment(paymentRequest({ amount, currency, parts }));
+    const answer = await paypal.createApproval(paymentRequest({ amount, currency, parts }));
     if (answer.type !== 'created' && answer.type !== 'refused') throw new Error(`neither: ${answer.type}`);
     return answer.type === 'created';
   }

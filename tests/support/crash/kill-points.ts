@@ -12,7 +12,6 @@ import type { AmazonCalls } from '../../../server/checkout/amazon/amazon-calls.t
 import type { ExpressCalls } from '../../../server/checkout/express/express-checkout.ts';
 import type { Orders } from '../../../server/checkout/orders.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { ApprovalProvider, TokenProvider } from '../../../server/payments/port/provider.ts';
 
 /**
@@ -110,25 +109,6 @@ export function mortalAmazon(calls: AmazonCalls, life: KillSwitch): AmazonCalls 
       life.reach('before the HTTP reply');
       return result;
     },
-  };
-}
-
-/** PayPal, with the kill points on either side of the calls that take money. */
-export function mortalPayPal(paypal: PayPalProvider, life: KillSwitch): PayPalProvider {
-  const mortal =
-    <Request, Result>(call: (request: Request) => Promise<Result>) =>
-    async (request: Request): Promise<Result> => {
-      life.reach('before the call to the provider');
-      const result = await call(request);
-      life.reach('after the reply');
-      return result;
-    };
-  const { executePayment, chargeBillingAgreement, executeSubscription } = paypal;
-  return {
-    ...paypal,
-    executePayment: mortal(executePayment),
-    chargeBillingAgreement: mortal(chargeBillingAgreement),
-    executeSubscription: mortal(executeSubscription),
   };
 }
 

@@ -20,7 +20,6 @@ import { openStore } from '../../../server/db/open-store.ts';
 import { readOrCreateSecret } from '../../../server/db/secrets.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { amazonPayments } from '../../../server/payments/amazon/provider/amazon-payments.ts';
-import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
 import { createRegistry } from '../../../server/payments/registry.ts';
 import { amazonService } from '../../../server/providers/amazon-service.ts';
 import { cardService } from '../../../server/providers/card-service.ts';
@@ -43,7 +42,6 @@ import {
   mortalCard,
   mortalExpress,
   mortalOrders,
-  mortalPayPal,
   mortalStore,
 } from './kill-points.ts';
 import type { Asked, Records, ShopCommand, ShopSettings } from './shop-commands.ts';
@@ -68,7 +66,7 @@ const registry = new FunnelRegistry(store.db);
 await registry.load();
 if (registry.live().length === 0) await publishFolder(config.funnelsFolder, registry, clock(), { isStart: true });
 const providers = createRegistry(mortalCard(card.provider, life), [
-  ...(settings.payPal ? [payPalPayments(payPalOf(settings.payPal))] : []),
+  ...(settings.payPal ? [mortalApprovals(payPalOf(settings.payPal), life)] : []),
   ...(amazon ? [mortalApprovals(amazonPayments(amazon), life)] : []),
 ]);
 const reached = { funnels: registry, providers, clock, randomBytes, newId: randomUUID, log: () => {} };
@@ -140,7 +138,7 @@ async function openOrThrow(): Promise<Store> {
 
 function payPalOf({ origin, protocol }: NonNullable<ShopSettings['payPal']>) {
   const reached = { notifyUrl: null, clock: () => clock().getTime() };
-  return mortalPayPal(payPalBy(protocol, { ...sandboxSettings(origin, 'WH-none'), ...reached }), life);
+  return payPalBy(protocol, { ...sandboxSettings(origin, 'WH-none'), ...reached });
 }
 
 function configOf() {

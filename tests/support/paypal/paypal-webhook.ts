@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebhookTarget } from '../../../packages/sandboxes/paypal/ledger/webhooks.ts';
-import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
+import type { ApprovalProvider } from '../../../server/payments/port/provider.ts';
 import type { ProviderEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
 import { webhookRoutes } from '../../../server/webhooks/webhook-routes.ts';
 import type { TestOrders } from '../shops/order-shop.ts';
@@ -10,7 +10,7 @@ import type { TestOrders } from '../shops/order-shop.ts';
 export interface PayPalWebhook {
   target(): WebhookTarget;
   /** Sets the orders that handle events from now on; before that the answer to each event is `retry`. */
-  handledBy(provider: PayPalProvider, orders: Pick<TestOrders, 'handle'>): void;
+  handledBy(provider: ApprovalProvider, orders: Pick<TestOrders, 'handle'>): void;
   handledEvents: { type: string; handled: WebhookHandled }[];
   warnings: string[];
 }
@@ -18,7 +18,7 @@ export interface PayPalWebhook {
 export function payPalWebhookDuringTests(): PayPalWebhook {
   let app: FastifyInstance | null = null;
   let url = '';
-  let shop: { provider: PayPalProvider; orders: Pick<TestOrders, 'handle'> } | null = null;
+  let shop: { provider: ApprovalProvider; orders: Pick<TestOrders, 'handle'> } | null = null;
   const webhook: PayPalWebhook = {
     target: () => ({ url, id: 'WH-shop' }),
     handledBy: (provider, orders) => {

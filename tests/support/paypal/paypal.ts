@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebhookTarget } from '../../../packages/sandboxes/paypal/ledger/webhooks.ts';
 import { type PayPalSandbox, startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
-import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
+import type { ApprovalProvider } from '../../../server/payments/port/provider.ts';
 import { type Back, type Visit, visitPayPal } from './payer.ts';
 import { type EveryProtocol, payPalBy } from './rest-v1.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
@@ -12,7 +12,7 @@ import { sandboxSettings } from './sandbox-settings.ts';
 /** PayPal's sandbox: its API, a payer's browser and its control API. */
 export interface TestPayPal {
   origin(): string;
-  provider(protocol?: EveryProtocol): PayPalProvider;
+  provider(protocol?: EveryProtocol): ApprovalProvider;
   /**
    * A payer opens the page, answers it and is redirected; returns the parameters that PayPal adds to the shop's
    * address.

@@ -5,14 +5,15 @@ import {
 } from '../../../server/payments/paypal/choose-paypal.ts';
 import { amountText, payPalText } from '../../../server/payments/paypal/protocol/paypal-fields.ts';
 import type { PayPalOptions } from '../../../server/payments/paypal/protocol/paypal-options.ts';
-import type {
-  PaymentRequest,
-  PayPalProvider,
-  SubscriptionRequest,
-} from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import { failed, isDone, type PayPalRest, payPalRest } from '../../../server/payments/paypal/protocol/rest-client.ts';
 import { parseToken, v1Amount } from '../../../server/payments/paypal/rest/v1-payments.ts';
-import type { ApprovalResult, DeliveryAddress } from '../../../server/payments/port/approval.ts';
+import type {
+  Agreement,
+  ApprovalRequest,
+  ApprovalResult,
+  DeliveryAddress,
+} from '../../../server/payments/port/approval.ts';
+import type { ApprovalProvider } from '../../../server/payments/port/provider.ts';
 import { findLink, textAt } from '../../../server/payments/wire/read-json.ts';
 
 /** The protocols of PayPal that rows may name: those that a shop can choose, and the one that begins nothing any more. */
@@ -23,15 +24,16 @@ export type EveryProtocol = PayPalProtocol | 'rest-v1';
  * PayPal by one protocol. By `rest-v1` it begins payments and agreements as a shop did before the update, so that the tests have
  * rows for the shop's own adapter to finish, refund and end; all the rest is that of a shop which is set to Orders v2.
  */
-export function payPalBy(protocol: EveryProtocol, options: PayPalOptions): PayPalProvider {
+export function payPalBy(protocol: EveryProtocol, options: PayPalOptions): ApprovalProvider {
   if (protocol !== 'rest-v1') return payPalProvider(protocol, options);
   const rest = payPalRest({ ...options, clock: options.clock ?? Date.now });
   const shop = payPalProvider('orders-v2', options);
   return {
     ...shop,
     ...shop.legacyProtocol('paypal-v1'),
-    createPayment: (request) => createPayment(rest, request),
-    createSubscription: (request) => createSubscription(rest, request),
+    can: shop.can,
+    createApproval: (request) =>
+      request.agreement ? createSubscription(rest, request, request.agreement) : createPayment(rest, request),
   };
 }
 
@@ -39,7 +41,7 @@ const PAYMENTS = '/v1/payments/payment';
 const AGREEMENTS = '/v1/payments/billing-agreements';
 
 /** `POST /v1/payments/payment`. The call is not idempotent: a second one creates another page, and takes no money either. */
-async function createPayment(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
+async function createPayment(rest: PayPalRest, request: ApprovalRequest): Promise<ApprovalResult> {
   const reply = await rest.send('POST', PAYMENTS, { body: paymentBody(request) });
   if (!isDone(reply)) return failed(reply);
   const approvalUrl = findLink(reply.body, 'approval_url');
@@ -48,7 +50,7 @@ async function createPayment(rest: PayPalRest, request: PaymentRequest): Promise
   return { type: 'created', ref, token, approvalUrl };
 }
 
-function paymentBody(request: PaymentRequest): unknown {
+function paymentBody(request: ApprovalRequest): unknown {
   const { returnUrl, cancelUrl, deliverTo, brandName, orderId, attemptId } = request;
   const description = payPalText(request.description);
   const to = deliverTo ? { item_list: { items: [], shipping_address: v1Address(deliverTo) } } : {};
@@ -75,22 +77,26 @@ function shortened(to: DeliveryAddress): DeliveryAddress {
 }
 
 /** Creates a plan, activates it and creates an agreement: three requests, none of which takes money. */
-async function createSubscription(rest: PayPalRest, request: SubscriptionRequest): Promise<ApprovalResult> {
-  const plan = await rest.send('POST', '/v1/payments/billing-plans', { body: planBody(request) });
+async function createSubscription(
+  rest: PayPalRest,
+  request: ApprovalRequest,
+  agreement: Agreement,
+): Promise<ApprovalResult> {
+  const plan = await rest.send('POST', '/v1/payments/billing-plans', { body: planBody(request, agreement) });
   if (!isDone(plan)) return failed(plan);
   const planId = textAt(plan.body, 'id');
   const change = [{ op: 'replace', path: '/', value: { state: 'ACTIVE' } }];
   const active = await rest.send('PATCH', `/v1/payments/billing-plans/${encodeURIComponent(planId)}`, { body: change });
   if (!isDone(active)) return failed(active);
-  const agreement = await rest.send('POST', AGREEMENTS, { body: agreementBody(request, planId) });
-  if (!isDone(agreement)) return failed(agreement);
-  const approvalUrl = findLink(agreement.body, 'approval_url');
+  const agreed = await rest.send('POST', AGREEMENTS, { body: agreementBody(request, agreement, planId) });
+  if (!isDone(agreed)) return failed(agreed);
+  const approvalUrl = findLink(agreed.body, 'approval_url');
   const token = parseToken(approvalUrl);
   if (token === '') return { type: 'unavailable', detail: 'the agreement came without approval_url' };
   return { type: 'created', ref: token, token, approvalUrl };
 }
 
-function planBody({ name, description, terms, returnUrl, cancelUrl }: SubscriptionRequest): unknown {
+function planBody({ returnUrl, cancelUrl }: ApprovalRequest, { name, description, terms }: Agreement): unknown {
   const { currency, amount, firstAmount, choice } = terms;
   const money = (minor: number) => ({ currency, value: amountText(minor, currency) });
   return {
@@ -119,7 +125,11 @@ function planBody({ name, description, terms, returnUrl, cancelUrl }: Subscripti
   };
 }
 
-function agreementBody({ name, description, terms, deliverTo }: SubscriptionRequest, planId: string): unknown {
+function agreementBody(
+  { deliverTo }: ApprovalRequest,
+  { name, description, terms }: Agreement,
+  planId: string,
+): unknown {
   const to = deliverTo && shortened(deliverTo);
   const address = to && {
     line1: to.line1,

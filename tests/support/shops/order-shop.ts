@@ -5,8 +5,7 @@ import { accountIds } from '../../../server/accounts/account-id.ts';
 import { createOrders, type Orders, type OrdersOptions, sharedLimits } from '../../../server/checkout/orders.ts';
 import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
-import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
-import type { TokenProvider } from '../../../server/payments/port/provider.ts';
+import type { ApprovalProvider, TokenProvider } from '../../../server/payments/port/provider.ts';
 import type { ProviderEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { shopProviders } from '../../../server/providers/shop-providers.ts';
@@ -69,7 +68,7 @@ export interface TestOrders extends Orders {
 /** The parts that a test may replace: any of the orders' dependencies, and the providers one by one. */
 export interface TestParts extends Partial<OrdersDeps> {
   card?: TokenProvider;
-  paypal?: { provider: PayPalProvider; publicUrl: string } | null;
+  paypal?: { provider: ApprovalProvider; publicUrl: string } | null;
 }
 
 /** The time-outs of requests that wait for each other's outcome: a busy machine may keep them for seconds. */

@@ -1,5 +1,5 @@
 import type { BalanceTransaction, ProviderLedgerReading } from '../../port/balance-transactions.ts';
-import type { ChargeReading, ChargeReference } from '../../port/charge.ts';
+import { ABSENT, type ChargeReading, type ChargeReference, unknownCharge } from '../../port/charge.ts';
 import type { BookedCharge } from '../../port/provider.ts';
 import {
   type AmazonShop,
@@ -19,9 +19,9 @@ export async function providerLedger(
   { chargeRef, attempt }: BookedCharge,
 ): Promise<ProviderLedgerReading> {
   const read = await readAuthorization(shop, chargeRef);
-  if (read.type === 'unread') return { type: 'unknown', detail: read.detail };
+  if (read.type === 'unknown') return read;
   const captureId = read.type === 'read' ? read.authorization.captureIds.at(-1) : undefined;
-  if (read.type === 'missing' || captureId === undefined) return { type: 'absent' };
+  if (read.type === 'absent' || captureId === undefined) return { type: 'absent' };
   const { authorization } = read;
   const capture = await readMoney(shop, 'Capture', captureId);
   if (capture.type === 'unread') return { type: 'unknown', detail: capture.detail };
@@ -65,21 +65,16 @@ const HOUR_MS = 3_600_000;
 /** Reads a charge by its authorization, or finds it in Amazon's report by our attempt. Takes no money, and ends its order reference. */
 export async function readCharge(shop: AmazonShop, charge: ChargeReference): Promise<ChargeReading> {
   const found = charge.providerRef ?? (await idInReport(shop, charge));
-  if (found === null) return { type: 'absent' };
+  if (found === null) return ABSENT;
   if (typeof found !== 'string') return found;
   const read = await readAuthorization(shop, found);
-  if (read.type === 'missing') return { type: 'absent' };
-  if (read.type === 'unread') return { type: 'unknown', providerRef: found, detail: read.detail };
-  return endingOutcome(shop, read.authorization, charge.approvalRef);
+  return read.type === 'read' ? endingOutcome(shop, read.authorization, charge.approvalRef) : read;
 }
 
 /** The attempt's authorization; null where the report has none. */
-async function idInReport(
-  shop: AmazonShop,
-  { attemptId, since }: Pick<ChargeReference, 'attemptId' | 'since'>,
-): Promise<string | null | Extract<ChargeReading, { type: 'unknown' }>> {
+async function idInReport(shop: AmazonShop, { attemptId, since }: Pick<ChargeReference, 'attemptId' | 'since'>) {
   const report = await readReport(shop, 'AUTHORIZATION', new Date(since.getTime() - HOUR_MS), SHORT_WAIT);
-  if (report.type === 'unavailable') return { type: 'unknown', providerRef: null, detail: report.detail };
+  if (report.type === 'unavailable') return unknownCharge(report.detail);
   const own = report.rows.find((row) => row.get('AuthorizationReferenceId') === referenceId(attemptId));
   return own?.get('AmazonAuthorizationId') ?? null;
 }
@@ -94,7 +89,7 @@ export async function capturedAuthorization(shop: AmazonShop, captureId: string)
   if (read?.type !== 'details') return null;
   for (const id of read.details.authorizationIds) {
     const found = await readAuthorization(shop, id);
-    if (found.type === 'unread') return null;
+    if (found.type === 'unknown') return null;
     if (found.type === 'read' && found.authorization.captureIds.length > 0) return id;
   }
   return null;

@@ -1,3 +1,4 @@
+import { ABSENT, unknownCharge } from '../../port/charge.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { AmazonOptions } from '../protocol/amazon-options.ts';
 import { priceAt } from '../protocol/contract-details.ts';
@@ -7,19 +8,13 @@ import { idsAt } from '../protocol/read-xml.ts';
 /** A thirty days' hold, which Amazon documents, where a reply does not name its end. */
 const HELD_FOR_MS = 30 * 24 * 3_600_000;
 
-export type AuthorizationReading =
-  | { type: 'read'; authorization: Authorization }
-  /** Amazon does not know the id. */
-  | { type: 'missing' }
-  | { type: 'unread'; detail: string };
-
-export async function readAuthorization({ mws, options }: AmazonShop, id: string): Promise<AuthorizationReading> {
+export async function readAuthorization({ mws, options }: AmazonShop, id: string) {
   const reply = await mws.call('GetAuthorizationDetails', { AmazonAuthorizationId: id });
-  if (reply.type === 'error' && UNKNOWN_ID.test(reply.problem.code)) return { type: 'missing' };
-  if (reply.type !== 'answer') return { type: 'unread', detail: detailOf(reply) };
+  if (reply.type === 'error' && UNKNOWN_ID.test(reply.problem.code)) return ABSENT;
+  if (reply.type !== 'answer') return unknownCharge(detailOf(reply), id);
   const authorization = parseAuthorization(reply, options.clock());
-  if (authorization?.id === id) return { type: 'read', authorization };
-  return { type: 'unread', detail: `the details are not those of ${id}` };
+  if (authorization?.id === id) return { type: 'read' as const, authorization };
+  return unknownCharge(`the details are not those of ${id}`, id);
 }
 
 /** Amazon's codes for an id that it does not know. */

@@ -1,35 +1,30 @@
 import type { AgreementReading, EndedSubscription, ProviderProblem, SubscriptionEnd } from '../../port/approval.ts';
-import type { ChargeRequest, ChargeResult } from '../../port/charge.ts';
+import { type ChargeRequest, type ChargeResult, type KnownCharge, unknownCharge } from '../../port/charge.ts';
 import { readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import type { MwsFields } from '../protocol/mws-signature.ts';
 import { beyondLimit, isDuplicate, isTooMuch } from './amazon-decline.ts';
 import { type AmazonShop, parseAuthorization } from './authorization.ts';
 import { type AuthorizeRequest, authorizeFields, noteOf, storeNameOf } from './authorize-fields.ts';
-import type { Outcome } from './charge-outcome.ts';
 import { endingOutcome } from './end-order.ts';
-
-export type Authorized =
-  | { type: 'outcome'; outcome: Outcome }
-  /** Amazon did nothing under this attempt's reference id, now or before. */
-  | { type: 'error'; problem: ProviderProblem }
-  | { type: 'lost'; detail: string };
 
 /**
  * Authorizes an amount on a billing agreement. Amazon replays its first answer to an attempt's reference id before it looks at
- * the agreement's state, so that a lost reply is found by the same request.
+ * the agreement's state, so that a lost reply is found by the same request. An error: Amazon did nothing under the attempt's
+ * reference id, now or before.
  */
 export async function authorizeAgreement(
   shop: AmazonShop,
   request: AuthorizeRequest,
   agreementRef: string,
-): Promise<Authorized> {
+): Promise<KnownCharge | { type: 'error'; problem: ProviderProblem }> {
   const reply = await send(shop, request, agreementRef);
-  if (reply.type === 'error' && isDuplicate(reply.problem)) return { type: 'lost', detail: reply.problem.message };
-  if (reply.type !== 'answer') return reply;
+  if (reply.type === 'error' && isDuplicate(reply.problem)) return unknownCharge(reply.problem.message);
+  if (reply.type === 'error') return reply;
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
   const authorization = parseAuthorization(reply, shop.options.clock());
-  if (!authorization) return { type: 'lost', detail: 'the authorization is unreadable' };
-  return { type: 'outcome', outcome: await endingOutcome(shop, authorization, agreementRef) };
+  if (!authorization) return unknownCharge('the authorization is unreadable');
+  return endingOutcome(shop, authorization, agreementRef);
 }
 
 /** A repetition after the setting of the capture changed differs from the first request, whose own capture it gets then. */
@@ -67,9 +62,7 @@ export async function closeAgreement({ mws }: AmazonShop, end: SubscriptionEnd):
 /** Charges the payer of an earlier payment by its billing agreement, once. */
 export async function chargeAgreement(shop: AmazonShop, request: ChargeRequest): Promise<ChargeResult> {
   const result = await authorizeAgreement(shop, request, request.instrument);
-  if (result.type === 'outcome') return result.outcome;
-  if (result.type === 'lost') return { type: 'unknown', providerRef: null, detail: result.detail };
-  return resultOfError(request, result.problem);
+  return result.type === 'error' ? resultOfError(request, result.problem) : result;
 }
 
 /** The errors of an agreement that the payer or Amazon has ended, or that lacks a card which pays. */

@@ -1,13 +1,13 @@
 import type { ApprovalExecution, Executed } from '../../port/approval.ts';
-import type { ChargeReading } from '../../port/charge.ts';
+import { ABSENT, type ChargeReading, type KnownCharge, unknownCharge } from '../../port/charge.ts';
 import type { ApprovalReference } from '../../port/provider.ts';
 import { type ContractDetails, readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
 import { referenceId } from '../protocol/reference-ids.ts';
-import { amountDiffers, done, expired, notConfirmed, notExecuted, unknownOutcome } from './amazon-decline.ts';
+import { amountDiffers, expired, notConfirmed, notExecuted } from './amazon-decline.ts';
 import { type AmazonShop, parseAuthorization, readAuthorization, UNKNOWN_ID } from './authorization.ts';
 import { authorizeFields } from './authorize-fields.ts';
-import { CARD_REFUSED, type Outcome, readOutcome } from './charge-outcome.ts';
+import { CARD_REFUSED, readOutcome } from './charge-outcome.ts';
 import { ended, OF_ANOTHER_ORDER } from './confirm-order.ts';
 import { endingOutcome } from './end-order.ts';
 
@@ -17,24 +17,24 @@ import { endingOutcome } from './end-order.ts';
  */
 export async function executeOrder(shop: AmazonShop, request: ApprovalExecution): Promise<Executed> {
   const before = await readOrder(shop, request);
-  if (before.type === 'unread') return unknownOutcome(before.detail);
-  if (before.type === 'missing') return expired(ended('unknown to Amazon'));
-  if (before.outcome) return done(before.outcome);
+  if (before.type === 'unknown') return before;
+  if (before.type === 'absent') return expired(ended('unknown to Amazon'));
+  if (before.outcome) return before.outcome;
   const objection = objectionTo(before.details, request);
   if (objection) return objection;
   const reply = await shop.mws.call('Authorize', { AmazonOrderReferenceId: request.ref, ...authorizeFields(request) });
   const authorization = reply.type === 'answer' ? parseAuthorization(reply, shop.options.clock()) : null;
   if (!authorization) return resultAfter(shop, request, reply);
-  return done(await endingOutcome(shop, authorization, request.ref));
+  return endingOutcome(shop, authorization, request.ref);
 }
 
 /** The result after a reply that says nothing of an authorization, by another reading. */
 async function resultAfter(shop: AmazonShop, request: ApprovalExecution, reply: MwsReply): Promise<Executed> {
   const after = await readOrder(shop, request);
-  if (after.type === 'read' && after.outcome) return done(after.outcome);
-  if (reply.type === 'lost') return unknownOutcome(reply.detail);
-  if (reply.type === 'answer') return unknownOutcome('the authorization is unreadable');
-  if (after.type !== 'read') return unknownOutcome(reply.problem.message);
+  if (after.type === 'read' && after.outcome) return after.outcome;
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  if (reply.type === 'answer') return unknownCharge('the authorization is unreadable');
+  if (after.type !== 'read') return unknownCharge(reply.problem.message);
   if (reply.problem.code === 'TransactionCountExceeded') return expired(reply.problem);
   return objectionTo(after.details, request) ?? notExecuted(request.approvalUrl, reply.problem);
 }
@@ -43,28 +43,32 @@ async function resultAfter(shop: AmazonShop, request: ApprovalExecution, reply: 
 function objectionTo({ state, sellerOrderId, total }: ContractDetails, request: ApprovalExecution): Executed | null {
   if (state === 'Draft') return notConfirmed(request.approvalUrl);
   if (sellerOrderId !== request.orderId) return expired(OF_ANOTHER_ORDER);
-  if (state === 'Suspended') return done(CARD_REFUSED);
+  if (state === 'Suspended') return CARD_REFUSED;
   if (state !== 'Open') return expired(ended(state));
   return total?.amount === request.amount && total.currency === request.currency ? null : amountDiffers();
 }
 
-type OrderReading =
-  /** `outcome` is null before the attempt's authorization. */
-  | { type: 'read'; details: ContractDetails; outcome: Outcome | null }
-  | { type: 'missing' }
-  | { type: 'unread'; detail: string };
+interface ReadOrder {
+  type: 'read';
+  details: ContractDetails;
+  /** Null before the attempt's authorization. */
+  outcome: KnownCharge | null;
+}
 
 /** Reads an order reference, and the authorization of our attempt among its own. */
-async function readOrder(shop: AmazonShop, asked: { ref: string; attemptId: string }): Promise<OrderReading> {
+async function readOrder(
+  shop: AmazonShop,
+  asked: { ref: string; attemptId: string },
+): Promise<ReadOrder | typeof ABSENT | ReturnType<typeof unknownCharge>> {
   const read = await readDetails(shop.mws, asked.ref, null);
-  if (read.type === 'unavailable') return { type: 'unread', detail: read.detail };
+  if (read.type === 'unavailable') return unknownCharge(read.detail);
   if (read.type === 'refused') {
     const { code, message } = read.problem;
-    return UNKNOWN_ID.test(code) ? { type: 'missing' } : { type: 'unread', detail: `${code}: ${message}` };
+    return UNKNOWN_ID.test(code) ? ABSENT : unknownCharge(`${code}: ${message}`);
   }
   for (const id of read.details.authorizationIds.toReversed()) {
     const found = await readAuthorization(shop, id);
-    if (found.type !== 'read') return { type: 'unread', detail: found.type === 'unread' ? found.detail : id };
+    if (found.type !== 'read') return unknownCharge(found.type === 'unknown' ? found.detail : id);
     if (found.authorization.reference !== referenceId(asked.attemptId)) continue;
     const { details } = read;
     const { authorization } = found;
@@ -83,9 +87,8 @@ export async function readOrderPayment(
   ref: string,
 ): Promise<ChargeReading> {
   const read = await readOrder(shop, { ref, attemptId });
-  if (read.type === 'unread') return { type: 'unknown', providerRef: null, detail: read.detail };
-  if (read.type === 'missing') return { type: 'absent' };
+  if (read.type !== 'read') return read;
   if (read.outcome) return read.outcome;
   const isAlive = ['Draft', 'Open', 'Suspended'].includes(read.details.state);
-  return isAlive ? { type: 'requires_approval', approvalUrl: approvalUrl ?? '' } : { type: 'absent' };
+  return isAlive ? { type: 'requires_approval', approvalUrl: approvalUrl ?? '' } : ABSENT;
 }

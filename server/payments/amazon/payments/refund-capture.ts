@@ -12,7 +12,7 @@ import { priceFields } from './authorize-fields.ts';
 export async function refundCapture(shop: AmazonShop, request: RefundRequest): Promise<RefundResult> {
   const { providerRef, refundId, currency } = request;
   const read = await readAuthorization(shop, providerRef);
-  if (read.type === 'unread') return lost(read.detail);
+  if (read.type === 'unknown') return lost(read.detail);
   const captureId = read.type === 'read' ? read.authorization.captureIds.at(-1) : undefined;
   if (captureId === undefined) return { type: 'refused', detail: `Amazon has no capture of ${providerRef}` };
   const amount = request.amount ?? (await readLeft(shop, captureId));

@@ -1,7 +1,13 @@
 import { providerName } from '../../../../domain/orders/approval-provider.ts';
 import { AMAZON_LIMITS } from '../../../../domain/orders/provider-limits.ts';
 import type { ApprovalRequest, ApprovalResult, PayerReading } from '../../port/approval.ts';
-import type { ChargeReading, ChargeReference, ChargeRequest, ChargeResult } from '../../port/charge.ts';
+import {
+  ABSENT,
+  type ChargeReading,
+  type ChargeReference,
+  type ChargeRequest,
+  type ChargeResult,
+} from '../../port/charge.ts';
 import type { ApprovalProvider, ApprovalReference } from '../../port/provider.ts';
 import { amazonBalanceTransactions } from '../ledger/amazon-balance-transactions.ts';
 import { providerLedger, readCharge } from '../ledger/provider-ledger.ts';
@@ -105,7 +111,7 @@ async function read(shop: AmazonShop, charged: ChargeReference): Promise<ChargeR
 
 async function readApproval(shop: AmazonShop, approval: ApprovalReference): Promise<ChargeReading> {
   const { ref, orderId, attemptId, since } = approval;
-  if (ref === null) return { type: 'absent' };
+  if (ref === null) return ABSENT;
   if (!isAgreement(ref)) return readOrderPayment(shop, approval, ref);
   const charged = { orderId, attemptId, customerRef: null, providerRef: null, approvalRef: ref, amount: 0, since };
   return readCharge(shop, charged);

@@ -1,12 +1,12 @@
+import type { ProviderProblem } from '../../port/approval.ts';
 import { describeError } from '../../wire/read-json.ts';
 import { type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
-import type { PayPalProblem } from '../protocol/paypal-provider.ts';
 
 export type NvpFields = Readonly<Record<string, string>>;
 
 /** `isDone`: PayPal executed the request, perhaps with a warning, such as that it had executed it before. */
 export type NvpReply =
-  | { type: 'answer'; isDone: boolean; fields: NvpFields; problem: PayPalProblem }
+  | { type: 'answer'; isDone: boolean; fields: NvpFields; problem: ProviderProblem }
   | { type: 'lost'; detail: string };
 
 /** The first version of the protocol with the parallel-payment fields (PAYMENTREQUEST_n_). */

@@ -1,23 +1,28 @@
-import type { AmountParts, ApprovalResult, DeliveryAddress } from '../../port/approval.ts';
+import type {
+  AmountParts,
+  ApprovalExecution,
+  ApprovalRequest,
+  ApprovalResult,
+  DeliveryAddress,
+  Executed,
+  ProviderProblem,
+} from '../../port/approval.ts';
+import { ABSENT, type ChargeReading, type KnownCharge, unknownCharge } from '../../port/charge.ts';
+import type { ApprovalReference } from '../../port/provider.ts';
 import { parseAmount } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
+  approvalNeeded,
+  capturedPayment,
   declinedBy,
   executeOnce,
   isPayerDecline,
-  type NoState,
   ownReading,
-  type PayPalState,
+  type PayPalReading,
+  pendingPayment,
+  type RefusalReason,
+  refused,
 } from '../protocol/paypal-outcome.ts';
-import type {
-  ExecuteRequest,
-  PaymentReading,
-  PaymentReference,
-  PaymentRequest,
-  PaymentResult,
-  PayPalProblem,
-  RefusalReason,
-} from '../protocol/paypal-provider.ts';
 import { ownProblem } from '../protocol/rest-client.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
 
@@ -32,7 +37,7 @@ export interface NvpShop {
 const REQUEST = 'PAYMENTREQUEST_0_';
 
 /** `SetExpressCheckout`. A second call creates another page, and takes no money either. */
-export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Promise<ApprovalResult> {
+export async function setUpPayment(shop: NvpShop, request: ApprovalRequest): Promise<ApprovalResult> {
   const { orderId, attemptId, description, saveForFutureUse } = request;
   const leave: NvpFields = saveForFutureUse ? { L_BILLINGTYPE0: 'MerchantInitiatedBillingSingleAgreement' } : {};
   return setUp(shop, request, {
@@ -49,7 +54,7 @@ export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Prom
 /** Creates a token for the agreement in the fields. */
 export async function setUp(
   { client, webUrl, notifyUrl }: NvpShop,
-  request: Pick<PaymentRequest, 'brandName' | 'returnUrl' | 'cancelUrl' | 'deliverTo'>,
+  request: Pick<ApprovalRequest, 'brandName' | 'returnUrl' | 'cancelUrl' | 'deliverTo'>,
   fields: NvpFields,
 ): Promise<ApprovalResult> {
   const reply = await client.call('SetExpressCheckout', {
@@ -73,7 +78,7 @@ export function approvalUrl(webUrl: string, token: string): string {
 }
 
 /** A discount is subtracted from the items, because the protocol has no field for it. */
-function moneyFields(money: { amount: number; currency: string; parts: AmountParts | null }): NvpFields {
+function moneyFields(money: { amount: number; currency: string; parts: AmountParts }): NvpFields {
   const { amount, currency } = money;
   const parts = takenParts(money.parts, currency);
   const text = (minor: number): string => amountText(minor, currency);
@@ -99,9 +104,9 @@ function shippingFields(deliverTo: DeliveryAddress | null): NvpFields {
 }
 
 /** `DoExpressCheckoutPayment`. */
-export function doPayment(shop: NvpShop, request: ExecuteRequest): Promise<PaymentResult> {
+export function doPayment(shop: NvpShop, request: ApprovalExecution): Promise<Executed> {
   return executeOnce(request, {
-    read: () => readNvpState(shop, request.paymentRef),
+    read: () => readNvpState(shop, request.ref),
     send: async ({ payerRef, approvalUrl: page }) => {
       const reply = await shop.client.call('DoExpressCheckoutPayment', {
         TOKEN: request.token,
@@ -114,7 +119,7 @@ export function doPayment(shop: NvpShop, request: ExecuteRequest): Promise<Payme
       });
       if (reply.type === 'lost') return { type: 'unclear', problem: null, detail: reply.detail };
       const { isDone, fields, problem } = reply;
-      const known = isDone ? capturedBy(fields, 'PAYMENTINFO_0_', payerRef) : resultOfProblem(problem, page);
+      const known = isDone ? outcomeOf(fields, 'PAYMENTINFO_0_', payerRef) : resultOfProblem(request, problem, page);
       const isRefused = !isDone && problem.code !== ALREADY_DONE;
       return known ?? { type: 'unclear', problem: isRefused ? problem : null, detail: problem.message };
     },
@@ -124,11 +129,11 @@ export function doPayment(shop: NvpShop, request: ExecuteRequest): Promise<Payme
 const ALREADY_DONE = '10415';
 
 /** Returns null for a code without a certain outcome, after which the payment has to be read. */
-function resultOfProblem(problem: PayPalProblem, page: string): PaymentResult | null {
+function resultOfProblem(request: ApprovalExecution, problem: ProviderProblem, page: string): Executed | null {
   if (isPayerDecline(problem.code)) return declinedBy(problem);
-  if (/^(10486|10422|10485)$/.test(problem.code)) return { type: 'requires_approval', approvalUrl: page, problem };
+  if (/^(10486|10422|10485)$/.test(problem.code)) return approvalNeeded(page, problem);
   const reason = refusalOf(problem.code);
-  return reason && { type: 'refused', reason, problem };
+  return reason && refused(request, reason, problem);
 }
 
 const REFUSALS: Readonly<Record<string, RefusalReason>> = {
@@ -158,91 +163,76 @@ function refusalOf(code: string): RefusalReason | null {
 }
 
 /** The outcome of a transaction; null where its fields lack it. */
-export function capturedBy(fields: NvpFields, prefix: string, payerRef: string | null): Paid | null {
+export function outcomeOf(fields: NvpFields, prefix: string, payerRef: string | null): KnownCharge | null {
   const field = (name: string): string => fields[prefix + name] ?? '';
   const captureRef = field('TRANSACTIONID');
   const currency = field('CURRENCYCODE');
   const amount = parseAmount(field('AMT'), currency);
   const status = field('PAYMENTSTATUS');
   if (captureRef === '') return null;
-  if (/^(Pending|In-Progress|Processed)$/.test(status)) {
-    return { type: 'pending', captureRef, detail: field('PENDINGREASON') };
-  }
+  if (/^(Pending|In-Progress|Processed)$/.test(status)) return pendingPayment(captureRef, field('PENDINGREASON'));
   if (/^(Denied|Failed|Expired|Voided)$/.test(status)) {
     return declinedBy(ownProblem(status.toLowerCase(), 'The payment did not go through.'));
   }
   const isPaid = /^(Completed|Refunded|Partially-?Refunded|Reversed|Canceled-Reversal)$/.test(status);
   if (!isPaid || amount === null) return null;
-  const agreementRef = fields.BILLINGAGREEMENTID || null;
-  return { type: 'captured', captureRef, amount, currency, payerRef, agreementRef };
+  return capturedPayment(captureRef, amount, { payerRef, agreementRef: fields.BILLINGAGREEMENTID || null });
 }
 
-type Paid = Extract<PaymentReading, { type: 'captured' } | { type: 'pending' } | { type: 'declined' }>;
 /** The state of a token by GetExpressCheckoutDetails, with its transaction once it is paid. */
-export async function readNvpState(shop: NvpShop, token: string): Promise<PayPalState | NoState> {
+export async function readNvpState(shop: NvpShop, token: string): Promise<PayPalReading> {
   const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: token });
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
   if (!reply.isDone) {
     const isOver = /^(10408|10409|10410|10411)$/.test(reply.problem.code);
-    return isOver ? { type: 'absent' } : { type: 'unknown', detail: reply.problem.message };
+    return isOver ? ABSENT : unknownCharge(reply.problem.message);
   }
   const { fields } = reply;
-  const reading = await readingOf(shop, token, fields);
-  if (reading.type === 'unknown') return reading;
-  const payerRef = fields.PAYERID ?? '';
-  const attemptId = fields.PAYMENTREQUEST_0_CUSTOM ?? fields.CUSTOM ?? '';
-  return { attemptId, token, approvalUrl: approvalUrl(shop.webUrl, token), payerRef, payer: fields, reading };
-}
-
-type Unclear = Extract<PaymentReading, { type: 'unknown' }>;
-
-async function readingOf(shop: NvpShop, token: string, fields: NvpFields): Promise<PayPalState['reading'] | Unclear> {
-  const payerRef = fields.PAYERID || null;
-  const transaction = fields.PAYMENTREQUESTINFO_0_TRANSACTIONID ?? '';
-  if (transaction !== '') {
-    const read = await readTransaction(shop, transaction);
-    return read.type === 'read' ? read.paid : { type: 'unknown', detail: read.detail };
-  }
-  const status = fields.CHECKOUTSTATUS ?? '';
-  if (!/^PaymentActionNotInitiated$|^PaymentActionFailed$/.test(status)) {
-    return { type: 'unknown', detail: `the checkout is ${status}` };
-  }
+  const outcome = await readOutcome(shop, fields);
+  if (outcome?.type === 'unknown' && !outcome.isProcessing) return unknownCharge(outcome.detail);
   const currency = fields.PAYMENTREQUEST_0_CURRENCYCODE ?? fields.CURRENCYCODE ?? '';
   const amount = parseAmount(fields.PAYMENTREQUEST_0_AMT ?? fields.AMT ?? '', currency);
-  if (amount === null) return { type: 'unknown', detail: 'the checkout has no amount' };
-  return { type: 'open', approvalUrl: approvalUrl(shop.webUrl, token), payerRef, amount, currency };
+  if (amount === null && !outcome) return unknownCharge('the checkout has no amount');
+  const ours = { token, approvalUrl: approvalUrl(shop.webUrl, token) };
+  const attemptId = fields.PAYMENTREQUEST_0_CUSTOM ?? fields.CUSTOM ?? '';
+  const payer = { payerRef: fields.PAYERID ?? '', payer: fields };
+  return { type: 'state', ...ours, attemptId, ...payer, amount: amount ?? 0, currency, outcome };
 }
 
-type Transaction = { type: 'read'; paid: Paid; fields: NvpFields } | { type: 'unread'; detail: string };
+/** The outcome of a token; null while nothing was taken by it. */
+async function readOutcome(shop: NvpShop, fields: NvpFields): Promise<KnownCharge | null> {
+  const transaction = fields.PAYMENTREQUESTINFO_0_TRANSACTIONID ?? '';
+  if (transaction !== '') return (await readTransaction(shop, transaction)).outcome;
+  const status = fields.CHECKOUTSTATUS ?? '';
+  const isOpen = /^PaymentActionNotInitiated$|^PaymentActionFailed$/.test(status);
+  return isOpen ? null : unknownCharge(`the checkout is ${status}`);
+}
 
-async function readTransaction(shop: NvpShop, id: string): Promise<Transaction> {
+/** A transaction's outcome and fields; the fields are null where it could not be read. */
+async function readTransaction(shop: NvpShop, id: string): Promise<{ outcome: KnownCharge; fields: NvpFields | null }> {
   const reply = await shop.client.call('GetTransactionDetails', { TRANSACTIONID: id });
-  if (reply.type === 'lost') return { type: 'unread', detail: reply.detail };
-  const paid = reply.isDone ? capturedBy(reply.fields, '', reply.fields.PAYERID ?? null) : null;
-  return paid ? { type: 'read', paid, fields: reply.fields } : { type: 'unread', detail: reply.problem.message };
+  if (reply.type === 'lost') return { outcome: unknownCharge(reply.detail), fields: null };
+  const outcome = reply.isDone ? outcomeOf(reply.fields, '', reply.fields.PAYERID ?? null) : null;
+  return outcome ? { outcome, fields: reply.fields } : { outcome: unknownCharge(reply.problem.message), fields: null };
 }
 
 /**
  * Reads a payment by its token. An expired token may have been paid before, and its payment is searched by the invoice number.
  */
-export async function readNvpPayment(shop: NvpShop, payment: PaymentReference): Promise<PaymentReading> {
-  if (payment.paymentRef !== null) {
-    const state = await readNvpState(shop, payment.paymentRef);
-    if (!('type' in state) || state.type === 'unknown') return ownReading(state, payment.attemptId);
-  }
-  return findByInvoice(shop, payment);
+export async function readNvpPayment(shop: NvpShop, approval: ApprovalReference): Promise<ChargeReading> {
+  const state = approval.ref === null ? ABSENT : await readNvpState(shop, approval.ref);
+  return state.type === 'absent' ? findByInvoice(shop, approval) : ownReading(state, approval);
 }
 
-async function findByInvoice(shop: NvpShop, { orderId, attemptId, since }: PaymentReference): Promise<PaymentReading> {
+async function findByInvoice(shop: NvpShop, { orderId, attemptId, since }: ApprovalReference): Promise<ChargeReading> {
   const STARTDATE = `${new Date(since.getTime() - 60_000).toISOString().slice(0, 19)}Z`;
   const reply = await shop.client.call('TransactionSearch', { STARTDATE, INVNUM: orderId });
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  if (!reply.isDone) return { type: 'unknown', detail: reply.problem.message };
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  if (!reply.isDone) return unknownCharge(reply.problem.message);
   const ids = Object.entries(reply.fields).filter(([name]) => /^L_TRANSACTIONID\d+$/.test(name));
   for (const [, id] of ids) {
-    const read = await readTransaction(shop, id);
-    if (read.type === 'unread') return { type: 'unknown', detail: read.detail };
-    if (read.fields.CUSTOM === attemptId && read.fields.PARENTTRANSACTIONID === undefined) return read.paid;
+    const { outcome, fields } = await readTransaction(shop, id);
+    if (fields === null || (fields.CUSTOM === attemptId && fields.PARENTTRANSACTIONID === undefined)) return outcome;
   }
-  return { type: 'absent' };
+  return ABSENT;
 }

@@ -1,26 +1,41 @@
-import type { ApprovalResult, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
+import type {
+  Agreement,
+  ApprovalExecution,
+  ApprovalRequest,
+  ApprovalResult,
+  BilledTerms,
+  EndedSubscription,
+  Executed,
+  ProviderProblem,
+  SubscriptionEnd,
+} from '../../port/approval.ts';
+import { unknownCharge } from '../../port/charge.ts';
 import { parseAmount } from '../../wire/read-json.ts';
+import { type FirstPayment, firstPayment } from '../protocol/first-payment.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
-import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import {
-  type ExecuteSubscription,
-  type FirstPayment,
-  firstPayment,
-  type PayPalProblem,
-  type SubscriptionRequest,
-  type SubscriptionResult,
-} from '../protocol/paypal-provider.ts';
-import { ownProblem } from '../protocol/rest-client.ts';
+  approvalNeeded,
+  begunSubscription,
+  declinedBy,
+  isPayerDecline,
+  NOT_APPROVED,
+  notOurs,
+  PAYER_DIFFERS,
+  refused,
+} from '../protocol/paypal-outcome.ts';
 import type { NvpFields } from './nvp-client.ts';
 import { approvalUrl, type NvpShop, setUp } from './nvp-payments.ts';
 
 /** `SetExpressCheckout` for recurring payments. It has the description of the profile, and not its amount. */
-export function setUpSubscription(shop: NvpShop, request: SubscriptionRequest): Promise<ApprovalResult> {
-  const { attemptId, description, terms } = request;
+export function setUpSubscription(
+  shop: NvpShop,
+  request: ApprovalRequest,
+  { description, terms }: Agreement,
+): Promise<ApprovalResult> {
   return setUp(shop, request, {
     PAYMENTREQUEST_0_AMT: amountText(0, terms.currency),
     PAYMENTREQUEST_0_CURRENCYCODE: terms.currency,
-    PAYMENTREQUEST_0_CUSTOM: attemptId,
+    PAYMENTREQUEST_0_CUSTOM: request.attemptId,
     PAYMENTREQUEST_0_DESC: payPalText(description),
     L_BILLINGTYPE0: 'RecurringPayments',
     L_BILLINGAGREEMENTDESCRIPTION0: payPalText(description),
@@ -29,40 +44,40 @@ export function setUpSubscription(shop: NvpShop, request: SubscriptionRequest): 
 }
 
 /** `CreateRecurringPaymentsProfile`. The same MSGSUBID returns the same profile. */
-export async function createProfile(shop: NvpShop, request: ExecuteSubscription): Promise<SubscriptionResult> {
+export async function createProfile(
+  shop: NvpShop,
+  request: ApprovalExecution,
+  agreement: Agreement,
+): Promise<Executed> {
   const payerRef = await readPayer(shop, request);
   if (typeof payerRef !== 'string') return payerRef;
-  const reply = await shop.client.call('CreateRecurringPaymentsProfile', profileFields(shop, request, payerRef));
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  if (!reply.isDone) return refusedProfile(reply.problem, request.token, shop.webUrl);
+  const fields = profileFields(shop, request, { ...agreement, payerRef });
+  const reply = await shop.client.call('CreateRecurringPaymentsProfile', fields);
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  if (!reply.isDone) return refusedProfile(request, reply.problem, shop.webUrl);
   const subscriptionRef = reply.fields.PROFILEID ?? '';
-  if (subscriptionRef === '') return { type: 'unknown', detail: 'the profile came without an id' };
-  return { type: 'active', subscriptionRef, payerRef, first: await readFirstPayment(shop, subscriptionRef, request) };
+  if (subscriptionRef === '') return unknownCharge('the profile came without an id');
+  const first = await readFirstPayment(shop, subscriptionRef, agreement.terms);
+  return begunSubscription(request, { subscriptionRef, payerRef, first });
 }
 
 /** The payer who agreed, if it is the one of the return address. */
-async function readPayer(shop: NvpShop, request: ExecuteSubscription): Promise<string | SubscriptionResult> {
+async function readPayer(shop: NvpShop, request: ApprovalExecution): Promise<string | Executed> {
   const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: request.token });
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  if (!reply.isDone) return { type: 'refused', reason: 'token', problem: reply.problem };
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  if (!reply.isDone) return refused(request, 'token', reply.problem);
   const { PAYERID: payerRef = '', PAYMENTREQUEST_0_CUSTOM: attemptId } = reply.fields;
-  if (attemptId !== request.attemptId) {
-    return {
-      type: 'refused',
-      reason: 'token',
-      problem: ownProblem('token_not_ours', 'The token is of another order.'),
-    };
-  }
-  if (payerRef === '') {
-    const problem = ownProblem('not_approved', 'The payer has not approved it yet.');
-    return { type: 'requires_approval', approvalUrl: approvalUrl(shop.webUrl, request.token), problem };
-  }
+  if (attemptId !== request.attemptId) return refused(request, 'token', notOurs('The token is of another order.'));
+  if (payerRef === '') return approvalNeeded(approvalUrl(shop.webUrl, request.token), NOT_APPROVED);
   if (request.payerRef === null || request.payerRef === payerRef) return payerRef;
-  return { type: 'refused', reason: 'payer', problem: ownProblem('payer_differs', 'Another payer has approved it.') };
+  return refused(request, 'payer', PAYER_DIFFERS);
 }
 
-function profileFields(shop: NvpShop, request: ExecuteSubscription, payerRef: string): NvpFields {
-  const { terms, token, description, attemptId, idempotencyKey } = request;
+function profileFields(
+  shop: NvpShop,
+  { token, attemptId, idempotencyKey }: ApprovalExecution,
+  { terms, description, payerRef }: Agreement & { payerRef: string },
+): NvpFields {
   const { amount, firstAmount, currency, choice, startsAt } = terms;
   const first = { INITAMT: amountText(firstAmount, currency), FAILEDINITAMTACTION: 'CancelOnFailure' };
   return {
@@ -83,22 +98,16 @@ function profileFields(shop: NvpShop, request: ExecuteSubscription, payerRef: st
   };
 }
 
-function refusedProfile(problem: PayPalProblem, token: string, webUrl: string): SubscriptionResult {
-  if (/^(10486|11455)$/.test(problem.code)) {
-    return { type: 'requires_approval', approvalUrl: approvalUrl(webUrl, token), problem };
-  }
-  if (/^(10408|10409|10410|10411|11502)$/.test(problem.code)) return { type: 'refused', reason: 'token', problem };
+function refusedProfile(request: ApprovalExecution, problem: ProviderProblem, webUrl: string): Executed {
+  if (/^(10486|11455)$/.test(problem.code)) return approvalNeeded(approvalUrl(webUrl, request.token), problem);
+  if (/^(10408|10409|10410|10411|11502)$/.test(problem.code)) return refused(request, 'token', problem);
   const isOurs = /^(10002|10004|115\d\d|81\d{3})$/.test(problem.code);
-  if (isOurs) return { type: 'refused', reason: 'request', problem };
-  return isPayerDecline(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
+  if (isOurs) return refused(request, 'request', problem);
+  return isPayerDecline(problem.code) ? declinedBy(problem) : unknownCharge(problem.message);
 }
 
 /** The initial payment, from the profile's transactions; null while they lack it. */
-async function readFirstPayment(
-  shop: NvpShop,
-  profile: string,
-  { terms }: ExecuteSubscription,
-): Promise<FirstPayment | null> {
+async function readFirstPayment(shop: NvpShop, profile: string, terms: BilledTerms): Promise<FirstPayment | null> {
   const STARTDATE = new Date(shop.now() - 30 * 86_400_000).toISOString();
   const reply = await shop.client.call('TransactionSearch', { STARTDATE, PROFILEID: profile });
   if (reply.type === 'lost' || !reply.isDone) return null;

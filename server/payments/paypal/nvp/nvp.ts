@@ -1,24 +1,19 @@
-import type { PayerDetails } from '../../port/approval.ts';
-import type { RefundResult } from '../../port/charge.ts';
+import type { Executed, PayerDetails } from '../../port/approval.ts';
+import { type ChargeRequest, type RefundRequest, type RefundResult, unknownCharge } from '../../port/charge.ts';
 import type { AskProvider, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
 import { describeError, parseAmount, textAt } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
-import { declinedBy, isPayerDecline, type PayPalState, payerOf } from '../protocol/paypal-outcome.ts';
-import type {
-  BillingAgreementCharge,
-  PaymentResult,
-  PayPalAdapter,
-  PayPalRefund,
-} from '../protocol/paypal-provider.ts';
+import { declinedBy, isPayerDecline, NO_PAGE, type PayPalState, payerOf, refused } from '../protocol/paypal-outcome.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
+import type { PayPalCalls } from '../provider/paypal-payments.ts';
 import { nvpBalanceTransactions } from './nvp-balance-transactions.ts';
 import { type NvpFields, nvpClient } from './nvp-client.ts';
 import {
-  capturedBy,
   doPayment,
   isOurFault,
   type NvpShop,
+  outcomeOf,
   readNvpPayment,
   readNvpState,
   setUpPayment,
@@ -81,22 +76,21 @@ function subjectOf(type: string, field: (name: string) => string | null): Webhoo
 }
 
 /** PayPal by its name-value protocol: Express Checkout, recurring profiles, reference transactions. */
-export function payPalNvp(options: AdapterOptions): PayPalAdapter {
+export function payPalNvp(options: AdapterOptions): PayPalCalls {
   const { webUrl, notifyUrl, clock: now } = options;
   const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, now };
   return {
     name: 'paypal-nvp',
-    expressSubscriptions: true,
-    createPayment: (request) => setUpPayment(shop, request),
-    executePayment: (request) => doPayment(shop, request),
-    readPayment: (payment) => readNvpPayment(shop, payment),
+    subscribesWithoutAddress: true,
+    createApproval: (request) =>
+      request.agreement ? setUpSubscription(shop, request, request.agreement) : setUpPayment(shop, request),
+    executeApproval: (request) =>
+      request.agreement ? createProfile(shop, request, request.agreement) : doPayment(shop, request),
+    readApproval: (approval) => readNvpPayment(shop, approval),
     refund: (request) => refundTransaction(shop, request),
-    chargeBillingAgreement: (request) => chargeAgreement(shop, request),
-    createSubscription: (request) => setUpSubscription(shop, request),
-    executeSubscription: (request) => createProfile(shop, request),
+    charge: (request) => chargeAgreement(shop, request),
     cancelSubscription: (request) => cancelProfile(shop, request),
-    readPayer: async (request) =>
-      payerOf(await readNvpState(shop, request.paymentRef), request, { what: 'token', detailsOf }),
+    readPayer: async (asked) => payerOf(await readNvpState(shop, asked.ref), asked, { what: 'token', detailsOf }),
     readDisputes: null,
     balanceTransactions: (since) => nvpBalanceTransactions(shop.client, now(), since),
     verifyWebhook: (body, _headers, asking) => verifyNotification(options, body, asking),
@@ -120,10 +114,10 @@ function detailsOf({ payerRef, payer }: PayPalState): PayerDetails {
 }
 
 /** B4b: `DoReferenceTransaction`. */
-async function chargeAgreement(shop: NvpShop, request: BillingAgreementCharge): Promise<PaymentResult> {
-  const { agreementRef, amount, currency, orderId, attemptId, description } = request;
+async function chargeAgreement(shop: NvpShop, request: ChargeRequest): Promise<Executed> {
+  const { instrument, amount, currency, orderId, attemptId, description } = request;
   const reply = await shop.client.call('DoReferenceTransaction', {
-    REFERENCEID: agreementRef,
+    REFERENCEID: instrument,
     PAYMENTACTION: 'Sale',
     AMT: amountText(amount, currency),
     CURRENCYCODE: currency,
@@ -133,26 +127,25 @@ async function chargeAgreement(shop: NvpShop, request: BillingAgreementCharge): 
     ...(shop.notifyUrl !== null && { NOTIFYURL: shop.notifyUrl }),
     MSGSUBID: requestKey(request.idempotencyKey, 'reference'),
   });
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
   const { isDone, fields, problem } = reply;
-  if (isDone) return capturedBy(fields, '', null) ?? { type: 'unknown', detail: 'the transaction is unreadable' };
-  if (problem.code === '10412') return { type: 'refused', reason: 'duplicate', problem };
+  if (isDone) return outcomeOf(fields, '', null) ?? unknownCharge('the transaction is unreadable');
+  if (problem.code === '10412') return refused(NO_PAGE, 'duplicate', problem);
   // 10206: the request was processed before, and the reply lacks its outcome.
-  if (problem.code === '10206') return { type: 'unknown', detail: problem.message };
-  if (/^(10007|10009|10201|10203|10204|10209|10211|11451|11452)$/.test(problem.code)) {
-    return { type: 'refused', reason: 'reference', problem };
-  }
+  if (problem.code === '10206') return unknownCharge(problem.message);
+  if (/^(10007|10009|10201|10203|10204|10209|10211|11451|11452)$/.test(problem.code))
+    return refused(NO_PAGE, 'reference', problem);
   if (problem.code === '10207') return declinedBy(problem, 'soft');
   if (isPayerDecline(problem.code)) return declinedBy(problem);
-  if (isOurFault(problem.code)) return { type: 'refused', reason: 'request', problem };
-  return { type: 'unknown', detail: `${problem.code}: ${problem.message}` };
+  if (isOurFault(problem.code)) return refused(NO_PAGE, 'request', problem);
+  return unknownCharge(`${problem.code}: ${problem.message}`);
 }
 
-async function refundTransaction(shop: NvpShop, request: PayPalRefund): Promise<RefundResult> {
-  const { captureRef, refundId, idempotencyKey, currency, amount } = request;
+async function refundTransaction(shop: NvpShop, request: RefundRequest): Promise<RefundResult> {
+  const { providerRef, refundId, idempotencyKey, currency, amount } = request;
   const part: NvpFields = amount === undefined ? {} : { AMT: amountText(amount, currency), CURRENCYCODE: currency };
   const reply = await shop.client.call('RefundTransaction', {
-    TRANSACTIONID: captureRef,
+    TRANSACTIONID: providerRef,
     REFUNDTYPE: amount === undefined ? 'Full' : 'Partial',
     INVOICEID: refundId,
     ...part,

@@ -1,6 +1,6 @@
+import type { ProviderProblem } from '../../port/approval.ts';
 import { describeError, listAt, textAt, valueAt } from '../../wire/read-json.ts';
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from './paypal-options.ts';
-import type { PayPalProblem } from './paypal-provider.ts';
 
 /** `lost`: the outcome of the request is unknown, as it is after a 5xx or 429. */
 export type RestReply =
@@ -122,7 +122,7 @@ export function failed(reply: RestReply) {
 }
 
 /** The problem of PayPal's error: the issue of the newer APIs, else the name of the older ones. */
-export function parseProblem(reply: Extract<RestReply, { type: 'answer' }>): PayPalProblem {
+export function parseProblem(reply: Extract<RestReply, { type: 'answer' }>): ProviderProblem {
   const { body, status, debugId } = reply;
   const [detail] = listAt(body, 'details');
   const name = textAt(body, 'name') || textAt(body, 'error');
@@ -137,10 +137,6 @@ export function parseProblem(reply: Extract<RestReply, { type: 'answer' }>): Pay
 }
 
 /** A problem that the adapter found itself, without a reply of PayPal. */
-export function ownProblem(code: string, message: string): PayPalProblem {
+export function ownProblem(code: string, message: string): ProviderProblem {
   return { code, message, debugId: null };
-}
-
-export function refusedAsToken(message: string) {
-  return { type: 'refused', reason: 'token', problem: ownProblem('token_not_ours', message) } as const;
 }

@@ -1,12 +1,28 @@
 import { providerName } from '../../../../domain/orders/approval-provider.ts';
 import { PAYPAL_LIMITS } from '../../../../domain/orders/provider-limits.ts';
 import type { ApprovalKind } from '../../../db/schema/order-tables.ts';
-import type { ApprovalExecution, ApprovalRequest, ApprovalResult, Executed, ReturnUrls } from '../../port/approval.ts';
+import type { ReturnUrls } from '../../port/approval.ts';
 import type { BalanceTransaction, DisputeStatus, ProviderLedgerReading } from '../../port/balance-transactions.ts';
-import type { ChargeReading, ChargeRequest, ChargeResult } from '../../port/charge.ts';
-import type { ApprovalProvider, ApprovalReference, BookedCharge, FinishingProvider } from '../../port/provider.ts';
-import { type FinishingPayPal, PAYPAL_NAMES, type PayPalProvider } from '../protocol/paypal-provider.ts';
-import { executed, METHOD, toOutcome } from './paypal-executed.ts';
+import type { ApprovalProvider, BookedCharge, FinishingProvider } from '../../port/provider.ts';
+import { METHOD } from '../protocol/paypal-outcome.ts';
+
+/** PayPal's names in our rows, one for each protocol. */
+const PAYPAL_NAMES = ['paypal-v1', 'paypal-v2', 'paypal-nvp'] as const;
+
+/** What each protocol of PayPal does in its own way, to finish, refund and end what it began. */
+export interface FinishingCalls
+  extends Pick<
+    FinishingProvider,
+    'executeApproval' | 'readApproval' | 'readPayer' | 'refund' | 'cancelSubscription' | 'balanceTransactions'
+  > {
+  readonly name: (typeof PAYPAL_NAMES)[number];
+  /** N13: whether PayPal has decided the disputes of a capture for its payer; null for a protocol that says nothing of it. */
+  readonly readDisputes: ((captureRef: string) => Promise<'open' | 'lost' | 'unknown'>) | null;
+}
+
+/** The same of a protocol that a shop can choose, which begins payments, too. */
+export type PayPalCalls = FinishingCalls &
+  Pick<ApprovalProvider, 'subscribesWithoutAddress' | 'createApproval' | 'charge' | 'verifyWebhook'>;
 
 /** Q03: the flag of each flow in the return address. */
 const FLAGS: Record<ApprovalKind, string> = {
@@ -35,7 +51,7 @@ export function buildReturnUrls(page: URL, kind: ApprovalKind): ReturnUrls {
  * The newer subscriptions return with a token that PayPal has not sent before. So the return address names the attempt, where
  * PayPal's payments have their id.
  */
-function namedUrls(attemptId: string, { returnUrl, cancelUrl }: ReturnUrls): ReturnUrls {
+function namedUrls({ attemptId, returnUrl, cancelUrl }: ReturnUrls & { attemptId: string }): ReturnUrls {
   const named = new URL(returnUrl);
   named.searchParams.set('paymentId', attemptId);
   return { returnUrl: named.href, cancelUrl };
@@ -48,7 +64,7 @@ const HOUR = 3_600_000;
  * absent.
  */
 async function payPalLedger(
-  paypal: FinishingPayPal,
+  paypal: FinishingCalls,
   { chargeRef, attempt }: BookedCharge,
 ): Promise<ProviderLedgerReading> {
   if (attempt === null)
@@ -87,74 +103,37 @@ function disputeOf(balanceTransactions: readonly BalanceTransaction[]): DisputeS
 }
 
 /** PayPal as the shop's port describes providers, by a protocol that it can be set to. */
-export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
+export function payPalPayments(
+  paypal: PayPalCalls,
+  legacyProtocol: ApprovalProvider['legacyProtocol'],
+): ApprovalProvider {
   const finishing = finishingPayments(paypal);
   return {
+    ...paypal,
     ...finishing,
     names: PAYPAL_NAMES,
     webhookAddress: 'paypal',
     can: { ...finishing.can, saves: 'agreement with a payment' },
     limits: PAYPAL_LIMITS,
-    subscribesWithoutAddress: paypal.expressSubscriptions,
-    legacyProtocol: (name) => {
-      const other = paypal.legacyProtocol(name);
-      return other && ('createPayment' in other ? payPalPayments(other) : finishingPayments(other));
-    },
-    charge: (request) => charge(paypal, request),
-    verifyWebhook: (rawBody, headers, asking) => paypal.verifyWebhook(rawBody, headers, asking),
+    legacyProtocol,
     returnUrls: buildReturnUrls,
-    createApproval: (request) => create(paypal, request),
+    createApproval: (request) =>
+      paypal.createApproval(request.kind === 'subscription' ? { ...request, ...namedUrls(request) } : request),
     beginsWhenApproved: ({ provider, kind }) => provider === 'paypal-v2' && kind === 'subscription',
     readAgreement: null,
   };
 }
 
-function finishingPayments(paypal: FinishingPayPal): FinishingProvider {
+/** The same by a protocol that begins nothing any more. */
+export function finishingPayments(paypal: FinishingCalls): FinishingProvider {
   return {
+    ...paypal,
     start: 'approval',
     method: METHOD,
     displayName: providerName(METHOD),
-    name: paypal.name,
     can: { renewals: 'by the provider', ledger: 'delayed', endsDisputes: paypal.readDisputes !== null },
     authorizations: null,
-    read: ({ orderId, attemptId, since }) => read(paypal, { orderId, attemptId, since, ref: null, approvalUrl: null }),
-    refund: ({ providerRef, ...request }) => paypal.refund({ ...request, captureRef: providerRef }),
+    read: (charge) => paypal.readApproval({ ...charge, ref: null, approvalUrl: null }),
     providerLedger: (booked) => payPalLedger(paypal, booked),
-    balanceTransactions: (since) => paypal.balanceTransactions(since),
-    executeApproval: (execution) => execute(paypal, execution),
-    readApproval: (approval) => read(paypal, approval),
-    readPayer: ({ ref, ...page }) => paypal.readPayer({ ...page, paymentRef: ref }),
-    cancelSubscription: (request) => paypal.cancelSubscription(request),
   };
-}
-
-async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<ChargeResult> {
-  const { instrument: agreementRef, amount } = request;
-  const result = await paypal.chargeBillingAgreement({ ...request, agreementRef });
-  const { outcome } = executed({ amount, approvalUrl: null }, result);
-  // This shopper was not sent to that page of PayPal's, and the shop requests an approval of its own instead.
-  if (outcome.type !== 'requires_approval') return outcome;
-  return { type: 'refused', reason: 'approval', detail: 'PayPal asks for the payer’s approval' };
-}
-
-/** Without an address of ours PayPal collects one, which is express checkout (O05). */
-function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<ApprovalResult> {
-  const { kind, agreement, attemptId } = request;
-  const urls = kind === 'subscription' ? namedUrls(attemptId, request) : {};
-  if (agreement) return paypal.createSubscription({ ...request, ...urls, ...agreement });
-  return paypal.createPayment({ ...request, ...urls });
-}
-
-async function execute(paypal: FinishingPayPal, execution: ApprovalExecution): Promise<Executed> {
-  const { agreement, ref, kind } = execution;
-  if (agreement) return executed(execution, await paypal.executeSubscription({ ...execution, ...agreement }));
-  const payment = { ...execution, paymentRef: ref, mayDiffer: kind === 'express' };
-  return executed(execution, await paypal.executePayment(payment));
-}
-
-async function read(paypal: FinishingPayPal, approval: ApprovalReference): Promise<ChargeReading> {
-  const reading = await paypal.readPayment({ ...approval, paymentRef: approval.ref });
-  if (reading.type === 'absent') return { type: 'absent' };
-  if (reading.type !== 'open') return toOutcome(reading);
-  return { type: 'requires_approval', approvalUrl: reading.approvalUrl || (approval.approvalUrl ?? '') };
 }

@@ -2,8 +2,8 @@ import type { PayerDetails } from '../../port/approval.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import { type PayPalState, payerOf } from '../protocol/paypal-outcome.ts';
-import type { PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { payPalRest } from '../protocol/rest-client.ts';
+import type { PayPalCalls } from '../provider/paypal-payments.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';
 import { readDisputes } from './rest-disputes.ts';
 import { verifyRestWebhook } from './rest-webhook.ts';
@@ -18,22 +18,24 @@ import {
 import { cancelV2Subscription, createV2Subscription, executeV2Subscription } from './v2-subscriptions.ts';
 
 /** PayPal by the APIs that it offers new merchants: Orders v2, Payments v2, Subscriptions v1. */
-export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
+export function payPalOrdersV2(options: AdapterOptions): PayPalCalls {
   const rest = payPalRest(options);
   const { webUrl, clock: now } = options;
   return {
     name: 'paypal-v2',
-    expressSubscriptions: false,
-    createPayment: (request) => createV2Order(rest, request),
-    executePayment: (request) => executeV2Order(rest, request, webUrl),
-    readPayment: (payment) => readV2Order(rest, payment, { now: now(), webUrl }),
+    subscribesWithoutAddress: false,
+    createApproval: (request) =>
+      request.agreement ? createV2Subscription(rest, request, request.agreement) : createV2Order(rest, request),
+    executeApproval: (request) =>
+      request.agreement
+        ? executeV2Subscription(rest, request, request.agreement, { webUrl, now: now() })
+        : executeV2Order(rest, request, webUrl),
+    readApproval: (approval) => readV2Order(rest, approval, { now: now(), webUrl }),
     refund: (request) => refundV2Capture(rest, request),
-    chargeBillingAgreement: (request) => chargeV2Vault(rest, request),
-    createSubscription: (request) => createV2Subscription(rest, request),
-    executeSubscription: (request) => executeV2Subscription(rest, request, webUrl, now()),
+    charge: (request) => chargeV2Vault(rest, request),
     cancelSubscription: (request) => cancelV2Subscription(rest, request),
-    readPayer: async (request) =>
-      payerOf(await readV2State(rest, request.paymentRef, webUrl), request, { what: 'order', detailsOf }),
+    readPayer: async (asked) =>
+      payerOf(await readV2State(rest, asked.ref, webUrl), asked, { what: 'order', detailsOf }),
     readDisputes: (captureRef) => readDisputes(rest, captureRef),
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
     verifyWebhook: (...posted) => verifyRestWebhook(rest, options, ...posted),

@@ -1,6 +1,8 @@
 import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
+import { ABSENT, type ChargeReading, unknownCharge } from '../../port/charge.ts';
+import type { ApprovalReference } from '../../port/provider.ts';
 import { listAt, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
-import type { PaymentReading, PaymentReference } from '../protocol/paypal-provider.ts';
+import { capturedPayment } from '../protocol/paypal-outcome.ts';
 import { type PayPalRest, parseProblem } from '../protocol/rest-client.ts';
 
 /** PayPal's report covers at most 31 days at a time, and three years at most. */
@@ -92,18 +94,15 @@ function balanceTransactionOf(info: unknown): BalanceTransaction[] {
 /** Finds a payment by our attempt, for a reply that was lost together with PayPal's id. */
 export async function findByAttempt(
   rest: PayPalRest,
-  { attemptId, since }: PaymentReference,
+  { attemptId, since }: ApprovalReference,
   now: number,
-): Promise<PaymentReading> {
+): Promise<ChargeReading> {
   const read = await readPage(rest, since.getTime() - 60_000, Math.min(now, since.getTime() + WINDOW_MS), 1);
-  if (read.type === 'unavailable') return { type: 'unknown', detail: read.detail };
+  if (read.type === 'unavailable') return unknownCharge(read.detail);
   const found = read.balanceTransactions.find((each) => each.kind === 'capture' && each.attemptId === attemptId);
-  if (found) {
-    const { ref: captureRef, amount, currency } = found;
-    return { type: 'captured', captureRef, amount, currency, payerRef: null, agreementRef: null };
-  }
+  if (found) return capturedPayment(found.ref, found.amount);
   const isRecent = !(read.refreshedAt > since.getTime() + REPORT_MARGIN) || read.pages > 1;
-  return isRecent ? { type: 'unknown', detail: 'the report may not have it yet' } : { type: 'absent' };
+  return isRecent ? unknownCharge('the report may not have it yet') : ABSENT;
 }
 
 /** PayPal may process a sent request for a while before it moves money. */

@@ -2,26 +2,27 @@ import type { PayerDetails } from '../../port/approval.ts';
 import { textAt, valueAt } from '../../wire/read-json.ts';
 import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import { type PayPalState, payerOf } from '../protocol/paypal-outcome.ts';
-import type { FinishingPayPal } from '../protocol/paypal-provider.ts';
 import { payPalRest } from '../protocol/rest-client.ts';
+import type { FinishingCalls } from '../provider/paypal-payments.ts';
 import { restBalanceTransactions } from './rest-balance-transactions.ts';
 import { readDisputes } from './rest-disputes.ts';
 import { executeV1Payment, readV1Payment, readV1State, refundV1Sale } from './v1-payments.ts';
 import { cancelV1Subscription, executeV1Subscription } from './v1-subscriptions.ts';
 
 /** PayPal by its first REST API, for the payments and agreements that it began: PayPal gives it to no new merchant. */
-export function payPalRestV1(options: AdapterOptions): FinishingPayPal {
+export function payPalRestV1(options: AdapterOptions): FinishingCalls {
   const rest = payPalRest(options);
   const { webUrl, clock: now } = options;
   return {
     name: 'paypal-v1',
-    executePayment: (request) => executeV1Payment(rest, request),
-    readPayment: (payment) => readV1Payment(rest, payment, now()),
+    executeApproval: (request) =>
+      request.agreement
+        ? executeV1Subscription(rest, request, request.agreement, { webUrl, now: now() })
+        : executeV1Payment(rest, request),
+    readApproval: (approval) => readV1Payment(rest, approval, now()),
     refund: (request) => refundV1Sale(rest, request),
-    executeSubscription: (request) => executeV1Subscription(rest, request, webUrl, now()),
     cancelSubscription: (request) => cancelV1Subscription(rest, request),
-    readPayer: async (request) =>
-      payerOf(await readV1State(rest, request.paymentRef), request, { what: 'payment', detailsOf }),
+    readPayer: async (asked) => payerOf(await readV1State(rest, asked.ref), asked, { what: 'payment', detailsOf }),
     readDisputes: (captureRef) => readDisputes(rest, captureRef),
     balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
   };

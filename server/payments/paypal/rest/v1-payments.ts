@@ -1,24 +1,29 @@
-import type { AmountParts } from '../../port/approval.ts';
-import type { RefundResult } from '../../port/charge.ts';
+import type { MinorUnits } from '../../../../domain/pricing/money.ts';
+import type { AmountParts, ApprovalExecution, Executed, ProviderProblem } from '../../port/approval.ts';
+import {
+  ABSENT,
+  type ChargeReading,
+  type KnownCharge,
+  type RefundRequest,
+  type RefundResult,
+  unknownCharge,
+} from '../../port/charge.ts';
+import type { ApprovalReference } from '../../port/provider.ts';
 import { findLink, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
 import { amountText, requestKey, takenParts } from '../protocol/paypal-fields.ts';
 import {
+  approvalNeeded,
+  capturedPayment,
   declinedBy,
   executeOnce,
   isPayerDecline,
-  type NoState,
   ownReading,
+  type PayPalReading,
   type PayPalState,
+  pendingPayment,
+  type RefusalReason,
+  refused,
 } from '../protocol/paypal-outcome.ts';
-import type {
-  ExecuteRequest,
-  PaymentReading,
-  PaymentReference,
-  PaymentResult,
-  PayPalProblem,
-  PayPalRefund,
-  RefusalReason,
-} from '../protocol/paypal-provider.ts';
 import { isDone, ownProblem, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 
@@ -44,21 +49,21 @@ export function parseToken(address: string): string {
 }
 
 /** `POST /v1/payments/payment/{id}/execute`. */
-export function executeV1Payment(rest: PayPalRest, request: ExecuteRequest): Promise<PaymentResult> {
+export function executeV1Payment(rest: PayPalRest, request: ApprovalExecution): Promise<Executed> {
   return executeOnce(request, {
-    read: () => readV1State(rest, request.paymentRef),
-    send: async ({ payerRef, approvalUrl }, approved) => {
+    read: () => readV1State(rest, request.ref),
+    send: async ({ payerRef, approvalUrl, amount: approved }) => {
       const change = approved === request.amount ? {} : { transactions: [{ amount: v1Amount(request) }] };
-      const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.paymentRef)}/execute`, {
+      const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.ref)}/execute`, {
         body: { payer_id: payerRef, ...change },
         requestId: requestKey(request.idempotencyKey, 'execute'),
       });
-      const executed = isDone(reply) ? parseState(reply.body)?.reading : undefined;
-      if (executed && executed.type !== 'open') return executed;
+      const executed = isDone(reply) ? parseState(reply.body)?.outcome : null;
+      if (executed) return executed;
       const problem = reply.type === 'answer' && reply.status >= 400 ? parseProblem(reply) : null;
       const isRefused = problem !== null && problem.code !== ALREADY_DONE;
       const unclear = { type: 'unclear' as const, problem: isRefused ? problem : null, detail: detailOf(reply) };
-      return (problem && resultOfProblem(problem, approvalUrl)) ?? unclear;
+      return (problem && resultOfProblem(request, problem, approvalUrl)) ?? unclear;
     },
   });
 }
@@ -66,14 +71,13 @@ export function executeV1Payment(rest: PayPalRest, request: ExecuteRequest): Pro
 const ALREADY_DONE = 'PAYMENT_ALREADY_DONE';
 
 /** Returns null for a code without a certain outcome, after which the payment has to be read. */
-function resultOfProblem(problem: PayPalProblem, approvalUrl: string): PaymentResult | null {
+function resultOfProblem(request: ApprovalExecution, problem: ProviderProblem, approvalUrl: string): Executed | null {
   const { code } = problem;
   if (isPayerDecline(code)) return declinedBy(problem);
-  if (/^(INSTRUMENT_DECLINED|PAYMENT_NOT_APPROVED_FOR_EXECUTION)$/.test(code)) {
-    return { type: 'requires_approval', approvalUrl, problem };
-  }
+  if (/^(INSTRUMENT_DECLINED|PAYMENT_NOT_APPROVED_FOR_EXECUTION)$/.test(code))
+    return approvalNeeded(approvalUrl, problem);
   const reason = refusalOf(code);
-  return reason && { type: 'refused', reason, problem };
+  return reason && refused(request, reason, problem);
 }
 
 function refusalOf(code: string): RefusalReason | null {
@@ -88,57 +92,60 @@ function detailOf(reply: RestReply): string {
 }
 
 /** Reads a payment by its id or, without one, by PayPal's report. */
-export async function readV1Payment(rest: PayPalRest, payment: PaymentReference, now: number): Promise<PaymentReading> {
-  if (payment.paymentRef === null) return findByAttempt(rest, payment, now);
-  return ownReading(await readV1State(rest, payment.paymentRef), payment.attemptId);
+export async function readV1Payment(
+  rest: PayPalRest,
+  approval: ApprovalReference,
+  now: number,
+): Promise<ChargeReading> {
+  if (approval.ref === null) return findByAttempt(rest, approval, now);
+  return ownReading(await readV1State(rest, approval.ref), approval);
 }
 
 /** Reads a payment by its id. Express checkout reads the payer from it, too. */
-export async function readV1State(rest: PayPalRest, paymentRef: string): Promise<PayPalState | NoState> {
+export async function readV1State(rest: PayPalRest, paymentRef: string): Promise<PayPalReading> {
   const reply = await rest.get(`${PATH}/${encodeURIComponent(paymentRef)}`);
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  if (reply.status === 404) return { type: 'absent' };
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  if (reply.status === 404) return ABSENT;
   const state = reply.status === 200 ? parseState(reply.body) : null;
-  return state ?? { type: 'unknown', detail: `the payment could not be read: ${parseProblem(reply).message}` };
+  return state ?? unknownCharge(`the payment could not be read: ${parseProblem(reply).message}`);
 }
 
 function parseState(body: unknown): PayPalState | null {
   const transaction = valueAt(body, 'transactions', 0);
-  const approvalUrl = findLink(body, 'approval_url');
-  const reading = parseReading(body, transaction, approvalUrl);
-  if (!reading) return null;
-  const payerRef = textAt(body, 'payer', 'payer_info', 'payer_id');
-  const ours = { attemptId: textAt(transaction, 'custom'), token: parseToken(approvalUrl), approvalUrl };
-  return { ...ours, payerRef, payer: valueAt(body, 'payer'), reading };
-}
-
-function parseReading(body: unknown, transaction: unknown, approvalUrl: string): PayPalState['reading'] | null {
   const sale = valueAt(transaction, 'related_resources', 0, 'sale');
-  const money = sale === undefined ? valueAt(transaction, 'amount') : valueAt(sale, 'amount');
+  const money = valueAt(sale === undefined ? transaction : sale, 'amount');
   const currency = textAt(money, 'currency');
   const amount = parseAmount(textAt(money, 'total'), currency);
   if (amount === null) return null;
-  const payerRef = textAt(body, 'payer', 'payer_info', 'payer_id') || null;
-  const state = textAt(body, 'state');
-  if (sale === undefined) {
-    if (state === 'failed') return declinedBy(ownProblem('failed', 'The payment has failed.'), 'soft');
-    return state === 'created' ? { type: 'open', approvalUrl, payerRef, amount, currency } : null;
-  }
+  const payerRef = textAt(body, 'payer', 'payer_info', 'payer_id');
+  const outcome =
+    sale === undefined ? outcomeWithoutSale(textAt(body, 'state')) : outcomeOfSale(sale, amount, payerRef);
+  if (outcome === 'unclear') return null;
+  const approvalUrl = findLink(body, 'approval_url');
+  const ours = { attemptId: textAt(transaction, 'custom'), token: parseToken(approvalUrl), approvalUrl };
+  return { type: 'state', ...ours, payerRef, payer: valueAt(body, 'payer'), amount, currency, outcome };
+}
+
+function outcomeWithoutSale(state: string): PayPalState['outcome'] | 'unclear' {
+  if (state === 'failed') return declinedBy(ownProblem('failed', 'The payment has failed.'), 'soft');
+  return state === 'created' ? null : 'unclear';
+}
+
+/** A sale has to be completed before goods are sent: an approved payment may still wait for its money. */
+function outcomeOfSale(sale: unknown, amount: MinorUnits, payerRef: string): KnownCharge | 'unclear' {
   const captureRef = textAt(sale, 'id');
-  const saleState = textAt(sale, 'state');
-  // A sale has to be completed before goods are sent: an approved payment may still wait for its money.
-  if (/^(completed|refunded|partially_refunded)$/.test(saleState)) {
-    return { type: 'captured', captureRef, amount, currency, payerRef, agreementRef: null };
-  }
-  if (saleState === 'pending') return { type: 'pending', captureRef, detail: textAt(sale, 'reason_code') };
-  return saleState === 'denied' ? declinedBy(ownProblem('denied', 'The payment was denied.')) : null;
+  const state = textAt(sale, 'state');
+  if (/^(completed|refunded|partially_refunded)$/.test(state))
+    return capturedPayment(captureRef, amount, { payerRef: payerRef || null });
+  if (state === 'pending') return pendingPayment(captureRef, textAt(sale, 'reason_code'));
+  return state === 'denied' ? declinedBy(ownProblem('denied', 'The payment was denied.')) : 'unclear';
 }
 
 /** `POST /v1/payments/sale/{id}/refund`. */
-export function refundV1Sale(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
-  const { captureRef, refundId, currency, amount } = request;
+export function refundV1Sale(rest: PayPalRest, request: RefundRequest): Promise<RefundResult> {
+  const { providerRef, refundId, currency, amount } = request;
   const money = amount === undefined ? {} : { amount: { total: amountText(amount, currency), currency } };
-  const path = `/v1/payments/sale/${encodeURIComponent(captureRef)}/refund`;
+  const path = `/v1/payments/sale/${encodeURIComponent(providerRef)}/refund`;
   return refundAt(rest, path, request, { body: { ...money, invoice_number: refundId }, field: 'total' });
 }
 
@@ -146,7 +153,7 @@ export function refundV1Sale(rest: PayPalRest, request: PayPalRefund): Promise<R
 export async function refundAt(
   rest: PayPalRest,
   path: string,
-  { idempotencyKey, currency }: PayPalRefund,
+  { idempotencyKey, currency }: RefundRequest,
   { body, field }: { body: object; field: string },
 ): Promise<RefundResult> {
   const reply = await rest.send('POST', path, { body, requestId: requestKey(idempotencyKey, 'refund') });

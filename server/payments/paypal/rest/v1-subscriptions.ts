@@ -1,14 +1,17 @@
-import type { EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
+import type {
+  Agreement,
+  ApprovalExecution,
+  BilledTerms,
+  EndedSubscription,
+  Executed,
+  ProviderProblem,
+  SubscriptionEnd,
+} from '../../port/approval.ts';
+import { unknownCharge } from '../../port/charge.ts';
 import { listAt, parseAmount, textAt } from '../../wire/read-json.ts';
+import { type FirstPayment, firstPayment } from '../protocol/first-payment.ts';
 import { requestKey } from '../protocol/paypal-fields.ts';
-import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
-import {
-  type ExecuteSubscription,
-  type FirstPayment,
-  firstPayment,
-  type PayPalProblem,
-  type SubscriptionResult,
-} from '../protocol/paypal-provider.ts';
+import { approvalNeeded, begunSubscription, declinedBy, isPayerDecline, refused } from '../protocol/paypal-outcome.ts';
 import { isDone, type PayPalRest, parseProblem } from '../protocol/rest-client.ts';
 
 const PATH = '/v1/payments/billing-agreements';
@@ -19,43 +22,39 @@ const PATH = '/v1/payments/billing-agreements';
  */
 export async function executeV1Subscription(
   rest: PayPalRest,
-  request: ExecuteSubscription,
-  webUrl: string,
-  now: number,
-): Promise<SubscriptionResult> {
+  request: ApprovalExecution,
+  { terms }: Agreement,
+  { webUrl, now }: { webUrl: string; now: number },
+): Promise<Executed> {
   const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.token)}/agreement-execute`, {
     body: {},
     requestId: requestKey(request.idempotencyKey, 'agreement-execute'),
   });
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  if (reply.status >= 400) return refusedAgreement(parseProblem(reply), request.token, webUrl);
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  if (reply.status >= 400) return refusedAgreement(request, parseProblem(reply), webUrl);
   const subscriptionRef = textAt(reply.body, 'id');
-  if (subscriptionRef === '') return { type: 'unknown', detail: 'the agreement came without an id' };
+  if (subscriptionRef === '') return unknownCharge('the agreement came without an id');
   const payerRef = textAt(reply.body, 'payer', 'payer_info', 'payer_id') || null;
-  return {
-    type: 'active',
-    subscriptionRef,
-    payerRef,
-    first: await readFirstPayment(rest, subscriptionRef, request, now),
-  };
+  const first = await readFirstPayment(rest, subscriptionRef, terms, now);
+  return begunSubscription(request, { subscriptionRef, payerRef, first });
 }
 
-function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string): SubscriptionResult {
+function refusedAgreement(request: ApprovalExecution, problem: ProviderProblem, webUrl: string): Executed {
   if (/^(INSTRUMENT_DECLINED|PAYMENT_NOT_APPROVED_FOR_EXECUTION)$/.test(problem.code)) {
-    const approvalUrl = `${webUrl}/cgi-bin/webscr?cmd=_express-checkout&token=${encodeURIComponent(token)}`;
-    return { type: 'requires_approval', approvalUrl, problem };
+    const page = `${webUrl}/cgi-bin/webscr?cmd=_express-checkout&token=${encodeURIComponent(request.token)}`;
+    return approvalNeeded(page, problem);
   }
-  if (/^(INVALID_TOKEN|INVALID_RESOURCE_ID)$/.test(problem.code)) return { type: 'refused', reason: 'token', problem };
+  if (/^(INVALID_TOKEN|INVALID_RESOURCE_ID)$/.test(problem.code)) return refused(request, 'token', problem);
   const isOurs = /^(VALIDATION_ERROR|AUTHENTICATION_FAILURE|401|403)$/.test(problem.code);
-  if (isOurs) return { type: 'refused', reason: 'request', problem };
-  return isPayerDecline(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
+  if (isOurs) return refused(request, 'request', problem);
+  return isPayerDecline(problem.code) ? declinedBy(problem) : unknownCharge(problem.message);
 }
 
 /** The setup fee, from the agreement's transactions; null while they lack it. */
 async function readFirstPayment(
   rest: PayPalRest,
   ref: string,
-  { terms }: ExecuteSubscription,
+  terms: BilledTerms,
   now: number,
 ): Promise<FirstPayment | null> {
   const day = (offset: number): string => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);

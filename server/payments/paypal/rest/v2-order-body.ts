@@ -1,9 +1,8 @@
-import type { AmountParts, DeliveryAddress } from '../../port/approval.ts';
+import type { AmountParts, ApprovalRequest, DeliveryAddress } from '../../port/approval.ts';
 import { amountText, payPalText, takenParts } from '../protocol/paypal-fields.ts';
-import type { PaymentRequest } from '../protocol/paypal-provider.ts';
 
 /** The body of `POST /v2/checkout/orders`. */
-export function orderBody(request: PaymentRequest): unknown {
+export function orderBody(request: ApprovalRequest): unknown {
   const { orderId, attemptId, description, brandName, deliverTo, returnUrl, cancelUrl, saveForFutureUse } = request;
   const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' };
   return {

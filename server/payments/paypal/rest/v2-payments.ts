@@ -1,24 +1,30 @@
-import type { ApprovalResult } from '../../port/approval.ts';
-import type { RefundResult } from '../../port/charge.ts';
+import type { MinorUnits } from '../../../../domain/pricing/money.ts';
+import type { ApprovalExecution, ApprovalRequest, ApprovalResult, Executed } from '../../port/approval.ts';
+import {
+  ABSENT,
+  type ChargeReading,
+  type ChargeRequest,
+  type KnownCharge,
+  type RefundRequest,
+  type RefundResult,
+  unknownCharge,
+} from '../../port/charge.ts';
+import type { ApprovalReference } from '../../port/provider.ts';
 import { findLink, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
 import {
+  approvalNeeded,
+  capturedPayment,
   declinedBy,
   executeOnce,
   isPayerDecline,
-  type NoState,
+  NO_PAGE,
   ownReading,
+  type PayPalReading,
   type PayPalState,
+  pendingPayment,
+  refused,
 } from '../protocol/paypal-outcome.ts';
-import type {
-  BillingAgreementCharge,
-  ExecuteRequest,
-  PaymentReading,
-  PaymentReference,
-  PaymentRequest,
-  PaymentResult,
-  PayPalRefund,
-} from '../protocol/paypal-provider.ts';
 import { failed, isDone, ownProblem, type PayPalRest, parseProblem, type RestReply } from '../protocol/rest-client.ts';
 import { findByAttempt } from './rest-balance-transactions.ts';
 import { refundAt } from './v1-payments.ts';
@@ -27,7 +33,7 @@ import { orderBody, v2Amount } from './v2-order-body.ts';
 const PATH = '/v2/checkout/orders';
 
 /** `POST /v2/checkout/orders`. The same attempt gets the same order. */
-export async function createV2Order(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
+export async function createV2Order(rest: PayPalRest, request: ApprovalRequest): Promise<ApprovalResult> {
   const requestId = requestKey(request.idempotencyKey, 'create');
   const reply = await rest.send('POST', PATH, { body: orderBody(request), requestId });
   if (!isDone(reply)) return failed(reply);
@@ -38,44 +44,41 @@ export async function createV2Order(rest: PayPalRest, request: PaymentRequest): 
 }
 
 /** Changes a total that may differ, and captures. */
-export function executeV2Order(rest: PayPalRest, request: ExecuteRequest, webUrl: string): Promise<PaymentResult> {
+export function executeV2Order(rest: PayPalRest, request: ApprovalExecution, webUrl: string): Promise<Executed> {
   return executeOnce(request, {
-    read: () => readV2State(rest, request.paymentRef, webUrl),
-    send: async ({ approvalUrl }, approved) => {
+    read: () => readV2State(rest, request.ref, webUrl),
+    send: async ({ approvalUrl, amount: approved }) => {
       const changed = approved === request.amount ? null : await changeAmount(rest, request);
       if (changed) return changed;
-      const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.paymentRef)}/capture`, {
+      const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.ref)}/capture`, {
         requestId: requestKey(request.idempotencyKey, 'capture'),
         body: {},
       });
       const problem = reply.type === 'answer' && reply.status >= 400 ? parseProblem(reply) : null;
       const isRefused = problem !== null && !isUnderWay(problem.code);
       const unclear = { type: 'unclear' as const, problem: isRefused ? problem : null, detail: detailOf(reply) };
-      return resultOfOrder(reply, approvalUrl) ?? unclear;
+      return resultOfOrder(request, reply, approvalUrl) ?? unclear;
     },
   });
 }
 
-async function changeAmount(rest: PayPalRest, request: ExecuteRequest): Promise<PaymentResult | null> {
+async function changeAmount(rest: PayPalRest, request: ApprovalExecution): Promise<Executed | null> {
   const path = "/purchase_units/@reference_id=='default'/amount";
   const body = [{ op: 'replace', path, value: v2Amount(request) }];
-  const reply = await rest.send('PATCH', `${PATH}/${encodeURIComponent(request.paymentRef)}`, { body });
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  return reply.status < 300 ? null : { type: 'refused', reason: 'amount', problem: parseProblem(reply) };
+  const reply = await rest.send('PATCH', `${PATH}/${encodeURIComponent(request.ref)}`, { body });
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  return reply.status < 300 ? null : refused(request, 'amount', parseProblem(reply));
 }
 
 /** The certain result of a capture's reply; null where the order has to be read. */
-function resultOfOrder(reply: RestReply, approvalUrl: string): PaymentResult | null {
+function resultOfOrder(request: ApprovalExecution, reply: RestReply, approvalUrl: string): Executed | null {
   if (reply.type === 'lost') return null;
-  if (reply.status < 300) {
-    const reading = parseState(reply.body, '')?.reading;
-    return reading && reading.type !== 'open' ? reading : null;
-  }
+  if (reply.status < 300) return parseState(reply.body, '')?.outcome ?? null;
   const problem = parseProblem(reply);
   const meaning = meaningOf(problem.code, reply.status);
-  if (meaning === 'again') return { type: 'requires_approval', approvalUrl, problem };
+  if (meaning === 'again') return approvalNeeded(approvalUrl, problem);
   if (meaning === 'declined') return declinedBy(problem);
-  return meaning === 'read' ? null : { type: 'refused', reason: meaning, problem };
+  return meaning === 'read' ? null : refused(request, meaning, problem);
 }
 
 /** `read`: the code has no certain outcome, and the order has to be read. */
@@ -102,96 +105,96 @@ function detailOf(reply: RestReply): string {
 /** Reads an order by its id or, without one, by PayPal's report. */
 export async function readV2Order(
   rest: PayPalRest,
-  payment: PaymentReference,
+  approval: ApprovalReference,
   { now, webUrl }: { now: number; webUrl: string },
-): Promise<PaymentReading> {
-  if (payment.paymentRef === null) return findByAttempt(rest, payment, now);
-  return ownReading(await readV2State(rest, payment.paymentRef, webUrl), payment.attemptId);
+): Promise<ChargeReading> {
+  if (approval.ref === null) return findByAttempt(rest, approval, now);
+  return ownReading(await readV2State(rest, approval.ref, webUrl), approval);
 }
 
 /** Reads an order by its id. Express checkout reads the payer from it, too. */
-export async function readV2State(rest: PayPalRest, ref: string, webUrl: string): Promise<PayPalState | NoState> {
+export async function readV2State(rest: PayPalRest, ref: string, webUrl: string): Promise<PayPalReading> {
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}`);
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  if (reply.status === 404) return { type: 'absent' };
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  if (reply.status === 404) return ABSENT;
   const page = `${webUrl}/checkoutnow?token=${encodeURIComponent(ref)}`;
   const state = reply.status === 200 ? parseState(reply.body, page) : null;
-  return state ?? { type: 'unknown', detail: `the order could not be read: ${parseProblem(reply).message}` };
+  return state ?? unknownCharge(`the order could not be read: ${parseProblem(reply).message}`);
 }
 
 function parseState(body: unknown, page: string): PayPalState | null {
   const unit = valueAt(body, 'purchase_units', 0);
-  const approvalUrl = findLink(body, 'payer-action', 'approve') || page;
-  const payerRef = textAt(body, 'payer', 'payer_id') || textAt(body, 'payment_source', 'paypal', 'account_id');
-  const reading = parseReading(body, unit, { approvalUrl, payerRef: payerRef || null });
-  if (!reading) return null;
-  const payer = { payer: valueAt(body, 'payer'), shipping: valueAt(unit, 'shipping') };
-  return { attemptId: textAt(unit, 'custom_id'), token: textAt(body, 'id'), approvalUrl, payerRef, payer, reading };
-}
-
-function parseReading(
-  body: unknown,
-  unit: unknown,
-  { approvalUrl, payerRef }: { approvalUrl: string; payerRef: string | null },
-): PayPalState['reading'] | null {
   const capture = valueAt(unit, 'payments', 'captures', 0);
   const money = valueAt(capture === undefined ? unit : capture, 'amount');
   const currency = textAt(money, 'currency_code');
   const amount = parseAmount(textAt(money, 'value'), currency);
   if (amount === null) return null;
-  if (capture === undefined) return openOrder(textAt(body, 'status'), { approvalUrl, payerRef, amount, currency });
-  const captureRef = textAt(capture, 'id');
-  const status = textAt(capture, 'status');
-  if (/^(COMPLETED|REFUNDED|PARTIALLY_REFUNDED)$/.test(status)) {
-    const agreementRef = textAt(body, 'payment_source', 'paypal', 'attributes', 'vault', 'id') || null;
-    return { type: 'captured', captureRef, amount, currency, payerRef, agreementRef };
-  }
-  if (status === 'PENDING') return { type: 'pending', captureRef, detail: textAt(capture, 'status_details', 'reason') };
-  const isNo = status === 'DECLINED' || status === 'FAILED';
-  return isNo ? declinedBy(ownProblem(status.toLowerCase(), 'The capture was declined.')) : null;
+  const payerRef = textAt(body, 'payer', 'payer_id') || textAt(body, 'payment_source', 'paypal', 'account_id');
+  const agreementRef = textAt(body, 'payment_source', 'paypal', 'attributes', 'vault', 'id') || null;
+  const outcome =
+    capture === undefined
+      ? outcomeWithoutCapture(textAt(body, 'status'))
+      : outcomeOfCapture(capture, amount, { payerRef: payerRef || null, agreementRef });
+  if (outcome === 'unclear') return null;
+  const approvalUrl = findLink(body, 'payer-action', 'approve') || page;
+  const ours = { attemptId: textAt(unit, 'custom_id'), token: textAt(body, 'id'), approvalUrl };
+  const payer = { payer: valueAt(body, 'payer'), shipping: valueAt(unit, 'shipping') };
+  return { type: 'state', ...ours, payerRef, payer, amount, currency, outcome };
 }
 
-type Open = Omit<Extract<PaymentReading, { type: 'open' }>, 'type'>;
-
-function openOrder(status: string, open: Open): PayPalState['reading'] | null {
+function outcomeWithoutCapture(status: string): PayPalState['outcome'] | 'unclear' {
   if (status === 'VOIDED') return declinedBy(ownProblem('voided', 'The order was voided.'), 'soft');
-  return /^(CREATED|SAVED|APPROVED|PAYER_ACTION_REQUIRED)$/.test(status) ? { type: 'open', ...open } : null;
+  return /^(CREATED|SAVED|APPROVED|PAYER_ACTION_REQUIRED)$/.test(status) ? null : 'unclear';
+}
+
+function outcomeOfCapture(
+  capture: unknown,
+  amount: MinorUnits,
+  payer: { payerRef: string | null; agreementRef: string | null },
+): KnownCharge | 'unclear' {
+  const captureRef = textAt(capture, 'id');
+  const status = textAt(capture, 'status');
+  if (/^(COMPLETED|REFUNDED|PARTIALLY_REFUNDED)$/.test(status)) return capturedPayment(captureRef, amount, payer);
+  if (status === 'PENDING') return pendingPayment(captureRef, textAt(capture, 'status_details', 'reason'));
+  const isNo = status === 'DECLINED' || status === 'FAILED';
+  return isNo ? declinedBy(ownProblem(status.toLowerCase(), 'The capture was declined.')) : 'unclear';
 }
 
 /** B4b: creates an order that is paid at once from the payer's vault. */
-export async function chargeV2Vault(rest: PayPalRest, request: BillingAgreementCharge): Promise<PaymentResult> {
-  const { agreementRef, orderId, attemptId, description } = request;
+export async function chargeV2Vault(rest: PayPalRest, request: ChargeRequest): Promise<Executed> {
+  const { instrument, orderId, attemptId, description } = request;
   const unit = { invoice_id: orderId, custom_id: attemptId, description: payPalText(description) };
   const amount = v2Amount({ ...request, parts: null });
   const body = {
     intent: 'CAPTURE',
     purchase_units: [{ ...unit, amount }],
-    payment_source: { paypal: { vault_id: agreementRef } },
+    payment_source: { paypal: { vault_id: instrument } },
   };
   const requestId = requestKey(request.idempotencyKey, 'reference');
   const reply = await rest.send('POST', PATH, { body, requestId });
   if (reply.type === 'answer' && reply.status >= 400) return refusedVault(reply);
-  return resultOfOrder(reply, '') ?? { type: 'unknown', detail: detailOf(reply) };
+  const charged = isDone(reply) ? parseState(reply.body, '')?.outcome : null;
+  return charged ?? unknownCharge(detailOf(reply));
 }
 
 /** A refused vault charge, after which the payer has to approve: most of PayPal's reasons require that. */
-function refusedVault(reply: Extract<RestReply, { type: 'answer' }>): PaymentResult {
+function refusedVault(reply: Extract<RestReply, { type: 'answer' }>): Executed {
   const problem = parseProblem(reply);
   if (problem.code === 'INSTRUMENT_DECLINED') return declinedBy(problem, 'soft');
-  if (problem.code === 'DUPLICATE_INVOICE_ID') return { type: 'refused', reason: 'duplicate', problem };
-  if (isUnderWay(problem.code)) return { type: 'unknown', detail: problem.message };
+  if (problem.code === 'DUPLICATE_INVOICE_ID') return refused(NO_PAGE, 'duplicate', problem);
+  if (isUnderWay(problem.code)) return unknownCharge(problem.message);
   const isAsk = reply.status === 404 || /VAULT|PERMISSION|PAYER_ACTION/.test(problem.code) || reply.status === 403;
-  if (isAsk) return { type: 'refused', reason: 'reference', problem };
+  if (isAsk) return refused(NO_PAGE, 'reference', problem);
   if (isPayerDecline(problem.code)) return declinedBy(problem);
   const isRefused = reply.status === 400 || reply.status === 401;
-  return isRefused ? { type: 'refused', reason: 'request', problem } : { type: 'unknown', detail: problem.message };
+  return isRefused ? refused(NO_PAGE, 'request', problem) : unknownCharge(problem.message);
 }
 
 /** `POST /v2/payments/captures/{id}/refund`. */
-export function refundV2Capture(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
-  const { captureRef, refundId, currency, amount } = request;
+export function refundV2Capture(rest: PayPalRest, request: RefundRequest): Promise<RefundResult> {
+  const { providerRef, refundId, currency, amount } = request;
   const money =
     amount === undefined ? {} : { amount: { value: amountText(amount, currency), currency_code: currency } };
-  const path = `/v2/payments/captures/${encodeURIComponent(captureRef)}/refund`;
+  const path = `/v2/payments/captures/${encodeURIComponent(providerRef)}/refund`;
   return refundAt(rest, path, request, { body: { ...money, invoice_id: refundId }, field: 'value' });
 }

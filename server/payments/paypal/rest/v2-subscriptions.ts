@@ -1,30 +1,45 @@
-import type { ApprovalResult, BilledTerms, EndedSubscription, SubscriptionEnd } from '../../port/approval.ts';
+import type {
+  Agreement,
+  ApprovalExecution,
+  ApprovalRequest,
+  ApprovalResult,
+  BilledTerms,
+  EndedSubscription,
+  Executed,
+  SubscriptionEnd,
+} from '../../port/approval.ts';
+import { unknownCharge } from '../../port/charge.ts';
 import { findLink, listAt, parseAmount, textAt, valueAt } from '../../wire/read-json.ts';
+import { type FirstPayment, firstPayment } from '../protocol/first-payment.ts';
 import { amountText, payPalText, requestKey } from '../protocol/paypal-fields.ts';
-import { declinedBy } from '../protocol/paypal-outcome.ts';
 import {
-  type ExecuteSubscription,
-  type FirstPayment,
-  firstPayment,
-  type SubscriptionRequest,
-  type SubscriptionResult,
-} from '../protocol/paypal-provider.ts';
-import { failed, isDone, ownProblem, type PayPalRest, parseProblem, refusedAsToken } from '../protocol/rest-client.ts';
+  approvalNeeded,
+  begunSubscription,
+  declinedBy,
+  NOT_APPROVED,
+  notOurs,
+  refused,
+} from '../protocol/paypal-outcome.ts';
+import { failed, isDone, ownProblem, type PayPalRest, parseProblem } from '../protocol/rest-client.ts';
 import { cancelAt } from './v1-subscriptions.ts';
 import { v2Shipping } from './v2-order-body.ts';
 
 const PATH = '/v1/billing/subscriptions';
 
 /** Creates a product, a plan and a subscription, which begins by itself when its payer approves. */
-export async function createV2Subscription(rest: PayPalRest, request: SubscriptionRequest): Promise<ApprovalResult> {
+export async function createV2Subscription(
+  rest: PayPalRest,
+  request: ApprovalRequest,
+  agreement: Agreement,
+): Promise<ApprovalResult> {
   const id = (step: string): string => requestKey(request.idempotencyKey, step);
-  const product = { name: payPalText(request.name), type: 'PHYSICAL' };
+  const product = { name: payPalText(agreement.name), type: 'PHYSICAL' };
   const made = await rest.send('POST', '/v1/catalogs/products', { body: product, requestId: id('product') });
   if (!isDone(made)) return failed(made);
-  const plan = planBody(request, textAt(made.body, 'id'));
+  const plan = planBody(agreement, textAt(made.body, 'id'));
   const planned = await rest.send('POST', '/v1/billing/plans', { body: plan, requestId: id('plan') });
   if (!isDone(planned)) return failed(planned);
-  const body = subscriptionBody(request, textAt(planned.body, 'id'));
+  const body = subscriptionBody(request, agreement, textAt(planned.body, 'id'));
   const reply = await rest.send('POST', PATH, { body, requestId: id('subscription') });
   if (!isDone(reply)) return failed(reply);
   const approvalUrl = findLink(reply.body, 'approve');
@@ -34,7 +49,7 @@ export async function createV2Subscription(rest: PayPalRest, request: Subscripti
   return { type: 'created', ref, token: ref, approvalUrl };
 }
 
-function planBody({ name, description, terms }: SubscriptionRequest, productId: string): unknown {
+function planBody({ name, description, terms }: Agreement, productId: string): unknown {
   const { currency, amount, firstAmount, choice } = terms;
   const money = (minor: number) => ({ currency_code: currency, value: amountText(minor, currency) });
   return {
@@ -60,8 +75,8 @@ function planBody({ name, description, terms }: SubscriptionRequest, productId: 
   };
 }
 
-function subscriptionBody(request: SubscriptionRequest, planId: string): unknown {
-  const { attemptId, brandName, terms, returnUrl, cancelUrl, deliverTo } = request;
+function subscriptionBody(request: ApprovalRequest, { terms }: Agreement, planId: string): unknown {
+  const { attemptId, brandName, returnUrl, cancelUrl, deliverTo } = request;
   return {
     plan_id: planId,
     custom_id: attemptId,
@@ -80,23 +95,25 @@ function subscriptionBody(request: SubscriptionRequest, planId: string): unknown
 /** Reads whether a subscription has begun at its approval. It sends nothing, and is safe to repeat. */
 export async function executeV2Subscription(
   rest: PayPalRest,
-  request: ExecuteSubscription,
-  webUrl: string,
-  now: number,
-): Promise<SubscriptionResult> {
+  request: ApprovalExecution,
+  { terms }: Agreement,
+  { webUrl, now }: { webUrl: string; now: number },
+): Promise<Executed> {
   const reply = await rest.get(`${PATH}/${encodeURIComponent(request.ref)}?fields=plan`);
-  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  if (reply.status === 404) return refusedAsToken('PayPal does not know the subscription.');
-  if (reply.status !== 200) return { type: 'unknown', detail: parseProblem(reply).message };
-  if (textAt(reply.body, 'custom_id') !== request.attemptId) return refusedAsToken('It is of another order.');
+  if (reply.type === 'lost') return unknownCharge(reply.detail);
+  if (reply.status === 404) return refused(request, 'token', notOurs('PayPal does not know the subscription.'));
+  if (reply.status !== 200) return unknownCharge(parseProblem(reply).message);
+  if (textAt(reply.body, 'custom_id') !== request.attemptId)
+    return refused(request, 'token', notOurs('It is of another order.'));
   const status = textAt(reply.body, 'status');
   if (status === 'APPROVAL_PENDING' || status === 'APPROVED') return askAgain(reply.body, request, webUrl);
-  const first = await readFirstPayment(rest, request, now);
-  if (first === 'unread') return { type: 'unknown', detail: 'what was paid for the subscription could not be read' };
+  const first = await readFirstPayment(rest, request.ref, { terms, now });
+  if (first === 'unread') return unknownCharge('what was paid for the subscription could not be read');
   // A subscription that was suspended or has ended had begun, if its first payment was taken.
   if (status !== 'ACTIVE' && first === null) return endedBefore(status);
   const payerRef = textAt(reply.body, 'subscriber', 'payer_id') || null;
-  return { type: 'active', subscriptionRef: request.ref, payerRef, first, isOther: isOther(reply.body, request.terms) };
+  const active = { subscriptionRef: request.ref, payerRef, first, isOther: isOther(reply.body, terms) };
+  return begunSubscription(request, active);
 }
 
 const DAY_MS = 86_400_000;
@@ -112,23 +129,21 @@ function isOther(body: unknown, { amount, currency, choice, startsAt }: BilledTe
   return billed.join() !== [choice.frequency.toUpperCase(), choice.multiplier, amount, currency].join();
 }
 
-function askAgain(body: unknown, { ref }: ExecuteSubscription, webUrl: string): SubscriptionResult {
+function askAgain(body: unknown, { ref }: ApprovalExecution, webUrl: string): Executed {
   const approvalUrl = findLink(body, 'approve') || `${webUrl}/webapps/billing/subscriptions?subscription_id=${ref}`;
-  const problem = ownProblem('not_approved', 'The payer has not approved it yet.');
-  return { type: 'requires_approval', approvalUrl, problem };
+  return approvalNeeded(approvalUrl, NOT_APPROVED);
 }
 
-function endedBefore(status: string): SubscriptionResult {
-  if (!/^(CANCELLED|EXPIRED|SUSPENDED)$/.test(status))
-    return { type: 'unknown', detail: `the subscription is ${status}` };
+function endedBefore(status: string): Executed {
+  if (!/^(CANCELLED|EXPIRED|SUSPENDED)$/.test(status)) return unknownCharge(`the subscription is ${status}`);
   return declinedBy(ownProblem(status.toLowerCase(), 'The subscription has ended before it began.'), 'soft');
 }
 
 /** The setup fee, from the subscription's transactions; null while they lack it. */
 async function readFirstPayment(
   rest: PayPalRest,
-  { ref, terms }: ExecuteSubscription,
-  now: number,
+  ref: string,
+  { terms, now }: { terms: BilledTerms; now: number },
 ): Promise<FirstPayment | null | 'unread'> {
   const time = (days: number): string => new Date(now + days * DAY_MS).toISOString();
   const query = new URLSearchParams({ start_time: time(-30), end_time: time(1) });

@@ -179,9 +179,9 @@ describeOnOneStore('embedded', 'orders that Amazon pays', (makeStore) => {
       ...amazon,
       executeApproval: async ({ approvalUrl }) => {
         executed += 1;
-        if (executed === 1) return { outcome: LOST, refusal: null, problem: null };
+        if (executed === 1) return LOST;
         const problem = { code: 'AccessDenied', message: 'No', debugId: null };
-        return { outcome: { type: 'requires_approval', approvalUrl }, refusal: 'unavailable', problem };
+        return { type: 'requires_approval', approvalUrl, refusal: 'unavailable', problem };
       },
     };
     const providers = createRegistry(testCard(cards), [doubtful]);

@@ -7,7 +7,6 @@ import {
 } from '../../../../packages/sandboxes/tests/amazon/support/sandbox.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { payPalPayments } from '../../../../server/payments/paypal/provider/paypal-payments.ts';
 import { createRegistry } from '../../../../server/payments/registry.ts';
 import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
@@ -84,7 +83,7 @@ describeOnOneStore('embedded', 'the name that payers read at a provider', (makeS
   });
 
   it.each(PAYPAL_PROTOCOLS)('O04 the approval page has the order’s brand, by %s', async (protocol) => {
-    const providers = createRegistry(testCard(cards), [payPalPayments(paypal.provider(protocol))]);
+    const providers = createRegistry(testCard(cards), [paypal.provider(protocol)]);
     for (const brand of BRANDS) {
       const { orders } = subscriptionShop({ db }, cards).another(undefined, { providers, funnels: funnelsWith(brand) });
       const { approvalUrl } = await createdApproval(orders, newShopper());
@@ -94,7 +93,7 @@ describeOnOneStore('embedded', 'the name that payers read at a provider', (makeS
 
   // The agreements of the first REST API have no field for it.
   it.each(['orders-v2', 'nvp'] as const)('T07 and that of a subscription, by %s', async (protocol) => {
-    const providers = createRegistry(testCard(cards), [payPalPayments(paypal.provider(protocol))]);
+    const providers = createRegistry(testCard(cards), [paypal.provider(protocol)]);
     const clock = clockFromNow().now;
     for (const brand of BRANDS) {
       const parts = { providers, funnels: funnelsWith(brand), clock };

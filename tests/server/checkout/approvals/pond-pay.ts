@@ -69,7 +69,7 @@ export function pondPay({ agrees, renewals = 'by the provider', failedEnds = 0 }
       return createdFor(request);
     },
     executeApproval: async (execution) =>
-      approved.has(execution.token) ? done(answers.shift() ?? capture(execution)) : unasked(execution),
+      approved.has(execution.token) ? (answers.shift() ?? capture(execution)) : unasked(execution),
     readApproval: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
     read: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
     charge: async (request) => {
@@ -125,10 +125,6 @@ function readingOf(balanceTransactions: readonly BalanceTransaction[], attemptId
   return found ? capturedAs(found.ref, found.amount, agrees) : { type: 'absent' as const };
 }
 
-function done(outcome: ChargeResult): Executed {
-  return { outcome, refusal: null, problem: null };
-}
-
 function unasked({ approvalUrl }: ApprovalExecution): Executed {
-  return { outcome: { type: 'requires_approval', approvalUrl }, refusal: 'not_approved', problem: null };
+  return { type: 'requires_approval', approvalUrl, refusal: 'not_approved' };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contracts/api/order-api.ts';
 import type { Difference } from '../../../../server/checkout/reconciling/compare-ledgers.ts';
-import type { PayPalProvider } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
+import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
 import { clockFromNow, DECLINED, type TestClock } from '../../../support/shops/order-shop.ts';
@@ -31,9 +31,9 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
     guest = await shop.newGuest();
   });
 
-  function mortal(): PayPalProvider {
+  function mortal(): ApprovalProvider {
     const provider = paypal.provider();
-    const cancelSubscription: PayPalProvider['cancelSubscription'] = async (request) => {
+    const cancelSubscription: ApprovalProvider['cancelSubscription'] = async (request) => {
       if (isDying) throw new Error('the process has ended');
       return provider.cancelSubscription(request);
     };

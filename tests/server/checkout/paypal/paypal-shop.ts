@@ -58,7 +58,7 @@ export async function payPalShop(
     express: createExpressCalls(wiring),
     webhooks: webhookListeners(wiring.providers, createWebhooks(wiring), reporting),
     subscriptions: createSubscriptions(wiring),
-    approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
+    approvals: { paypal: { test: true, expressSubscriptions: provider.subscribesWithoutAddress } },
   };
   const app = await shop.build({}, parts);
   const newGuest = async () => ({ browser: await GuestBrowser.opened(app), checkoutId: randomUUID() });

@@ -173,7 +173,7 @@ describe.each(EVERY_PROTOCOL)('a subscription by PayPal, %s', (protocol) => {
 
   const refund = (captureRef: string, amount?: number) =>
     paypal.provider(protocol).refund({
-      captureRef,
+      providerRef: captureRef,
       refundId: '00000000-0000-4000-8000-000000000000',
       idempotencyKey: captureRef,
       currency: 'USD',

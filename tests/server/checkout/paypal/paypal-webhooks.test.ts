@@ -63,7 +63,7 @@ describe.each(EVERY_PROTOCOL)('webhooks of PayPal, %s', (protocol) => {
   /** A refund that the shop's owner makes on PayPal's own pages. */
   async function refundThere(captureRef: string, amount: number): Promise<Posted> {
     const names = { refundId: 'made-there', idempotencyKey: 'made-there', currency: 'USD' };
-    const given = await paypal.provider(protocol).refund({ captureRef, amount, ...names });
+    const given = await paypal.provider(protocol).refund({ providerRef: captureRef, amount, ...names });
     expect(given).toMatchObject({ type: 'refunded' });
     return post.letter(words.refund);
   }

@@ -221,7 +221,7 @@ describeOnOneStore('PostgreSQL', 'capturing an order', (makeStore) => {
           capture: async (request) => {
             refusals -= 1;
             return refusals === 0
-              ? { type: 'refused', detail: 'not today' }
+              ? { type: 'refused', reason: 'request', detail: 'not today' }
               : (card.authorizations?.capture(request) ?? { type: 'absent' });
           },
         },

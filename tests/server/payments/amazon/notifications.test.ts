@@ -55,7 +55,7 @@ async function notified(type: string) {
 async function paid(capture: 'now' | 'later' = 'now') {
   const request = requestFor(draftOrder(sandbox.simulator).contractId);
   const page = created(await amazon.createApproval(request));
-  const { outcome } = await amazon.executeApproval(executionOf(request, page, capture));
+  const outcome = await amazon.executeApproval(executionOf(request, page, capture));
   const chargeRef = 'providerRef' in outcome ? (outcome.providerRef ?? '') : '';
   return { attemptId: request.attemptId, chargeRef };
 }

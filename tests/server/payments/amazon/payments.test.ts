@@ -41,7 +41,7 @@ describe('an order paid by Amazon', () => {
     expect((await readLedger(origin)).authorizations).toEqual([]);
     const amazon = amazonAt(origin);
     const [one, other] = await Promise.all([amazon.executeApproval(execution), amazon.executeApproval(execution)]);
-    expect(one.outcome).toMatchObject({
+    expect(one).toMatchObject({
       type: 'captured',
       payer: { method: 'amazon', amount: 3_011, agreementRef: null },
     });
@@ -50,7 +50,7 @@ describe('an order paid by Amazon', () => {
     expect([authorizations.length, captures.length]).toEqual([1, 1]);
     expect(balance).toEqual({ USD: 3_011 });
     expect(contracts[0]?.state).toBe('Closed');
-    expect((await amazon.executeApproval(execution)).outcome).toEqual(one.outcome);
+    expect(await amazon.executeApproval(execution)).toEqual(one);
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe('an order paid by Amazon', () => {
     await fault('Authorize', { at, fault: kind });
     const amazon = amazonAt(origin);
     const first = await amazon.executeApproval(execution);
-    expect(['captured', 'unknown']).toContain(first.outcome.type);
-    expect((await amazon.executeApproval(execution)).outcome).toMatchObject({ type: 'captured' });
+    expect(['captured', 'unknown']).toContain(first.type);
+    expect(await amazon.executeApproval(execution)).toMatchObject({ type: 'captured' });
     const { orderId, attemptId } = request;
     const approval = { orderId, attemptId, ref: page.ref, approvalUrl: page.approvalUrl, since: new Date() };
     expect(await amazon.readApproval(approval)).toMatchObject({ type: 'captured' });
@@ -74,7 +74,7 @@ describe('an order paid by Amazon', () => {
   it('N14 an order that cannot be read is unknown, and nothing is tried', async () => {
     const { execution } = await confirmed();
     await fault('GetOrderReferenceDetails', { fault: 'reset', times: 9 });
-    expect((await amazonAt(origin).executeApproval(execution)).outcome).toMatchObject({ type: 'unknown' });
+    expect(await amazonAt(origin).executeApproval(execution)).toMatchObject({ type: 'unknown' });
     expect((await readLedger(origin)).authorizations).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('an order paid by Amazon', () => {
     await fault('Authorize', { fault: '5xx', status: 503, times: 2 });
     const pauses: number[] = [];
     const pause = async (ms: number) => void pauses.push(ms);
-    const { outcome } = await amazonAt(origin, { pause, timeoutMs: 10_000 }).executeApproval(execution);
+    const outcome = await amazonAt(origin, { pause, timeoutMs: 10_000 }).executeApproval(execution);
     expect(outcome.type).toBe('captured');
     expect(pauses).toEqual([1_000, 2_200]);
   });
@@ -110,7 +110,7 @@ describe('the end of a paid reference', () => {
       passed += ms;
     };
     const amazon = amazonAt(origin, { pause, clock: () => Date.now() + passed });
-    expect((await amazon.executeApproval(execution)).outcome.type).toBe('captured');
+    expect((await amazon.executeApproval(execution)).type).toBe('captured');
     expect(pauses).toEqual([1_000]);
   });
 });
@@ -120,13 +120,13 @@ describe('an order that Amazon declines', () => {
     const { draft, request, execution } = await confirmed('dora@example.com');
     const amazon = amazonAt(origin);
     const declined = await amazon.executeApproval(execution);
-    expect(declined.outcome).toMatchObject({ type: 'declined', severity: 'soft', code: 'InvalidPaymentMethod' });
+    expect(declined).toMatchObject({ type: 'declined', severity: 'soft', code: 'InvalidPaymentMethod' });
     const again = { ...requestFor(draft.contractId), orderId: request.orderId };
     expect(await amazon.createApproval(again)).toMatchObject({ type: 'refused' });
     chooseCard(draft, 'dora-visa');
     const page = created(await amazon.createApproval(again));
-    expect((await amazon.executeApproval(executionOf(again, page))).outcome.type).toBe('captured');
-    expect((await amazon.executeApproval(execution)).outcome).toEqual(declined.outcome);
+    expect((await amazon.executeApproval(executionOf(again, page))).type).toBe('captured');
+    expect(await amazon.executeApproval(execution)).toEqual(declined);
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
@@ -137,7 +137,7 @@ describe('an order that Amazon declines', () => {
   ])('O06 %s is a %s decline that says that nothing was taken', async (code, severity, state) => {
     const { execution } = await confirmed();
     await control(origin, 'declines', { code });
-    const { outcome } = await amazonAt(origin).executeApproval(execution);
+    const outcome = await amazonAt(origin).executeApproval(execution);
     expect(outcome).toMatchObject({
       type: 'declined',
       severity,
@@ -211,7 +211,7 @@ describe('an amount that is held first', () => {
   it('N13 is captured later in part, once, and the rest is released', async () => {
     const { execution } = await confirmed(undefined, 'later');
     const amazon = amazonAt(origin);
-    const { outcome } = await amazon.executeApproval(execution);
+    const outcome = await amazon.executeApproval(execution);
     expect(outcome).toMatchObject({ type: 'authorized', payer: { method: 'amazon' }, captureBefore: expect.any(Date) });
     expect((await readLedger(origin)).balance).toEqual({});
     const providerRef = outcome.type === 'authorized' ? outcome.providerRef : '';
@@ -226,7 +226,7 @@ describe('an amount that is held first', () => {
   it('N13 a capture of more than is held is refused, and the hold is released once', async () => {
     const { execution } = await confirmed(undefined, 'later');
     const amazon = amazonAt(origin);
-    const { outcome } = await amazon.executeApproval(execution);
+    const outcome = await amazon.executeApproval(execution);
     const providerRef = outcome.type === 'authorized' ? outcome.providerRef : '';
     const tooMuch = { providerRef, amount: 9_999, idempotencyKey: 'key:capture:1' };
     expect(await amazon.authorizations?.capture(tooMuch)).toMatchObject({ type: 'refused' });

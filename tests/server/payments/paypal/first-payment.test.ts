@@ -3,8 +3,8 @@ import { control, readLedger, visit } from '../../../../packages/sandboxes/tests
 import {
   firstPayment,
   type SubscriptionTransaction,
-} from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
-import { created, executeSubscription, PROTOCOLS, startShop, subscriptionRequest } from './support.ts';
+} from '../../../../server/payments/paypal/protocol/first-payment.ts';
+import { created, executeRequest, PROTOCOLS, startShop, subscriptionOf, subscriptionRequest } from './support.ts';
 
 const startsAt = new Date('2026-03-01T00:00:00Z');
 const choice = { frequency: 'Month', multiplier: 1 } as const;
@@ -40,15 +40,15 @@ describe.each(PROTOCOLS)('a first payment by %s', (protocol) => {
   it('T07 is found again after a renewal and a refund', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest();
-    const page = created(await paypal.createSubscription(request));
-    const execute = executeSubscription(request, page, await visit(page.approvalUrl));
-    const active = await paypal.executeSubscription(execute);
-    if (active.type !== 'active' || !active.first) throw new Error(JSON.stringify(active));
-    await control(origin, 'renewals', { subscription: active.subscriptionRef });
-    const { captureRef } = active.first;
-    const refund = { captureRef, refundId: 'refund-1', idempotencyKey: 'refund:1', currency: 'USD' };
+    const page = created(await paypal.createApproval(request));
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
+    const active = await paypal.executeApproval(execute);
+    if (active.type !== 'captured') throw new Error(JSON.stringify(active));
+    await control(origin, 'renewals', { subscription: subscriptionOf(active) });
+    const { providerRef } = active;
+    const refund = { providerRef, refundId: 'refund-1', idempotencyKey: 'refund:1', currency: 'USD' };
     expect(await paypal.refund(refund)).toMatchObject({ type: 'refunded', amount: 990 });
-    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'active', first: { captureRef } });
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'captured', providerRef });
   });
 });
 
@@ -56,23 +56,23 @@ describe('a first payment by orders-v2', () => {
   it('T07 is the successful one, after a declined one', async () => {
     const { paypal, origin } = await startShop('orders-v2');
     const request = subscriptionRequest();
-    const page = created(await paypal.createSubscription(request));
+    const page = created(await paypal.createApproval(request));
     await expect(visit(page.approvalUrl, { funding: 'declined' })).rejects.toThrow('This way to pay was declined');
-    const execute = executeSubscription(request, page, await visit(page.approvalUrl));
-    const active = await paypal.executeSubscription(execute);
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
+    const active = await paypal.executeApproval(execute);
     const { sales } = await readLedger(origin);
     expect(sales).toMatchObject([{ state: 'denied' }, { state: 'completed' }]);
-    expect(active).toMatchObject({ type: 'active', first: { captureRef: sales[1]?.id, amount: 990 } });
+    expect(active).toMatchObject({ type: 'captured', providerRef: sales[1]?.id, payer: { amount: 990 } });
   });
 
   it('T07 is returned although the subscription has ended since, and is unknown if it cannot be read', async () => {
     const { paypal, origin } = await startShop('orders-v2');
     const request = subscriptionRequest();
-    const page = created(await paypal.createSubscription(request));
-    const execute = executeSubscription(request, page, await visit(page.approvalUrl));
+    const page = created(await paypal.createApproval(request));
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
     await paypal.cancelSubscription({ subscriptionRef: page.ref, reason: 'No longer needed' });
     await control(origin, 'faults', { match: { path: 'transactions' }, fault: '5xx' });
-    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'unknown' });
-    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'active', first: { amount: 990 } });
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'unknown' });
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'captured', payer: { amount: 990 } });
   });
 });

@@ -10,6 +10,7 @@ import {
   paymentRequest,
   payPalBy,
   referenceTo,
+  SHOP,
   startShop,
 } from './support.ts';
 
@@ -28,12 +29,15 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
       const { request, page } = await begin(paypal);
       const execute = executeRequest(request, page, await visit(page.approvalUrl));
       await planAfterRead(protocol, origin, { fault, at: 'after-commit', status: 503 });
-      const first = await hurried(protocol, origin).executePayment(execute);
+      const first = await hurried(protocol, origin).executeApproval(execute);
       expect(first.type).toMatch(/^(captured|unknown)$/);
       await expect.poll(async () => (await readLedger(origin)).balance).toEqual({ USD: 3_011 });
       await clearFaults(origin);
-      expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'captured', amount: 3_011 });
-      expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured', amount: 3_011 });
+      expect(await paypal.readApproval(referenceTo(request, page))).toMatchObject({
+        type: 'captured',
+        payer: { amount: 3_011 },
+      });
+      expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'captured', payer: { amount: 3_011 } });
       expect((await readLedger(origin)).sales).toHaveLength(1);
     },
   );
@@ -44,12 +48,12 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
     for (const fault of ['reset', 'timeout', 'garbage', '5xx']) {
       await planAfterRead(protocol, origin, { fault, at: 'before', status: 500 });
-      expect(await hurried(protocol, origin).executePayment(execute)).toMatchObject({ type: 'unknown' });
+      expect(await hurried(protocol, origin).executeApproval(execute)).toMatchObject({ type: 'unknown' });
       await clearFaults(origin);
     }
     expect((await readLedger(origin)).sales).toEqual([]);
-    expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'open' });
-    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
+    expect(await paypal.readApproval(referenceTo(request, page))).toMatchObject({ type: 'requires_approval' });
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'captured' });
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
@@ -58,9 +62,9 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
     await planAfterRead(protocol, origin, { fault: 'latency', ms: 600 });
-    expect((await hurried(protocol, origin, 250).executePayment(execute)).type).toMatch(/^(captured|unknown)$/);
+    expect((await hurried(protocol, origin, 250).executeApproval(execute)).type).toMatch(/^(captured|unknown)$/);
     await clearFaults(origin);
-    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'captured' });
     expect((await readLedger(origin)).sales).toHaveLength(1);
   });
 
@@ -69,14 +73,14 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
     await control(origin, 'faults', { match: { path: '/' }, fault: 'reset', times: 99 });
-    expect(await paypal.createPayment(paymentRequest())).toMatchObject({ type: 'unavailable' });
-    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'unknown' });
-    expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'unknown' });
-    expect(await paypal.readPayment(referenceTo(request, null))).toMatchObject({ type: 'unknown' });
-    const details = { paymentRef: page.ref, token: page.token, attemptId: request.attemptId };
+    expect(await paypal.createApproval(paymentRequest())).toMatchObject({ type: 'unavailable' });
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'unknown' });
+    expect(await paypal.readApproval(referenceTo(request, page))).toMatchObject({ type: 'unknown' });
+    expect(await paypal.readApproval(referenceTo(request, null))).toMatchObject({ type: 'unknown' });
+    const details = { ref: page.ref, token: page.token, attemptId: request.attemptId };
     expect(await paypal.readPayer(details)).toMatchObject({ type: 'unavailable' });
     expect(await paypal.cancelSubscription({ subscriptionRef: 'I-1', reason: 'x' })).toMatchObject({ type: 'unknown' });
-    const refund = { captureRef: 'X', refundId: 'r', idempotencyKey: 'k', currency: 'USD' };
+    const refund = { providerRef: 'X', refundId: 'r', idempotencyKey: 'k', currency: 'USD' };
     expect(await paypal.refund(refund)).toMatchObject({ type: 'unknown', isOver: false });
     for await (const batch of paypal.balanceTransactions(new Date()))
       expect(batch).toMatchObject({ type: 'unavailable' });
@@ -94,9 +98,9 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const paypal = payPalBy(protocol, optionsFor(`http://127.0.0.1:${port}`));
     const request = paymentRequest();
-    const execute = executeRequest(request, { ref: 'EC-1', token: 'EC-1' });
-    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'unknown' });
-    expect(await paypal.createPayment(request)).toMatchObject({ type: 'unavailable' });
+    const execute = executeRequest(request, { ref: 'EC-1', token: 'EC-1', approvalUrl: SHOP });
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'unknown' });
+    expect(await paypal.createApproval(request)).toMatchObject({ type: 'unavailable' });
   });
 
   it('N14 with wrong credentials is not declined either', async () => {
@@ -107,22 +111,25 @@ describe.each(PROTOCOLS)('a payment by %s without answers', (protocol) => {
       protocol,
       optionsFor(origin, { clientSecret: 'x', nvp: { user: 'x', password: 'y', signature: 'z' } }),
     );
-    expect(await wrong.createPayment(paymentRequest())).toMatchObject({
+    expect(await wrong.createApproval(paymentRequest())).toMatchObject({
       type: 'refused',
       problem: { code: expect.stringMatching(/^(invalid_client|10002)$/) },
     });
-    expect((await wrong.executePayment(execute)).type).toBe('unknown');
-    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
+    expect((await wrong.executeApproval(execute)).type).toBe('unknown');
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'captured' });
   });
 
   it('N14 with a lost page is not found, and one that was captured is, by PayPal’s ledger', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
-    await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
-    expect(await paypal.readPayment(referenceTo(request, null))).toMatchObject({ type: 'captured', amount: 3_011 });
+    await paypal.executeApproval(executeRequest(request, page, await visit(page.approvalUrl)));
+    expect(await paypal.readApproval(referenceTo(request, null))).toMatchObject({
+      type: 'captured',
+      payer: { amount: 3_011 },
+    });
     const lost = referenceTo(paymentRequest(), null);
     const long = { ...lost, since: new Date(Date.now() - 3_600_000) };
-    expect(await paypal.readPayment(long)).toEqual({ type: 'absent' });
+    expect(await paypal.readApproval(long)).toEqual({ type: 'absent' });
     expect((await readLedger(origin)).sales).toHaveLength(1);
   });
 });
@@ -134,7 +141,7 @@ it.each(['rest-v1', 'orders-v2'] as const)(
     await begin(paypal);
     await control(origin, 'clock', { ms: 10 * 3_600_000 });
     const { request, page } = await begin(paypal);
-    const paid = await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
+    const paid = await paypal.executeApproval(executeRequest(request, page, await visit(page.approvalUrl)));
     expect(paid).toMatchObject({ type: 'captured' });
   },
 );

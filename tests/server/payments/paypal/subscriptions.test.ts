@@ -1,27 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { control, readLedger, visit } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
-import { created, executeSubscription, PROTOCOLS, startShop, subscriptionRequest } from './support.ts';
+import { created, executeRequest, PROTOCOLS, startShop, subscriptionOf, subscriptionRequest } from './support.ts';
 
 describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
   it('T07 O04 is created, agreed to, executed with its first payment, renewed, and cancelled by repeated calls', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest();
-    const page = created(await paypal.createSubscription(request));
-    expect(await paypal.executeSubscription(executeSubscription(request, page))).toMatchObject({
+    const page = created(await paypal.createApproval(request));
+    expect(await paypal.executeApproval(executeRequest(request, page))).toMatchObject({
       type: 'requires_approval',
     });
     const back = await visit(page.approvalUrl);
     expect(back.href.startsWith(request.returnUrl)).toBe(true);
     expect(back.searchParams.get('token')).toMatch(/^(EC|BA)-/);
-    const active = await paypal.executeSubscription(executeSubscription(request, page, back));
+    const active = await paypal.executeApproval(executeRequest(request, page, back));
     expect(active).toMatchObject({
-      type: 'active',
-      subscriptionRef: expect.stringMatching(/^I-/),
-      payerRef: 'ADAVXKMT2QR5W',
-      first: { captureRef: expect.stringMatching(/^[A-Z0-9]{17}$/), amount: 990, currency: 'USD' },
+      type: 'captured',
+      providerRef: expect.stringMatching(/^[A-Z0-9]{17}$/),
+      payer: { amount: 990, payerRef: 'ADAVXKMT2QR5W', subscriptionRef: expect.stringMatching(/^I-/) },
     });
-    expect(await paypal.executeSubscription(executeSubscription(request, page, back))).toEqual(active);
-    const subscriptionRef = active.type === 'active' ? active.subscriptionRef : '';
+    expect(await paypal.executeApproval(executeRequest(request, page, back))).toEqual(active);
+    const subscriptionRef = subscriptionOf(active);
     await control(origin, 'renewals', { subscription: subscriptionRef });
     expect((await readLedger(origin)).balance).toEqual({ USD: 990 + 2_490 });
     const cancel = { subscriptionRef, reason: 'No longer needed' };
@@ -34,15 +33,15 @@ describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
   it('T07 a lost reply of execute and of cancel is unknown at most, and repeating resolves it', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest();
-    const page = created(await paypal.createSubscription(request));
-    const execute = executeSubscription(request, page, await visit(page.approvalUrl));
+    const page = created(await paypal.createApproval(request));
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
     const match = { path: '/(nvp|v1/(payments/billing-agreements|billing/subscriptions))' };
     if (protocol === 'nvp') await control(origin, 'faults', { match, fault: 'latency', ms: 1 });
     await control(origin, 'faults', { match, fault: 'drop-reply' });
-    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'unknown' });
-    const active = await paypal.executeSubscription(execute);
-    expect(active).toMatchObject({ type: 'active' });
-    const subscriptionRef = active.type === 'active' ? active.subscriptionRef : '';
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'unknown' });
+    const active = await paypal.executeApproval(execute);
+    expect(active).toMatchObject({ type: 'captured', payer: { subscriptionRef: expect.stringMatching(/^I-/) } });
+    const subscriptionRef = subscriptionOf(active);
     await control(origin, 'faults', { match: { method: 'POST', ...match }, fault: 'drop-reply' });
     expect(await paypal.cancelSubscription({ subscriptionRef, reason: 'x' })).toEqual({ type: 'cancelled' });
     const { subscriptions, balance } = await readLedger(origin);
@@ -52,26 +51,30 @@ describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
 
   it('T07 without a first amount it begins all the same', async () => {
     const { paypal, origin } = await startShop(protocol);
-    const { terms, ...rest } = subscriptionRequest();
-    const request = { ...rest, terms: { ...terms, firstAmount: 0 } };
-    const page = created(await paypal.createSubscription(request));
-    const execute = executeSubscription(request, page, await visit(page.approvalUrl));
-    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'active', first: null });
+    const request = subscriptionRequest(0);
+    const page = created(await paypal.createApproval(request));
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
+    expect(await paypal.executeApproval(execute)).toMatchObject({
+      type: 'captured',
+      providerRef: expect.stringMatching(/^I-/),
+      payer: { amount: 0 },
+    });
     expect((await readLedger(origin)).balance).toEqual({});
   });
 
   it('T07 a forged, another shop’s or expired token begins nothing, and another shop’s agreement is not cancelled', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest();
-    const page = created(await paypal.createSubscription(request));
-    const execute = executeSubscription(request, page);
+    const page = created(await paypal.createApproval(request));
+    const execute = executeRequest(request, page);
     const forged = { ...execute, ref: 'EC-FORGED0000000000A', token: 'EC-FORGED0000000000A' };
-    expect(await paypal.executeSubscription(forged)).toMatchObject({ type: 'refused', reason: 'token' });
+    expect(await paypal.executeApproval(forged)).toMatchObject({ code: 'abandoned', refusal: 'expired' });
     expect((await paypal.cancelSubscription({ subscriptionRef: 'I-NOBODYS', reason: 'x' })).type).toBe('refused');
     await control(origin, 'clock', { ms: 3 * 3_600_000 });
-    const late = await paypal.executeSubscription(execute);
+    const late = await paypal.executeApproval(execute);
     // The new billing API retains an unanswered subscription; its page is closed all the same.
-    expect(late.type).toBe(protocol === 'orders-v2' ? 'requires_approval' : 'refused');
+    expect(late.type).toBe(protocol === 'orders-v2' ? 'requires_approval' : 'declined');
+    expect(late.refusal).toBe(protocol === 'orders-v2' ? undefined : 'expired');
     await expect(visit(page.approvalUrl)).rejects.toThrow('no form');
     expect((await readLedger(origin)).balance).toEqual({});
   });
@@ -79,15 +82,18 @@ describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
   it('T07 a first payment that the bank declines leads back to PayPal', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest();
-    const page = created(await paypal.createSubscription(request));
+    const page = created(await paypal.createApproval(request));
     if (protocol === 'orders-v2') {
       await expect(visit(page.approvalUrl, { funding: 'declined' })).rejects.toThrow('This way to pay was declined');
     } else {
-      const execute = executeSubscription(request, page, await visit(page.approvalUrl, { funding: 'declined' }));
-      expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'requires_approval' });
+      const execute = executeRequest(request, page, await visit(page.approvalUrl, { funding: 'declined' }));
+      expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'requires_approval' });
     }
-    const again = executeSubscription(request, page, await visit(page.approvalUrl));
-    expect(await paypal.executeSubscription(again)).toMatchObject({ type: 'active' });
+    const again = executeRequest(request, page, await visit(page.approvalUrl));
+    expect(await paypal.executeApproval(again)).toMatchObject({
+      type: 'captured',
+      payer: { subscriptionRef: expect.stringMatching(/^I-/) },
+    });
     expect((await readLedger(origin)).balance).toEqual({ USD: 990 });
   });
 });

@@ -2,13 +2,14 @@ import { onTestFinished } from 'vitest';
 import { CLIENT, startSandbox } from '../../../../packages/sandboxes/tests/paypal/support/sandbox.ts';
 import type { PayPalOptions } from '../../../../server/payments/paypal/protocol/paypal-options.ts';
 import type {
-  ExecuteRequest,
-  ExecuteSubscription,
-  PaymentRequest,
-  PayPalProvider,
-  SubscriptionRequest,
-} from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
-import type { ApprovalResult } from '../../../../server/payments/port/approval.ts';
+  Agreement,
+  ApprovalExecution,
+  ApprovalPage,
+  ApprovalRequest,
+  ApprovalResult,
+  Executed,
+} from '../../../../server/payments/port/approval.ts';
+import type { ApprovalProvider, ApprovalReference } from '../../../../server/payments/port/provider.ts';
 import { EVERY_PROTOCOL, type EveryProtocol, payPalBy } from '../../../support/paypal/rest-v1.ts';
 
 export type { EveryProtocol };
@@ -39,10 +40,13 @@ export async function startShop(protocol: EveryProtocol, more: Partial<PayPalOpt
 let last = 0;
 
 /** One order of a test, with row ids of its own. */
-export function paymentRequest(more: Partial<PaymentRequest> = {}): PaymentRequest {
+export function paymentRequest(more: Partial<ApprovalRequest> = {}): ApprovalRequest {
   last += 1;
   const id = `${process.pid}-${last}`;
   return {
+    kind: 'payment',
+    agreement: null,
+    instrumentRef: null,
     orderId: `order-${id}`,
     attemptId: `attempt-${id}`,
     idempotencyKey: `order:${id}:charge:1`,
@@ -66,43 +70,41 @@ export function created(result: ApprovalResult): Extract<ApprovalResult, { type:
 
 /** The request of the server after the shopper's return, from its own row. */
 export function executeRequest(
-  request: PaymentRequest,
-  page: { ref: string; token: string },
+  { deliverTo, saveForFutureUse, returnUrl, cancelUrl, instrumentRef, ...terms }: ApprovalRequest,
+  page: ApprovalPage,
   back?: URL,
-): ExecuteRequest {
-  const { orderId, attemptId, idempotencyKey, amount, currency, parts } = request;
+): ApprovalExecution {
+  const { ref, token, approvalUrl } = page;
   const payerRef = back?.searchParams.get('PayerID') ?? null;
-  const row = { orderId, attemptId, idempotencyKey, amount, currency, parts, mayDiffer: false };
-  return { ...row, paymentRef: page.ref, token: page.token, payerRef };
+  return { ...terms, ref, token, approvalUrl, payerRef, capture: 'now' };
 }
 
-export async function begin(paypal: PayPalProvider, more: Partial<PaymentRequest> = {}) {
+export async function begin(paypal: ApprovalProvider, more: Partial<ApprovalRequest> = {}) {
   const request = paymentRequest(more);
-  return { request, page: created(await paypal.createPayment(request)) };
+  return { request, page: created(await paypal.createApproval(request)) };
 }
 
-export function subscriptionRequest(more: Partial<SubscriptionRequest> = {}): SubscriptionRequest {
-  const { parts, amount, currency, saveForFutureUse, ...request } = paymentRequest();
+export type SubscriptionRequest = ApprovalRequest & { agreement: Agreement };
+
+/** The same for a subscription, of which the first amount is due now. */
+export function subscriptionRequest(firstAmount = 990): SubscriptionRequest {
   const startsAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 30 * 86_400_000);
   const choice = { frequency: 'Month', multiplier: 2 } as const;
-  const terms = { firstAmount: 990, amount: 2_490, currency: 'USD', choice, startsAt };
-  return { ...request, name: 'Food, every 2 months', description: '$24.90 every 2 months', terms, ...more };
+  const terms = { firstAmount, amount: 2_490, currency: 'USD', choice, startsAt };
+  const agreement = { name: 'Food, every 2 months', description: '$24.90 every 2 months', terms };
+  return { ...paymentRequest({ kind: 'subscription', amount: firstAmount }), agreement };
 }
 
-export function executeSubscription(
-  request: SubscriptionRequest,
-  page: { ref: string; token: string },
-  back?: URL,
-): ExecuteSubscription {
-  const { orderId, attemptId, idempotencyKey, description, terms } = request;
-  const payerRef = back?.searchParams.get('PayerID') ?? null;
-  return { orderId, attemptId, idempotencyKey, description, terms, ref: page.ref, token: page.token, payerRef };
+/** The provider's id of the subscription that an execution began; empty where none began. */
+export function subscriptionOf(result: Executed): string {
+  return (result.type === 'captured' && result.payer?.subscriptionRef) || '';
 }
 
 /** A reference as recovery has it. */
-export function referenceTo(request: PaymentRequest, page: { ref: string } | null) {
+export function referenceTo(request: ApprovalRequest, page: ApprovalPage | null): ApprovalReference {
+  const { orderId, attemptId } = request;
   const since = new Date(Date.now() - 5_000);
-  return { paymentRef: page?.ref ?? null, orderId: request.orderId, attemptId: request.attemptId, since };
+  return { ref: page?.ref ?? null, approvalUrl: page?.approvalUrl ?? null, orderId, attemptId, since };
 }
 
 export function afterTest(close: () => Promise<void>): void {

@@ -17,7 +17,7 @@ describe.each(PROTOCOLS)('unclear answers to a payment by %s', (protocol) => {
     [500, broken, false, 'unknown', 0],
     [500, broken, true, 'captured', 3_011],
     [429, broken, false, 'unknown', 0],
-    [422, '99999_NEVER_HEARD_OF', false, 'refused', 0],
+    [422, '99999_NEVER_HEARD_OF', false, 'requires_approval', 0],
     [422, '99999_NEVER_HEARD_OF', true, 'captured', 3_011],
   ] as const)('N14 %i %s, done %s, is %s', async (status, code, isDone, type, taken) => {
     const { origin } = await startSandbox();
@@ -25,8 +25,9 @@ describe.each(PROTOCOLS)('unclear answers to a payment by %s', (protocol) => {
     const paypal = payPalBy(protocol, { ...optionsFor(proxy), webUrl: origin });
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
-    const result = await paypal.executePayment(execute);
+    const result = await paypal.executeApproval(execute);
     expect(result.type).toBe(type);
+    expect(result.refusal).toBe(type === 'requires_approval' ? 'unavailable' : undefined);
     expect((await readLedger(origin)).balance).toEqual(taken === 0 ? {} : { USD: taken });
   });
 
@@ -37,7 +38,7 @@ describe.each(PROTOCOLS)('unclear answers to a payment by %s', (protocol) => {
     const paypal = payPalBy(protocol, { ...optionsFor(proxy), webUrl: origin });
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl));
-    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'declined', problem: { code } });
+    expect(await paypal.executeApproval(execute)).toMatchObject({ type: 'declined', problem: { code } });
   });
 });
 

@@ -7,10 +7,10 @@ import {
   created,
   type EveryProtocol,
   executeRequest,
-  executeSubscription,
   optionsFor,
   PROTOCOLS,
   payPalBy,
+  subscriptionOf,
   subscriptionRequest,
 } from './support.ts';
 
@@ -23,19 +23,19 @@ describe.each(PROTOCOLS)('webhooks of PayPal by %s', (protocol) => {
   it('O04 report payments, refunds and cancellations, and PayPal verifies them', async () => {
     const { paypal, posted } = await startListeningShop(protocol);
     const { request, page } = await begin(paypal);
-    const paid = await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
-    const captureRef = paid.type === 'captured' ? paid.captureRef : '';
-    await paypal.refund({ captureRef, refundId: 'r1', idempotencyKey: 'k1', currency: 'USD', amount: 100 });
+    const paid = await paypal.executeApproval(executeRequest(request, page, await visit(page.approvalUrl)));
+    const providerRef = paid.type === 'captured' ? paid.providerRef : '';
+    await paypal.refund({ providerRef, refundId: 'r1', idempotencyKey: 'k1', currency: 'USD', amount: 100 });
     const wish = subscriptionRequest();
-    const agreed = created(await paypal.createSubscription(wish));
-    const execute = executeSubscription(wish, agreed, await visit(agreed.approvalUrl));
-    const active = await paypal.executeSubscription(execute);
-    const subscriptionRef = active.type === 'active' ? active.subscriptionRef : '';
+    const agreed = created(await paypal.createApproval(wish));
+    const execute = executeRequest(wish, agreed, await visit(agreed.approvalUrl));
+    const active = await paypal.executeApproval(execute);
+    const subscriptionRef = subscriptionOf(active);
     await paypal.cancelSubscription({ subscriptionRef, reason: 'x' });
     const { attemptId } = request;
     for (const about of [
-      { says: 'payment', chargeRef: captureRef, attemptId },
-      { says: 'went_back', chargeRef: captureRef },
+      { says: 'payment', chargeRef: providerRef, attemptId },
+      { says: 'went_back', chargeRef: providerRef },
       { says: expect.stringMatching(/^subscription_/), subscriptionRef },
     ])
       await expect.poll(() => eventsOf(paypal, posted)).toContainEqual(expect.objectContaining(about));
@@ -44,7 +44,7 @@ describe.each(PROTOCOLS)('webhooks of PayPal by %s', (protocol) => {
   it('O04 are refused if they were changed, forged or sent by another sender', async () => {
     const { paypal, posted } = await startListeningShop(protocol);
     const { request, page } = await begin(paypal);
-    await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
+    await paypal.executeApproval(executeRequest(request, page, await visit(page.approvalUrl)));
     await expect.poll(() => posted.length).toBeGreaterThan(0);
     const [genuine] = posted;
     if (!genuine) throw new Error('nothing was posted');
@@ -67,7 +67,7 @@ describe.each(PROTOCOLS)('webhooks of PayPal by %s', (protocol) => {
   it('O04 are neither accepted nor refused while PayPal cannot verify them', async () => {
     const { paypal, posted, origin } = await startListeningShop(protocol);
     const { request, page } = await begin(paypal);
-    await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
+    await paypal.executeApproval(executeRequest(request, page, await visit(page.approvalUrl)));
     await expect.poll(() => posted.length).toBeGreaterThan(0);
     const [genuine] = posted;
     await control(origin, 'faults', { match: { path: '/(v1/notifications|cgi-bin)' }, fault: 'garbage' });
