@@ -1,6 +1,7 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
 import type { PathOrder } from '../../contracts/admin-paths-api.ts';
+import { sampleShop } from '../driver/sample-shop.ts';
 
 /**
  * What a replay gives the machine in place of what no record has: pages, prices and orders. Of each it has what a rule of the
@@ -49,26 +50,11 @@ export function answeredOrder({ id, checkoutId, step, kind, method, oneClick }: 
 
 /** The settings of the shop. Amazon Pay is configured, because the offers after a sale by it are approved on our page. */
 export function standInShop({ funnel }: FunnelGraph): RuntimeSettings {
-  return {
+  return sampleShop({
     brand: funnel.sfid,
-    siteName: '',
     walletEnabled: true,
     sellerId: 'replay',
     loginClientId: 'replay',
-    tagManager: '',
-    internalAppsUrl: '',
-    currency: 'USD',
-    locale: 'en-US',
-    mark: '',
-    icon: '',
-    tagline: '',
-    delivery: '',
-    shipsTo: ['US'],
-    supportEmail: '',
-    supportPhone: '',
-    supportHours: '',
-    policies: [],
-    card: { scriptUrl: '', publishableKey: '', test: true },
     amazon: {
       scriptUrl: '',
       confirmation: false,
@@ -77,7 +63,7 @@ export function standInShop({ funnel }: FunnelGraph): RuntimeSettings {
       test: true,
       expressSubscriptions: false,
     },
-  };
+  });
 }
 
 /** The snapshot of a return from a provider whose page has stopped asking. */

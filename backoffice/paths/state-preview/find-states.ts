@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { PageExit, PageState } from '../../../contracts/page/state-preview.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { stateKey } from '../../../machines/funnel/state-keys.ts';
-import { type Play, settled } from './play.ts';
+import type { Play } from './play.ts';
 
 /** The bounds of a search: an order form has some hundred situations. */
 const MOST_PLAYS = 4_000;
@@ -49,7 +49,7 @@ export async function findStates(
       await pause();
       slice = { end: now() + SLICE_MS, ways: ways.size + exits.size };
     }
-    const play = await playedTo(way, start);
+    const play = playedTo(way, start);
     const snapshot = play?.actor.getSnapshot();
     const left = play?.taken.find(({ from }) => from === step);
     if (left && !exits.has(`${left.on} ${left.to}`))
@@ -82,17 +82,15 @@ function toPageStates(ways: ReadonlyMap<string, string[]>): PageState[] {
 }
 
 /** A play in which the moves of a way have happened; null where one of them cannot. */
-export async function playedTo(way: readonly string[], start: () => Play): Promise<Play | null> {
+export function playedTo(way: readonly string[], start: () => Play): Play | null {
   const play = start();
-  await settled();
   for (const name of way) {
     const move = play.moves().get(name);
     if (!move || play.actor.getSnapshot().status !== 'active') {
       play.actor.stop();
       return null;
     }
-    await move();
-    await settled();
+    move();
   }
   return play;
 }

@@ -12,7 +12,7 @@ import { loadPagePart } from '../../../src/app/page-parts.ts';
 import type { Session } from '../../../src/boot/boot.ts';
 import { findStates, playedTo } from './find-states.ts';
 import { createPlays, type Play, sessionAt } from './play.ts';
-import { sampleAnswers } from './sample-answers.ts';
+import { previewSamples } from './preview-samples.ts';
 
 /**
  * Shows a step in the state that the address's fragment names, for a frame of the studio, which gets the names of all states. No
@@ -20,7 +20,7 @@ import { sampleAnswers } from './sample-answers.ts';
  */
 export async function showState(page: PageData, block: HTMLElement, clock: () => Date): Promise<void> {
   const preview: StatePreview = JSON.parse(block.textContent ?? '');
-  const samples = sampleAnswers(preview, page.settings);
+  const samples = previewSamples(preview, page.settings);
   const session = sessionAt(page, preview.step, clock());
   const start = createPlays(session, samples);
   const root = document.getElementById('root') ?? document.body;
@@ -32,7 +32,7 @@ export async function showState(page: PageData, block: HTMLElement, clock: () =>
     turn = turn.then(async () => {
       const chosen = chosenState(known);
       if (!chosen || chosen.name === shown?.name) return;
-      const play = (await playedTo(chosen.way ?? [], start)) ?? start();
+      const play = playedTo(chosen.way ?? [], start) ?? start();
       shown?.end();
       shown = { name: chosen.name, ...(await showPlay(root, session, play)) };
     });

@@ -32,7 +32,7 @@ export function runInMachine(plan: readonly PlannedWalk[], stopwatch: Stopwatch)
   return runWalks('machine', plan, stopwatch, async (walk) => {
     const walker = new MachineWalker(walk);
     try {
-      await walker.walks();
+      walker.walks();
       return null;
     } catch (error) {
       return { at: walker.current, message: errorText(error), screenshot: null };

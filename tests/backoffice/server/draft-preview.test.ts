@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { moveInWords } from '../../../backoffice/app/preview/move-copy.ts';
 import { type FoundStates, findStates } from '../../../backoffice/paths/state-preview/find-states.ts';
 import { createPlays, sessionAt } from '../../../backoffice/paths/state-preview/play.ts';
-import { sampleAnswers } from '../../../backoffice/paths/state-preview/sample-answers.ts';
+import { previewSamples } from '../../../backoffice/paths/state-preview/preview-samples.ts';
 import { DraftFolder } from '../../../backoffice/publishing/draft-folder.ts';
 import { publishFolder, verifyFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import { PREVIEW_PATH, PREVIEW_THEME_PATH, previewQuery } from '../../../backoffice/server/preview/preview-address.ts';
@@ -50,7 +50,7 @@ async function exitsOf(html: string): Promise<PageExit[]> {
   const { document } = new JSDOM(html).window;
   const page = pageOf(readPageBlocks(document));
   const preview = JSON.parse(document.getElementById(STATE_PREVIEW)?.textContent ?? '');
-  const start = createPlays(sessionAt(page, preview.step, new Date()), sampleAnswers(preview, page.settings));
+  const start = createPlays(sessionAt(page, preview.step, new Date()), previewSamples(preview, page.settings));
   // A clock of looks: a busy machine plays as much as a free one, and no more than shows a way on.
   let looks = 0;
   const search = {

@@ -8,8 +8,8 @@ for (const published of await demoFunnels()) {
   const { graph } = published;
   describe(`the journeys of ${graph.funnel.uniqueIdentifier} on the machine`, () => {
     const walks = planWalks([published]).map((walk) => ({ walk, words: walk.journey.steps.map((step) => step.on) }));
-    it.each(walks)('N03 N05 N06 N07 N08 $words', async ({ walk }) => {
-      await new MachineWalker(walk).walks();
+    it.each(walks)('N03 N05 N06 N07 N08 $words', ({ walk }) => {
+      new MachineWalker(walk).walks();
       noteWalk('machine', graph, walk.index, walk.journey);
     });
   });

@@ -1,4 +1,4 @@
-import { plainQuote } from '../../../backoffice/paths/plain-quote.ts';
+import { plainQuote } from '../../../backoffice/paths/driver/sample-quote.ts';
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';

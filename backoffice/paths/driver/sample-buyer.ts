@@ -1,0 +1,19 @@
+import { type AccountDetails, emptyAccount } from '../../../domain/account/account.ts';
+import { countryByCode } from '../../../domain/account/countries.ts';
+
+/** A buyer in a country, whose texts say that they are samples. */
+export function sampleBuyer(country: string): AccountDetails {
+  const known = countryByCode(country);
+  const [state = ''] = Object.keys(known?.states ?? {});
+  return {
+    ...emptyAccount(country),
+    firstName: 'Sam',
+    lastName: 'Sample',
+    email: 'sample@example.com',
+    phone: '8025550100',
+    state: country === 'US' ? 'VT' : state,
+    city: 'Burlington',
+    street: '1 Sample Street',
+    zipPostalCode: country === 'US' ? '05401' : (known?.postalExample ?? ''),
+  };
+}
