@@ -1,5 +1,6 @@
 import type { ConsentRequest } from '../contracts/api/consent-api.ts';
-import type { AbandonedOffer, CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
+import type { AbandonedOffer, CreateGuestOrder } from '../contracts/api/order-api.ts';
+import type { PaymentEnd, ProviderPage } from '../contracts/api/payment-end.ts';
 import type { ExpressDetails } from '../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
 import type { LoadedPage, PageRequest } from '../contracts/page/published-graph.ts';
@@ -48,26 +49,18 @@ export type WalletTokenOutcome =
 export type TokenOutcome = { type: 'token'; cardId: string } | { type: 'invalid'; message: string };
 
 /**
- * How a payment ends, by whichever way it is paid. `captured`: the money was taken, or is held for the order. `unknown`: it may
- * have been taken, and polling the order resolves it. After every other end nothing was taken.
+ * The answer to a payment's call: its end, or a stage of a payment that goes on. `unknown`: the money may have been taken, and
+ * polling resolves it; without an order's id the shop did not answer, either.
  */
-export type PaymentEnd = KnownEnd | { type: 'unknown'; orderId: string };
-
-export type KnownEnd =
-  | { type: 'captured'; order: Order }
-  /** The provider requires an approval first; the parent decides about the redirect. */
-  | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
-  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
-  | { type: 'requoted'; quote: Quote }
-  | { type: 'refused'; code: string; message: string };
-
-/** The answer to a payment's call: its end, or a challenge. `unknown` without an order's id: the shop did not answer, either. */
 export type PaymentAnswer =
-  | KnownEnd
-  /** The shop has no charge of the checkout yet. */
-  | { type: 'missing' }
+  | PaymentEnd
   | { type: 'requires_action'; orderId: string; clientSecret: string }
-  | { type: 'unknown'; orderId: string | null };
+  /** The provider requires an approval on its own page first. */
+  | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
+  /** `processing`: the provider processes the payment, which takes some days. `unreachable`: the shop did not answer. */
+  | { type: 'unknown'; orderId: string | null; why?: 'processing' | 'unreachable' }
+  /** The shop has no charge of the checkout, or of the return, so far. */
+  | { type: 'missing' };
 
 /**
  * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express
@@ -102,34 +95,21 @@ export interface CreateApproval {
 /** The order to approve, and the return page as a path of this shop. An express checkout has no account yet. */
 export type ApprovalOrder = Omit<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> & { returnPath: string };
 
+/** `unknown`: the order is paid or its payment in flight already, for example from another tab; it is polled instead. */
 export type CreatedApproval =
-  | { type: 'approval'; approvalUrl: string }
-  /**
-   * The order is already paid or its payment is in flight, for example from another tab; the machine polls it instead.
-   */
-  | { type: 'unknown'; orderId: string }
-  | { type: 'requoted'; quote: Quote }
-  | { type: 'refused'; code?: string; message: string; isOfferClosed?: true };
+  | Extract<PaymentAnswer, { type: 'requires_approval' | 'requoted' | 'refused' }>
+  | { type: 'unknown'; orderId: string };
 
-/** The provider's page for an approval. */
-export interface ProviderPage {
-  provider: ApprovalProviderId;
-  url: string;
-}
+/** The ends of a return alone. */
+export type ReturnedWithout =
+  /** The order belongs to another session: the answer says only that it is paid, and for whom. */
+  | { type: 'captured'; order: null; paidFor?: PaidFor }
+  /** O05: payer, address and quote, which wait for the shopper's confirmation. */
+  | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
+  | { type: 'missing' };
 
 /** The status of a payment after the return from the provider. Only `captured` means that money was taken (Q03). */
-export type ReturnAnswer =
-  /** `order` is null if it belongs to another session: the answer then says only that it is paid, and for whom. */
-  | { type: 'captured'; order: Order | null; paidFor?: PaidFor }
-  | { type: 'requires_approval'; approvalUrl: string }
-  /** O05: payer, address and quote, which wait for the shopper's confirmation. */
-  | { type: 'express'; details: ExpressDetails; token: string }
-  /** `processing`: the provider processes the payment, which takes some days. `unreachable`: the shop did not answer. */
-  | { type: 'unknown'; why?: 'processing' | 'unreachable' }
-  | { type: 'expired' }
-  | { type: 'missing' }
-  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
-  | { type: 'refused'; code?: string; message: string };
+export type ReturnAnswer = PaymentAnswer | ReturnedWithout;
 
 export const loadPage = port<PageRequest, LoadedPage>('loadPage');
 /** The quote right before paying, or before a provider's page, while the shopper waits. */

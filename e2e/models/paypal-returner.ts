@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import type { Happening, Story } from '../paypal/return-stories.ts';
-import type { ReturnState, ReturnWalk } from '../paypal/return-walks.ts';
+import { type ReturnState, type ReturnWalk, shownState } from '../paypal/return-walks.ts';
 import type { PayPalSandbox } from '../support/paypal-sandbox.ts';
 import { PayPalPage } from './paypal-page.ts';
 import { leavesForPayPal } from './paypal-shopper.ts';
@@ -36,11 +36,11 @@ export class PayPalReturner {
 
   async walks({ story, start, steps }: ReturnWalk): Promise<void> {
     await this.#begins(story);
-    await this.#sees(String(start.to.value), 0);
+    await this.#sees(shownState(start.to), 0);
     for (const [place, { happening, to }] of steps.entries()) {
       await this.#makes(happening);
       // An untrusted address is refused at once, so that the redirect is not visible.
-      if (steps[place + 1]?.happening.act !== 'refused') await this.#sees(String(to.value), to.context.polls);
+      if (steps[place + 1]?.happening.act !== 'refused') await this.#sees(shownState(to), to.context.polls);
     }
   }
 
@@ -51,8 +51,8 @@ export class PayPalReturner {
     await lookAtReturn(this.#first, 'captured', 0);
   }
 
-  async #sees(state: string, asked: number): Promise<void> {
-    await lookAtReturn(this.#page, state as ReturnState, asked);
+  async #sees(state: ReturnState, asked: number): Promise<void> {
+    await lookAtReturn(this.#page, state, asked);
   }
 
   async #begins(story: Story['name']): Promise<void> {

@@ -1,5 +1,5 @@
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import type { ApprovalEnd } from '../../machines/payment/approval.machine.ts';
 import type { ReturnAnswer } from '../../machines/ports.ts';
 import { anAccount, anOrder, aQuote } from '../../tests/support/pages/orders.ts';
 
@@ -25,7 +25,7 @@ export type Act =
 export interface Happening {
   in: 'executing' | 'polling' | 'challenged' | 'redirecting' | 'unknown' | 'unreachable' | 'pending';
   act: Act;
-  event: { type: string; output?: ReturnAnswer | ApprovalEnd };
+  event: { type: string; output?: ReturnAnswer | PaymentEnd };
 }
 
 /** The cause of a return, and every act that can follow. */
@@ -43,13 +43,14 @@ function answered(output: ReturnAnswer, act: Act = 'released'): Happening {
 }
 
 const APPROVAL_URL = 'http://127.0.0.1/checkoutnow';
-const CHALLENGE = answered({ type: 'requires_approval', approvalUrl: APPROVAL_URL });
+const PAGE = { provider: 'paypal', url: APPROVAL_URL } as const;
+const CHALLENGE = answered({ type: 'requires_approval', provider: 'paypal', approvalUrl: APPROVAL_URL });
 const CONTINUED: Happening = { in: 'challenged', act: 'continued', event: { type: 'approval.continued' } };
 const ABANDONED: Happening = { in: 'challenged', act: 'abandoned', event: { type: 'approval.abandoned' } };
 
-/** The outcome of another visit to the provider, from the approval machine. */
-function wentThere(output: ApprovalEnd, act: Act): Happening {
-  return { in: 'redirecting', act, event: { type: 'xstate.done.actor.approval', output } };
+/** The outcome of another visit to the provider, from the payment machine. */
+function wentThere(output: PaymentEnd, act: Act): Happening {
+  return { in: 'redirecting', act, event: { type: 'xstate.done.actor.0.providerReturn.redirecting', output } };
 }
 
 function askedIn(state: 'unknown' | 'unreachable' | 'pending'): Happening {
@@ -59,8 +60,8 @@ function askedIn(state: 'unknown' | 'unreachable' | 'pending'): Happening {
 /** By the shopper's act; the cheaper of two ways to the same state comes first. */
 const STORIES = {
   approved: [
-    answered({ type: 'unknown', why: 'unreachable' }, 'cut'),
-    answered({ type: 'unknown' }, 'unclear'),
+    answered({ type: 'unknown', orderId: null, why: 'unreachable' }, 'cut'),
+    answered({ type: 'unknown', orderId: null }, 'unclear'),
     { in: 'polling', act: 'waited', event: { type: 'xstate.after.pause.providerReturn.polling' } },
     askedIn('unknown'),
     askedIn('unreachable'),
@@ -68,10 +69,15 @@ const STORIES = {
   ],
   'approved in another browser': [answered({ type: 'captured', order: null })],
   'approved an express checkout': [
-    answered({ type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(1) }, token: 'T' }),
+    answered({
+      type: 'express',
+      provider: 'paypal',
+      details: { payerId: 'P', account: anAccount(), quote: aQuote(1) },
+      token: 'T',
+    }),
   ],
   'paid from a bank account': [
-    answered({ type: 'unknown', why: 'processing' }),
+    answered({ type: 'unknown', orderId: null, why: 'processing' }),
     askedIn('pending'),
     answered({ type: 'captured', order: anOrder() }, 'completed'),
   ],
@@ -79,14 +85,14 @@ const STORIES = {
     CHALLENGE,
     CONTINUED,
     ABANDONED,
-    wentThere({ type: 'returned', provider: 'paypal', approvalUrl: APPROVAL_URL }, 'shownAgain'),
-    wentThere({ type: 'expired', provider: 'paypal', approvalUrl: APPROVAL_URL }, 'neverCame'),
+    wentThere({ type: 'left', how: 'returned', page: PAGE }, 'shownAgain'),
+    wentThere({ type: 'left', how: 'expired', page: PAGE }, 'neverCame'),
   ],
   'is to be led elsewhere': [
     { ...CHALLENGE, act: 'redirected' as const },
     CONTINUED,
     ABANDONED,
-    wentThere({ type: 'failed', message: 'no' }, 'refused'),
+    wentThere({ type: 'refused', message: 'no' }, 'refused'),
     askedIn('unreachable'),
   ],
   'has an account that may not pay': [answered({ type: 'declined', severity: 'soft', message: 'no' })],
@@ -94,7 +100,7 @@ const STORIES = {
   'forged a payer': [answered({ type: 'refused', message: 'no' })],
   cancelled: [],
   // Last, because PayPal's clock does not go back.
-  'came back too late': [answered({ type: 'expired' })],
+  'came back too late': [answered({ type: 'refused', code: 'payment_expired', message: 'no' })],
 } as const satisfies Record<string, readonly Happening[]>;
 
 export function stories(): Story[] {

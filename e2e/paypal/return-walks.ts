@@ -1,11 +1,46 @@
 import { type EventFromLogic, getInitialMicrosteps, getMicrosteps, type SnapshotFrom } from 'xstate';
 import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
+import type { ReturnEnd } from '../../machines/payment/return/provider-return.types.ts';
 import { type Happening, type Story, stories } from './return-stories.ts';
 
 /** A browser's walks through the machine of the return, derived from the machine. */
 
 type Snapshot = SnapshotFrom<typeof providerReturnMachine>;
-export type ReturnState = Extract<Snapshot['value'], string>;
+export type ReturnState = Exclude<Extract<Snapshot['value'], string>, 'ended'> | ReturnedAs;
+
+/** The ends of a return that a shopper tells apart. */
+export const ENDS = [
+  'captured',
+  'capturedElsewhere',
+  'addressReported',
+  'cancelled',
+  'expired',
+  'declined',
+  'refused',
+  'missing',
+] as const;
+type ReturnedAs = (typeof ENDS)[number];
+
+/** What a browser shows of a return: the state of the machine, or its end. */
+export function shownState({ value, output }: Snapshot): ReturnState {
+  return value === 'ended' && output ? endOf(output) : (value as Exclude<ReturnState, ReturnedAs>);
+}
+
+function endOf(end: ReturnEnd): ReturnedAs {
+  switch (end.type) {
+    case 'captured':
+      return end.order ? 'captured' : 'capturedElsewhere';
+    case 'express':
+      return 'addressReported';
+    case 'refused':
+      return end.code === 'payment_expired' ? 'expired' : 'refused';
+    case 'declined':
+    case 'missing':
+      return end.type;
+    default:
+      return 'cancelled';
+  }
+}
 
 export interface ReturnStep {
   happening: Happening;

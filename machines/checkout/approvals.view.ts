@@ -1,7 +1,7 @@
 import { type ApprovalProviderId, providerName } from '../../domain/orders/approval-provider.ts';
-import { approverInUse, canGoExpress } from './approval.rules.ts';
 import type { CheckoutActivity, CheckoutContext } from './checkout.types.ts';
 import { approverOf, chosenPayment, offeredApprovals } from './payment-in-use.rules.ts';
+import { approverInUse, canGoExpress } from './payment-request.rules.ts';
 
 /** The approval providers of an order form (A06). */
 export interface ApprovalsModel {

@@ -1,12 +1,11 @@
 import { and } from 'xstate';
 import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { buildAmazonPayInput, signedInDraft, signedOutDraft } from './amazon-pay.rules.ts';
-import { approvingStates } from './approving.states.ts';
 import { billingOf, buildOutput, buildQuoteRequest, draftAtStart, problemAtStart } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { payingStates } from './paying.states.ts';
-import { chosenPayment, formPaymentEnded, recordedAtStart, requireWallet } from './payment-in-use.rules.ts';
+import { chosenPayment, leftBefore, recordedAtStart, requireWallet, sheetEnded } from './payment-in-use.rules.ts';
 import { buildWalletSheet } from './wallet-sheet.rules.ts';
 
 /** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
@@ -79,7 +78,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         {
           guard: 'isAway',
           actions: [
-            { type: 'forwardFact', params: ({ context }) => formPaymentEnded(context, { type: 'returned' }) },
+            { type: 'forwardFact', params: ({ context }) => leftBefore(context) },
             'showUnfinished',
             { type: 'storeDraft', params: { away: null } },
           ],
@@ -105,7 +104,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           {
             actions: [
-              { type: 'forwardFact', params: ({ context, event }) => formPaymentEnded(context, event.output) },
+              { type: 'forwardFact', params: ({ context, event }) => sheetEnded(context, event.output) },
               { type: 'learnToken', params: ({ event }) => event.output },
               { type: 'notifyProblem', params: 'authorizeWallet' },
             ],
@@ -162,15 +161,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
         { guard: 'needsNoCharge', target: 'paying' },
         // A wallet that is pressed beside an approved express checkout takes its place.
         { guard: 'isByWallet', target: 'authorizing' },
-        { guard: 'confirmsExpress', target: 'paying' },
         // The choice in the widgets may have ended while the total was checked or confirmed.
         { guard: and(['paysInWidgets', 'awaitsWidgets']), actions: 'showWidgetsAwaited', target: 'editing' },
         { guard: 'paysInWidgets', target: 'placing' },
-        { guard: 'paysAtProvider', target: 'approving' },
-        { target: 'tokenizing' },
+        { guard: 'paysByTypedCard', target: 'tokenizing' },
+        { target: 'paying' },
       ],
     },
-    ...approvingStates,
     tokenizing: {
       tags: ['pending', 'securing'],
       invoke: {

@@ -1,15 +1,12 @@
-import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, accountProblems, draftAccount } from '../../domain/account/account.ts';
 import { pricedPlace } from '../../domain/account/address.ts';
-import { missingContact } from '../../domain/account/provider-account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { couponCodeProblem } from '../../domain/pricing/coupon.ts';
 import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
 import { isOnlySubscribed, type Offer, pricedOffer, subscriptionTermsOf } from '../../domain/pricing/offer.ts';
 import { type ChosenLine, type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../domain/pricing/subscription.ts';
-import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../ports.ts';
 import type {
   CheckoutContext,
@@ -18,7 +15,7 @@ import type {
   CheckoutOutput,
   CheckoutProblem,
 } from './checkout.types.ts';
-import { isOffered, needsNoCharge, requireCardPayment } from './payment-in-use.rules.ts';
+import { isOffered } from './payment-in-use.rules.ts';
 import { priceOfQuote } from './quoted-price.rules.ts';
 
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
@@ -164,20 +161,6 @@ export function canChoose(context: CheckoutContext, choice: SubscriptionChoice |
   return terms !== null && offersChoice(terms, choice);
 }
 
-/** The input of the payment: a new sale, a confirmed express checkout, or the payment in flight after a reload. */
-export function buildPaymentInput(context: CheckoutContext): PaymentInput {
-  const { inFlightOrderId } = context;
-  const { approvedExpress, checkoutId } = context.draft;
-  if (inFlightOrderId !== null) return { resume: { orderId: inFlightOrderId } };
-  if (context.hasBegunPaying) return { begun: { checkoutId } };
-  if (!approvedExpress || context.payment.type === 'wallet') return { request: buildOrderRequest(context) };
-  const isRecurring = context.quote?.renewal != null;
-  const { providerAccount, ...approval } = approvedExpress;
-  const isCompleted = providerAccount && missingContact(providerAccount).length > 0;
-  const typed = isCompleted ? { account: context.draft.account } : {};
-  return { express: { ...approval, ...typed, quote: quoteShown(context), isRecurring } };
-}
-
 /** The checkout's output for the funnel: paid, or left without an order (N08). */
 export function buildOutput(context: CheckoutContext): CheckoutOutput {
   if (context.captured) return { type: 'captured', order: context.captured, checkoutId: context.draft.checkoutId };
@@ -211,16 +194,6 @@ export function problemOfToken(outcome: TokenOutcome | WalletTokenOutcome): Chec
   return outcome.type === 'invalid' ? { kind: 'card', message: outcome.message } : null;
 }
 
-function buildOrderRequest(context: CheckoutContext): CreateGuestOrder {
-  const { draft } = context;
-  return {
-    ...buildOpenOrder(context),
-    ...(needsNoCharge(context) ? { paymentMethod: 'card' as const } : requireCardPayment(context.payment)),
-    account: draft.account,
-    ...(draft.billing ? { billing: draft.billing } : {}),
-  };
-}
-
 /** N13: the sale is a session's first order, before every offer. */
 const COUNTS_OF_SALE = { upsellIndex: 0, orderNumber: 1 };
 
@@ -238,7 +211,7 @@ export function buildOpenOrder(context: CheckoutContext) {
 }
 
 /** V10: the id of the quote that the payment names, and the total that the shopper saw. */
-function quoteShown(context: CheckoutContext): { id: string; total: number } {
+export function quoteShown(context: CheckoutContext): { id: string; total: number } {
   const { quote } = context;
   return { id: quote?.id ?? '', total: quote?.total ?? toDecimal(shownPrice(context).total, context.currency) };
 }

@@ -1,9 +1,7 @@
 import { enqueueActions } from 'xstate';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { Quote } from '../../contracts/api/quote-api.ts';
-import type { ApprovalEnd } from '../payment/approval.machine.ts';
-import type { KnownEnd, PaymentEnd } from '../ports.ts';
 import { missedBookAccount } from './amazon-pay.rules.ts';
-import { approvalLearned, approvalOpened } from './approval.rules.ts';
 import {
   blockingProblem,
   buildQuoteRequest,
@@ -14,7 +12,15 @@ import {
 } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutDraft, CheckoutProblem } from './checkout.types.ts';
 import { checkoutVocabulary } from './checkout.vocabulary.ts';
-import { formPaymentEnded, formPaymentOf, methodChosen, methodPressed } from './payment-in-use.rules.ts';
+import {
+  callInUse,
+  formPaymentEnded,
+  formPaymentOf,
+  methodChosen,
+  methodPressed,
+  mustPressAgain,
+} from './payment-in-use.rules.ts';
+import { approvalOpened } from './payment-request.rules.ts';
 import { advanced, stagesReached } from './stored-draft.rules.ts';
 
 type CombinedActions = Record<
@@ -30,7 +36,6 @@ type CombinedActions = Record<
   changeDraft: Partial<CheckoutDraft>;
   storeDraft: Partial<CheckoutDraft>;
   endPayment: PaymentEnd;
-  endApproval: ApprovalEnd;
 };
 
 /** The checkout's actors, actions and guards: its vocabulary, and the actions that are several of it. */
@@ -50,17 +55,16 @@ export const checkoutSetup = checkoutVocabulary.extend<CombinedActions>({
       enqueue('notifyLead');
       enqueue('notifyQuote');
     }),
-    endPayment: enqueueActions(({ context, enqueue }, output: PaymentEnd) => {
-      enqueue({ type: 'forwardFact', params: formPaymentEnded(context, output) });
-      enqueue.assign(paymentLearned(context, output));
-    }),
-    endApproval: enqueueActions(({ context, enqueue }, output: ApprovalEnd) => {
-      enqueue({ type: 'forwardFact', params: formPaymentEnded(context, output) });
-      enqueue.assign(approvalLearned(context, output));
+    /** K01: a problem is one of the call by which the form was paying. */
+    endPayment: enqueueActions(({ context, enqueue }, end: PaymentEnd) => {
+      const learned = paymentLearned(context, end);
+      enqueue({ type: 'forwardFact', params: formPaymentEnded(context, end) });
+      enqueue.assign(learned);
+      if (learned.problem) enqueue({ type: 'notifyProblem', params: callInUse(context) });
     }),
     /** The effect of a payment failed before anything was taken. */
     failPayment: enqueueActions(({ context, enqueue }) => {
-      enqueue({ type: 'forwardFact', params: formPaymentEnded(context, { type: 'failed' }) });
+      enqueue({ type: 'forwardFact', params: formPaymentEnded(context, { type: 'refused', message: '' }) });
       enqueue('showUnavailable');
     }),
     /** W05: the address that was chosen in the widgets while the form was closed is the order's now. */
@@ -95,35 +99,35 @@ export const checkoutSetup = checkoutVocabulary.extend<CombinedActions>({
   },
 });
 
-/** N14: the context after a payment has ended. An order is in flight only while its result is unknown. */
-function paymentLearned(context: CheckoutContext, output: PaymentEnd): Partial<CheckoutContext> {
-  if (output.type === 'unknown') return { inFlightOrderId: output.orderId };
-  return { ...outcomeLearned(context, output), inFlightOrderId: null, hasBegunPaying: false };
+/** N14: the context after a payment has ended: no order is in flight any more. */
+function paymentLearned(context: CheckoutContext, end: PaymentEnd): Partial<CheckoutContext> {
+  return { ...outcomeLearned(context, end), inFlightOrderId: null, hasBegunPaying: false };
 }
 
-function outcomeLearned(context: CheckoutContext, output: KnownEnd): Partial<CheckoutContext> {
-  switch (output.type) {
+function outcomeLearned(context: CheckoutContext, end: PaymentEnd): Partial<CheckoutContext> {
+  switch (end.type) {
     case 'captured':
-      return { captured: output.order };
-    case 'requires_approval':
-      return approvalOpened(context, output.provider, output.approvalUrl);
+      return { captured: end.order };
+    case 'left':
+      return end.page ? approvalOpened(context, end.page) : {};
     case 'requoted':
-      return requotedAtPayment(context, output.quote);
+      return requoted(context, end.quote);
     case 'declined':
-      return { problem: declined(context, output.message) };
+      return { problem: declined(context, end.message) };
     case 'refused':
-      return { problem: { kind: 'service', message: output.message }, draft: draftAfterRefusal(context, output) };
+      return { problem: { kind: 'service', message: end.message }, draft: draftAfterRefusal(context, end) };
   }
 }
 
 /**
- * V10: the context after the server refused the payment because its price changed. With a typed card the shopper
- * confirms the new total; a wallet's sheet authorized the old one, so the form shows the new one and says so.
+ * V10: the context after the server refused the payment because its price changed. The shopper confirms the new total; where
+ * another press has to authorize it, the form shows it and says so.
  */
-function requotedAtPayment(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
+function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
-  if (context.payment.type !== 'wallet') return { changed: quote };
-  return { quote, quotedFor: buildQuoteRequest(context), problem: blockingProblem(quote) ?? TOTAL_CHANGED };
+  if (!mustPressAgain(context)) return { changed: quote };
+  const blocking = context.payment.type === 'wallet' ? blockingProblem(quote) : null;
+  return { quote, quotedFor: buildQuoteRequest(context), problem: blocking ?? TOTAL_CHANGED };
 }
 
 /** N08: a decline on a provider's own pages is not worded as a fault of the card. */
@@ -132,11 +136,11 @@ function declined(context: CheckoutContext, message: string): CheckoutProblem {
   return { kind: isByCard ? 'declined' : 'declinedByProvider', message };
 }
 
-type Refusal = Extract<KnownEnd, { type: 'refused' }>;
+type Refusal = Extract<PaymentEnd, { type: 'refused' }>;
 
 /** O05: an express checkout that can no longer be confirmed is removed; its address stays. */
 function draftAfterRefusal({ draft }: CheckoutContext, { code }: Refusal): CheckoutContext['draft'] {
-  return SPENT.some((each) => each === code) ? { ...draft, approvedExpress: null } : draft;
+  return SPENT.includes(code ?? '') ? { ...draft, approvedExpress: null } : draft;
 }
 
-const SPENT = ['payment_expired', 'payment_not_approved', 'order_missing', 'version_gone'] as const;
+const SPENT: readonly string[] = ['payment_expired', 'payment_not_approved', 'order_missing', 'version_gone'];

@@ -14,7 +14,6 @@ import type { CheckoutProgress, Fact } from '../flow-facts.ts';
 import type { LeadToParent } from '../lead/lead.machine.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import type { AmazonPagePress, AmazonPayToParent, AmazonSetup } from '../payment/amazon-pay/amazon-pay.types.ts';
-import type { ApprovalToParent } from '../payment/approval.machine.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
@@ -101,7 +100,7 @@ export interface CheckoutDraft {
   /** O05: an approved express checkout, until the shopper confirms or leaves it. */
   approvedExpress: ApprovedExpress | null;
   /**
-   * The provider whose page the shopper was redirected to, else null. The checkout is in `approving` then. No machine
+   * The provider whose page the shopper was redirected to, else null. The checkout is in `paying.redirecting` then. No machine
    * is stored, so this field of the saved state records how the last visit ended.
    */
   away: ApprovalProviderId | null;
@@ -214,7 +213,6 @@ export type CheckoutPageEvent =
 
 export type CheckoutEvent =
   | CheckoutPageEvent
-  | ApprovalToParent
   | BumpsToParent
   | AmazonPayToParent
   | LeadToParent
@@ -231,7 +229,7 @@ export type CheckoutEvent =
  * | `confirming` | `confirming` |
  * | `securing` | `tokenizing` |
  * | `authorizing` | `authorizing`, `closingSheetWithoutCapture` |
- * | `redirecting` | `quotingExpress`, `approving` |
+ * | `redirecting` | `quotingExpress`, `paying.redirecting` |
  * | `charging` | `placing`, `paying.charging`, `closingSheetAfterCapture` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
  * | `unknown` | `paying.unknown`, `paymentLost` |

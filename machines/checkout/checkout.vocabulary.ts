@@ -1,4 +1,5 @@
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
@@ -12,14 +13,11 @@ import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import { placed, termsChanged } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPagePress } from '../payment/amazon-pay/amazon-pay.types.ts';
-import { type ApprovalEnd, approvalMachine } from '../payment/approval.machine.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import {
   authorizeWallet,
   findWallets,
   finishWallet,
-  type KnownEnd,
-  type PaymentEnd,
   type QuoteOutcome,
   requestQuote,
   type TokenOutcome,
@@ -38,7 +36,6 @@ import {
   usesWidgets,
   widgetsAwaited,
 } from './amazon-pay.rules.ts';
-import { canGoExpress, isApprovalStale, unfinished } from './approval.rules.ts';
 import { canToggle } from './bumps.rules.ts';
 import {
   buildQuoteRequest,
@@ -62,7 +59,16 @@ import type {
   CheckoutToFunnel,
   PaymentMethod,
 } from './checkout.types.ts';
-import { chosenPayment, formPaymentOf, isOffered, needsNoCharge, withToken } from './payment-in-use.rules.ts';
+import {
+  chosenPayment,
+  formPaymentOf,
+  isOffered,
+  mustPressAgain,
+  needsNoCharge,
+  paysOnPage,
+  withToken,
+} from './payment-in-use.rules.ts';
+import { canGoExpress, isApprovalStale, unfinished } from './payment-request.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { storedDraft } from './stored-draft.rules.ts';
 import { walletSheetState } from './wallet-sheet.rules.ts';
@@ -76,7 +82,6 @@ export const checkoutVocabulary = setup({
     events: {} as CheckoutEvent,
     tags: {} as CheckoutTag,
     children: {} as {
-      approval: 'approval';
       amazonPay: 'amazonPay';
       payment: 'payment';
       quote: 'quote';
@@ -90,7 +95,6 @@ export const checkoutVocabulary = setup({
     findWallets,
     authorizeWallet,
     finishWallet,
-    approval: approvalMachine,
     amazonPay: amazonPayMachine,
     payment: paymentMachine,
     quote: quoteMachine,
@@ -201,15 +205,13 @@ export const checkoutVocabulary = setup({
     mustAwaitTotal: ({ context }, wallet: WalletKind) =>
       context.wallets.includes(wallet) && walletSheetState(context) === 'waiting',
     isByWallet: ({ context }) => context.payment.type === 'wallet',
-    isCapturedByWallet: ({ context }, output: KnownEnd) =>
-      context.payment.type === 'wallet' && output.type === 'captured',
+    isCapturedByWallet: ({ context }, end: PaymentEnd) => context.payment.type === 'wallet' && end.type === 'captured',
     /** V10: a changed price has to be orderable, too. */
     isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
     /** V10: the total equals the one shown. A wallet's sheet only opens within a press, which confirms its total. */
     isPayable: ({ context }, outcome: QuoteOutcome) =>
       context.payment.type !== 'wallet' && isOrderable(context, outcome) && isTotalAsShown(context, outcome),
     needsNoCharge: ({ context }) => needsNoCharge(context),
-    confirmsExpress: ({ context }) => formPaymentOf(context) === 'approvedExpress',
     paysInWidgets: ({ context }) => formPaymentOf(context) === 'widgets',
     usesWidgets: ({ context }) => usesWidgets(context),
     lacksContact: ({ context }) => lacksContact(context),
@@ -217,7 +219,8 @@ export const checkoutVocabulary = setup({
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
     hasLostWidgets: ({ context }) => context.amazonPay.phase === 'hidden',
-    paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
+    paysByTypedCard: ({ context }) => formPaymentOf(context) === 'card',
+    paysOnPage: ({ context }) => paysOnPage(context),
     isAway: ({ context }) => context.draft.away !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
@@ -227,14 +230,12 @@ export const checkoutVocabulary = setup({
     hasApprovedExpress: ({ context }) => context.draft.approvedExpress !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.openApproval !== null,
-    isUnknown: (_, output: PaymentEnd | ApprovalEnd) => output.type === 'unknown',
-    isRequoted: ({ context }, output: PaymentEnd) => output.type === 'requoted' && isReadable(context, output.quote),
-    /** V10: the new total has to be confirmed. An express checkout has shown none yet. */
-    isFormRequoted: ({ context }, output: ApprovalEnd) =>
-      output.type === 'requoted' && isReadable(context, output.quote) && context.payment.type !== 'express',
+    /** V10: the new total has to be confirmed. */
+    isRequoted: ({ context }, end: PaymentEnd) =>
+      end.type === 'requoted' && isReadable(context, end.quote) && !mustPressAgain(context),
     isReadable: ({ context }, quote: Quote) => isReadable(context, quote),
     isQuoted: ({ context }, outcome: QuoteOutcome) => outcome.type === 'quoted' && isReadable(context, outcome.quote),
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
-    isCaptured: (_, output: KnownEnd) => output.type === 'captured',
+    isCaptured: (_, end: PaymentEnd) => end.type === 'captured',
   },
 });

@@ -143,7 +143,7 @@ export const formState = checkoutSetup.createStateConfig({
       ],
       target: '.arriving',
     },
-    'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
+    'approval.continued': { guard: 'hasApproval', target: '#checkout.paying' },
     'amazonPay.acted': { actions: { type: 'pressAmazonPay', params: ({ event }) => event.event } },
     // The address of the widgets is the order's from here on, and is quoted at once.
     'amazonPay.addressKnown': {

@@ -1,18 +1,80 @@
 import { payingStages } from '../payment/payment.stages.ts';
-import { buildPaymentInput } from './checkout.rules.ts';
+import { amazonPayProvider } from './amazon-pay.rules.ts';
+import { buildQuoteRequest } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { formUnknown } from './payment-in-use.rules.ts';
+import { approverInUse, buildPaymentInput } from './payment-request.rules.ts';
 
-/** The charge by the payment machine, and a wallet's sheet that waits for its result. */
+/** The payment of the confirmed order: by the payment machine, or in a provider's widgets, beside a wallet's sheet that waits for the result. */
 export const payingStates = {
+  /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
+  quotingExpress: checkoutSetup.createStateConfig({
+    tags: ['pending', 'redirecting'],
+    entry: ['recordSubmitted', 'notifyRedirectStarted'],
+    exit: 'notifyRedirectEnded',
+    invoke: {
+      src: 'requestQuote',
+      input: ({ context }) => buildQuoteRequest(context),
+      onDone: [
+        {
+          // The provider solves an address problem, so the form shows none.
+          guard: { type: 'isQuoted', params: ({ event }) => event.output },
+          actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblemAndApproval'],
+          target: 'paying',
+        },
+        {
+          actions: [
+            { type: 'learnQuote', params: ({ event }) => event.output },
+            { type: 'notifyProblem', params: 'requestQuote' },
+          ],
+          target: 'editing',
+        },
+      ],
+      onError: { actions: ['showUnavailable', { type: 'notifyProblem', params: 'requestQuote' }], target: 'editing' },
+    },
+  }),
+  /**
+   * The widgets' provider confirms the order and charges it; the child machine reports the result, or ends with the paid order. N12: the funnel blocks
+   * history navigation here. A confirmation leaves the page, as a redirect does: the return is a new page load.
+   */
+  placing: checkoutSetup.createStateConfig({
+    tags: ['pending', 'charging'],
+    entry: ['notifyPaymentStarted', 'placeInWidgets'],
+    // Widgets that fail as a whole answer no more; the same order placed again is paid only once (N14).
+    always: {
+      guard: 'hasLostWidgets',
+      actions: ['failPayment', 'notifyPaymentEnded'],
+      target: 'editing',
+    },
+    exit: { type: 'storeDraft', params: { away: null } },
+    on: {
+      'amazonPay.redirecting': {
+        actions: { type: 'storeDraft', params: ({ context }) => ({ away: amazonPayProvider(context) }) },
+      },
+      'amazonPay.unknown': {
+        actions: { type: 'learnInFlight', params: ({ event }) => event.orderId },
+        target: 'paying',
+      },
+      'amazonPay.resolved': [
+        {
+          guard: { type: 'isRequoted', params: ({ event }) => event.output },
+          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
+          target: 'confirming',
+        },
+        {
+          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
+          target: 'editing',
+        },
+      ],
+    },
+  }),
   /**
    * N12: the funnel blocks history navigation from here until it has the sale or the payment has failed. N08: a decline leads
    * back to the form, which offers another try.
    */
   paying: checkoutSetup.createStateConfig({
-    ...payingStages,
     tags: 'pending',
-    entry: 'notifyPaymentStarted',
+    initial: 'beginning',
     on: {
       ...payingStages.on,
       'payment.unknown': {
@@ -20,7 +82,38 @@ export const payingStates = {
         target: '.unknown',
       },
       'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
-      'payment.asked': { actions: 'askPaymentAgain' },
+    },
+    states: {
+      beginning: {
+        always: [
+          { guard: 'paysOnPage', target: 'redirecting' },
+          { actions: 'notifyPaymentStarted', target: 'charging' },
+        ],
+      },
+      /**
+       * Lasts until the page is gone. The form reappears when the browser shows this page again, or if the provider's page
+       * does not load. A shopper who approves returns by the address, which is a new page load: `machines/session/resume` reads
+       * the address, `machines/funnel/returning.state` resolves the payment, and unless it is paid the funnel enters a new form.
+       */
+      redirecting: {
+        tags: 'redirecting',
+        entry: 'notifyRedirectStarted',
+        exit: [{ type: 'storeDraft', params: { away: null } }, 'notifyRedirectEnded'],
+        on: {
+          'approval.redirecting': {
+            actions: { type: 'storeDraft', params: ({ context }) => ({ away: approverInUse(context) }) },
+          },
+          // The order is paid already or its payment is in flight, for example from another tab.
+          'payment.placed': {
+            actions: [{ type: 'learnInFlight', params: ({ event }) => event.orderId }, 'notifyPaymentStarted'],
+            target: 'checking',
+          },
+          'payment.challenged': {},
+          'payment.checking': {},
+          'payment.unknown': {},
+        },
+      },
+      ...payingStages.states,
     },
     invoke: {
       id: 'payment',
@@ -34,11 +127,7 @@ export const payingStates = {
         },
         {
           guard: 'isByWallet',
-          actions: [
-            { type: 'endPayment', params: ({ event }) => event.output },
-            'notifyDraft',
-            { type: 'notifyProblem', params: 'submitPayment' },
-          ],
+          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyDraft'],
           target: 'closingSheetWithoutCapture',
         },
         {
@@ -52,19 +141,17 @@ export const payingStates = {
           target: 'confirming',
         },
         {
-          actions: [
-            { type: 'endPayment', params: ({ event }) => event.output },
-            'notifyDraft',
-            { type: 'notifyProblem', params: 'submitPayment' },
-            'notifyPaymentEnded',
-          ],
+          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyDraft', 'notifyPaymentEnded'],
           target: 'editing',
         },
       ],
-      onError: {
-        actions: { type: 'forwardFact', params: ({ context }) => formUnknown(context, true) },
-        target: 'paymentLost',
-      },
+      onError: [
+        { guard: 'paysOnPage', actions: 'failPayment', target: 'editing' },
+        {
+          actions: { type: 'forwardFact', params: ({ context }) => formUnknown(context, true) },
+          target: 'paymentLost',
+        },
+      ],
     },
   }),
   /**

@@ -1,8 +1,10 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import { type ApprovalProviderId, approvalStart } from '../../domain/orders/approval-provider.ts';
 import { isUncharged } from '../../domain/orders/later-payment.ts';
 import type { Fact } from '../flow-facts.ts';
-import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
+import { type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
+import type { WalletTokenOutcome } from '../ports.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { CheckoutContext, CheckoutInput, PaymentInUse, PaymentMethod } from './checkout.types.ts';
 
@@ -54,6 +56,25 @@ export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' 
   return approvalStart(approver) === 'widgets' ? 'widgets' : 'approval';
 }
 
+/** Whether the payment goes to a provider's own page first: to the one that is open, or to a new one. */
+export function paysOnPage(context: CheckoutContext): boolean {
+  if (context.inFlightOrderId !== null || context.hasBegunPaying) return false;
+  if (context.openApproval !== null || context.payment.type === 'express') return true;
+  return formPaymentOf(context) === 'approval' && !needsNoCharge(context);
+}
+
+/** The call by which the form is paying. */
+export function callInUse(context: CheckoutContext): 'createApproval' | 'placeInWidgets' | 'submitPayment' {
+  if (paysOnPage(context)) return 'createApproval';
+  const isKnown = context.inFlightOrderId !== null || context.hasBegunPaying === true || needsNoCharge(context);
+  return !isKnown && formPaymentOf(context) === 'widgets' ? 'placeInWidgets' : 'submitPayment';
+}
+
+/** V10: a wallet's sheet authorized the old total, and an express checkout has shown none yet. */
+export function mustPressAgain(context: CheckoutContext): boolean {
+  return context.payment.type === 'wallet' || (context.payment.type === 'express' && paysOnPage(context));
+}
+
 type FormPayment = 'approvedExpress' | 'widgets' | 'approval' | 'card';
 
 /** What was recorded before a reload: of the ways to pay, each but the card was chosen. */
@@ -61,9 +82,20 @@ export function recordedAtStart({ progress, draft }: CheckoutInput) {
   return { progress: progress ?? null, recordedMethod: draft.method === 'card' ? null : draft.method };
 }
 
-/** The end of the form's payment as a fact; null where it goes on. */
-export function formPaymentEnded(context: PlacedPayment, output: EndingOutput): Fact | null {
-  return paymentEnded(paymentPlace(context), output);
+/** The end of the form's payment as a fact. */
+export function formPaymentEnded(context: PlacedPayment, end: PaymentEnd): Fact | null {
+  return paymentEnded(paymentPlace(context), end);
+}
+
+/** The fact of a provider's page that the shopper left before this page was opened; null without one. */
+export function leftBefore(context: CheckoutContext): Fact | null {
+  return context.draft.away && formPaymentEnded(context, { type: 'left', how: 'returned', page: null });
+}
+
+/** The fact of a wallet's sheet that authorized nothing. */
+export function sheetEnded(context: CheckoutContext, outcome: WalletTokenOutcome): Fact | null {
+  if (outcome.type === 'cancelled') return formPaymentEnded(context, { type: 'left', how: 'cancelled', page: null });
+  return outcome.type === 'invalid' ? formPaymentEnded(context, { ...outcome, type: 'refused' }) : null;
 }
 
 /** The form stopped asking for its payment, the first time; null at a later one. */

@@ -7,17 +7,13 @@ import { configuredWallets } from '../../contracts/page/wallet-settings.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
 import { defaultVariant, isOfferKind } from '../../domain/funnel/funnel.ts';
-import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { isOrderFormNode, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import { buildAmazonPaySetup } from '../payment/amazon-pay/amazon-pay.ports.ts';
-import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
-import type { ApprovalEnd } from '../payment/approval.machine.ts';
-import type { ProviderReturnOutput } from '../payment/return/provider-return.types.ts';
-import type { KnownEnd } from '../ports.ts';
+import type { ReturnEnd } from '../payment/return/provider-return.types.ts';
 import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
@@ -223,18 +219,12 @@ export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail |
   return order.nicn ? { brand: order.cardBrand, last4: order.nicn } : null;
 }
 
-/** Whether the shop does not offer it any more. */
-export function isRefusedOffer(output: KnownEnd | ApprovalEnd | AmazonPayResult): boolean {
-  if (output.type === 'refused') return isOfferClosed(output.code);
-  return output.type === 'failed' && output.isOfferClosed === true;
-}
-
 /** Whether the session entered at a step. */
 export function isEntry({ entry }: FunnelContext, id: string): boolean {
   return entry.type === 'step' && entry.id === id;
 }
 
 /** The order that a return has paid at a step, or null. */
-export function capturedAt(output: ProviderReturnOutput, id: string): Order | null {
+export function capturedAt(output: ReturnEnd, id: string): Order | null {
   return output.type === 'captured' && output.order?.funnelStep === id ? output.order : null;
 }

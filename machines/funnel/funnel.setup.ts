@@ -1,7 +1,9 @@
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphEdge, GraphNode, LoadedPage } from '../../contracts/page/published-graph.ts';
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
 import { unprovided } from '../effects.ts';
@@ -9,20 +11,18 @@ import { type Fact, isWalletFact, messageOfFact, type StepEntry } from '../flow-
 import { laterLogics } from '../later/later-logics.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import { placed } from '../payment/amazon-pay/amazon-pay.ports.ts';
-import type { AmazonPagePress, AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPagePress } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
-import type { ApprovalEnd } from '../payment/approval.machine.ts';
 import { isRecorded, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
-import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
-import { type ApprovalOrder, endWalk, forgetSignIn, type KnownEnd, loadPage, type PaymentEnd } from '../ports.ts';
+import type { ProviderReturnStage, ReturnEnd } from '../payment/return/provider-return.types.ts';
+import { type ApprovalOrder, endWalk, forgetSignIn, loadPage } from '../ports.ts';
 import {
   canShow,
   capturedAt,
   cardTailOf,
   findVariant,
   isEntry,
-  isRefusedOffer,
   isVisitedBefore,
   lacksOffers,
   mayReturnTo,
@@ -77,7 +77,6 @@ export const funnelSetup = setup({
     meta: {} as FunnelMeta,
     tags: {} as 'pending' | 'terminal' | 'redirecting' | 'failed' | PaymentStage,
     children: {} as {
-      approval: 'approval';
       checkout: 'checkout';
       amazonPay: 'amazonPay';
       payment: 'payment';
@@ -165,15 +164,15 @@ export const funnelSetup = setup({
       cameBy: 'returned' as const,
       draft: context.draft && { ...context.draft, away: null },
     })),
-    learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
+    learnReturnedSale: assign((_, output: ReturnEnd) =>
       output.type === 'captured' && output.order
         ? { sale: toSale(output.order, output.order.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
-    learnPaidFor: assign((_, output: ProviderReturnOutput) =>
-      output.type === 'captured' && output.paidFor ? { paidFor: output.paidFor } : {},
+    learnPaidFor: assign((_, output: ReturnEnd) =>
+      output.type === 'captured' && 'paidFor' in output ? { paidFor: output.paidFor } : {},
     ),
-    learnExpress: assign((_, output: ProviderReturnOutput) =>
+    learnExpress: assign((_, output: ReturnEnd) =>
       output.type === 'express'
         ? { express: { ...output.details, provider: output.provider, token: output.token } }
         : {},
@@ -184,9 +183,7 @@ export const funnelSetup = setup({
       enqueue.assign({ notice: { kind: 'error', message }, returnFailure: null });
       enqueue.emit({ type: 'error.shown', message, method: 'returnFromProvider' });
     }),
-    learnPaymentInFlight: assign((_, output: ApprovalEnd | AmazonPayResult) =>
-      output.type === 'unknown' ? { paymentInFlight: { orderId: output.orderId } } : {},
-    ),
+    learnPaymentInFlight: assign((_, orderId: string) => ({ paymentInFlight: { orderId } })),
     learnReturnStage: assign(({ context }, stage: ProviderReturnStage) => ({
       returnStage: stage,
       isReturnUnknown: context.isReturnUnknown || isOpenEnd(stage),
@@ -247,16 +244,16 @@ export const funnelSetup = setup({
     entersAt: ({ context }, { id }: { id: string }) => isEntry(context, id),
     hasReturned: ({ context }) => context.providerReturn !== null,
     hasReturnFailure: ({ context }) => context.returnFailure !== null,
-    paysSaleAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
+    paysSaleAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
       context.sale === null && capturedAt(output, id)?.orderType === 'Standard',
-    paysOfferAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
+    paysOfferAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
       isEntry(context, id) && capturedAt(output, id) !== null,
-    failsOfferAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
+    failsOfferAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
       isEntry(context, id) && output.type === 'declined' && output.severity === 'hard',
-    isReturn: (_, { output, type }: { output: ProviderReturnOutput; type: ProviderReturnOutput['type'] }) =>
-      output.type === type,
-    isCapturedElsewhere: (_, output: ProviderReturnOutput) => output.type === 'captured' && output.order === null,
-    isExpressReturn: ({ context }, output: ProviderReturnOutput) => output.type === 'express' && context.sale === null,
+    isReturn: (_, { output, type }: { output: ReturnEnd; type: ReturnEnd['type'] }) => output.type === type,
+    isUnpaid: (_, { type }: ReturnEnd) => type === 'left' || type === 'refused',
+    isCapturedElsewhere: (_, output: ReturnEnd) => output.type === 'captured' && output.order === null,
+    isExpressReturn: ({ context }, output: ReturnEnd) => output.type === 'express' && context.sale === null,
     mustApprove: ({ context }) => mustBeApproved(context),
     mustApproveInWidgets: ({ context }) => mustBeApprovedInWidgets(context),
     /** N11: the saved navigation is an upsell's, and was left for the provider: the wallet is shown directly. */
@@ -267,13 +264,13 @@ export const funnelSetup = setup({
     /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
     isPassedBy: ({ context }, { to }: { to: string | undefined }) =>
       context.page?.isOfferClosed === true && to !== undefined && !context.visited.includes(to),
-    isOfferRefused: (_, output: KnownEnd | ApprovalEnd | AmazonPayResult) => isRefusedOffer(output),
-    isUnknown: (_, output: ApprovalEnd | AmazonPayResult) => output.type === 'unknown',
-    hasFailed: (_, output: ApprovalEnd) => output.type === 'failed',
+    isOfferRefused: (_, end: PaymentEnd) => end.type === 'refused' && isOfferClosed(end.code),
+    hasLeft: (_, end: PaymentEnd) => end.type === 'left',
     hasFailedBefore: ({ context }) => context.hasFailedBefore,
-    isDecline: (_, output: AmazonPayResult) => output.type === 'declined',
-    wantsApproval: (_, output: KnownEnd) =>
-      output.type === 'requires_approval' || (output.type === 'refused' && output.code === 'payment_not_approved'),
+    isDecline: (_, end: PaymentEnd) => end.type === 'declined',
+    wantsApproval: (_, end: PaymentEnd) =>
+      (end.type === 'left' && end.how === 'unapproved') ||
+      (end.type === 'refused' && end.code === 'payment_not_approved'),
     isText: ({ context }) => context.entry.type === 'text',
     lacksOrder: ({ context }) => context.entry.type === 'order-missing',
     canShow: ({ context }, { page, node }: { page: LoadedPage; node: GraphNode }) =>
@@ -286,12 +283,11 @@ export const funnelSetup = setup({
     hasPaymentInFlight: ({ context }) => context.paymentInFlight !== null,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
-    isCaptured: (_, output: CheckoutOutput | KnownEnd) => output.type === 'captured',
+    isCaptured: (_, output: CheckoutOutput | PaymentEnd) => output.type === 'captured',
     /**
      * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
      */
-    isHardDecline: (_, output: KnownEnd | ApprovalEnd | AmazonPayResult) =>
-      output.type === 'declined' && output.severity === 'hard',
-    isRequoted: (_, output: PaymentEnd | ApprovalEnd) => output.type === 'requoted',
+    isHardDecline: (_, end: PaymentEnd) => end.type === 'declined' && end.severity === 'hard',
+    isRequoted: (_, end: PaymentEnd) => end.type === 'requoted',
   },
 });

@@ -35,9 +35,10 @@ export function cannotCharge(context: Pick<FunnelContext, 'page' | 'sale'>): boo
   return yesOf(context) === 'impossible';
 }
 
-/** The charge of an accepted offer; a known order is only polled. */
-export function buildOfferPayment(context: FunnelContext, node: GraphNode): PaymentInput {
+/** The approval of an accepted offer (O04), or its charge; a known order is only polled. */
+export function buildOfferPayment(context: FunnelContext, node: GraphNode, returnPath: string): PaymentInput {
   const inFlight = context.paymentInFlight;
+  if (!inFlight && mustBeApproved(context)) return { approval: buildOfferApproval(context, node, returnPath) };
   if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
   const agreedTotal = inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : undefined;
   // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.

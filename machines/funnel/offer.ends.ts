@@ -1,15 +1,13 @@
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import type { AmazonPayResult } from '../payment/amazon-pay/amazon-pay.types.ts';
-import type { ApprovalEnd } from '../payment/approval.machine.ts';
 import { messageOf } from '../payment/payment-message.ts';
-import type { KnownEnd } from '../ports.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext, Notice } from './funnel.types.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import { offerPaymentEnded } from './walk.facts.ts';
 
 /** The end of an offer's payment, whichever way it is paid. */
-type Ended = { event: { output: KnownEnd | ApprovalEnd | AmazonPayResult } };
+type Ended = { event: { output: PaymentEnd } };
 
 /** The fact that the payment of an offer has ended. */
 export function offerEnded(node: GraphNode) {

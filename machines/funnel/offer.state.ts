@@ -1,13 +1,15 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
 import { findTarget } from '../../graph/graph.ts';
 import { payingStages } from '../payment/payment.stages.ts';
-import { approvingState, widgetsState } from './approving.state.ts';
+import { buildAddress } from './address.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, offerRequoted } from './offer.ends.ts';
 import { approvalRequiredNotice, buildOfferPayment } from './offer-payment.rules.ts';
 import { edgeTarget } from './state-keys.ts';
 import { type FunnelState, stepState } from './step-state.ts';
-import { offerUnknown } from './walk.facts.ts';
+import { offerPaymentEnded, offerUnknown } from './walk.facts.ts';
+import { widgetsState } from './widgets.state.ts';
 
 /**
  * An upsell or downsell: a yes charges the sale's card once, a no continues, a hard decline follows the fail edge
@@ -19,7 +21,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const show = { type: 'recordOffer', params: { node } } as const;
   const accepted = [
     { guard: 'mustApproveInWidgets', actions: 'clearNotice', target: 'inWidgets' },
-    { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
+    { guard: 'mustApprove', actions: 'clearNotice', target: 'charging.redirecting' },
     { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
   ] as const;
   return stepState(node, 'opening', {
@@ -76,7 +78,6 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       entry: { type: 'beginPayment', params: { node } },
       on: { 'payment.asked': { target: 'charging' } },
     }),
-    approving: approvingState(graph, node, meta),
     inWidgets: widgetsState(graph, node, meta),
   });
 }
@@ -108,13 +109,26 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         actions: { type: 'recordFact', params: ({ context, event }) => offerUnknown(context, node, event.isFirst) },
         target: '.unknown',
       },
-      'payment.asked': { actions: 'askPaymentAgain' },
     },
     exit: 'forgetPaymentInFlight',
+    states: {
+      ...payingStages.states,
+      /** O04: an offer that needs an approval of its own. The shopper leaves the page, and returns to this step with the result. */
+      redirecting: {
+        tags: 'redirecting',
+        on: {
+          // The order is paid already or its payment is in flight, for example from another tab.
+          'payment.placed': {
+            actions: { type: 'learnPaymentInFlight', params: ({ event }) => event.orderId },
+            target: 'checking',
+          },
+        },
+      },
+    },
     invoke: {
       id: 'payment',
       src: 'payment',
-      input: ({ context }) => buildOfferPayment(context, node),
+      input: ({ context }) => buildOfferPayment(context, node, buildAddress(graph, context) ?? '/'),
       onDone: [
         {
           guard: { type: 'isCaptured', params: ({ event }) => event.output },
@@ -137,14 +151,38 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         offerDeclined(graph, node, 'chargeOffer'),
         offerRequoted(node),
         {
+          guard: 'hasPaymentInFlight',
           actions: [offerEnded(node), offerFailed('chargeOffer')],
           target: 'retrying',
         },
+        // The offer is unchanged when this page is shown again.
+        {
+          guard: { type: 'hasLeft', params: ({ event }) => event.output },
+          actions: offerEnded(node),
+          target: 'deciding',
+        },
+        {
+          actions: [offerEnded(node), offerFailed('approveOffer')],
+          target: 'deciding',
+        },
       ],
-      onError: {
-        actions: { type: 'recordFact', params: ({ context }) => offerUnknown(context, node, true) },
-        target: 'paymentLost',
-      },
+      onError: [
+        {
+          guard: 'hasPaymentInFlight',
+          actions: { type: 'recordFact', params: ({ context }) => offerUnknown(context, node, true) },
+          target: 'paymentLost',
+        },
+        {
+          actions: [
+            {
+              type: 'recordFact',
+              params: ({ context }) => offerPaymentEnded(context, node, { type: 'refused', message: '' }),
+            },
+            { type: 'notifyError', params: { message: MESSAGES.paymentUnavailable, method: 'approveOffer' } },
+          ],
+          target: 'deciding',
+        },
+      ],
     },
   });
 }

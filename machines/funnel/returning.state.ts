@@ -1,9 +1,11 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { cameBackWithoutPaying } from '../../domain/orders/approval-copy.ts';
+import { providerName } from '../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { messageOf } from '../payment/payment-message.ts';
-import type { ProviderReturnOutput } from '../payment/return/provider-return.types.ts';
+import type { ReturnEnd } from '../payment/return/provider-return.types.ts';
 import { providerReturnStage } from '../payment/return/provider-return.view.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
@@ -11,7 +13,7 @@ import { edgeTarget } from './state-keys.ts';
 import type { FunnelState } from './step-state.ts';
 import { returnEnded, returnUnknown } from './walk.facts.ts';
 
-type Returned = { event: { output: ProviderReturnOutput } };
+type Returned = { event: { output: ReturnEnd } };
 
 /**
  * Q03: resolves the payment between a provider's page and the funnel. `resume` has already computed the entry; a paid
@@ -70,14 +72,14 @@ export function returningState(graph: FunnelGraph): FunnelState {
           target: '#entering',
         },
         {
-          guard: { type: 'isReturn', params: ofType('open') },
+          guard: { type: 'isUnpaid', params: ({ event }: Returned) => event.output },
           // A shopper who returns to an offer gave an approval for it, so another yes needs one, too.
           actions: [
             ended,
             'learnApprovalRequired',
             {
               type: 'showNotice',
-              params: ({ event }: Returned) => ({ kind: 'info', message: messageOf(event.output) }),
+              params: ({ context, event }) => ({ kind: 'info', message: messageOfReturn(context, event.output) }),
             },
           ],
           target: '#entering',
@@ -135,11 +137,17 @@ function offerFailed(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   } as const;
 }
 
+/** K03: the sentence of a return that paid nothing. */
+function messageOfReturn({ returnedFrom }: FunnelContext, end: ReturnEnd): string {
+  if (end.type === 'left' && returnedFrom) return cameBackWithoutPaying(providerName(returnedFrom));
+  return messageOf(end);
+}
+
 function requireReturn({ providerReturn }: FunnelContext): ProviderReturn {
   if (providerReturn) return providerReturn;
   throw new Error('the context has no provider return');
 }
 
-function ofType(type: ProviderReturnOutput['type']) {
+function ofType(type: ReturnEnd['type']) {
   return ({ event }: Returned) => ({ output: event.output, type });
 }

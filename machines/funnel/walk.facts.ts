@@ -1,9 +1,10 @@
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphEdge, GraphNode, LoadedPage } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { Fact, StepCounts } from '../flow-facts.ts';
-import { type EndingOutput, type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
-import type { ProviderReturnOutput, ProviderReturnStage } from '../payment/return/provider-return.types.ts';
+import { type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
+import type { ProviderReturnStage, ReturnEnd } from '../payment/return/provider-return.types.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { cannotCharge } from './offer-payment.rules.ts';
@@ -49,7 +50,7 @@ function answerOf(context: FunnelContext, on: GraphEdge['on']): 'yes' | 'no' | '
 }
 
 /** The end of an offer's payment; null where it goes on. */
-export function offerPaymentEnded(context: FunnelContext, node: GraphNode, output: EndingOutput): Fact | null {
+export function offerPaymentEnded(context: FunnelContext, node: GraphNode, output: PaymentEnd): Fact | null {
   return paymentEnded(offerPlace(context, node), output);
 }
 
@@ -65,7 +66,7 @@ function offerPlace({ sale }: FunnelContext, node: GraphNode): PaymentPlace {
 }
 
 /** The end of a payment after a return from its provider's page, at the step where it was begun. */
-export function returnEnded(context: FunnelContext, graph: FunnelGraph, output: ProviderReturnOutput): Fact | null {
+export function returnEnded(context: FunnelContext, graph: FunnelGraph, output: ReturnEnd): Fact | null {
   const place = returnPlace(context, graph, output);
   return place && paymentEnded(place, output);
 }
@@ -84,7 +85,7 @@ export function isOpenEnd(stage: ProviderReturnStage): boolean {
 function returnPlace(
   { entry, returnedFrom }: FunnelContext,
   graph: FunnelGraph,
-  output: ProviderReturnOutput | null,
+  output: ReturnEnd | null,
 ): PaymentPlace | null {
   const capturedAt = output?.type === 'captured' ? output.order?.funnelStep : null;
   const node = nodeById(graph, capturedAt ?? (entry.type === 'step' ? entry.id : ''));

@@ -6,7 +6,6 @@ export function laterLogics(
 ): PaymentLogics {
   return {
     abandonOffer: standIn('abandonOffer'),
-    approval: standIn('approval'),
     checkout: standIn('checkout'),
     amazonPay: standIn('amazonPay'),
     payment: standIn('payment'),

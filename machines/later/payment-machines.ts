@@ -1,14 +1,12 @@
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import { type EffectsOfEach, provideEach } from '../effects.ts';
 import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
-import { approvalMachine } from '../payment/approval.machine.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import { providerReturnMachine } from '../payment/return/provider-return.machine.ts';
 import { abandonOffer } from '../ports.ts';
 
 /** The machines that only steps with a payment start. A page that takes none yet has not loaded them. */
 export const paymentMachines = {
-  approval: approvalMachine,
   checkout: checkoutMachine,
   amazonPay: amazonPayMachine,
   payment: paymentMachine,

@@ -7,10 +7,12 @@ export function paymentStage(snapshot: { hasTag(tag: PaymentStage): boolean }): 
   return PAYMENT_STAGES.find((stage) => snapshot.hasTag(stage)) ?? null;
 }
 
-/** Sent to the parent during a payment, which begins with the charge; its result is its output. */
+/** Sent to the parent during a payment; its result is its output. */
 export type PaymentToParent =
   /** The order exists; from now on its id polls the result of the charge (N14). */
   | { type: 'payment.placed'; orderId: string }
+  /** The browser leaves for a provider's page next, so the parent stores its state first. */
+  | { type: 'approval.redirecting' }
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
   /** `isFirst`: the page had not stopped asking before. */
@@ -31,6 +33,6 @@ export const payingStages = {
     charging: { tags: 'charging' },
     challenge: { tags: 'challenge' },
     checking: { tags: 'checking' },
-    unknown: { tags: 'unknown' },
+    unknown: { tags: 'unknown', on: { 'payment.asked': { actions: 'askPaymentAgain' } } },
   },
 } as const;

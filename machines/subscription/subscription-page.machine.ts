@@ -94,7 +94,6 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
             ],
             onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'reading' },
           },
-          on: { ...payingStages.on, 'payment.asked': { actions: 'askPayment' } },
         },
         reading: readingState,
       },

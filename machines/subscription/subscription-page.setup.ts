@@ -1,10 +1,11 @@
-import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate';
+import { assign, forwardTo, type NonReducibleUnknown, setup } from 'xstate';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { port } from '../effects.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
-import type { KnownEnd, TokenOutcome } from '../ports.ts';
+import type { TokenOutcome } from '../ports.ts';
 
 /** The actors, actions and guards of a subscription's page. */
 export const subscriptionPageSetup = setup({
@@ -32,13 +33,13 @@ export const subscriptionPageSetup = setup({
     say: assign((_, problem: string | null) => ({ problem })),
     chooseOwnCard: assign({ cardId: null, problem: null }),
     storeToken: assign((_, outcome: TokenOutcome) => (outcome.type === 'token' ? { cardId: outcome.cardId } : {})),
-    askPayment: sendTo('payment', { type: 'payment.asked' }),
+    askPaymentAgain: forwardTo('payment'),
   },
   guards: {
     isKnown: (_, outcome: SubscriptionOutcome) => outcome.type === 'known',
     isRunning: ({ context }) => context.subscription.status !== 'cancelled',
     isDue: ({ context }) => context.subscription.renewal !== null,
-    isCaptured: (_, output: KnownEnd) => output.type === 'captured',
+    isCaptured: (_, output: PaymentEnd) => output.type === 'captured',
     /** A card that cannot be charged any more is not offered again. */
     isOwnCardDue: ({ context: { subscription } }) =>
       subscription.renewal !== null && subscription.renewal.reason !== 'unchargeable',

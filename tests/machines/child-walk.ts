@@ -1,4 +1,5 @@
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock, type SnapshotFrom, setup } from 'xstate';
+import type { ProviderPage } from '../../contracts/api/payment-end.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
@@ -7,7 +8,6 @@ import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
-import { approvalMachine } from '../../machines/payment/approval.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import type {
@@ -17,7 +17,6 @@ import type {
   LeadOutcome,
   PaymentAnswer,
   PaymentCommand,
-  ProviderPage,
   QuoteOutcome,
   ReturnAnswer,
   TokenOutcome,
@@ -52,11 +51,11 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
   const clock = new SimulatedClock();
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const { effect, settleOne } = waitingEffects(random, pick);
-  const outcomes = pick([RETURNS, RETURNS, [{ type: 'unknown' }], [{ type: 'unknown', why: 'unreachable' }]] as const);
+  const outcomes = pick([RETURNS, RETURNS, [SILENT], [{ ...SILENT, why: 'unreachable' }]] as const);
   const machine = providerReturnMachine.provide({
     actors: {
       resolveReturn: effect<ReturnAnswer, ProviderReturn>(outcomes),
-      approval: randomApproval(effect, random() < 0.1),
+      payment: randomPayment(effect, [], random() < 0.1 ? { isOpen: broken } : {}),
     },
   });
   const returned = { provider: 'paypal', flow: 'payment', paymentId: null, token: 'EC-1', payerId: null } as const;
@@ -74,21 +73,23 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
   actor.stop();
 }
 
+const SILENT = { type: 'unknown', orderId: null } as const;
+
 const RETURNS: readonly ReturnAnswer[] = [
   { type: 'captured', order: anOrder() },
   { type: 'captured', order: null },
-  { type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) }, token: 'EC-1' },
+  {
+    type: 'express',
+    provider: 'paypal',
+    details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) },
+    token: 'EC-1',
+  },
   ...Array.from({ length: 3 }, () => ({
     type: 'requires_approval' as const,
     provider: 'paypal' as const,
     approvalUrl: 'https://pay.example/',
   })),
-  ...([
-    { type: 'unknown', why: 'processing' },
-    { type: 'unknown' },
-    { type: 'unknown', why: 'unreachable' },
-    { type: 'expired' },
-  ] as const),
+  ...([{ ...SILENT, why: 'processing' }, SILENT, { ...SILENT, why: 'unreachable' }] as const),
   ...([
     { type: 'missing' },
     { type: 'declined', severity: 'hard', message: 'no' },
@@ -149,7 +150,7 @@ const CHARGES: PaymentAnswer[] = [
 ];
 const APPROVALS: CreatedApproval[] = [
   { type: 'unknown', orderId: 'order-1' },
-  { type: 'approval', approvalUrl: 'https://pay.example/' },
+  { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'refused', message: 'no' },
 ];
@@ -251,13 +252,7 @@ function randomEffects(random: () => number, pick: Pick) {
   const { effect, settleOne } = waitingEffects(random, pick);
   const charges = pick([CHARGES, CHARGES, SILENCE]);
   const isBroken = random() < 0.1;
-  const payment = paymentMachine.provide({
-    guards: isBroken ? { isEnd: broken } : {},
-    actors: {
-      submitPayment: effect<PaymentAnswer, PaymentCommand>(charges),
-      challengeShopper: effect<void, Challenge>([undefined]),
-    },
-  });
+  const payment = randomPayment(effect, charges, isBroken ? { isEnd: broken } : {});
   const checkout = checkoutMachine.provide({
     actors: {
       payment,
@@ -275,17 +270,22 @@ function randomEffects(random: () => number, pick: Pick) {
       findWallets: effect<WalletKind[], WalletRequest>([['google_pay']]),
       authorizeWallet: effect<WalletTokenOutcome, { wallet: WalletKind; sheet: WalletSheetRequest }>(SHEETS),
       finishWallet: effect<void, { result: WalletResult }>([undefined]),
-      approval: randomApproval(effect, random() < 0.1),
     },
   });
   return { checkout, settleOne };
 }
 
-/** An approval whose effects end with every outcome; a broken one fails by itself. */
-function randomApproval(effect: ReturnType<typeof waitingEffects>['effect'], isBroken: boolean) {
-  return approvalMachine.provide({
-    guards: isBroken ? { isOpen: broken } : {},
+/** A payment whose effects end with every outcome; with a broken guard it fails by itself. */
+function randomPayment(
+  effect: ReturnType<typeof waitingEffects>['effect'],
+  charges: readonly PaymentAnswer[],
+  guards: Parameters<typeof paymentMachine.provide>[0]['guards'],
+) {
+  return paymentMachine.provide({
+    guards,
     actors: {
+      submitPayment: effect<PaymentAnswer, PaymentCommand>(charges),
+      challengeShopper: effect<void, Challenge>([undefined]),
       createApproval: effect<CreatedApproval, CreateApproval>(APPROVALS),
       redirectToProvider: effect<{ awaySince: number }, ProviderPage>([{ awaySince: 0 }]),
       watchForReturn: effect<void, void>([undefined]),

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'submitPayment stays unknown': 'nobody knows for a long time whether it is paid',
   'challengeShopper answers 1': 'the shopper has answered the bank',
   'challengeShopper fails': 'the bank’s question fails',
-  'createApproval answers approval': 'the provider is ready for the approval',
+  'createApproval answers requires_approval': 'the provider is ready for the approval',
   'createApproval answers unknown': 'nobody knows yet whether the provider is ready',
   'createApproval answers refused': 'the shop refuses the approval',
   'createApproval fails': 'the provider gets no answer',

@@ -5,7 +5,6 @@ import { consentMachine } from '../../../machines/consent/consent.machine.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import { orderMachine } from '../../../machines/order/order.machine.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
-import { approvalMachine } from '../../../machines/payment/approval.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
@@ -69,17 +68,10 @@ const DRAWINGS: readonly Drawing[] = [
   {
     file: 'payment/payment',
     title: 'One payment',
-    purpose: 'Runs one charge from the request to a certain outcome, and never charges twice.',
+    purpose:
+      'Runs one payment from the request to a certain outcome, and never charges twice; by a provider’s own page it redirects there, and enables this page again where the other does not load.',
     decision: ['0007', '0007-payment-never-guesses.md'],
     machine: paymentMachine,
-  },
-  {
-    file: 'payment/approval',
-    title: 'An approval on a provider’s own page',
-    purpose:
-      'Creates an approval, redirects to the provider’s page, and enables this page again where the other does not load; checkout, offers and provider returns run it.',
-    decision: ['0027', '0027-one-provider-port.md'],
-    machine: approvalMachine,
   },
   {
     file: 'payment/amazon-pay/amazon-pay',

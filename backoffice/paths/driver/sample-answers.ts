@@ -48,7 +48,6 @@ const TOKENS: readonly TokenOutcome[] = [
   { type: 'invalid', message: 'A sample of what a card’s field says.' },
 ];
 const SHEETS: readonly WalletTokenOutcome[] = [...TOKENS, { type: 'cancelled' }];
-const APPROVALS: readonly CreatedApproval[] = [{ type: 'approval', approvalUrl: 'about:blank' }, UNKNOWN, REFUSED];
 
 /** What each effect may answer. All texts say that they are samples. */
 export function sampleAnswers({ settings, page, quote }: Materials) {
@@ -58,6 +57,7 @@ export function sampleAnswers({ settings, page, quote }: Materials) {
     provider,
     approvalUrl: 'about:blank',
   }));
+  const approvalPages: readonly CreatedApproval[] = [...approvals, UNKNOWN, REFUSED];
   const payments: readonly PaymentAnswer[] = [
     { type: 'requires_action', orderId: 'sample', clientSecret: 'sample' },
     SOFT_DECLINE,
@@ -73,8 +73,7 @@ export function sampleAnswers({ settings, page, quote }: Materials) {
     captured,
     SOFT_DECLINE,
     HARD_DECLINE,
-    { type: 'unknown', why: 'processing' },
-    { type: 'expired' },
+    { ...UNKNOWN, why: 'processing' },
     { type: 'missing' },
   ];
   return {
@@ -91,7 +90,7 @@ export function sampleAnswers({ settings, page, quote }: Materials) {
     authorizeWallet: () => SHEETS,
     submitPayment: () => payments,
     challengeShopper: () => [undefined],
-    createApproval: () => APPROVALS,
+    createApproval: () => approvalPages,
     redirectToProvider: () => [{ awaySince: 0 }],
     watchForReturn: () => [undefined],
     resolveReturn: () => returns,

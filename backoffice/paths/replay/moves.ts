@@ -17,7 +17,7 @@ export interface Ahead {
 }
 
 /** The ids of the actors that a state of the funnel waits for. */
-type Waited = 'checkout' | 'payment' | 'approval' | 'amazonPay' | 'providerReturn';
+type Waited = 'checkout' | 'payment' | 'amazonPay' | 'providerReturn';
 
 type EndedPayment = Extract<FlowFact, { type: 'payment.ended' }>;
 
@@ -75,12 +75,11 @@ function acts({ facts: [next] }: Ahead, { at }: FunnelContext): AnyEventObject[]
 const ENDS: Readonly<Record<Waited, (ahead: Ahead, context: FunnelContext) => AnyEventObject[]>> = {
   checkout: endsOfCheckout,
   payment: endsOfPayment,
-  approval: endsOfApproval,
   amazonPay: endsInWidgets,
   providerReturn: endsOfReturn,
 };
 
-const WAITED: readonly Waited[] = ['checkout', 'payment', 'approval', 'amazonPay', 'providerReturn'];
+const WAITED: readonly Waited[] = ['checkout', 'payment', 'amazonPay', 'providerReturn'];
 
 /** The facts that the order form hands to the funnel, and its ends. */
 function endsOfCheckout({ orders, facts: [next] }: Ahead, { at }: FunnelContext): AnyEventObject[] {
@@ -113,32 +112,22 @@ function isBacked({ outcome, orderId }: EndedPayment, orders: readonly PathOrder
   return outcome !== 'paid' || orders.some(({ id, status }) => id === orderId && isCapturedOrAuthorized(status));
 }
 
-/** The ends of an offer's charge. */
-function endsOfPayment(ahead: Ahead): AnyEventObject[] {
-  const {
-    facts: [next],
-  } = ahead;
-  if (next?.type !== 'payment.ended') return [];
-  if (next.outcome === 'unresolved')
-    return [
-      { type: 'payment.unknown', isFirst: true },
-      { type: 'xstate.error.actor.payment', error: null },
-    ];
-  return knownEnds(next, ahead).map((output) => done('payment', output));
-}
-
-/** The ends of an approval on a provider's page, whose payment may be in flight. */
-function endsOfApproval(ahead: Ahead): AnyEventObject[] {
+/** The ends of an offer's payment: of its charge, and of an approval on a provider's page, whose payment may be in flight. */
+function endsOfPayment(ahead: Ahead, { paymentInFlight }: FunnelContext): AnyEventObject[] {
   const {
     orders,
     facts: [next],
   } = ahead;
   if (next?.type !== 'payment.ended') return [];
-  const failed = { type: 'failed', message: messageAhead(ahead), ...problemCode(next) };
-  const inFlight = orders.map(({ id }) => ({ type: 'unknown', orderId: id }));
-  const ends = [{ type: 'returned' }, { type: 'expired' }, { type: 'requoted' }];
-  const closed = { type: 'failed', message: '', ...problemCode(next), isOfferClosed: true };
-  return [...ends, failed, closed, ...inFlight].map((output) => done('approval', output));
+  const inFlight = paymentInFlight ? [] : orders.map(({ id }) => ({ type: 'payment.placed', orderId: id }));
+  if (next.outcome === 'unresolved')
+    return [
+      { type: 'payment.unknown', isFirst: true },
+      { type: 'xstate.error.actor.payment', error: null },
+      ...inFlight,
+    ];
+  const left = [{ how: 'returned' }, { how: 'expired' }].map((end) => ({ type: 'left', page: null, ...end }));
+  return [...[...left, ...knownEnds(next, ahead)].map((output) => done('payment', output)), ...inFlight];
 }
 
 /** The ends of an approval in a provider's widgets on our page. */
@@ -160,19 +149,14 @@ function endsOfReturn(ahead: Ahead, { returnedFrom }: FunnelContext): AnyEventOb
   const {
     facts: [next],
   } = ahead;
-  const ends = [
-    { type: 'open', message: '' },
-    { type: 'express', provider: returnedFrom, details: {}, token: '' },
-  ];
+  const ends = [CANCELLED, { type: 'express', provider: returnedFrom, details: {}, token: '' }];
   if (next?.type !== 'payment.ended') return ends.map((output) => done('providerReturn', output));
   if (next.outcome === 'unresolved') return [{ type: 'xstate.snapshot.providerReturn', snapshot: STOPPED_RETURN }];
-  const message = messageAhead(ahead);
-  const open = [
-    { type: 'open', message, ...problemCode(next) },
-    { type: 'open', message },
-  ];
-  return [...knownEnds(next, ahead), ...open].map((output) => done('providerReturn', output));
+  return [...knownEnds(next, ahead), CANCELLED].map((output) => done('providerReturn', output));
 }
+
+/** A shopper who came back without paying. */
+const CANCELLED = { type: 'left', how: 'cancelled', page: null };
 
 /** The ends of a payment that may have been recorded as this one. */
 function knownEnds(ended: EndedPayment, ahead: Ahead): object[] {
@@ -184,7 +168,11 @@ function knownEnds(ended: EndedPayment, ahead: Ahead): object[] {
     case 'declined':
       return ['hard', 'soft'].map((severity) => ({ type: 'declined', severity, message, ...code }));
     default:
-      return [{ type: 'requoted' }, { type: 'requires_approval' }, { type: 'refused', message, ...code }];
+      return [
+        { type: 'requoted' },
+        { type: 'left', how: 'unapproved', page: null },
+        { type: 'refused', message, ...code },
+      ];
   }
 }
 

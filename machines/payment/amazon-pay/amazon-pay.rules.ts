@@ -10,11 +10,12 @@ import type {
   AmazonFlow,
   AmazonPayContext,
   AmazonPayOutput,
-  AmazonPayResult,
+  AmazonPayToParent,
   AmazonPlacement,
   AmazonSetup,
   CaptureOutcome,
   PlacementOutcome,
+  Unpaid,
 } from './amazon-pay.types.ts';
 
 /** The elements of the widgets, of which a page has one each. */
@@ -138,38 +139,43 @@ export const REFUSALS = {
   notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
 } as const;
 
-function refusal(code: string, message: string): AmazonPayResult {
+function refusal(code: string, message: string): Unpaid {
   return { type: 'refused', code, message };
 }
 
-/** The result of a placement that is over; a confirmed one, and one that left the page, is not. */
-export function outputOfPlacement(outcome: PlacementOutcome): AmazonPayResult {
+/** The message about an order that took nothing. */
+export function resolved(output: Unpaid): AmazonPayToParent {
+  return { type: 'amazonPay.resolved', output };
+}
+
+/** The message about a placement that is over; a confirmed one, and one that left the page, is not. */
+export function messageOfPlacement(outcome: PlacementOutcome): AmazonPayToParent {
   switch (outcome.type) {
     case 'unknown':
-      return { type: 'unknown', orderId: outcome.orderId };
+      return { type: 'amazonPay.unknown', orderId: outcome.orderId };
     case 'requoted':
     case 'refused':
-      return outcome;
+      return resolved(outcome);
     case 'session_expired':
-      return REFUSALS.sessionOver;
+      return resolved(REFUSALS.sessionOver);
     case 'stale_reference':
-      return REFUSALS.stale;
+      return resolved(REFUSALS.stale);
     default:
-      return REFUSALS.unavailable;
+      return resolved(REFUSALS.unavailable);
   }
 }
 
-/** The result of a charge that is not paid. Only Amazon's word means that nothing was taken: a lost reply leaves that open. */
-export function outputOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): AmazonPayResult {
+/** The same of a charge that is not paid. Only Amazon's word means that nothing was taken: a lost reply leaves that open. */
+export function messageOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): AmazonPayToParent {
   switch (outcome.type) {
     case 'captured':
       throw new Error('a paid order is the output of the machine');
     case 'unknown':
-      return { type: 'unknown', orderId: confirmed?.orderId ?? '' };
+      return { type: 'amazonPay.unknown', orderId: confirmed?.orderId ?? '' };
     case 'requires_payment_method':
-      return { type: 'declined', severity: 'soft', message: outcome.message };
+      return resolved({ type: 'declined', severity: 'soft', message: outcome.message });
     default:
-      return outcome;
+      return resolved(outcome);
   }
 }
 

@@ -18,19 +18,19 @@ import {
   storeSubscriptionFlag,
   takeSubscriptionFlag,
 } from './amazon-pay.ports.ts';
-import { endpointOf, isServed, outputOfCapture, outputOfPlacement, REFUSALS } from './amazon-pay.rules.ts';
+import { endpointOf, isServed, messageOfCapture, messageOfPlacement, REFUSALS, resolved } from './amazon-pay.rules.ts';
 import type {
   AmazonPayContext,
   AmazonPayEvent,
   AmazonPayInput,
   AmazonPayOutput,
-  AmazonPayResult,
   AmazonPayTag,
   AmazonPayToParent,
   AmazonWidgetsEvent,
   CaptureOutcome,
   CustomerOutcome,
   PlacementOutcome,
+  Unpaid,
 } from './amazon-pay.types.ts';
 
 type WidgetFailed = Extract<AmazonWidgetsEvent, { type: 'amazon.widgetFailed' }>;
@@ -43,8 +43,6 @@ const SESSION_MINUTES = 15;
 const consentAfter = (code: string) => (meaningOfWidgetError(code) === 'notice' ? {} : { consent: false as const });
 
 const record = (fact: Fact): AmazonPayToParent => ({ type: 'fact.recorded', fact });
-
-const resolved = (output: AmazonPayResult): AmazonPayToParent => ({ type: 'amazonPay.resolved', output });
 
 /** The actors, actions and guards of Amazon Pay's machine. */
 export const amazonPaySetup = setup({
@@ -111,9 +109,9 @@ export const amazonPaySetup = setup({
       if (context.setup?.confirmation === true)
         enqueue.sendParent({ type: 'amazonPay.redirecting' } satisfies AmazonPayToParent);
     }),
-    notifyOutput: sendParent((_, output: AmazonPayResult) => resolved(output)),
-    notifyPlacement: sendParent((_, outcome: PlacementOutcome) => resolved(outputOfPlacement(outcome))),
-    notifyCapture: sendParent(({ context }, outcome: CaptureOutcome) => resolved(outputOfCapture(context, outcome))),
+    notifyOutput: sendParent((_, output: Unpaid) => resolved(output)),
+    notifyPlacement: sendParent((_, outcome: PlacementOutcome) => messageOfPlacement(outcome)),
+    notifyCapture: sendParent(({ context }, outcome: CaptureOutcome) => messageOfCapture(context, outcome)),
     notifySessionOver: sendParent(() => resolved(REFUSALS.sessionOver)),
     notifyStale: sendParent(() => resolved(REFUSALS.stale)),
     askWalletAgain: sendTo('widgets', { type: 'amazon.walletRefused' }),

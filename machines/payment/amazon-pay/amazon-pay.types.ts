@@ -1,10 +1,10 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { AmazonSettings, ApprovalSettings } from '../../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonWidget, Fact } from '../../flow-facts.ts';
-import type { ApprovalOrder, PaymentEnd } from '../../ports.ts';
+import type { ApprovalOrder } from '../../ports.ts';
 
 /**
  * The events of the buttons. A blocked popup is followed by `amazon.signInStarted` with the mode `redirect`, sent before
@@ -118,17 +118,17 @@ export type AmazonPayToParent =
   | { type: 'amazonPay.addressKnown'; account: AccountDetails }
   /** The browser is on its way to a page of the provider. */
   | { type: 'amazonPay.redirecting' }
-  | { type: 'amazonPay.resolved'; output: AmazonPayResult }
+  /** The placed order took nothing. */
+  | { type: 'amazonPay.resolved'; output: Unpaid }
+  /** Whether the placed order took anything is open; polling it resolves that. */
+  | { type: 'amazonPay.unknown'; orderId: string }
   | { type: 'fact.recorded'; fact: Fact };
 
 /** The end of the widgets: the placed order is paid. */
 export type AmazonPayOutput = Extract<PaymentEnd, { type: 'captured' }>;
 
-/**
- * The result of a placed order that is not known to be paid. Only `unknown` leaves open whether money was taken; polling
- * the order resolves it.
- */
-export type AmazonPayResult = Exclude<PaymentEnd, AmazonPayOutput>;
+/** The end of a placed order that took nothing. */
+export type Unpaid = Exclude<PaymentEnd, AmazonPayOutput>;
 
 /** The customer's lookup (E18, E19). `session_expired`: the token is older than an hour. `error` is the raw one (K04). */
 export type CustomerOutcome =
@@ -154,17 +154,15 @@ export type PlacementOutcome =
   | { type: 'left' }
   /** The order is already paid or its payment is in flight, for example from another tab. */
   | { type: 'unknown'; orderId: string }
-  | { type: 'requoted'; quote: Quote }
+  | Extract<PaymentEnd, { type: 'requoted' }>
   | { type: 'session_expired' }
   /** The reference is used, or over three hours old. */
   | { type: 'stale_reference' }
-  | { type: 'refused'; code: string; message: string };
+  | Extract<PaymentEnd, { type: 'refused' }>;
 
 /** The outcome of `captureamazon`. `unknown` covers a lost reply and a payment that Amazon still decides about. */
 export type CaptureOutcome =
-  | { type: 'captured'; order: Order }
+  | Extract<PaymentEnd, { type: 'captured' | 'declined' | 'refused' }>
   | { type: 'unknown' }
   /** Amazon refused the chosen card, and nothing was taken: the shopper chooses another one in the wallet. */
-  | { type: 'requires_payment_method'; message: string }
-  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
-  | { type: 'refused'; code: string; message: string };
+  | { type: 'requires_payment_method'; message: string };

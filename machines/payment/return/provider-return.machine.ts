@@ -1,15 +1,13 @@
 import { assign, setup } from 'xstate';
-import { MESSAGES } from '../../../domain/messages.ts';
-import { approvalIsOver, cameBackWithoutPaying } from '../../../domain/orders/approval-copy.ts';
-import { providerName } from '../../../domain/orders/approval-provider.ts';
+import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { type ReturnAnswer, resolveReturn } from '../../ports.ts';
-import { type ApprovalEnd, approvalMachine } from '../approval.machine.ts';
+import { paymentMachine } from '../payment.machine.ts';
 import type {
   ProviderReturnContext,
   ProviderReturnEvent,
-  ProviderReturnOutput,
   ProviderReturnStage,
+  ReturnEnd,
 } from './provider-return.types.ts';
 
 /**
@@ -31,29 +29,23 @@ export const providerReturnMachine = setup({
   types: {
     context: {} as ProviderReturnContext,
     input: {} as { returned: ProviderReturn },
-    output: {} as ProviderReturnOutput,
+    output: {} as ReturnEnd,
     events: {} as ProviderReturnEvent,
     meta: {} as { stage: ProviderReturnStage },
   },
-  actors: { resolveReturn, approval: approvalMachine },
+  actors: { resolveReturn, payment: paymentMachine },
   actions: {
-    learn: assign(({ context }, outcome: ReturnAnswer) => learned(context, outcome)),
+    learn: assign((_, answer: ReturnAnswer) => learned(answer)),
     loseContact: assign({ isUnreachable: true }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     resetPolls: assign({ polls: 0 }),
   },
   guards: {
     isCancelled: ({ context }) => context.returned.action === 'cancel',
-    isCaptured: (_, outcome: ReturnAnswer) => outcome.type === 'captured',
-    isExpress: (_, outcome: ReturnAnswer) => outcome.type === 'express',
-    needsApproval: (_, outcome: ReturnAnswer) => outcome.type === 'requires_approval',
-    isProcessing: (_, outcome: ReturnAnswer) => outcome.type === 'unknown' && outcome.why === 'processing',
-    isExpired: (_, outcome: ReturnAnswer) => outcome.type === 'expired',
-    isMissing: (_, outcome: ReturnAnswer) => outcome.type === 'missing',
-    isDeclined: (_, outcome: ReturnAnswer) => outcome.type === 'declined',
-    isRefused: (_, outcome: ReturnAnswer) => outcome.type === 'refused',
-    isElsewhere: (_, outcome: ReturnAnswer) => outcome.type === 'captured' && outcome.order === null,
-    isUntrusted: (_, output: ApprovalEnd) => output.type === 'failed',
+    needsApproval: (_, answer: ReturnAnswer) => answer.type === 'requires_approval',
+    isProcessing: (_, answer: ReturnAnswer) => answer.type === 'unknown' && answer.why === 'processing',
+    isUnknown: (_, { type }: ReturnAnswer) => type === 'unknown' || type === 'requires_action',
+    isUntrusted: (_, end: PaymentEnd) => end.type === 'refused',
     hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
     isUnreachable: ({ context }) => context.polls > MAX_POLLS && context.isUnreachable,
   },
@@ -65,27 +57,21 @@ export const providerReturnMachine = setup({
     polls: 0,
     approvalUrl: '',
     isUnreachable: false,
-    output: cancelled(input.returned),
+    end: CANCELLED,
   }),
   initial: 'reading',
   states: {
-    reading: { always: [{ guard: 'isCancelled', target: 'cancelled' }, { target: 'executing' }] },
+    reading: { always: [{ guard: 'isCancelled', target: 'ended' }, { target: 'executing' }] },
     executing: {
       meta: { stage: 'checking' },
       invoke: {
         src: 'resolveReturn',
         input: ({ context }) => context.returned,
         onDone: [
-          onAnswer('isElsewhere', 'capturedElsewhere'),
-          onAnswer('isCaptured', 'captured'),
-          onAnswer('isExpress', 'addressReported'),
           onAnswer('needsApproval', 'challenged'),
           onAnswer('isProcessing', 'pending'),
-          onAnswer('isExpired', 'expired'),
-          onAnswer('isMissing', 'missing'),
-          onAnswer('isDeclined', 'declined'),
-          onAnswer('isRefused', 'refused'),
-          { actions: { type: 'learn', params: answerIn }, target: 'polling' },
+          onAnswer('isUnknown', 'polling'),
+          { actions: { type: 'learn', params: answerIn }, target: 'ended' },
         ],
         onError: { actions: 'loseContact', target: 'polling' },
       },
@@ -96,14 +82,15 @@ export const providerReturnMachine = setup({
      */
     challenged: {
       meta: { stage: 'challenged' },
-      on: { 'approval.continued': { target: 'redirecting' }, 'approval.abandoned': { target: 'cancelled' } },
+      on: { 'approval.continued': { target: 'redirecting' }, 'approval.abandoned': { target: 'ended' } },
     },
     redirecting: {
       meta: { stage: 'redirecting' },
       invoke: {
-        id: 'approval',
-        src: 'approval',
-        input: ({ context }) => ({ provider: context.returned.provider, approvalUrl: context.approvalUrl }),
+        src: 'payment',
+        input: ({ context: { returned, approvalUrl } }) => ({
+          page: { provider: returned.provider, url: approvalUrl },
+        }),
         onDone: [
           {
             // A refused redirect needs a visible problem, because the button was pressed.
@@ -140,43 +127,24 @@ export const providerReturnMachine = setup({
       meta: { stage: 'pending' },
       on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
     },
-    captured: { type: 'final' },
-    capturedElsewhere: { type: 'final' },
-    addressReported: { type: 'final' },
-    cancelled: { type: 'final', entry: assign({ output: ({ context }) => cancelled(context.returned) }) },
-    expired: { type: 'final' },
-    declined: { type: 'final' },
-    refused: { type: 'final' },
-    missing: { type: 'final' },
+    ended: { type: 'final' },
   },
-  output: ({ context }) => context.output,
+  output: ({ context }) => context.end,
 });
 
-/** The output of a return without a payment. */
-function cancelled({ provider }: ProviderReturn): ProviderReturnOutput {
-  return { type: 'open', message: cameBackWithoutPaying(providerName(provider)) };
-}
+/** The end of a return without a payment. */
+const CANCELLED: ReturnEnd = { type: 'left', how: 'cancelled', page: null };
 
 /** The context after the server's answer. */
-function learned({ returned }: ProviderReturnContext, answer: ReturnAnswer): Partial<ProviderReturnContext> {
-  if (answer.type === 'unknown') return { isUnreachable: answer.why === 'unreachable' };
-  if (answer.type === 'requires_approval') return { isUnreachable: false, approvalUrl: answer.approvalUrl };
-  return { isUnreachable: false, output: outputOf(answer, returned) };
-}
-
-type LastAnswer = Exclude<ReturnAnswer, { type: 'unknown' | 'requires_approval' }>;
-
-function outputOf(answer: LastAnswer, { provider }: ProviderReturn): ProviderReturnOutput {
+function learned(answer: ReturnAnswer): Partial<ProviderReturnContext> {
   switch (answer.type) {
-    case 'express':
-      return { ...answer, provider };
-    case 'expired':
-      return { type: 'open', code: 'payment_expired', message: approvalIsOver(providerName(provider)) };
-    case 'refused': {
-      const { code = 'internal_error', message } = answer;
-      return { type: 'open', code, message: message || MESSAGES.paymentFailed };
-    }
+    case 'unknown':
+      return { isUnreachable: answer.why === 'unreachable' };
+    case 'requires_action':
+      return { isUnreachable: false };
+    case 'requires_approval':
+      return { isUnreachable: false, approvalUrl: answer.approvalUrl };
     default:
-      return answer;
+      return { isUnreachable: false, end: answer };
   }
 }

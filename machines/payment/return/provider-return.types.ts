@@ -1,17 +1,9 @@
-import type { Order } from '../../../contracts/api/order-api.ts';
-import type { ExpressDetails } from '../../../contracts/api/paypal-api.ts';
-import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
-import type { PaidFor } from '../../../domain/orders/paid-for.ts';
+import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
+import type { ReturnedWithout } from '../../ports.ts';
 
-export type ProviderReturnOutput =
-  /** `order` is null if it belongs to another session. */
-  | { type: 'captured'; order: Order | null; paidFor?: PaidFor }
-  | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
-  | { type: 'missing' }
-  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
-  /** Nothing was taken, and the shopper may pay again. `code` is the problem's; absent after the shopper left. */
-  | { type: 'open'; code?: string; message: string };
+/** How a return ends: as its payment, or without one. */
+export type ReturnEnd = PaymentEnd | ReturnedWithout;
 
 export type ProviderReturnEvent =
   | { type: 'payment.asked' }
@@ -34,5 +26,5 @@ export interface ProviderReturnContext {
   approvalUrl: string;
   /** Whether the last poll had no answer. */
   isUnreachable: boolean;
-  output: ProviderReturnOutput;
+  end: ReturnEnd;
 }

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { isOfferClosed } from '../../../domain/orders/closed-offer.ts';
 import type { QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiClient } from '../api/api.types.ts';
-import { isQuote, SESSION_ENDED } from './answers/charge-answers.ts';
+import { isQuote, SESSION_ENDED } from './payment-answer.ts';
 
 /** O08: requests the quote that the payment has to match (V10). */
 export async function requestQuote(api: ApiClient, request: QuoteRequest): Promise<QuoteOutcome> {

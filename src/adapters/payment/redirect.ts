@@ -1,4 +1,4 @@
-import type { ProviderPage } from '../../../machines/ports.ts';
+import type { ProviderPage } from '../../../contracts/api/payment-end.ts';
 import { tryUse } from '../storage/try.ts';
 
 /**

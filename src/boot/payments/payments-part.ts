@@ -1,8 +1,8 @@
+import type { ProviderPage } from '../../../contracts/api/payment-end.ts';
 import { isTestProvider } from '../../../contracts/page/approval-methods.ts';
 import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
 import { toEffect } from '../../../machines/effects.ts';
 import { type PaymentEffects, paymentLogics } from '../../../machines/later/payment-machines.ts';
-import type { ProviderPage } from '../../../machines/ports.ts';
 import { createLeadSender } from '../../adapters/api/leads.ts';
 import { reachDeadline } from '../../adapters/browser/deadline.ts';
 import { nextPaint } from '../../adapters/browser/idle.ts';

@@ -1,4 +1,5 @@
 import { type AnyMachineSnapshot, getInitialSnapshot } from 'xstate';
+import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
@@ -11,9 +12,7 @@ import type {
 import { needsNoCharge } from '../../../machines/checkout/payment-in-use.rules.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
-import type { AmazonPayResult } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
-import type { ApprovalEnd } from '../../../machines/payment/approval.machine.ts';
-import type { KnownEnd, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
+import type { QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { AMAZON_SETUP } from '../../support/pages/stepped-amazon-pay.ts';
@@ -41,24 +40,18 @@ const TOKENS: readonly WalletTokenOutcome[] = [
 ];
 
 /** The ends of a payment after which nothing was taken. */
-const UNPAID: readonly Exclude<KnownEnd, { type: 'captured' }>[] = [
+const UNPAID: readonly Exclude<PaymentEnd, { type: 'captured' }>[] = [
   { type: 'declined', severity: 'soft', message: 'no' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'refused', code: 'order_missing', message: 'no' },
 ];
 
-const PAID: KnownEnd = { type: 'captured', order: anOrder() };
-const UNKNOWN = { type: 'unknown', orderId: 'order-1' } as const;
-
-const APPROVALS: readonly ApprovalEnd[] = [
-  { type: 'returned', provider: 'paypal', approvalUrl: 'https://pay.example/' },
-  { type: 'requoted', quote: aQuote(50) },
-  { type: 'failed', message: 'no' },
-  UNKNOWN,
+const PAID: PaymentEnd = { type: 'captured', order: anOrder() };
+/** The same by a provider's own page. */
+const NOT_APPROVED: readonly PaymentEnd[] = [
+  { type: 'left', how: 'returned', page: { provider: 'paypal', url: 'https://pay.example/' } },
+  { type: 'left', how: 'cancelled', page: null },
 ];
-
-/** Of the widgets; the paid order is their machine's own end. */
-const RESOLVED: readonly AmazonPayResult[] = [...UNPAID, UNKNOWN];
 
 const ACCOUNT = anAccount();
 
@@ -130,7 +123,8 @@ const SIGN_INS: readonly CheckoutEvent[] = [
   { type: 'amazonPay.addressKnown', account: ACCOUNT },
   { type: 'amazonPay.redirecting' },
   { type: 'amazonPay.acted', event: { type: 'amazon.signedOut' } },
-  ...RESOLVED.map((output): CheckoutEvent => ({ type: 'amazonPay.resolved', output })),
+  { type: 'amazonPay.unknown', orderId: 'order-1' },
+  ...UNPAID.map((output): CheckoutEvent => ({ type: 'amazonPay.resolved', output })),
 ];
 
 export interface Situation {
@@ -161,7 +155,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   PayPal: {
     draft: { stage: 'payment', method: 'paypal' },
-    happens: /^(method|express|approval|coupon)/,
+    happens: /^(method|express|approval|coupon|payment.(placed|challenged|checking|unknown))/,
   },
   'a card or a wallet on one page': {
     input: { layout: 'one-page', canAbandon: true },
@@ -207,8 +201,7 @@ export function checkoutModel({ input = {}, draft = {}, happens }: Situation): M
       findWallets: inSoak(true, happens.test('wallet.submitted')) ? [['google_pay']] : [],
       authorizeWallet: [...TOKENS, { type: 'cancelled' }],
       finishWallet: [undefined],
-      approval: APPROVALS,
-      payment: [PAID, ...UNPAID],
+      payment: [PAID, ...UNPAID, ...NOT_APPROVED],
     },
     children: { amazonPay: amazonPayMachine.resolveState({ value: 'absent', context: AMAZON }) },
     events,
@@ -222,7 +215,7 @@ export function checkoutModel({ input = {}, draft = {}, happens }: Situation): M
 
 /** A placed order in the widgets has an end only while it is placed. */
 function mayEnd(state: AnyMachineSnapshot, type: string): boolean {
-  return !/^(xstate.done.actor.amazonPay|amazonPay.resolved)/.test(type) || state.value === 'placing';
+  return !/^(xstate.done.actor.amazonPay|amazonPay.(resolved|unknown))/.test(type) || state.value === 'placing';
 }
 
 /** What decides about what may follow in the same states. */
@@ -244,13 +237,14 @@ function keyOf(context: CheckoutContext, state: AnyMachineSnapshot): unknown {
 
 /** The way to pay: that of the form's own button while the shopper chooses, else that of the pressed one. */
 function situationOf(context: CheckoutContext, state: AnyMachineSnapshot): string {
-  const { payment, draft, problem } = context;
+  const { payment, draft, problem, openApproval } = context;
   const awaited = problem?.kind === 'approval' && problem.isAwaited === true ? 'awaits the widgets' : '';
   const express = draft.approvedExpress === null ? '' : 'approved';
   return [
     state.hasTag('editing') ? draft.method : payment.type,
     express,
     awaited,
+    openApproval ? 'open' : '',
     needsNoCharge(context) ? 'free' : '',
   ].join(' ');
 }

@@ -5,14 +5,17 @@ import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts'
 import type { CheckoutDraft, CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
-import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
+import type { QuoteOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 
-const APPROVAL = { type: 'approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' } as const;
+const APPROVAL = {
+  type: 'requires_approval',
+  provider: 'paypal',
+  approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1',
+} as const;
 const PAYPAL = { provider: 'paypal', name: 'PayPal' } as const;
 const DEPARTURE = { provider: 'paypal', url: APPROVAL.approvalUrl };
 const EXPRESS = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
@@ -21,11 +24,10 @@ const EXPRESS = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as cons
 function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const approval = steppedApproval();
-  const submit = handStepped<PaymentCommand, PaymentAnswer>();
+  const { submit } = approval;
   const reported: CheckoutDraft[] = [];
-  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
-    actors: { requestQuote: quote.logic, approval: approval.machine, payment },
+    actors: { requestQuote: quote.logic, payment: approval.machine },
     actions: {
       forwardFact: () => {},
       notifyProblem: () => {},
@@ -234,7 +236,7 @@ describe('paying an order by PayPal', () => {
 
   it('K03 an approval address outside the provider’s hosts causes no redirect', async () => {
     const { ask, leave, view } = await startLeaving();
-    await ask.answer({ type: 'approval', approvalUrl: 'javascript:alert(1)' });
+    await ask.answer({ ...APPROVAL, approvalUrl: 'javascript:alert(1)' });
     await leave.fail();
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
   });

@@ -12,19 +12,24 @@ import { anAccount, aQuote } from '../../support/pages/orders.ts';
 import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 
 const QUOTED: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85) };
-const OPEN = { type: 'approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' } as const;
+const OPEN = {
+  type: 'requires_approval',
+  provider: 'paypal',
+  approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1',
+} as const;
 
 /** A form shown again without an answer while its approval is open. */
 async function backWithout() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const approval = steppedApproval();
   const machine = checkoutMachine.provide({
-    actors: { requestQuote: quote.logic, approval: approval.machine },
+    actors: { requestQuote: quote.logic, payment: approval.machine },
     actions: {
       forwardFact: () => {},
       notifyProblem: () => {},
       notifyPriceFailed: () => {},
       notifyDraft: () => {},
+      notifyPaymentEnded: () => {},
       notifyRedirectStarted: () => {},
       notifyRedirectEnded: () => {},
     },

@@ -63,7 +63,7 @@ function isEnd(state: AnyMachineSnapshot): boolean {
 }
 
 /** The states in which money may be on its way. */
-const PAYING = /"(charging|paymentLost|paying|placing)"|^."?returning/;
+const PAYING = /"(charging":"(?!redirecting)|paymentLost"|paying"|placing")|^."?returning/;
 
 function funnel({ graph }: PublishedFunnel, name: string): (execution: Execution, event: EventObject | null) => void {
   let before: Snapshot | null = null;

@@ -1,4 +1,5 @@
 import { type AnyMachineSnapshot, type EventObject, getInitialSnapshot } from 'xstate';
+import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { OfferDecline } from '../../../contracts/page/page-data.ts';
 import type { LoadedPage } from '../../../contracts/page/published-graph.ts';
 import { isRecord } from '../../../domain/is-record.ts';
@@ -9,10 +10,8 @@ import { compile } from '../../../machines/funnel/compile.ts';
 import { buildPageRequest, NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelInput, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
-import type { ApprovalEnd } from '../../../machines/payment/approval.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type { ProviderReturnOutput } from '../../../machines/payment/return/provider-return.types.ts';
-import type { KnownEnd, PaymentEnd } from '../../../machines/ports.ts';
+import type { ReturnEnd } from '../../../machines/payment/return/provider-return.types.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { AMAZON_SETUP } from '../../support/pages/stepped-amazon-pay.ts';
@@ -23,28 +22,22 @@ import { entryAt, funnelInput } from './funnel-walk.ts';
 
 const SOFT = { type: 'declined', severity: 'soft', code: 'no', message: 'no' } as const;
 const HARD = { type: 'declined', severity: 'hard', code: 'no', message: 'no' } as const;
-const UNKNOWN = { type: 'unknown', orderId: 'order-2' } as const;
 const REQUOTED = { type: 'requoted', quote: aQuote(50) } as const;
 const CLOSED = { type: 'refused', code: 'offer_closed', message: 'no' } as const;
 
-export const PAID: KnownEnd = { type: 'captured', order: anOrder({ id: 'order-2', orderType: 'Upsell' }) };
-export const HARD_DECLINE: KnownEnd = HARD;
+export const PAID: PaymentEnd = { type: 'captured', order: anOrder({ id: 'order-2', orderType: 'Upsell' }) };
+export const HARD_DECLINE: PaymentEnd = HARD;
 
-const PAYMENTS: readonly KnownEnd[] = [
+const PAYMENTS: readonly PaymentEnd[] = [
   PAID,
   HARD,
   SOFT,
   REQUOTED,
   CLOSED,
-  { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
-];
-
-const APPROVALS: readonly ApprovalEnd[] = [
-  { type: 'returned', provider: 'paypal', approvalUrl: 'https://pay.example/' },
-  UNKNOWN,
-  REQUOTED,
-  { type: 'failed', message: 'no' },
-  { type: 'failed', message: 'no', isOfferClosed: true },
+  { type: 'refused', message: 'no' },
+  ...(['unapproved', 'returned'] as const).map(
+    (how): PaymentEnd => ({ type: 'left', how, page: { provider: 'paypal', url: 'https://pay.example/' } }),
+  ),
 ];
 
 const CHECKOUTS: readonly CheckoutOutput[] = [
@@ -54,11 +47,12 @@ const CHECKOUTS: readonly CheckoutOutput[] = [
 
 const EXPRESS = { payerId: 'P', account: anAccount(), quote: aQuote(44.85) };
 
-const RETURNS: readonly ProviderReturnOutput[] = [
+const RETURNS: readonly ReturnEnd[] = [
   { type: 'captured', order: null },
   { type: 'express', provider: 'paypal', details: EXPRESS, token: 'EC-1' },
   { type: 'missing' },
-  { type: 'open', message: 'no' },
+  { type: 'left', how: 'cancelled', page: null },
+  { type: 'refused', message: 'no' },
   HARD,
   SOFT,
 ];
@@ -91,13 +85,15 @@ const EVENTS: readonly FunnelEvent[] = [
   { type: 'draft.changed', draft: DRAFT },
   { type: 'problem.shown', message: 'no', method: 'submitPayment' },
   { type: 'fact.recorded', fact: { type: 'AmazonPay:SupportError', reason: 'Unsupported browser' } },
+  { type: 'payment.placed', orderId: 'order-2' },
   { type: 'payment.challenged' },
   { type: 'payment.checking' },
   { type: 'payment.unknown', isFirst: true },
   { type: 'amazonPay.acted', event: { type: 'amazon.signedOut' } },
   { type: 'amazonPay.redirecting' },
-  ...[HARD, SOFT, UNKNOWN, REQUOTED, CLOSED, { type: 'refused', code: 'no', message: 'no' } as const].map(
-    (output): FunnelEvent => ({ type: 'amazonPay.resolved', output: output satisfies PaymentEnd }),
+  { type: 'amazonPay.unknown', orderId: 'order-2' },
+  ...[HARD, SOFT, REQUOTED, CLOSED, { type: 'refused', code: 'no', message: 'no' } as const].map(
+    (output): FunnelEvent => ({ type: 'amazonPay.resolved', output }),
   ),
 ];
 
@@ -187,7 +183,6 @@ export function funnelModel(
       endWalk: [undefined],
       checkout: CHECKOUTS,
       payment: PAYMENTS,
-      approval: APPROVALS,
       amazonPay: [PAID],
       providerReturn: [
         ...RETURNS,

@@ -9,9 +9,8 @@ import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts'
 import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
-import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type { PaymentAnswer, PaymentCommand, QuoteOutcome, ReturnAnswer } from '../../../machines/ports.ts';
+import type { QuoteOutcome, ReturnAnswer } from '../../../machines/ports.ts';
 import { toSavedState } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import {
@@ -63,14 +62,12 @@ function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const load = handStepped<PageRequest, LoadedPage>();
   const resolveReturn = handStepped<ProviderReturn, ReturnAnswer>();
   const stepped = steppedApproval();
-  const approval = stepped.machine;
-  const submit = handStepped<PaymentCommand, PaymentAnswer>();
-  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
+  const { machine: payment, submit } = stepped;
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
-  const checkout = checkoutMachine.provide({ actors: { requestQuote: quote.logic, approval, payment } });
-  const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic, approval } });
+  const checkout = checkoutMachine.provide({ actors: { requestQuote: quote.logic, payment } });
+  const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic, payment } });
   const abandon = handStepped<AbandonedOffer, void>();
-  const actors = { loadPage: load.logic, abandonOffer: abandon.logic, approval, checkout, payment, providerReturn };
+  const actors = { loadPage: load.logic, abandonOffer: abandon.logic, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const actor = createActor(compileWithPayments(funnel).provide({ actors }), {
     input: funnelInput(funnel, { shop, ...over }),
@@ -203,7 +200,7 @@ describe('the return from PayPal to a funnel', () => {
       ['paid', null],
     ],
     ['declined', {}, declinedAs('soft'), ['declined', 'payment_declined']],
-    ['expired', {}, { type: 'expired' }, ['abandoned', 'payment_expired']],
+    ['expired', {}, { type: 'refused', code: 'payment_expired', message: 'no' }, ['abandoned', 'payment_expired']],
     ['refused', {}, { type: 'refused', code: 'order_closed', message: 'no' }, ['failed', 'order_closed']],
     ['cancelled', { providerReturn: { ...RETURNED, action: 'cancel' } }, null, ['abandoned', null]],
     ['of no order', {}, { type: 'missing' }, null],
@@ -306,7 +303,7 @@ describe('the return from PayPal to a funnel', () => {
     [
       'that is left on PayPal’s page',
       async ({ ask, stepped }) => {
-        await ask.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
+        await ask.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example/' });
         await stepped.leaveAndReturn();
       },
     ],
@@ -368,7 +365,11 @@ describe('the return from PayPal to a funnel', () => {
 
   it('O04 after a declined funding source the shopper returns to PayPal or to the form', async () => {
     const walk = startReturning();
-    await walk.resolveReturn.answer({ type: 'requires_approval', approvalUrl: 'https://paypal.example/' });
+    await walk.resolveReturn.answer({
+      type: 'requires_approval',
+      provider: 'paypal',
+      approvalUrl: 'https://paypal.example/',
+    });
     expect(walk.view().page).toMatchObject({ stage: 'challenged' });
     walk.actor.send({ type: 'approval.abandoned' });
     expect(walk.shows()).toEqual(['loading', 'order-form']);
@@ -380,7 +381,7 @@ describe('the return from PayPal to a funnel', () => {
       { kind: 'offer' as const, offer: 'bundle-3', name: 'Three', quantity: 1, unit: 99, standardUnit: 99, total: 99 },
     ].map((line) => ({ ...line, discount: 0, shipping: 0, subscription: null }));
     const details = { payerId: 'PAYER1', account: anAccount({ city: 'San Jose' }), quote: aQuote(99, { lines }) };
-    await walk.resolveReturn.answer({ type: 'express', details, token: 'EC-1' });
+    await walk.resolveReturn.answer({ type: 'express', provider: 'paypal', details, token: 'EC-1' });
     await loaded(walk, 'two-step-order-form');
     const checkout = walk.actor.getSnapshot().children.checkout?.getSnapshot();
     expect(checkout?.context.draft).toMatchObject({
@@ -422,7 +423,7 @@ describe('the redirect from an order form to PayPal', () => {
     expect(goBack(walk)).toEqual(['two-step-order-form', 'order-form']);
     await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     expect([goBack(walk), walk.ask.calls.length]).toEqual([['two-step-order-form', 'order-form'], 1]);
-    await walk.ask.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
+    await walk.ask.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example/' });
     expect(goBack(walk)).toEqual(['two-step-order-form', 'order-form']);
     await walk.stepped.leaveAndReturn();
     expect(goBack(walk)).toEqual(['loading', 'landing']);
@@ -456,7 +457,7 @@ describe('an offer after a sale that PayPal paid', () => {
   it('O04 N06 one that its sale is not offered is left as by a no, and the next page says why', async () => {
     const walk = await startOnOffer('approved');
     walk.actor.send({ type: 'offer.accepted' });
-    await walk.ask.answer({ type: 'refused', message: 'This offer is over.', isOfferClosed: true });
+    await walk.ask.answer({ type: 'refused', code: 'offer_closed', message: 'This offer is over.' });
     expect([walk.shows(), walk.context().notice?.message]).toEqual([['loading', 'd1'], 'This offer is over.']);
   });
 
@@ -473,7 +474,7 @@ describe('an offer after a sale that PayPal paid', () => {
         returnPath: expect.stringMatching(/^\/u1\S*\?uid=classic/),
       },
     });
-    await walk.ask.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
+    await walk.ask.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example/' });
     expect(walk.leave.calls).toEqual([{ provider: 'paypal', url: 'https://paypal.example/' }]);
     expect(walk.view().page).toMatchObject({ payment: 'redirecting' });
     await walk.stepped.leaveAndReturn();

@@ -9,16 +9,8 @@ import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts'
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
 import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
-import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type {
-  PaymentAnswer,
-  PaymentCommand,
-  QuoteOutcome,
-  ReturnAnswer,
-  TokenOutcome,
-  WalletTokenOutcome,
-} from '../../../machines/ports.ts';
+import type { QuoteOutcome, ReturnAnswer, TokenOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
@@ -51,9 +43,8 @@ async function start(over: Partial<FunnelInput> = {}) {
   const find = handStepped<WalletRequest, WalletKind[]>();
   const authorize = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
   const finish = handStepped<{ result: WalletResult }, void>();
-  const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const approval = steppedApproval();
-  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
+  const { machine: payment, submit } = approval;
   const checkout = checkoutMachine.provide({
     actors: {
       requestQuote: quote.logic,
@@ -62,7 +53,6 @@ async function start(over: Partial<FunnelInput> = {}) {
       findWallets: find.logic,
       authorizeWallet: authorize.logic,
       finishWallet: finish.logic,
-      approval: approval.machine,
       payment,
     },
   });
@@ -253,7 +243,11 @@ describe('the failures of an order form', () => {
     left.send({ type: 'method.chosen', method: 'paypal' });
     left.send({ type: 'payment.submitted' });
     await left.quote.answer(QUOTED);
-    await left.approval.create.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
+    await left.approval.create.answer({
+      type: 'requires_approval',
+      provider: 'paypal',
+      approvalUrl: 'https://paypal.example/',
+    });
     await left.approval.leaveAndReturn();
     expect(left.errors().slice(before)).toEqual([]);
     const paid = await startPaying();

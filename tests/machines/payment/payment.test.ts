@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorRefFrom, createActor, SimulatedClock, setup } from 'xstate';
+import { type ActorRefFrom, createActor, forwardTo, SimulatedClock, setup } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
   type PaymentStage,
@@ -29,8 +29,13 @@ function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
 /** A parent of a payment, which receives its stages. */
 function payerOf(payment: typeof paymentMachine, input: PaymentInput) {
   return setup({
-    types: { events: {} as PaymentToParent, tags: {} as PaymentStage, children: {} as { payment: 'payment' } },
+    types: {
+      events: {} as PaymentToParent | { type: 'payment.asked' },
+      tags: {} as PaymentStage,
+      children: {} as { payment: 'payment' },
+    },
     actors: { payment },
+    actions: { askPaymentAgain: forwardTo('payment') },
   }).createMachine({ ...payingStages, invoke: { id: 'payment', src: 'payment', input } });
 }
 

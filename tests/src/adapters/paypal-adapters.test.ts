@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { approvalIsOver } from '../../../domain/orders/approval-copy.ts';
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api.types.ts';
 import { createApproval, payExpress, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
@@ -52,15 +53,24 @@ describe('the request of an approval from PayPal', () => {
   ] as const)('O04 O05 T07 a %s is requested by %s', async (flow, path) => {
     const { api, calls } = apiThat(ok({ approvalUrl: 'https://paypal.example/', token: 'EC-1', paymentId: null }));
     const outcome = await createApproval(api, { provider: 'paypal', flow, order });
-    expect([outcome, calls[0]?.path]).toEqual([{ type: 'approval', approvalUrl: 'https://paypal.example/' }, path]);
+    expect([outcome, calls[0]?.path]).toEqual([
+      { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example/' },
+      path,
+    ]);
   });
 
   it.each([
     [ok({ order: anOrder(), payment: { status: 'captured' } }), { type: 'unknown', orderId: 'order-1' }],
     [problem(409, 'price_changed', { quote: aQuote(50) }), { type: 'requoted', quote: aQuote(50) }],
     [problem(409, 'order_closed'), { type: 'refused', code: 'order_closed', message: 'says order_closed' }],
-    [ok('nonsense'), { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
-    [{ type: 'unreachable' } as const, { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
+    [
+      ok('nonsense'),
+      { type: 'refused', code: 'payment_unavailable', message: 'Sorry, but Payment Service is not available!' },
+    ],
+    [
+      { type: 'unreachable' } as const,
+      { type: 'refused', code: 'payment_unavailable', message: 'Sorry, but Payment Service is not available!' },
+    ],
   ])('O04 K03 V10 the answer %j has its outcome', async (answer, expected) => {
     expect(await createApproval(apiThat(answer).api, { provider: 'paypal', flow: 'payment', order })).toEqual(expected);
   });
@@ -85,6 +95,7 @@ describe('the completion of a return', () => {
     const { api, calls } = apiThat(ok(details));
     expect(await resolveReturn(api, { ...RETURNED, flow: 'express' })).toEqual({
       type: 'express',
+      provider: 'paypal',
       details,
       token: 'EC-1',
     });
@@ -95,17 +106,17 @@ describe('the completion of a return', () => {
     [ok({ status: 'captured', order: null }), { type: 'captured', order: null }],
     [ok({ status: 'captured', order: null, paidFor: PAID_FOR }), { type: 'captured', order: null, paidFor: PAID_FOR }],
     [ok({ status: 'captured', order: null, paidFor: { name: 1 } }), { type: 'captured', order: null }],
-    [ok({ status: 'pending', order: anOrder() }), { type: 'unknown', why: 'processing' }],
-    [ok({ status: 'unknown', order: null }), { type: 'unknown' }],
-    [ok({}), { type: 'unknown' }],
-    [ok(null), { type: 'unknown', why: 'unreachable' }],
+    [ok({ status: 'pending', order: anOrder() }), { type: 'unknown', orderId: null, why: 'processing' }],
+    [ok({ status: 'unknown', order: null }), { type: 'unknown', orderId: null }],
+    [ok({}), { type: 'unknown', orderId: null }],
+    [ok(null), { type: 'unknown', orderId: null, why: 'unreachable' }],
     [
       ok({ status: 'requires_approval', approvalUrl: 'https://p.example/' }),
-      { type: 'requires_approval', approvalUrl: 'https://p.example/' },
+      { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://p.example/' },
     ],
     [problem(404, 'order_missing'), { type: 'missing' }],
     [problem(400, 'invalid_request'), { type: 'missing' }],
-    [problem(409, 'payment_expired'), { type: 'expired' }],
+    [problem(409, 'payment_expired'), { type: 'refused', code: 'payment_expired', message: approvalIsOver('PayPal') }],
     [
       problem(409, 'payment_not_approved'),
       { type: 'refused', code: 'payment_not_approved', message: 'says payment_not_approved' },
@@ -115,9 +126,9 @@ describe('the completion of a return', () => {
       problem(429, 'too_many_attempts'),
       { type: 'declined', severity: 'hard', code: 'too_many_attempts', message: 'says too_many_attempts' },
     ],
-    [problem(503, 'payment_unavailable'), { type: 'unknown', why: 'unreachable' }],
-    [problem(500, 'internal_error'), { type: 'unknown', why: 'unreachable' }],
-    [{ type: 'unreachable' } as const, { type: 'unknown', why: 'unreachable' }],
+    [problem(503, 'payment_unavailable'), { type: 'unknown', orderId: null, why: 'unreachable' }],
+    [problem(500, 'internal_error'), { type: 'unknown', orderId: null, why: 'unreachable' }],
+    [{ type: 'unreachable' } as const, { type: 'unknown', orderId: null, why: 'unreachable' }],
   ])('O04 K03 the answer %j to a return has its outcome', async (answer, expected) => {
     expect(await resolveReturn(apiThat(answer).api, RETURNED)).toEqual(expected);
   });

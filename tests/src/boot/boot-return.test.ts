@@ -164,7 +164,12 @@ describe('a return in progress', () => {
       write = resolve;
     });
     const { actor, steps, answer } = returnWith(BACK.replace('paypal=', 'paypalnvp='), () => written);
-    answer({ type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) }, token: 'EC-1' });
+    answer({
+      type: 'express',
+      provider: 'paypal',
+      details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) },
+      token: 'EC-1',
+    });
     await waitFor(actor, ({ context }) => context.providerReturn === null);
     expect(steps).toEqual(['keeps EC-1']);
     write();

@@ -7,9 +7,8 @@ import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts'
 import { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { nodeById } from '../../../graph/graph.ts';
 import { buildAmazonPayOrder } from '../../../machines/checkout/amazon-pay.rules.ts';
-import { buildApprovalInput } from '../../../machines/checkout/approval.rules.ts';
-import { buildPaymentInput } from '../../../machines/checkout/checkout.rules.ts';
 import type { CheckoutContext, PaymentInUse } from '../../../machines/checkout/checkout.types.ts';
+import { buildPaymentInput } from '../../../machines/checkout/payment-request.rules.ts';
 import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import { buildOfferApproval, buildOfferPayment } from '../../../machines/funnel/offer-payment.rules.ts';
 import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
@@ -130,9 +129,9 @@ async function pay(effects: FunnelEffects, input: ReturnType<typeof buildPayment
 }
 
 async function approve(effects: FunnelEffects, payment: PaymentInUse, flow: CreateApproval['flow']): Promise<void> {
-  const input = buildApprovalInput(await onForm(payment));
-  if (!('request' in input)) throw new Error('the approval is no new one');
-  await answerOf(effects.createApproval, { ...input.request, flow });
+  const input = buildPaymentInput(await onForm(payment));
+  if (!('approval' in input)) throw new Error('the approval is no new one');
+  await answerOf(effects.createApproval, { ...input.approval, flow });
 }
 
 async function place(effects: FunnelEffects, flow: AmazonPlacement['flow'], order: ApprovalOrder): Promise<void> {
@@ -190,14 +189,14 @@ const WAYS: [way: string, path: string, place: typeof SALE, make: (effects: Funn
     'an offer by the sale’s card or wallet',
     'orders/createguest',
     OFFER,
-    async (effects) => pay(effects, buildOfferPayment(await onOffer(), offerNode())),
+    async (effects) => pay(effects, buildOfferPayment(await onOffer(), offerNode(), '/u1')),
   ],
   [
     'an offer charged at the sale’s provider',
     'orders/createguest',
     OFFER,
     async (effects) =>
-      pay(effects, buildOfferPayment(await onOffer({ provider: 'paypal', offers: 'charged' }), offerNode())),
+      pay(effects, buildOfferPayment(await onOffer({ provider: 'paypal', offers: 'charged' }), offerNode(), '/u1')),
   ],
   [
     'an offer approved at PayPal',

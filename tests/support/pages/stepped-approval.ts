@@ -1,15 +1,18 @@
-import { approvalMachine } from '../../../machines/payment/approval.machine.ts';
-import type { CreateApproval, CreatedApproval, ProviderPage } from '../../../machines/ports.ts';
+import type { ProviderPage } from '../../../contracts/api/payment-end.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { CreateApproval, CreatedApproval, PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { handStepped } from './hand-stepped.ts';
 
-/** An approval machine whose effects a test steps by hand. */
+/** A payment machine whose effects a test steps by hand, with those of a provider's own page. */
 export function steppedApproval() {
   const create = handStepped<CreateApproval, CreatedApproval>();
   const redirect = handStepped<ProviderPage, { awaySince: number }>();
   const watch = handStepped<void, void>();
   const deadline = handStepped<{ until: number }, void>();
-  const machine = approvalMachine.provide({
+  const submit = handStepped<PaymentCommand, PaymentAnswer>();
+  const machine = paymentMachine.provide({
     actors: {
+      submitPayment: submit.logic,
       createApproval: create.logic,
       redirectToProvider: redirect.logic,
       watchForReturn: watch.logic,
@@ -21,5 +24,5 @@ export function steppedApproval() {
     await redirect.answer({ awaySince: 0 });
     await watch.answer();
   };
-  return { create, redirect, watch, deadline, machine, leaveAndReturn };
+  return { create, redirect, watch, deadline, submit, machine, leaveAndReturn };
 }

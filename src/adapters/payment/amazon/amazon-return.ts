@@ -13,6 +13,8 @@ export async function resolveReturn(api: ApiClient, { token, paymentId }: Provid
       return { type: 'declined', severity: 'soft', message: outcome.message };
     case 'refused':
       return outcome.code === 'order_missing' ? { type: 'missing' } : outcome;
+    case 'unknown':
+      return { type: 'unknown', orderId: null };
     default:
       return outcome;
   }

@@ -1,6 +1,6 @@
-import { MESSAGES } from '../../../../domain/messages.ts';
 import type { AmazonPlacement, PlacementOutcome } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import type { ApiClient } from '../../api/api.types.ts';
+import { UNAVAILABLE } from '../payment-answer.ts';
 import { amazonPayments } from './amazon-library.ts';
 import type { ConfirmationFlow } from './amazon-library.types.ts';
 import { payAtAmazon } from './amazon-orders.ts';
@@ -13,17 +13,11 @@ export function placeAtAmazon(api: ApiClient, view: Window, placement: AmazonPla
 /** Milliseconds until Amazon's library has to begin the confirmation, before anything is placed. */
 const BEGIN_TIMEOUT_MS = 20_000;
 
-/** Nothing is charged before the confirmation, so a failure on the way to it took nothing. */
-const REFUSED: PlacementOutcome = {
-  type: 'refused',
-  code: 'payment_unavailable',
-  message: MESSAGES.paymentUnavailable,
-};
-
 async function placeInFlow(api: ApiClient, view: Window, placement: AmazonPlacement): Promise<PlacementOutcome> {
+  // Nothing is charged before the confirmation, so a failure on the way to it took nothing.
   const flow = await begun(view, placement);
-  if (!flow) return REFUSED;
-  const outcome = await payAtAmazon(api, placement).catch(() => REFUSED);
+  if (!flow) return UNAVAILABLE;
+  const outcome = await payAtAmazon(api, placement).catch(() => UNAVAILABLE);
   return outcome.type === 'confirmed' ? left(flow) : ended(flow, outcome);
 }
 
@@ -55,7 +49,7 @@ function left(flow: ConfirmationFlow): PlacementOutcome {
     flow.success();
     return { type: 'left' };
   } catch {
-    return REFUSED;
+    return UNAVAILABLE;
   }
 }
 

@@ -68,7 +68,11 @@ function start(over: Partial<AmazonPayInput> = {}) {
     send: (event: Parameters<ReturnType<typeof child>['send']>[0]) => child().send(event),
     view: () => amazonPayView(child().getSnapshot()),
     widgetsModel: () => widgetsOf(amazonPayView(child().getSnapshot())),
-    outputs: () => sent().flatMap((each) => (each.type === 'amazonPay.resolved' ? [each.output] : [])),
+    outputs: () =>
+      sent().flatMap((each): object[] => {
+        if (each.type === 'amazonPay.resolved') return [each.output];
+        return each.type === 'amazonPay.unknown' ? [{ type: 'unknown', orderId: each.orderId }] : [];
+      }),
     ends: () => actor.getSnapshot().context.ends,
     facts: () => sent().flatMap((each) => (each.type === 'fact.recorded' ? [each.fact] : [])),
   };

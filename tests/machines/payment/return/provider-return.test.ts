@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { approvalIsOver, cameBackWithoutPaying } from '../../../../domain/orders/approval-copy.ts';
+import { approvalIsOver } from '../../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../../domain/orders/payment-return.ts';
 import { providerReturnMachine } from '../../../../machines/payment/return/provider-return.machine.ts';
 import { providerReturnStage } from '../../../../machines/payment/return/provider-return.view.ts';
@@ -17,14 +17,15 @@ const RETURNED: ProviderReturn = {
   token: 'EC-1',
   payerId: 'PAYER1',
 };
-const UNKNOWN: ReturnAnswer = { type: 'unknown' };
+const CANCELLED = { type: 'left', how: 'cancelled', page: null };
+const UNKNOWN: ReturnAnswer = { type: 'unknown', orderId: null };
 
 function start(over: Partial<ProviderReturn> = {}) {
   const clock = new SimulatedClock();
   const resolveReturn = handStepped<ProviderReturn, ReturnAnswer>();
   const approval = steppedApproval();
   const machine = providerReturnMachine.provide({
-    actors: { resolveReturn: resolveReturn.logic, approval: approval.machine },
+    actors: { resolveReturn: resolveReturn.logic, payment: approval.machine },
   });
   const actor = createActor(machine, { clock, input: { returned: { ...RETURNED, ...over } } });
   actor.start();
@@ -64,26 +65,29 @@ describe('the return from PayPal', () => {
 
   it('Q03 a cancelled return sends no request', () => {
     const { resolveReturn, output } = start({ action: 'cancel' });
-    expect([resolveReturn.calls, output()]).toEqual([[], { type: 'open', message: cameBackWithoutPaying('PayPal') }]);
+    expect([resolveReturn.calls, output()]).toEqual([[], CANCELLED]);
   });
 
   it('O05 an express checkout returns the address and its token', async () => {
     const { resolveReturn, output } = start({ flow: 'express' });
     const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(44.85) };
-    await resolveReturn.answer({ type: 'express', details, token: 'EC-1' });
+    await resolveReturn.answer({ type: 'express', provider: 'paypal', details, token: 'EC-1' });
     expect(output()).toEqual({ type: 'express', provider: 'paypal', details, token: 'EC-1' });
   });
 
   it.each([
     [{ type: 'missing' }, { type: 'missing' }],
-    [{ type: 'expired' }, { type: 'open', code: 'payment_expired', message: approvalIsOver('PayPal') }],
+    [
+      { type: 'refused', code: 'payment_expired', message: approvalIsOver('PayPal') },
+      { type: 'refused', code: 'payment_expired', message: approvalIsOver('PayPal') },
+    ],
     [
       { type: 'declined', severity: 'hard', message: 'PayPal said no.' },
       { type: 'declined', severity: 'hard', message: 'PayPal said no.' },
     ],
     [
       { type: 'refused', code: 'order_closed', message: 'It was not approved.' },
-      { type: 'open', code: 'order_closed', message: 'It was not approved.' },
+      { type: 'refused', code: 'order_closed', message: 'It was not approved.' },
     ],
   ] as const)('O04 it ends after %j', async (outcome, expected) => {
     const { resolveReturn, output } = start();
@@ -95,6 +99,7 @@ describe('the return from PayPal', () => {
     const { actor, resolveReturn, approval, leave, stage, output } = start();
     await resolveReturn.answer({
       type: 'requires_approval',
+      provider: 'paypal',
       approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1',
     });
     expect([stage(), leave.calls]).toEqual(['challenged', []]);
@@ -103,12 +108,12 @@ describe('the return from PayPal', () => {
     await approval.leaveAndReturn();
     expect(stage()).toBe('challenged');
     actor.send({ type: 'approval.abandoned' });
-    expect(output()).toEqual({ type: 'open', message: cameBackWithoutPaying('PayPal') });
+    expect(output()).toEqual(CANCELLED);
   });
 
   it('O04 a refused redirect to PayPal is shown, and the shopper may try again', async () => {
     const { actor, resolveReturn, leave, stage } = start();
-    await resolveReturn.answer({ type: 'requires_approval', approvalUrl: 'http://evil.example/' });
+    await resolveReturn.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: 'http://evil.example/' });
     actor.send({ type: 'approval.continued' });
     await leave.fail();
     expect(stage()).toBe('unreachable');
@@ -136,13 +141,13 @@ describe('the return from PayPal', () => {
 
   it('K03 an unreachable PayPal is distinguished from one that has no such payment', async () => {
     const walk = start();
-    await exhaust(walk, { type: 'unknown', why: 'unreachable' });
+    await exhaust(walk, { type: 'unknown', orderId: null, why: 'unreachable' });
     expect(walk.stage()).toBe('unreachable');
   });
 
   it('O04 a payment that takes days is not polled', async () => {
     const { resolveReturn, clock, stage } = start();
-    await resolveReturn.answer({ type: 'unknown', why: 'processing' });
+    await resolveReturn.answer({ type: 'unknown', orderId: null, why: 'processing' });
     clock.increment(600_000);
     expect([stage(), resolveReturn.calls.length]).toEqual(['pending', 1]);
   });

@@ -7,49 +7,6 @@ import { offerDeclined, offerEnded, offerFailed, offerGivenUp, offerRefused, off
 import { buildOfferApproval, buildOfferWidgets } from './offer-payment.rules.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import type { FunnelState } from './step-state.ts';
-import { offerPaymentEnded } from './walk.facts.ts';
-
-/**
- * O04: an offer that needs an approval of its own. The shopper leaves the page, and returns to this step with the
- * result.
- */
-export function approvingState(graph: FunnelGraph, node: GraphNode, meta: FunnelMeta): FunnelState {
-  return funnelSetup.createStateConfig({
-    meta,
-    tags: ['pending', 'redirecting'],
-    invoke: {
-      id: 'approval',
-      src: 'approval',
-      input: ({ context }) => ({ request: buildOfferApproval(context, node, buildAddress(graph, context) ?? '/') }),
-      onDone: [
-        {
-          guard: { type: 'isUnknown', params: ({ event }) => event.output },
-          actions: { type: 'learnPaymentInFlight', params: ({ event }) => event.output },
-          target: 'charging',
-        },
-        offerRequoted(node),
-        offerRefused(graph, node),
-        {
-          guard: { type: 'hasFailed', params: ({ event }) => event.output },
-          actions: [offerEnded(node), offerFailed('approveOffer')],
-          target: 'deciding',
-        },
-        // The offer is unchanged when this page is shown again.
-        {
-          actions: offerEnded(node),
-          target: 'deciding',
-        },
-      ],
-      onError: {
-        actions: [
-          { type: 'recordFact', params: ({ context }) => offerPaymentEnded(context, node, { type: 'failed' }) },
-          { type: 'notifyError', params: { message: MESSAGES.paymentUnavailable, method: 'approveOffer' } },
-        ],
-        target: 'deciding',
-      },
-    },
-  });
-}
 
 /**
  * W05: an offer that is approved in its provider's widgets on this page, for an order reference of its own. One press
@@ -109,12 +66,11 @@ export function widgetsState(graph: FunnelGraph, node: GraphNode, meta: FunnelMe
         exit: 'forgetAway',
         on: {
           'location.popped': {},
+          'amazonPay.unknown': {
+            actions: { type: 'learnPaymentInFlight', params: ({ event }) => event.orderId },
+            target: `${stateTarget(node.id)}.charging`,
+          },
           'amazonPay.resolved': [
-            {
-              guard: { type: 'isUnknown', params: ({ event }) => event.output },
-              actions: { type: 'learnPaymentInFlight', params: ({ event }) => event.output },
-              target: `${stateTarget(node.id)}.charging`,
-            },
             offerRequoted(node),
             offerRefused(graph, node),
             offerDeclined(graph, node, 'approveOffer'),

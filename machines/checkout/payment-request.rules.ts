@@ -1,14 +1,17 @@
-import type { Quote } from '../../contracts/api/quote-api.ts';
+import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
+import type { ProviderPage } from '../../contracts/api/payment-end.ts';
 import { tidyAccount } from '../../domain/account/account.ts';
+import { missingContact } from '../../domain/account/provider-account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
-import type { ApprovalEnd, ApprovalInput } from '../payment/approval.machine.ts';
+import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { CreateApproval } from '../ports.ts';
-import { buildOpenOrder, buildQuoteRequest, isReadable, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
+import { buildOpenOrder, buildQuoteRequest, quoteShown } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
-import { approverOf } from './payment-in-use.rules.ts';
+import { approverOf, needsNoCharge, paysOnPage, requireCardPayment } from './payment-in-use.rules.ts';
 
-/** The checkout's rules for approvals on a provider's own page (A06, O04, O05). */
+/** What the checkout's payment asks for, and its approval on a provider's own page (A06, O04, O05). */
+
 /** The problem shown when the shopper returns without having approved. */
 export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
   return { kind: 'approval', provider, message: wasNotFinished(providerName(provider)) };
@@ -21,10 +24,20 @@ export function canGoExpress({ approvals, draft }: CheckoutContext, provider: Ap
   return method.expressSubscriptions || draft.subscription === null;
 }
 
-/** The approval to request, or the open one to continue. */
-export function buildApprovalInput(context: CheckoutContext): ApprovalInput {
-  const { openApproval: open } = context;
-  return open ? { provider: open.provider, approvalUrl: open.url } : { request: buildApprovalRequest(context) };
+/** The input of the payment: a new sale, an approval, a confirmed express checkout, or the payment in flight after a reload. */
+export function buildPaymentInput(context: CheckoutContext): PaymentInput {
+  const { inFlightOrderId, openApproval } = context;
+  const { approvedExpress, checkoutId } = context.draft;
+  if (inFlightOrderId !== null) return { resume: { orderId: inFlightOrderId } };
+  if (context.hasBegunPaying) return { begun: { checkoutId } };
+  if (openApproval) return { page: { provider: openApproval.provider, url: openApproval.url } };
+  if (paysOnPage(context)) return { approval: buildApprovalRequest(context) };
+  if (!approvedExpress || context.payment.type === 'wallet') return { request: buildOrderRequest(context) };
+  const isRecurring = context.quote?.renewal != null;
+  const { providerAccount, ...approval } = approvedExpress;
+  const isCompleted = providerAccount && missingContact(providerAccount).length > 0;
+  const typed = isCompleted ? { account: context.draft.account } : {};
+  return { express: { ...approval, ...typed, quote: quoteShown(context), isRecurring } };
 }
 
 /** The provider whose page the shopper is redirected to, for a new or an open approval. */
@@ -44,13 +57,9 @@ function buildApprovalRequest(context: CheckoutContext): CreateApproval {
   return { provider, flow, order: { ...order, account: draft.account, ...billing } };
 }
 
-/** The context after an approval was opened for the current selection. */
-export function approvalOpened(
-  context: CheckoutContext,
-  provider: ApprovalProviderId,
-  url: string,
-): Partial<CheckoutContext> {
-  return { openApproval: { provider, url, choice: buildChoice(context) }, problem: unfinished(provider) };
+/** The context after an approval for the current selection that the shopper has not given; it can be continued. */
+export function approvalOpened(context: CheckoutContext, page: ProviderPage): Partial<CheckoutContext> {
+  return { openApproval: { ...page, choice: buildChoice(context) }, problem: unfinished(page.provider) };
 }
 
 /** V10: whether the open approval, which would be charged as it is, differs from the order on the form. */
@@ -65,27 +74,12 @@ function buildChoice(context: CheckoutContext): ApprovedChoice {
   return { account, request: buildQuoteRequest({ ...context, draft: { ...context.draft, account } }) };
 }
 
-/**
- * The context after an approval that failed, or whose page was left without an answer. N14: an order whose payment is in
- * flight is polled, and never paid a second time.
- */
-export function approvalLearned(context: CheckoutContext, output: ApprovalEnd): Partial<CheckoutContext> {
-  switch (output.type) {
-    case 'returned':
-    case 'expired':
-      return approvalOpened(context, output.provider, output.approvalUrl);
-    case 'requoted':
-      return requotedAtProvider(context, output.quote);
-    case 'failed':
-      return { problem: { kind: 'service', message: output.message } };
-    case 'unknown':
-      return { inFlightOrderId: output.orderId };
-  }
-}
-
-/** An express checkout has shown no total yet: the shopper sees the new price and presses again. */
-function requotedAtProvider(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
-  if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
-  if (context.payment.type !== 'express') return { changed: quote };
-  return { quote, quotedFor: buildQuoteRequest(context), problem: TOTAL_CHANGED };
+function buildOrderRequest(context: CheckoutContext): CreateGuestOrder {
+  const { draft } = context;
+  return {
+    ...buildOpenOrder(context),
+    ...(needsNoCharge(context) ? { paymentMethod: 'card' as const } : requireCardPayment(context.payment)),
+    account: draft.account,
+    ...(draft.billing ? { billing: draft.billing } : {}),
+  };
 }

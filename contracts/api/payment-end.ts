@@ -1,0 +1,31 @@
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import type { Order } from './order-api.ts';
+import type { Quote } from './quote-api.ts';
+
+/**
+ * How a payment ends, by whichever way it is paid. `captured`: the money was taken, or is held for the order. After every other
+ * end nothing was taken. `code` is the problem's.
+ */
+export type PaymentEnd =
+  | { type: 'captured'; order: Order }
+  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
+  /** V10: the total is another one, about which the shopper decides. */
+  | { type: 'requoted'; quote: Quote }
+  | { type: 'refused'; code?: string; message: string }
+  | PaymentLeft;
+
+/**
+ * The shopper did not approve: came back without it (`cancelled`), looked at our page again (`returned`), never left it
+ * (`expired`), or was not asked before the charge (`unapproved`). The approval is continued on `page`.
+ */
+export interface PaymentLeft {
+  type: 'left';
+  how: 'cancelled' | 'returned' | 'expired' | 'unapproved';
+  page: ProviderPage | null;
+}
+
+/** The provider's page for an approval. */
+export interface ProviderPage {
+  provider: ApprovalProviderId;
+  url: string;
+}
