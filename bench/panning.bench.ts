@@ -27,7 +27,7 @@ export async function benchPanning(args: string[]): Promise<void> {
     await page.goto(studio.link);
     for (const as of ['steps', 'machine']) {
       await page.goto(`${studio.origin}/machines/funnels/long?as=${as}`);
-      await page.locator('.react-flow__node').first().waitFor({ timeout: 120_000 });
+      await page.locator('.canvas :is(.step, .state)').first().waitFor({ timeout: 120_000 });
       // What the view does after it is drawn is no part of panning.
       await page.waitForTimeout(2_000);
       for (const zoom of ['as it opens', 'zoomed out']) {
@@ -46,8 +46,7 @@ export async function benchPanning(args: string[]): Promise<void> {
 
 /** Until every box is in sight. */
 async function zoomOut(page: Page): Promise<void> {
-  const button = page.locator('.react-flow__controls-zoomout');
-  for (let press = 0; press < 12 && (await button.isEnabled()); press += 1) await button.click();
+  await page.getByRole('button', { name: 'Show all of it' }).click();
   await page.waitForTimeout(1_000);
 }
 
@@ -69,7 +68,8 @@ async function panned(page: Page) {
   const [x, y] = [430, 720];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const place = () => page.locator('.react-flow__viewport').getAttribute('style');
+  const place = () =>
+    page.locator('.canvas-room').evaluate(({ scrollLeft, scrollTop }) => `${scrollLeft} ${scrollTop}`);
   const before = await place();
   const [script, frames] = [await scriptMs(session), await framesOf()];
   for (let move = 0; move < MOVES; move += 1)
@@ -77,13 +77,13 @@ async function panned(page: Page) {
   const [scriptAfter, framesAfter] = [await scriptMs(session), await framesOf()];
   if ((await place()) === before) throw new Error('The view did not move: nothing was measured.');
   await page.mouse.up();
-  if ((await page.locator('.react-flow__node').count()) === 0)
+  if ((await page.locator('.canvas :is(.step, .state)').count()) === 0)
     throw new Error('No box is in sight: panning showed nothing.');
   const shown = framesAfter - frames;
   return {
     perFrame: (scriptAfter - script) / shown,
     frames: shown,
-    nodes: await page.locator('.react-flow__node').count(),
+    nodes: await page.locator('.canvas :is(.step, .state)').count(),
   };
 }
 

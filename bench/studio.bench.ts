@@ -24,7 +24,7 @@ const WINDOW = { viewport: { width: 1280, height: 900 } };
 /** The rooms, and what stands in each once it has been read. */
 const ROOMS: readonly [address: string, shown: string][] = [
   ['/funnels', 'table tbody tr'],
-  ['/funnels/classic', '.react-flow__node'],
+  ['/funnels/classic', '.canvas [role="button"]'],
   ['/orders', 'table tbody tr'],
   ['/versions', 'table tbody tr'],
   ['/checks', '.test-group, .empty'],

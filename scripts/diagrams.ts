@@ -6,7 +6,7 @@ import { checkShopFiles } from '../backoffice/brands/shop-rule-findings.ts';
 import { buildMatrix, type ShopPayments, shopPayments } from '../backoffice/commands/figures/matrix-command.ts';
 import type { Matrix } from '../backoffice/contracts/admin-matrix-api.ts';
 import { drawMermaid } from '../backoffice/diagram/draw.ts';
-import { drawSvg } from '../backoffice/diagram/draw-svg.ts';
+import { drawSvg } from '../backoffice/diagram/draw-svg.tsx';
 import { matrixTable } from '../backoffice/figures/matrix-text.ts';
 import { readBrandFolders } from '../backoffice/publishing/read-brand.ts';
 import type { GraphNode } from '../contracts/page/published-graph.ts';

@@ -1,5 +1,5 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
-import type { DrawnFigures, EdgeFigures } from '../figures/figures-of-report.ts';
+import type { DrawnFigures } from '../figures/figures-of-report.ts';
 import type { PlacedEdge } from './arrange.ts';
 import { EDGE_STYLES } from './colours.ts';
 
@@ -7,7 +7,8 @@ import { EDGE_STYLES } from './colours.ts';
 export interface Exit {
   edge: GraphEdge;
   target: string;
-  figures: EdgeFigures | null;
+  /** Whether room is left for its figures. */
+  hasFigures: boolean;
 }
 
 /** The jumps that leave each step, by its place in the graph. */
@@ -19,7 +20,7 @@ export function exitsByStep(
   const exits = new Map<number, Exit[]>();
   for (const { edge, from, to } of jumps) {
     const node = graph.nodes[to];
-    if (node) add(exits, from, { edge, target: `${node.step} /${node.url}`, figures: figures?.edge(edge) ?? null });
+    if (node) add(exits, from, { edge, target: `${node.step} /${node.url}`, hasFigures: Boolean(figures?.edge(edge)) });
   }
   return exits;
 }

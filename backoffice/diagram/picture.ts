@@ -1,29 +1,45 @@
-import { oneLine, splitGraphemes } from '../../domain/text-limit.ts';
+import { splitGraphemes } from '../../domain/text-limit.ts';
 
-/** The shapes that an SVG picture is made of. */
+/** Boxes with their sizes and arrows between them, and the room that text takes. Lengths are pixels. */
 
-export type Attributes = Readonly<Record<string, string | number | null>>;
-
-export function element(name: string, attributes: Attributes, ...children: string[]): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null ? [] : [` ${key}="${escaped(typeof value === 'number' ? rounded(value) : value)}"`],
-  );
-  const open = `<${name}${written.join('')}`;
-  return children.length === 0 ? `${open}/>` : `${open}>${children.join('')}</${name}>`;
+export interface Point {
+  x: number;
+  y: number;
 }
 
-export function text(content: string, attributes: Attributes): string {
-  return element('text', attributes, escaped(content));
+export interface Size {
+  width: number;
+  height: number;
 }
 
+export type Place = Point & Size;
+
+export interface Box<Item> extends Place {
+  item: Item;
+}
+
+export interface Arrow<Item> {
+  item: Item;
+  /** The corners of the line, from the start to the tip. */
+  points: Point[];
+  /** Top left corner of its label. */
+  label: Point | null;
+}
+
+/** Items below each other from a place on: each with its top, and the end of them all. */
+export function stacked<Item>(items: readonly Item[], top: number, heightOf: (item: Item) => number) {
+  let end = top;
+  const rows = items.map((item) => {
+    const row = { item, y: end };
+    end += heightOf(item);
+    return row;
+  });
+  return { rows, end };
+}
+
+/** A number with one decimal digit at the most. */
 export function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
-}
-
-/** Text in which no character ends an element or an attribute, without the characters that XML forbids. */
-export function escaped(content: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return oneLine(content).replace(/[&<>"]/g, (character) => entities[character] ?? '');
 }
 
 /** The estimated width of a text in the system's font: no font can be measured at layout time. */
@@ -61,46 +77,4 @@ export function wrapped(content: string, fontSize: number, width: number, most: 
   const rest = lines.slice(most - 1).join(' ');
   const shown = lines.length > most ? [...lines.slice(0, most - 1), rest] : lines;
   return shown.map((line) => fitted(line, fontSize, width));
-}
-
-/** A whole SVG document; screen readers read the title. */
-export function document(size: Size, title: string, body: readonly string[]): string {
-  const attributes = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    width: Math.ceil(size.width),
-    height: Math.ceil(size.height),
-    viewBox: `0 0 ${Math.ceil(size.width)} ${Math.ceil(size.height)}`,
-    role: 'img',
-    'font-family': "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif",
-  };
-  return `${element('svg', attributes, `\n${element('title', {}, escaped(title))}\n`, body.join('\n'), '\n')}\n`;
-}
-
-/** Boxes with their sizes and arrows between them, before and after the layout. Lengths are pixels. */
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export interface Box<Item> extends Point, Size {
-  item: Item;
-}
-
-export interface Arrow<Item> {
-  item: Item;
-  /** The corners of the line, from the start to the tip. */
-  points: Point[];
-  /** Top left corner of its label. */
-  label: Point | null;
-}
-
-export interface Layout<Step, Edge> extends Size {
-  boxes: Box<Step>[];
-  arrows: Arrow<Edge>[];
 }

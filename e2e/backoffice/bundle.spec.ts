@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
 /** Texts that survive a minifier: of the canvas, of the socket to the studio, of the studio's own page. */
-const MARKS = ['react-flow', 'sluice-inspected-tab', '@sluice.page', 'Sluice studio'];
+const MARKS = ['canvas-room', 'sluice-inspected-tab', '@sluice.page', 'Sluice studio'];
 
 function scriptsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

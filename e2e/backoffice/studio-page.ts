@@ -37,7 +37,7 @@ export async function studioFaults(page: Page): Promise<string[]> {
       (await page
         .locator(selector)
         .first()
-        .evaluate((element) => element.closest('.react-flow') !== null));
+        .evaluate((element) => element.closest('.canvas') !== null));
     if (!isInChart) found.push(fault);
   }
   return found;

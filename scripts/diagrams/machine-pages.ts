@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { type ChartPicture, drawPictures } from '../../backoffice/diagram/chart/draw-chart.ts';
+import { type ChartPicture, drawPictures } from '../../backoffice/diagram/chart/draw-pictures.tsx';
 import { type DrawnMachine, MACHINES } from '../../backoffice/diagram/machines/machine-list.ts';
 import { readChart } from '../../backoffice/diagram/machines/read-chart.ts';
 import {

@@ -34,7 +34,7 @@ const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
  */
 const NOT_YET_FACTS = /^(machines\/(funnel\/(funnel\.view|address)|session\/variants)|graph\/graph)\.ts$/;
 const STUDIO_PACKAGES =
-  /^(@xyflow\/react|@tanstack\/react-(query|table|virtual)|react-aria-components|ofetch|partysocket|microdiff|uplot|@statelyai\/inspect)(\/|$)/;
+  /^(@tanstack\/react-(query|table|virtual)|react-aria-components|ofetch|partysocket|microdiff|uplot|@statelyai\/inspect)(\/|$)/;
 const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|vite|elkjs)/;
 
 /** The parts that the server shares with the browser: the graph, and the machines of both sides. */
@@ -162,7 +162,7 @@ export const ZONES: Zone[] = [
     name: 'diagram',
     files: /^backoffice\/diagram\//,
     may: [PURE, /^machines\//, OFFICE('diagram|figures|contracts')],
-    packages: [/^(elkjs|xstate)(\/|$)/],
+    packages: [/^(elkjs|xstate)(\/|$)/, REACT, /^react-dom\/server$/],
   },
   /** It leaves the office for the page that it looks at. */
   {

@@ -81,7 +81,7 @@ describe('the rules themselves', () => {
     ['src/components/form/a.tsx', "import '../../adapters/b.ts';"],
     ['graph/a.ts', "import { setup } from 'xstate';"],
     ['graph/a.ts', "import { compile } from '../machines/funnel/compile.ts';"],
-    ['graph/a.ts', "import { drawSvg } from '../backoffice/diagram/draw-svg.ts';"],
+    ['graph/a.ts', "import { drawSvg } from '../backoffice/diagram/draw-svg.tsx';"],
     ['src/adapters/a.ts', "import { useEffect } from 'react';"],
     ['src/adapters/a.ts', "import { fromPromise } from 'xstate';"],
     ['src/adapters/a.ts', "import { compile } from '../../machines/funnel/compile.ts';"],

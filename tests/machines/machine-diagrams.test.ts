@@ -61,5 +61,5 @@ function documentOf(svg: string) {
 }
 
 function textsOf(svg: string): string[] {
-  return [...documentOf(svg).querySelectorAll('text')].map((each) => each.textContent ?? '');
+  return [...documentOf(svg).querySelectorAll('tspan')].map((each) => each.textContent ?? '');
 }

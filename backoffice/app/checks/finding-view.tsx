@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { EdgeName } from '../../../graph/graph.ts';
 import type { CheckedFinding } from '../../contracts/admin-checks-api.ts';
-import type { FunnelPicture } from '../../contracts/funnel-picture.ts';
-import type { DiagramMark, LitWay } from '../diagram/diagram.types.ts';
+import type { StepMark } from '../../diagram/card.tsx';
+import type { DrawnWay } from '../../diagram/funnel-drawing.tsx';
+import type { FunnelPicture } from '../../diagram/lay-out-funnel.ts';
+import { cardName } from '../../diagram/step-card.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { Trouble } from '../parts/reading-of.tsx';
 import { useAddress } from '../parts/use-address.ts';
@@ -69,7 +71,7 @@ function journeyPlaces(journey: Journey | null): JourneyPlace[] {
 }
 
 /** The way as far as it was walked when a place was reached. */
-export function wayUntil(journey: Journey, at: number): LitWay {
+export function wayUntil(journey: Journey, at: number): DrawnWay {
   const places = journeyPlaces(journey).slice(0, at + 1);
   const edges = places
     .slice(0, -1)
@@ -84,7 +86,7 @@ export function wayUntil(journey: Journey, at: number): LitWay {
 /** A step as its box names it; its sfid until the picture is there. */
 function nameIn(picture: FunnelPicture | undefined, step: string): string {
   const box = picture?.boxes.find(({ id }) => id === step);
-  return box ? `${box.kind} ${box.title}` : step;
+  return box ? cardName(box) : step;
 }
 
 function standingCopy({ version, isInFolder, severity }: CheckedFinding): string {
@@ -120,7 +122,7 @@ function Stage({ finding, picture, at, goTo }: StageProps) {
   const steps = journey?.steps ?? NOWHERE;
   const lit = useMemo(() => journey && wayUntil(journey, at), [journey, at]);
   const marks = useMemo(
-    () => new Map<string, DiagramMark[]>([[steps.at(-1)?.step ?? '', [{ is: MARKS[severity], words: code }]]]),
+    () => new Map<string, StepMark[]>([[steps.at(-1)?.step ?? '', [{ is: MARKS[severity], words: code }]]]),
     [steps, severity, code],
   );
   if (error) return <Trouble what="The diagram" problem={error} again={() => void refetch()} />;
@@ -130,11 +132,11 @@ function Stage({ finding, picture, at, goTo }: StageProps) {
       picture={data}
       name={`The journey that shows ${code} in ${uid ?? file}`}
       selected={lit?.at ?? null}
-      onSelect={(step) => {
+      onStep={(step) => {
         const place = steps.findIndex((each) => each.step === step);
         if (place >= 0) goTo(place);
       }}
-      lit={lit}
+      way={lit}
       marks={marks}
     />
   );

@@ -1,27 +1,40 @@
 import { type EdgeName, edgeKey } from '../../../graph/graph.ts';
 import { EDGE_STYLES } from '../../diagram/colours.ts';
-import type { FunnelDiagramProps } from './diagram.types.ts';
+import type { FunnelDrawingProps } from '../../diagram/funnel-drawing.tsx';
+import type { FunnelPicture } from '../../diagram/lay-out-funnel.ts';
+import { cardName } from '../../diagram/step-card.ts';
+
+export interface FunnelDiagramProps extends Omit<FunnelDrawingProps, 'layout'> {
+  /** Of `/api/funnels/<hash>/picture`: the server has laid it out. */
+  picture: FunnelPicture;
+  /** What is drawn, for a reader. */
+  name: string;
+  selected: string | null;
+  onStep: (step: string) => void;
+}
 
 /** What the diagram shows, as a list that is read, searched and pressed without it. */
 export function DiagramList(props: FunnelDiagramProps) {
-  const { picture, selected, onSelect, figures = null, lit = null, marks } = props;
+  const { picture, selected, onStep, figures = null, way = null, marks } = props;
   return (
     <details className="diagram-list">
       <summary>The same as a list</summary>
       <ol>
-        {picture.boxes.map(({ id, kind, title, isStart }) => {
+        {picture.boxes.map((box) => {
+          const { id, isStart, isReachable } = box;
           const own = figures?.step(id);
           const said = [
             own?.sessions,
             own?.revenue,
             ...(marks?.get(id) ?? []).map(({ words }) => words),
-            lit?.steps.includes(id) ? 'on the way' : '',
+            way?.steps.includes(id) ? 'on the way' : '',
             isStart ? 'first' : '',
+            isReachable ? '' : 'shoppers cannot reach it',
           ];
           return (
             <li key={id}>
-              <button type="button" aria-pressed={id === selected} onClick={() => onSelect(id)}>
-                {kind} {title}
+              <button type="button" aria-pressed={id === selected} onClick={() => onStep(id)}>
+                {cardName(box)}
               </button>{' '}
               <span className="quiet">{said.filter((each) => each).join(' · ')}</span>
               <ul>
@@ -42,14 +55,14 @@ export function DiagramList(props: FunnelDiagramProps) {
 function edgesFrom(id: string, { picture }: FunnelDiagramProps): EdgeName[] {
   const drawn = picture.lines.filter(({ from }) => from === id);
   const named = picture.boxes.find((box) => box.id === id)?.exits ?? [];
-  return [...drawn, ...named.map(({ on, to }) => ({ from: id, on, to }))];
+  return [...drawn.map(({ from, on, to }) => ({ from, on, to })), ...named.map(({ edge }) => edge)];
 }
 
 function EdgeItem({ edge, picture, figures, onEdge, edgeMarks }: FunnelDiagramProps & { edge: EdgeName }) {
   const target = picture.boxes.find(({ id }) => id === edge.to);
   const counted = figures?.edge(edge);
   const words = [
-    `${EDGE_STYLES[edge.on].word} → ${target ? `${target.kind} ${target.title}` : edge.to}`,
+    `${EDGE_STYLES[edge.on].word} → ${target ? cardName(target) : edge.to}`,
     counted?.percent,
     counted?.detail,
     edgeMarks?.get(edgeKey(edge)),

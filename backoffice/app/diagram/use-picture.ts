@@ -1,4 +1,4 @@
-import { type FunnelPicture, MOST_DRAWN_STEPS } from '../../contracts/funnel-picture.ts';
+import { type FunnelPicture, MOST_DRAWN_STEPS } from '../../diagram/lay-out-funnel.ts';
 import { useReading } from '../shell/admin-query.ts';
 
 /** The picture of a version by its hash; of one with very many steps, the part around a step. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type EdgeName, edgeKey } from '../../../graph/graph.ts';
 import type { FunnelList, Inside, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
-import type { DiagramMark } from '../diagram/diagram.types.ts';
+import type { StepMark } from '../../diagram/card.tsx';
 import { edgeNamed } from '../diagram/edge-address.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { StepSearch } from '../diagram/step-search.tsx';
@@ -76,7 +76,7 @@ function Living({ live, uid }: { live: LiveFunnel; uid: string }) {
               picture={picture.data}
               name={`The steps of ${uid}`}
               selected={step}
-              onSelect={chosen.chooseStep}
+              onStep={chosen.chooseStep}
               selectedEdge={edge}
               onEdge={chosen.chooseEdge}
               figures={figures?.hasAny ? figures : null}
@@ -164,9 +164,9 @@ function useChosen(uid: string) {
 }
 
 /** The findings of each step, and how many are inside. */
-function stepBadges(listed: ListedFunnel | null, inside: Inside | null): Map<string, DiagramMark[]> {
-  const marks = new Map<string, DiagramMark[]>();
-  const add = (step: string, mark: DiagramMark) => marks.set(step, [...(marks.get(step) ?? []), mark]);
+function stepBadges(listed: ListedFunnel | null, inside: Inside | null): Map<string, StepMark[]> {
+  const marks = new Map<string, StepMark[]>();
+  const add = (step: string, mark: StepMark) => marks.set(step, [...(marks.get(step) ?? []), mark]);
   for (const { stepId, visitors } of inside?.steps ?? []) add(stepId, { is: 'inside', words: `${visitors} inside` });
   const found = new Map<string, number>();
   for (const { stepId } of listed?.findings ?? []) if (stepId) found.set(stepId, (found.get(stepId) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
+import { takenKey } from '../../diagram/chart/chart-drawing.tsx';
 import type { ChartState, ChartTransition, StateChart } from '../../diagram/state-chart.ts';
-import { ChartCanvas, takenKey } from '../chart/chart-canvas.tsx';
+import { ChartCanvas } from '../chart/chart-canvas.tsx';
 import { definitionChart } from '../chart/shown-chart.ts';
 import { useShownChart } from '../chart/use-shown-chart.tsx';
 import { type ActorRecord, activeStates, type InspectedActor, type Step, valueText } from './actor-record.ts';
@@ -47,7 +48,7 @@ function LitChart({ chart, record, actor, step, onTransitions }: ActorViewProps 
   };
   return (
     <>
-      <ChartCanvas chart={shown} marks={marks} onState={press} onTransitions={onTransitions} />
+      <ChartCanvas chart={shown} {...marks} onState={press} onTransitions={onTransitions} />
       {note}
     </>
   );

@@ -52,7 +52,7 @@ function Drawn({ funnel }: { funnel: LiveFunnel }) {
         {picture.isPending && <p className="empty">Laying out {graph.nodes.length} steps …</p>}
         {picture.error && <Trouble what="The diagram" problem={picture.error} again={() => void picture.refetch()} />}
         {picture.data && (
-          <FunnelDiagram picture={picture.data} name="The steps of the funnel" selected={chosen} onSelect={choose} />
+          <FunnelDiagram picture={picture.data} name="The steps of the funnel" selected={chosen} onStep={choose} />
         )}
       </section>
       <aside className="part" aria-label="Details">

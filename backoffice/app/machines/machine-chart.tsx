@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AnyStateMachine } from 'xstate';
+import { takenKey } from '../../diagram/chart/chart-drawing.tsx';
 import { type ReadTransition, readChart, readTransitions } from '../../diagram/machines/read-chart.ts';
 import { ancestorsOf, type ChartState, type ChartTransition, isWithin } from '../../diagram/state-chart.ts';
-import { ChartCanvas, takenKey } from '../chart/chart-canvas.tsx';
+import { ChartCanvas } from '../chart/chart-canvas.tsx';
 import { useShownChart } from '../chart/use-shown-chart.tsx';
 import type { NotesReading } from './machine-notes.ts';
 import { PartPanel, type Selection } from './part-panel.tsx';
@@ -72,7 +73,7 @@ export function MachineChart({ machine, name, notes, children }: MachineChartPro
   return (
     <div className="machine-room">
       <section className="stage" aria-label="Chart">
-        <ChartCanvas chart={shown} marks={marks} onState={onState} onTransitions={onTransitions} />
+        <ChartCanvas chart={shown} {...marks} onState={onState} onTransitions={onTransitions} />
         {note}
       </section>
       <aside className="part" aria-label="Details">

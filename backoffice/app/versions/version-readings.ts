@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Difference, Drafts, Versions } from '../../contracts/admin-versions-api.ts';
-import type { FunnelPicture } from '../../contracts/funnel-picture.ts';
+import type { FunnelPicture } from '../../diagram/lay-out-funnel.ts';
 import { type StudioProblem, useReading } from '../shell/admin-query.ts';
 
 /** The shop does not know of a file that is saved: the studio reads the folder as often as live figures. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { type EdgeName, edgeKey } from '../../../graph/graph.ts';
-import type { LitWay } from '../diagram/diagram.types.ts';
+import type { DrawnWay } from '../../diagram/funnel-drawing.tsx';
 import { edgeNamed } from '../diagram/edge-address.ts';
 
 /** What a view of a funnel's versions shows; all of it stands in the address. */
@@ -35,7 +35,7 @@ export function useVersionView() {
 }
 
 /** The walked way on the diagram; null where nothing is walked. */
-export function litWay({ way, step }: VersionView): LitWay | null {
+export function litWay({ way, step }: VersionView): DrawnWay | null {
   const [first] = way;
   return first ? { steps: [first.from, ...way.map(({ to }) => to)], edges: way, at: step } : null;
 }

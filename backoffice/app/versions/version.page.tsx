@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Difference, Versions } from '../../contracts/admin-versions-api.ts';
+import { kindName } from '../../diagram/step-card.ts';
 import { FunnelDiagram } from '../diagram/funnel-diagram.tsx';
 import { momentCopy } from '../parts/moment-copy.ts';
 import { Trouble } from '../parts/reading-of.tsx';
@@ -130,8 +131,8 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
             picture={picture.data}
             name={`The steps of ${uid}`}
             selected={view.step}
-            onSelect={choose}
-            lit={litWay(view)}
+            onStep={choose}
+            way={litWay(view)}
             {...marks}
           />
         )}
@@ -150,7 +151,7 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
           difference={compared}
           step={view.step}
           shows={view.shows}
-          names={new Map(picture.data?.boxes.map(({ id, kind, title }) => [id, [kind, title]]))}
+          names={new Map(picture.data?.boxes.map((box) => [box.id, [kindName(box), box.title]]))}
           onState={choosePageState}
           onExit={goOn}
           onClose={() => choose(null)}

@@ -1,6 +1,6 @@
 import { type DrawnShop, unknownShop } from '../../../graph/copy/drawn-shop.ts';
 import { drawMermaid } from '../../diagram/draw.ts';
-import { drawSvg } from '../../diagram/draw-svg.ts';
+import { drawSvg } from '../../diagram/draw-svg.tsx';
 import { type Command, type Environment, failed } from '../input/command.ts';
 import { handOver } from '../input/hand-over.ts';
 import { type DrawnFunnel, readLiveFunnel } from '../input/live-funnel.ts';

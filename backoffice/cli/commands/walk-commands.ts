@@ -6,8 +6,8 @@ import { plainJson, plainText } from '../../commands/orders/plain-text.ts';
 import { walkOfRecord } from '../../commands/paths/order-path.ts';
 import { isReadRecord, type ReadRecord } from '../../commands/paths/walk-record.ts';
 import type { WalkRecord } from '../../contracts/walk-record.ts';
-import { drawSvg } from '../../diagram/draw-svg.ts';
-import type { DrawnWalk } from '../../diagram/draw-walk.ts';
+import { drawSvg } from '../../diagram/draw-svg.tsx';
+import type { DrawnWay } from '../../diagram/funnel-drawing.tsx';
 import { canonicalText } from '../../paths/replay/canonical-text.ts';
 import { replayLines } from '../../paths/replay/replay-copy.ts';
 import { replayWalk, type WalkReplay } from '../../paths/replay/replay-walk.ts';
@@ -44,18 +44,17 @@ async function printPicture(environment: Environment, order: string, out: string
 function drawPicture(record: WalkRecord, published: PublishedFunnel): Promise<string> {
   const { graph, brand, funnel, hash } = published;
   const title = `${brand.siteName}: ${funnel.uniqueIdentifier}, path of order ${record.order}`;
-  return drawSvg(graph, drawnShop(published, []), title, { hash, walk: drawnWalk(record) });
+  return drawSvg(graph, drawnShop(published, []), title, { hash, way: drawnWay(record) });
 }
 
 /** The edges that were taken, and the steps as they were shown; a step that is reloaded is shown once. */
-function drawnWalk(record: WalkRecord): DrawnWalk {
+function drawnWay(record: WalkRecord): DrawnWay {
   const facts = walkOfRecord(record).flatMap((load) => load.facts.map(({ fact }) => fact));
   const entered = facts.flatMap((fact) => (fact.type === 'step.entered' ? [fact.stepId] : []));
   return {
-    taken: facts.flatMap((fact) => (fact.type === 'edge.taken' ? [{ from: fact.from, on: fact.on, to: fact.to }] : [])),
-    failed: null,
-    end: null,
-    shown: entered.filter((step, place) => step !== entered[place - 1]),
+    edges: facts.flatMap((fact) => (fact.type === 'edge.taken' ? [{ from: fact.from, on: fact.on, to: fact.to }] : [])),
+    steps: entered.filter((step, place) => step !== entered[place - 1]),
+    at: null,
   };
 }
 

@@ -1,9 +1,10 @@
-import type { ElkEdgeSection, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import { type LayOutGraph, layOutHere } from '../lay-out.ts';
-import type { Arrow, Box, Point, Size } from '../picture.ts';
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
+import { arrowed, boxed, DOWNWARD, type LayOutGraph, layOutHere } from '../lay-out.ts';
+import type { Arrow, Box, Size } from '../picture.ts';
+import { labelSize, type Row } from '../rows.ts';
 import { type ChartState, type ChartTransition, childrenOf } from '../state-chart.ts';
 import type { ArrangedChart, ChartArrow, ChartEnd } from './arrange-chart.ts';
-import { BOX, labelParts, labelWidth, type StateBox, stateBox, type TransitionLabel } from './state-box.ts';
+import { BOX, labelParts, type StateBox, stateBox, transitionRow } from './state-box.ts';
 
 /** A chart with the positions of all its parts, counted from the top left corner of the whole. */
 export interface ChartLayout extends Size {
@@ -14,15 +15,10 @@ export interface ChartLayout extends Size {
 }
 
 const OPTIONS = {
-  'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
-  'elk.edgeRouting': 'ORTHOGONAL',
+  ...DOWNWARD,
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.json.edgeCoords': 'ROOT',
   'elk.json.shapeCoords': 'ROOT',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.mergeEdges': 'false',
-  'elk.edgeLabels.inline': 'true',
 };
 
 const SPACING = {
@@ -91,7 +87,7 @@ function marksIn({ arrows }: ArrangedChart, id: string): ElkNode[] {
 /** A way back is laid out as if it led forward, so that the picture keeps the order of the machine. */
 function toElkEdge({ from, to, isBack, transitions }: ChartArrow, index: number): ElkExtendedEdge {
   const ends = [elkId(from), elkId({ type: 'state', id: to })];
-  const label = { id: `label ${index}`, text: ' ', ...labelSize(transitions) };
+  const label = { id: `label ${index}`, text: ' ', ...labelSize(labelRows(transitions)) };
   return {
     id: `edge ${index}`,
     sources: ends.slice(isBack ? 1 : 0).slice(0, 1),
@@ -126,32 +122,14 @@ function withInner(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(withInner)];
 }
 
-function boxed<Item>({ x = 0, y = 0, width = 0, height = 0 }: ElkNode, item: Item | undefined): Box<Item>[] {
-  return item === undefined ? [] : [{ item, x, y, width, height }];
+/** A way back was laid out as if it led forward. */
+function placed(edge: ElkExtendedEdge, item: ChartArrow | undefined): Arrow<ChartArrow>[] {
+  return arrowed(edge, item).map((arrow) =>
+    arrow.item.isBack ? { ...arrow, points: arrow.points.toReversed() } : arrow,
+  );
 }
 
-function placed({ sections = [], labels }: ElkExtendedEdge, item: ChartArrow | undefined): Arrow<ChartArrow>[] {
-  if (!item) return [];
-  const points = sections.flatMap(edgePoints);
-  return [{ item, points: item.isBack ? points.reverse() : points, label: toPoint(labels?.[0]) }];
-}
-
-function edgePoints({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Point[] {
-  return [startPoint, ...bendPoints, endPoint];
-}
-
-function toPoint({ x, y }: Partial<Point> = {}): Point | null {
-  return x === undefined || y === undefined ? null : { x, y };
-}
-
-/** The lines of an arrow's label: one for each transition that has text. */
-export function labelLines(transitions: readonly ChartTransition[]): TransitionLabel[] {
-  return transitions.map(labelParts).filter(({ event, guard }) => event !== '' || guard !== '');
-}
-
-/** The size of an arrow's label in pixels; zero for a label without text. */
-export function labelSize(transitions: readonly ChartTransition[]): Size {
-  const lines = labelLines(transitions);
-  if (lines.length === 0) return { width: 0, height: 0 };
-  return { width: Math.max(...lines.map(labelWidth)) + 8, height: lines.length * (BOX.line - 2) + 2 };
+/** The rows of an arrow's label: one for each transition that has text. */
+export function labelRows(transitions: readonly ChartTransition[]): Row[] {
+  return transitions.map((each) => transitionRow(labelParts(each))).filter((row) => row.length > 0);
 }

@@ -1,4 +1,6 @@
+import { type Ink, TRIGGER_STYLES } from '../colours.ts';
 import { type Size, textWidth } from '../picture.ts';
+import { type Piece, type Row, rowWidth } from '../rows.ts';
 import { type ChartState, type ChartTransition, guardLabel, type Trigger, triggerLabel } from '../state-chart.ts';
 import type { ArrangedChart, Group } from './arrange-chart.ts';
 
@@ -32,7 +34,6 @@ export const BOX = {
   top: 26,
   bottom: 10,
   mark: 16,
-  word: 5,
   space: 14,
 } as const;
 
@@ -48,7 +49,8 @@ export function stateBox({ chart, named, loneEnds }: ArrangedChart, state: Chart
       .filter(({ from }) => from === state.id)
       .flatMap((group) => groupLines(group, hasRoom(state) ? WIDE : NARROW, loneEnds)),
   ];
-  const width = Math.max(textWidth(state.key, BOX.title, 'bold'), ...lines.map(lineWidth)) + 2 * BOX.side;
+  const width =
+    Math.max(textWidth(state.key, BOX.title, 'bold'), ...lines.map((line) => rowWidth(lineRow(line)))) + 2 * BOX.side;
   const height = BOX.top + lines.length * BOX.line + BOX.bottom;
   const isRegion = chart.states.some(({ id, kind }) => id === state.parent && kind === 'parallel');
   return { state, isRegion, lines, head: { width: Math.ceil(Math.max(width, 84)), height } };
@@ -63,9 +65,12 @@ export function labelParts(transition: ChartTransition): TransitionLabel {
   return { trigger: transition.on.type, event: triggerLabel(transition.on), guard: guardLabel(transition) };
 }
 
-export function labelWidth({ event, guard }: TransitionLabel): number {
-  const between = event !== '' && guard !== '' ? BOX.word : 0;
-  return Math.ceil(textWidth(event, BOX.font, 'bold') + between + textWidth(guard, BOX.font));
+/** The trigger of a transition in its colour, and its guard. */
+export function transitionRow({ trigger, event, guard }: TransitionLabel): Row {
+  return [
+    ...(event === '' ? [] : [{ text: event, ink: TRIGGER_STYLES[trigger].ink, size: BOX.font, isBold: true }]),
+    ...(guard === '' ? [] : [{ text: guard, ink: 'quiet' as const, size: BOX.font }]),
+  ];
 }
 
 function groupLines({ to, transitions }: Group, width: number, loneEnds: readonly string[]): BoxLine[] {
@@ -85,7 +90,7 @@ function fillRows(all: readonly TransitionLabel[], width: number): TransitionLab
   const rows: TransitionLabel[][] = [];
   let left = 0;
   for (const words of all) {
-    const taken = labelWidth(words) + BOX.space;
+    const taken = rowWidth(transitionRow(words)) + BOX.space;
     const row = rows.at(-1);
     if (row && left + taken <= width) row.push(words);
     else rows.push([words]);
@@ -94,12 +99,28 @@ function fillRows(all: readonly TransitionLabel[], width: number): TransitionLab
   return rows;
 }
 
-export function lineWidth(line: BoxLine): number {
-  if (line.type === 'runs') return BOX.mark + textWidth(line.text, BOX.font);
-  const words = line.words.reduce((sum, each) => sum + labelWidth(each) + BOX.space, -BOX.space);
-  return line.type === 'stays' ? BOX.mark + words : words + leadWidth(line.to);
+/** The signs before the lines of a box, which a legend explains. */
+export const SIGNS = {
+  runs: { text: '▸', ink: 'form', size: BOX.font },
+  stays: { text: '↺', ink: 'quiet', size: BOX.font },
+  leads: { text: '→', ink: 'ink', size: BOX.font },
+  ends: { text: '◎', ink: 'accent', size: BOX.font },
+} as const satisfies Record<string, Piece & { ink: Ink }>;
+
+/** The sign of a line by its name. */
+export function signOf(line: BoxLine): keyof typeof SIGNS {
+  return line.type === 'leads' && line.isEnd ? 'ends' : line.type;
 }
 
-export function leadWidth(to: string): number {
-  return BOX.mark + textWidth(to, BOX.font, 'bold') + 8;
+/** A line with its sign, and the name of what runs or of where it leads before its transitions. */
+export function lineRow(line: BoxLine): Row {
+  const sign = SIGNS[signOf(line)];
+  const name = { ...sign, at: BOX.mark };
+  if (line.type === 'runs') return [sign, { ...name, text: line.text }];
+  const words = line.words.flatMap((each, index) => {
+    const [first, ...rest] = transitionRow(each);
+    if (!first) return [];
+    return [index === 0 && line.type === 'stays' ? { ...first, at: BOX.mark } : { ...first, gap: BOX.space }, ...rest];
+  });
+  return line.type === 'stays' ? [sign, ...words] : [sign, { ...name, text: line.to, isBold: true }, ...words];
 }

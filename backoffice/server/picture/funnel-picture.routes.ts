@@ -5,8 +5,8 @@ import type { PublishedFunnel, PublishedFunnels } from '../../../graph/published
 import { answerNotFound, problem } from '../../../server/http/problems.ts';
 import { bothGraphs } from '../../brands/diff/changed-parts.ts';
 import { drawableFunnel } from '../../commands/checks/checked-folder.ts';
-import type { FunnelPicture } from '../../contracts/funnel-picture.ts';
 import type { LayOutGraph } from '../../diagram/lay-out.ts';
+import type { FunnelPicture } from '../../diagram/lay-out-funnel.ts';
 import type { DraftFolder } from '../../publishing/draft-folder.ts';
 import { funnelPicture } from './funnel-picture.ts';
 

@@ -1,19 +1,11 @@
 import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
 import { defaultVariant } from '../../../domain/funnel/funnel.ts';
+import { followedFrom } from '../../../graph/checks/survey.ts';
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
+import { reachFrom } from '../../../graph/paths/paths.back.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
-import {
-  type FunnelPicture,
-  MOST_DRAWN_STEPS,
-  type PictureNote,
-  type PictureStep,
-} from '../../contracts/funnel-picture.ts';
-import { arrange, type Column } from '../../diagram/arrange.ts';
-import type { CardLine } from '../../diagram/card-lines.ts';
-import { EDGE_STYLES } from '../../diagram/colours.ts';
-import { labelSize } from '../../diagram/draw-arrow.ts';
-import { type LayOutGraph, layOut } from '../../diagram/lay-out.ts';
-import { buildCards, type StepCard } from '../../diagram/step-card.ts';
+import type { LayOutGraph } from '../../diagram/lay-out.ts';
+import { type FunnelPicture, layOutFunnel, MOST_DRAWN_STEPS } from '../../diagram/lay-out-funnel.ts';
 import type { DrawnFigures, EdgeFigures } from '../../figures/figures-of-report.ts';
 
 const AROUND = 40;
@@ -36,61 +28,15 @@ export async function funnelPicture(
 ): Promise<FunnelPicture> {
   const { graph: all, hash } = published;
   const graph = all.nodes.length > MOST_DRAWN_STEPS ? partAround(all, around ?? all.start ?? '') : all;
-  const arrangement = arrange(graph);
-  const cards = buildCards(graph, arrangement, drawnShop(published, []), { machines: 'left out', figures: ROOM });
-  const picture: FunnelPicture = { hash, steps: all.nodes.length, boxes: [], lines: [] };
-  let left = 0;
-  for (const column of arrangement.columns)
-    left += await addColumn(picture, column, cards, { left, layOutGraph, published });
-  return picture;
-}
-
-/** Returns the width of the column. */
-async function addColumn(
-  { boxes, lines }: FunnelPicture,
-  { first, end, lines: placed }: Column,
-  cards: readonly StepCard[],
-  { left, layOutGraph, published }: { left: number; layOutGraph: LayOutGraph; published: PublishedFunnel },
-): Promise<number> {
-  const edges = placed.map(({ edge, from, to }) => ({
-    edge,
-    from: from - first,
-    to: to - first,
-    label: labelSize(edge, ON_EDGE),
+  const layout = await layOutFunnel(graph, drawnShop(published, []), { figures: ROOM, layOutGraph });
+  // A part may be without the steps by which shoppers come to it.
+  const reach = reachFrom(all.start, followedFrom(all));
+  const boxes = layout.boxes.map((box) => ({
+    ...box,
+    isReachable: reach.has(box.id),
+    image: pageImage(published, box.node),
   }));
-  const laid = await layOut(cards.slice(first, end), edges, layOutGraph);
-  const moved = <Place extends { x: number; y: number }>({ x, y, ...rest }: Place) => ({ ...rest, x: x + left, y });
-  boxes.push(...laid.boxes.map(({ item, ...box }) => ({ ...moved(box), ...pictureStep(item, published) })));
-  lines.push(
-    ...laid.arrows.map(({ item: { edge, label: size }, points, label }) => ({
-      from: edge.from,
-      to: edge.to,
-      on: edge.on,
-      isOverride: edge.by === 'override',
-      points: points.map(moved),
-      label: label && { ...moved(label), width: size.width },
-    })),
-  );
-  return laid.width;
-}
-
-function pictureStep(
-  { node, isStart, kind, title, lines, exits }: StepCard,
-  published: PublishedFunnel,
-): Omit<PictureStep, 'x' | 'y' | 'width' | 'height'> {
-  return {
-    id: node.id,
-    isStart,
-    kind: `${node.step} · ${kind}`,
-    title,
-    image: pageImage(published, node),
-    notes: lines.filter(isNote),
-    exits: exits.map(({ edge, target }) => ({
-      on: edge.on,
-      words: `${EDGE_STYLES[edge.on].word} → ${target}`,
-      to: edge.to,
-    })),
-  };
+  return { ...layout, boxes, hash, steps: all.nodes.length };
 }
 
 /** The address of the first picture that a step's page has, else of what it sells; null where neither has one. */
@@ -104,10 +50,6 @@ function pageImage({ brand, content, offers }: PublishedFunnel, node: GraphNode)
     if (at >= 0) return text.slice(at + 1, text.indexOf('"', at + 1));
   }
   return null;
-}
-
-function isNote(line: CardLine): line is PictureNote {
-  return line.is !== 'figures';
 }
 
 /** The steps that few edges part from one step, whichever way they lead; a step that is not there is taken as the first. */

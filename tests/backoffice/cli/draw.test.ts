@@ -3,7 +3,7 @@ import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { MAIN_STATES } from '../../../backoffice/diagram/child-machines.ts';
-import { drawSvg } from '../../../backoffice/diagram/draw-svg.ts';
+import { drawSvg } from '../../../backoffice/diagram/draw-svg.tsx';
 import { unknownShop } from '../../../graph/copy/drawn-shop.ts';
 import { buildGraph } from '../../../graph/graph.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
@@ -14,7 +14,7 @@ import { CLASSIC_FILE, sluice } from './sluice.ts';
 
 const documentOf = (svg: string) => new JSDOM(svg).window.document;
 
-const textsOf = (svg: string) => [...documentOf(svg).querySelectorAll('text')].map((each) => each.textContent ?? '');
+const textsOf = (svg: string) => [...documentOf(svg).querySelectorAll('tspan')].map((each) => each.textContent ?? '');
 
 const pictureOf = (drafts: StepDraft[], options: Parameters<typeof drawSvg>[3] = {}) => {
   const views = new Map([['content-form', 'two-step-order-form' as const]]);
@@ -123,7 +123,7 @@ interface Place {
 function boxesOf(svg: string): Place[] {
   const document = documentOf(svg);
   const shift = (element: Element | null) => (element?.getAttribute('transform')?.match(/-?\d+/g) ?? []).map(Number);
-  return [...document.querySelectorAll('g > g')].map((group) => {
+  return [...document.querySelectorAll('.step')].map((group) => {
     const [[x = 0, y = 0], [left = 0, top = 0]] = [shift(group), shift(group.parentElement)];
     const frame = group.querySelector('rect');
     return {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrangedChart, arrangeChart } from '../../../backoffice/diagram/chart/arrange-chart.ts';
-import { type ChartLayout, labelSize, layOutChart } from '../../../backoffice/diagram/chart/lay-out-chart.ts';
+import { type ChartLayout, labelRows, layOutChart } from '../../../backoffice/diagram/chart/lay-out-chart.ts';
 import { foldable, foldToOverview, innerChart } from '../../../backoffice/diagram/fold-chart.ts';
 import { MACHINES } from '../../../backoffice/diagram/machines/machine-list.ts';
 import { readChart } from '../../../backoffice/diagram/machines/read-chart.ts';
 import type { Point, Size } from '../../../backoffice/diagram/picture.ts';
+import { labelSize } from '../../../backoffice/diagram/rows.ts';
 import { isWithin, type StateChart } from '../../../backoffice/diagram/state-chart.ts';
 import { arrow, stateOf } from './chart/charts.ts';
 
@@ -91,7 +92,7 @@ describe.each(cases)('the layout of $name', ({ chart, arranged, layout }) => {
 
   it('has no overlap of two labels, or of a label and a state', () => {
     const labels = layout.arrows.flatMap(({ item, label }) =>
-      label ? [{ ...label, ...labelSize(item.transitions) }] : [],
+      label ? [{ ...label, ...labelSize(labelRows(item.transitions)) }] : [],
     );
     const leaves = layout.boxes.filter((box) => !layout.boxes.some((each) => isInside(chart, each, box)));
     const solid: (Point & Size)[] = [...labels, ...leaves];

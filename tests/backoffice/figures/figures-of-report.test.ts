@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportBody, StepBody } from '../../../backoffice/contracts/admin-figures-api.ts';
-import { drawSvg } from '../../../backoffice/diagram/draw-svg.ts';
+import { drawSvg } from '../../../backoffice/diagram/draw-svg.tsx';
 import { figuresOfReport } from '../../../backoffice/figures/figures-of-report.ts';
 import { unknownShop } from '../../../graph/copy/drawn-shop.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
@@ -105,12 +105,14 @@ describe('the figures on a drawing', () => {
   it('are drawn on the picture, with lines as broad as their shares', async () => {
     const svg = await drawSvg(graph, unknownShop(''), 'classic', { figures });
     for (const text of ['yes 25%', '301 · $20,769.00', 'no 73.3%', '12 · 14 declined', '1,204 sessions'])
-      expect(svg).toContain(`>${text}</text>`);
+      expect(svg).toContain(`>${text}</tspan>`);
     const widths = (colour: string) =>
-      [...svg.matchAll(new RegExp(`stroke="${colour}" stroke-width="([^"]*)"`, 'g'))].map(([, width]) => Number(width));
-    expect(Math.max(...widths('#a25a00'))).toBeGreaterThan(Math.max(...widths('#1c7a48')));
-    // The dashes of the broad no are longer than those of the legend.
-    expect(svg).toMatch(/stroke="#a25a00" stroke-width="8.4" stroke-dasharray="14.6 8.3"/);
+      [...svg.matchAll(new RegExp(`color="${colour}"><path [^>]*stroke-width="([^"]*)"`, 'g'))].map(([, width]) =>
+        Number(width),
+      );
+    expect(Math.max(...widths('#8a5200'))).toBeGreaterThan(Math.max(...widths('#17703f')));
+    // The round ends make the dashes of the broad no longer than those of the legend.
+    expect(svg).toMatch(/stroke-width="8.4" stroke-dasharray="6 13.6" stroke-linecap="round"/);
     expect(svg).toContain('19 Nov 2026, 10:00 to 26 Nov 2026, 10:00 (UTC): each line is as broad as its share');
   });
 

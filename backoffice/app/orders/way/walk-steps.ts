@@ -1,7 +1,7 @@
 import type { OrderWalk } from '../../../contracts/order-walk.ts';
+import type { DrawnWay } from '../../../diagram/funnel-drawing.tsx';
 import type { SteppedReplay } from '../../../paths/replay/replay-walk.ts';
 import type { WalkState } from '../../../paths/replay/walk-state.ts';
-import type { LitWay } from '../../diagram/diagram.types.ts';
 
 type WalkEvent = OrderWalk['events'][number];
 
@@ -38,7 +38,7 @@ function changedFields(before: WalkState | null, state: WalkState | null): strin
 }
 
 /** The way up to a place; all of it without one. A step that was shown again at once is lit once. */
-export function litUpTo(events: readonly WalkEvent[], place: number | null): LitWay {
+export function litUpTo(events: readonly WalkEvent[], place: number | null): DrawnWay {
   const past = place === null ? events : events.slice(0, place + 1);
   const entered = past.flatMap(({ kind, step }) => (kind === 'step' && step !== null ? [step] : []));
   const steps = entered.filter((step, at) => step !== entered[at - 1]);

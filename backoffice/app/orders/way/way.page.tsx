@@ -76,9 +76,7 @@ function WayDiagram({ record, lit }: Pick<OrderWalk, 'record'> & { lit: ReturnTy
     );
   if (picture.error) return <Trouble what="The diagram" problem={picture.error} again={() => void picture.refetch()} />;
   if (!picture.data) return <p className="empty">Laying out the diagram …</p>;
-  return (
-    <FunnelDiagram picture={picture.data} name="The way of the order" selected={at} onSelect={() => {}} lit={lit} />
-  );
+  return <FunnelDiagram picture={picture.data} name="The way of the order" selected={at} onStep={() => {}} way={lit} />;
 }
 
 /** Browsers refuse to note a new address more than some times a second, which a held key would ask for. */
@@ -177,7 +175,7 @@ function useKeys({ count, place, onPlace }: Stepping): void {
 
 /** Whether a key is that of a field, of the canvas, or of a dialog above the page. */
 function isOfAnother(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, .react-flow, [role="dialog"]') !== null;
+  return target instanceof Element && target.closest('input, select, textarea, .canvas, [role="dialog"]') !== null;
 }
 
 /** The place after a key; undefined for a key that leads nowhere. */

@@ -1,6 +1,5 @@
 import { drawnShop } from '../../../../graph/copy/drawn-shop.ts';
-import { drawSvg } from '../../../diagram/draw-svg.ts';
-import { escaped } from '../../../diagram/picture.ts';
+import { drawSvg } from '../../../diagram/draw-svg.tsx';
 import {
   type FunnelCoverage,
   failurePlace,
@@ -10,6 +9,7 @@ import {
   walkedPart,
   walkTitle,
 } from '../results.ts';
+import { escaped } from './escaped.ts';
 
 export interface Report {
   /** The brand's name for shoppers. */
@@ -91,8 +91,10 @@ async function writeFailure(result: WalkResult): Promise<string> {
   const title = walkTitle(walk);
   const taken = walkedPart(result)?.steps ?? [];
   const start = walk.journey.steps[0]?.from ?? walk.journey.end;
-  const way = { taken, failed: failure?.at ?? null, end: failure?.at?.from ?? start };
-  const picture = await drawSvg(graph, drawnShop(walk.published, []), graph.funnel.uniqueIdentifier, { walk: way });
+  const step = failure?.at?.from ?? start;
+  const failed = { step, edge: failure?.at ?? null };
+  const way = { steps: [...taken.map(({ from }) => from), step], edges: taken, at: null, failed };
+  const picture = await drawSvg(graph, drawnShop(walk.published, []), graph.funnel.uniqueIdentifier, { way });
   const message = (failure?.message ?? '').split('\n').map(escaped).join('\n');
   const screenshot = failure?.screenshot;
   return `<section aria-label="${escaped(title)}">

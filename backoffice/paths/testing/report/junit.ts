@@ -1,6 +1,6 @@
 import type { FileFinding } from '../../../../graph/findings.ts';
-import { escaped } from '../../../diagram/picture.ts';
 import { failurePlace, type WalkResult, walkTitle } from '../results.ts';
+import { escaped } from './escaped.ts';
 
 /** The results as JUnit XML: a suite for each runner and funnel, a case for each walk. */
 export function writeJunit(results: readonly WalkResult[]): string {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { arrangeChart } from '../../../../backoffice/diagram/chart/arrange-chart.ts';
-import { labelLines, labelSize } from '../../../../backoffice/diagram/chart/lay-out-chart.ts';
+import { labelRows } from '../../../../backoffice/diagram/chart/lay-out-chart.ts';
 import {
+  type BoxLine,
   labelParts,
-  labelWidth,
-  leadWidth,
-  lineWidth,
+  lineRow,
   stateBox,
+  transitionRow,
 } from '../../../../backoffice/diagram/chart/state-box.ts';
+import { labelSize, rowWidth } from '../../../../backoffice/diagram/rows.ts';
 import type { ChartState, ChartTransition, StateChart } from '../../../../backoffice/diagram/state-chart.ts';
 import { arrow, stateOf } from './charts.ts';
 
@@ -94,6 +95,9 @@ describe('the transitions of a chart', () => {
   });
 });
 
+const lineWidth = (line: BoxLine) => rowWidth(lineRow(line));
+const labelWidth = (...given: Parameters<typeof transitionRow>) => rowWidth(transitionRow(...given));
+
 const always = (guard: string | null, isElse = false): ChartTransition => ({
   from: 'a',
   to: 'b',
@@ -105,18 +109,15 @@ const always = (guard: string | null, isElse = false): ChartTransition => ({
 describe('the label of a line', () => {
   it('has a row for each transition that has words', () => {
     const both = { ...arrow('a', 'b', 'iii'), guard: 'll' };
-    expect(labelLines([both, always(null), always('l'), arrow('a', 'b', 'i')])).toEqual([
-      { trigger: 'event', event: 'iii', guard: '[ll]' },
-      { trigger: 'always', event: '', guard: '[l]' },
-      { trigger: 'event', event: 'i', guard: '' },
-    ]);
-    expect(labelSize([always(null)])).toEqual({ width: 0, height: 0 });
+    const rows = labelRows([both, always(null), always('l'), arrow('a', 'b', 'i')]);
+    expect(rows.map((pieces) => pieces.map(({ text }) => text))).toEqual([['iii', '[ll]'], ['[l]'], ['i']]);
+    expect(labelSize(labelRows([always(null)]))).toEqual({ width: 0, height: 0 });
     expect(labelSize([])).toEqual({ width: 0, height: 0 });
-    // Three letters of 12 · 0.3 · 1.14 pixels, 5 between, two of 12 · 0.3 and two brackets of 12 · 0.38, in whole pixels.
-    expect(labelWidth(labelParts(both))).toBe(Math.ceil(12.312 + 5 + 7.2 + 9.12));
-    expect(labelWidth(labelParts(always('ll')))).toBe(Math.ceil(7.2 + 9.12));
-    expect(labelWidth(labelParts(arrow('a', 'b', 'iii')))).toBe(13);
-    expect(labelSize([both, always('l')])).toEqual({ width: 34 + 8, height: 2 * 16 + 2 });
+    // Three letters of 12 · 0.3 · 1.14 pixels, 5 between, two of 12 · 0.3 and two brackets of 12 · 0.38.
+    expect(labelWidth(labelParts(both))).toBeCloseTo(12.312 + 5 + 7.2 + 9.12, 6);
+    expect(labelWidth(labelParts(always('ll')))).toBeCloseTo(7.2 + 9.12, 6);
+    expect(labelWidth(labelParts(arrow('a', 'b', 'iii')))).toBeCloseTo(12.312, 6);
+    expect(labelSize(labelRows([both, always('l')]))).toEqual({ width: 34 + 8, height: 2 * 16 + 2 });
   });
 });
 
@@ -179,8 +180,7 @@ describe('the box of a state', () => {
   it('has lines as wide as their words', () => {
     const words = [labelParts(arrow('a', 'b', 'iii')), labelParts(arrow('a', 'b', 'iii'))];
     expect(lineWidth({ type: 'runs', text: 'iii' })).toBeCloseTo(16 + 10.8, 6);
-    expect(lineWidth({ type: 'stays', words })).toBe(16 + 13 + 14 + 13);
-    expect(leadWidth('iii')).toBeCloseTo(16 + 12.312 + 8, 6);
-    expect(lineWidth({ type: 'leads', to: 'iii', isEnd: false, words })).toBeCloseTo(13 + 14 + 13 + 36.312, 6);
+    expect(lineWidth({ type: 'stays', words })).toBeCloseTo(16 + 12.312 + 14 + 12.312, 6);
+    expect(lineWidth({ type: 'leads', to: 'iii', isEnd: false, words })).toBeCloseTo(16 + 3 * 12.312 + 2 * 14, 6);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { FunnelPicture } from '../../../../backoffice/contracts/funnel-picture.ts';
+import type { FunnelPicture } from '../../../../backoffice/diagram/lay-out-funnel.ts';
 import { DraftFolder } from '../../../../backoffice/publishing/draft-folder.ts';
 import { CLASSIC, FunnelsCopy, type Json } from '../../publishing/brand-folder.ts';
 import { runningStudio } from '../running-studio.ts';

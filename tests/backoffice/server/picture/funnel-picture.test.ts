@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
-import type { FunnelPicture } from '../../../../backoffice/contracts/funnel-picture.ts';
 import { type LayOutGraph, layOutHere } from '../../../../backoffice/diagram/lay-out.ts';
+import type { FunnelPicture } from '../../../../backoffice/diagram/lay-out-funnel.ts';
 import { pictureOfFunnelRoutes } from '../../../../backoffice/server/picture/funnel-picture.routes.ts';
 import { funnelPicture } from '../../../../backoffice/server/picture/funnel-picture.ts';
 import { buildGraph } from '../../../../graph/graph.ts';
@@ -52,7 +52,7 @@ describe('the picture of a live funnel', () => {
     expect(data).toMatchObject({ published: { hash: picture.hash } });
     expect(machine.context.funnelHash).toBe(picture.hash);
     expect((await sluice(['draw', CLASSIC_FILE])).printed).toContain(`%% version ${picture.hash}`);
-    expect((await sluice(['draw', CLASSIC_FILE, '--svg'])).printed).toContain(`version ${picture.hash}</text>`);
+    expect((await sluice(['draw', CLASSIC_FILE, '--svg'])).printed).toContain(`>version ${picture.hash}<`);
   });
 
   it('has every step once, and every edge as a line or on the card that it leaves', async () => {

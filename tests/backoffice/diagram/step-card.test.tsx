@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { childMachine, pillWidth } from '../../../backoffice/diagram/child-machines.ts';
-import { drawCard } from '../../../backoffice/diagram/draw-card.ts';
+import { Card } from '../../../backoffice/diagram/card.tsx';
 import type { Exit } from '../../../backoffice/diagram/jump-copy.ts';
+import { rowWidth } from '../../../backoffice/diagram/rows.ts';
 import { buildCard, type CardInput, type StepCard } from '../../../backoffice/diagram/step-card.ts';
+import { svgMarkup } from '../../../backoffice/diagram/svg-document.tsx';
+import type { DrawnFigures } from '../../../backoffice/figures/figures-of-report.ts';
 import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
 import { type DrawnShop, unknownShop } from '../../../graph/copy/drawn-shop.ts';
-import { buildGraph } from '../../../graph/graph.ts';
+import { buildGraph, type EdgeName } from '../../../graph/graph.ts';
 import {
   anOffer,
   classicGraph,
@@ -38,8 +40,8 @@ const inputOf = (over: Input): CardInput => ({
   shop: SHOP,
   entries: [],
   exits: [],
-  figures: null,
-  machines: 'left out',
+  hasFigures: false,
+  hasMachine: false,
   ...over,
 });
 
@@ -59,24 +61,30 @@ function cardWith(over: Partial<FunnelStep>, view: ViewKind | null = 'landing', 
 
 /** The lines of a card, without those that are empty. */
 function wordsOf({ lines }: StepCard): string[] {
-  return lines.flatMap((line) => {
-    if (line.is === 'gap') return [];
-    if (line.is === 'sold') return [`${line.name} | ${line.terms} | ${line.price}`];
-    if (line.is === 'variant') return [`${line.name} | ${line.note} | ${line.share}`];
-    if (line.is === 'answer') return [`${line.on} | ${line.text}`];
-    return [line.is === 'figures' ? `${line.sessions} | ${line.revenue}` : `${line.is}: ${line.text}`];
+  return lines.flatMap(({ is, pieces, end, share }) => {
+    const [first = '', second = ''] = pieces.map(({ text }) => text);
+    if (is === 'gap') return [];
+    if (is === 'sold') return [`${first} | ${second} | ${end?.text}`];
+    if (is === 'variant') return [`${first} | ${end?.text} | ${share}`];
+    if (is === 'answer') return [`${first} | ${second}`];
+    return [`${is}: ${pieces.map(({ text }) => text).join(' ')}`];
   });
 }
 
+const NO_FIGURES: DrawnFigures = { range: '', hasAny: false, notes: [], step: () => null, edge: () => null };
+
+const drawnCard = (card: StepCard, figures = NO_FIGURES) => svgMarkup(<Card card={card} figures={figures} />);
+
 /** The texts of a drawn card with their places. */
-function textsOf(card: StepCard): string[] {
-  const svg = drawCard({ item: card, x: 7.4, y: 3, ...card.size });
-  return [...svg.matchAll(/<text x="([^"]*)" y="([^"]*)"[^>]*>([^<]*)/g)].map(([, x, y, text]) => `${x} ${y} ${text}`);
+function textsOf(card: StepCard, figures = NO_FIGURES): string[] {
+  const rows = drawnCard(card, figures).matchAll(/<text y="([^"]*)">(.*?)<\/text>/g);
+  return [...rows].flatMap(([, y, row = '']) =>
+    [...row.matchAll(/<tspan x="([^"]*)"[^>]*>([^<]*)/g)].map(([, x, text]) => `${x} ${y} ${text}`),
+  );
 }
 
 function rectsOf(card: StepCard): string[] {
-  const svg = drawCard({ item: card, x: 7.4, y: 3, ...card.size });
-  return [...svg.matchAll(/<rect x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"/g)].map((found) =>
+  return [...drawnCard(card).matchAll(/<rect x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"/g)].map((found) =>
     found.slice(1).join(' '),
   );
 }
@@ -117,7 +125,7 @@ describe('the card of a step', () => {
   });
 
   it('N05 has its address, its headline, what it sells with its price, and the words of yes and no', () => {
-    expect(classicCard('landing')).toMatchObject({ title: '/landing', lines: [], machine: null, isStart: true });
+    expect(classicCard('landing')).toMatchObject({ title: '/landing', lines: [], isStart: true });
     expect(wordsOf(classicCard('order-form'))).toEqual([
       'group: Beef',
       '1 bag |  | $49.00',
@@ -132,23 +140,27 @@ describe('the card of a step', () => {
     expect(wordsOf(classicCard('d1'))).toEqual(['offer-d1 |  | ']);
   });
 
-  it('has the machine that runs inside as a drawing, on a line, or not at all', () => {
-    expect(['order-form', 'd1', 'landing'].map((id) => classicCard(id, { machines: 'drawn' }).machine?.name)).toEqual([
-      'checkout',
-      'payment',
-      undefined,
+  it('has the machine that runs inside, with its main states, on request', () => {
+    const payment = ['note: payment runs inside', 'machine: submitting challenging ended'];
+    expect(wordsOf(classicCard('d1', { hasMachine: true })).slice(-2)).toEqual(payment);
+    expect(wordsOf(classicCard('order-form', { hasMachine: true })).slice(-4)).toEqual([
+      'note: checkout runs inside',
+      'machine: contact payment quoting paying captured',
+      ...payment,
     ]);
-    expect(wordsOf(classicCard('d1', { machines: 'named' }))).toContain('note: payment runs inside');
-    expect(classicCard('d1')).toMatchObject({ machine: null });
+    for (const card of [classicCard('landing', { hasMachine: true }), classicCard('d1')])
+      expect(wordsOf(card).join()).not.toContain('runs inside');
   });
 
-  it('has its figures above all, and the jumps that arrive', () => {
-    const figures = { sessions: '1,204 sessions', revenue: '$69.00 in 1 order' };
-    expect(wordsOf(classicCard('d1', { figures, entries: ['← next, from 2'] }))).toEqual([
-      '1,204 sessions | $69.00 in 1 order',
+  it('has room for its figures above all, and the jumps that arrive', () => {
+    expect(wordsOf(classicCard('d1', { hasFigures: true, entries: ['← next, from 2'] }))).toEqual([
+      'figures: ',
       'note: ← next, from 2',
       'offer-d1 |  | ',
     ]);
+    const figures = { ...NO_FIGURES, step: () => ({ sessions: '1,204 sessions', revenue: '$69.00 in 1 order' }) };
+    const texts = textsOf(classicCard('d1', { hasFigures: true }), figures);
+    expect(texts.slice(2, 4)).toEqual(['14 73 1,204 sessions', '316 73 $69.00 in 1 order']);
   });
 
   it('X01 X05 has its variants with their shares, where there are several', () => {
@@ -189,16 +201,20 @@ describe('the card of a step', () => {
   });
 
   it('is as high as its lines, and as wide as its address or its machine, within limits', () => {
-    const exit: Exit = { edge: { from: 'landing', on: 'next', to: 'u1', by: 'rule' }, target: '3 /u1', figures: null };
+    const exit: Exit = {
+      edge: { from: 'landing', on: 'next', to: 'u1', by: 'rule' },
+      target: '3 /u1',
+      hasFigures: false,
+    };
     expect(classicCard('landing').size).toEqual({ width: 330, height: 74 });
     expect(classicCard('landing', { entries: ['a', 'b'] }).size.height).toBe(74 + 2 * 18);
     expect(classicCard('landing', { exits: [exit, exit] }).size.height).toBe(74 + 10 + 2 * 22);
     expect(tested().size.height).toBe(74 + 4 * 34);
     expect(classicCard('order-form').size.height).toBe(74 + 8 + 20 + 19 + 19);
-    const form = childMachine('order form');
-    expect(classicCard('order-form', { machines: 'drawn' }).size).toEqual({
-      width: (form?.width ?? 0) + 28,
-      height: 74 + 8 + 20 + 19 + 19 + 10 + (form?.height ?? 0),
+    const form = classicCard('order-form', { hasMachine: true });
+    expect(form.size).toEqual({
+      width: Math.max(...form.lines.map(({ pieces }) => rowWidth(pieces))) + 28,
+      height: 74 + 8 + 20 + 19 + 19 + 2 * (8 + 18 + 26),
     });
     // A letter is 15 · 0.6 · 1.14 pixels wide, the slash 15 · 0.38 · 1.14.
     expect(cardWith({ url: 'a'.repeat(35) }).size.width).toBeCloseTo(35 * 10.26 + 6.498 + 28, 6);
@@ -209,14 +225,16 @@ describe('the card of a step', () => {
 describe('a drawn card', () => {
   it('has its head, its lines and its jumps below each other', () => {
     const exits: Exit[] = [
-      { edge: { from: 'u1', on: 'no', to: 'd1', by: 'rule' }, target: '4 /d1', figures: null },
+      { edge: { from: 'u1', on: 'no', to: 'd1', by: 'rule' }, target: '4 /d1', hasFigures: false },
       {
         edge: { from: 'u1', on: 'fail', to: 'thank-you', by: 'override' },
         target: `7 /${'m'.repeat(40)}`,
-        figures: { share: 0.1, percent: '10%', detail: '12 · 14 declined' },
+        hasFigures: true,
       },
     ];
-    const texts = textsOf(classicCard('u1', { entries: ['← next, from 2'], exits }));
+    const counted = { share: 0.1, percent: '10%', detail: '12 · 14 declined' };
+    const figures = { ...NO_FIGURES, edge: ({ on }: EdgeName) => (on === 'fail' ? counted : null) };
+    const texts = textsOf(classicCard('u1', { entries: ['← next, from 2'], exits }), figures);
     expect(texts.slice(0, 3)).toEqual(['22 25 3 · upsell', '14 51 /u1', '14 73 ← next, from 2']);
     const foot = 60 + 18 + 18 + 8 + 19 + 8 + 19 + 19 + 10;
     expect(texts.slice(-6).map((each) => each.replace(/^[\d.]+ /, ''))).toEqual([
@@ -229,22 +247,20 @@ describe('a drawn card', () => {
     ]);
   });
 
-  it('names the first step, and stands at a whole pixel', () => {
+  it('names the first step', () => {
     const card = classicCard('landing');
     expect(textsOf(card)).toEqual([
       '22 25 1 · landing page',
       expect.stringMatching(/^[\d.]+ 25 start$/),
       '14 51 /landing',
     ]);
-    expect(drawCard({ item: card, x: 7.4, y: 3.6, ...card.size })).toMatch(/^<g transform="translate\(7 4\)">/);
     expect(textsOf(cardWith({})).join()).not.toContain('start');
   });
 
   it('marks a step that shoppers cannot reach, by words and by its frame', () => {
     const card = classicCard('d1', { isReachable: false });
     expect(textsOf(card)[1]).toMatch(/shoppers cannot reach it$/);
-    const svg = drawCard({ item: card, x: 0, y: 0, ...card.size });
-    expect(svg).toMatch(/^<g[^>]*><rect x="0" y="0" [^>]*stroke-dasharray="6 4"/);
+    expect(drawnCard(card)).toMatch(/^<rect x="0" y="0" [^>]*stroke-dasharray="6 4"/);
     expect(textsOf(classicCard('d1')).join()).not.toContain('reach');
   });
 
@@ -283,11 +299,9 @@ describe('a drawn card', () => {
 
   it('E03 has a frame for its kind: a receipt a double one, an order form and an offer rounder corners', () => {
     const cornersOf = (id: string) => {
-      const card = classicCard(id);
-      const svg = drawCard({ item: card, x: 0, y: 0, ...card.size });
-      return [...svg.matchAll(/<rect x="[04]" [^>]* rx="([^"]*)"[^>]*stroke-width="([^"]*)"/g)].map((found) =>
-        found.slice(1).join(' '),
-      );
+      return [
+        ...drawnCard(classicCard(id)).matchAll(/<rect x="[04]" [^>]* rx="([^"]*)"[^>]*stroke-width="([^"]*)"/g),
+      ].map((found) => found.slice(1).join(' '));
     };
     expect(['landing', 'order-form', 'u1', 'd1', 'thank-you'].map(cornersOf)).toEqual([
       ['3 1.5'],
@@ -296,36 +310,5 @@ describe('a drawn card', () => {
       ['14 1.5'],
       ['22 2', '18 1'],
     ]);
-  });
-
-  it('has the states of its machine in a row, and the machine inside one of them below it', () => {
-    const texts = textsOf(classicCard('order-form', { machines: 'drawn' })).map((each) =>
-      each.replace(/^[\d.]+ [\d.]+ /, ''),
-    );
-    expect(texts.slice(-10)).toEqual([
-      'checkout runs inside',
-      'contact',
-      'payment',
-      'quoting',
-      'paying',
-      'captured',
-      'payment runs inside',
-      'submitting',
-      'challenging',
-      'ended',
-    ]);
-  });
-});
-
-describe('the machine inside a step', () => {
-  it('is as wide as its states or as the machine inside it, and high enough for both', () => {
-    const row = (states: readonly string[]) =>
-      states.reduce((sum, state) => sum + pillWidth(state), 0) + (states.length - 1) * 14 + 16;
-    const [offer, form] = [childMachine('offer'), childMachine('order form')];
-    expect([offer?.width, offer?.height, offer?.inside]).toEqual([row(offer?.states ?? []), 46, null]);
-    expect([form?.width, form?.height, form?.inside?.state]).toEqual([row(form?.states ?? []), 46 + 12 + 46, 'paying']);
-    expect(childMachine('page')).toBeNull();
-    // Five letters of 11 · 0.6 pixels, in whole pixels, and the sides.
-    expect(pillWidth('ended')).toBe(33 + 14);
   });
 });

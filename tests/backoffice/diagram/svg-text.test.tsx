@@ -1,23 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { document, element, escaped, fitted, rounded, text, textWidth } from '../../../backoffice/diagram/picture.ts';
+import { INK } from '../../../backoffice/diagram/colours.ts';
+import { fitted, rounded, textWidth } from '../../../backoffice/diagram/picture.ts';
+import { svgDocument, svgMarkup } from '../../../backoffice/diagram/svg-document.tsx';
+import { TextRow } from '../../../backoffice/diagram/text-row.tsx';
+import { escaped } from '../../../backoffice/paths/testing/report/escaped.ts';
 import { splitGraphemes } from '../../../domain/text-limit.ts';
+import { readText } from '../../architecture/read-imports.ts';
 
-describe('an element of a picture', () => {
-  it('has its attributes in order, without those that are null, and its children inside', () => {
-    expect(element('rect', { x: 1.26, y: 0, fill: 'none', dash: null })).toBe('<rect x="1.3" y="0" fill="none"/>');
-    expect(element('g', {}, element('a', {}), 'b')).toBe('<g><a/>b</g>');
-    expect(text('a < b', { x: 1 })).toBe('<text x="1">a &lt; b</text>');
-    expect(element('a', { title: '"&"' })).toBe('<a title="&quot;&amp;&quot;"/>');
-  });
-
-  it('has numbers of one decimal digit at the most', () => {
+describe('a shape of a picture', () => {
+  it('has its colour by day, and numbers of one decimal digit at the most', () => {
+    expect(svgMarkup(<rect x={1.26} y={0} fill="var(--lit-edge)" />)).toBe(
+      '<rect x="1.3" y="0" fill="#8a6d00"></rect>',
+    );
     expect([1, 1.24, 1.25, -0.31, 100.06].map(rounded)).toEqual(['1', '1.2', '1.3', '-0.3', '100.1']);
   });
 
-  it('has text that ends no element: signs are written as entities, and control characters as blanks', () => {
-    expect(escaped('<a b="c">&d\n\u0000é')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;d é');
+  it('has text that ends no element and names no colour, with control characters as blanks', () => {
+    const drawn = svgMarkup(<TextRow row={[{ text: 'a < b\u0000"var(--ink)"' }]} x={1} y={2} />);
+    expect(drawn).toContain('>a &lt; b &quot;var(--ink)&quot;</tspan>');
   });
+
+  it('has a colour that the studio has by day, too', () => {
+    const [day = ''] = readText('backoffice/app/studio.css').split('@media');
+    for (const [name, colour] of Object.entries(INK)) expect(day).toContain(`--${name}: ${colour};`);
+  });
+});
+
+it('a text of a report ends no element: signs are written as entities, and control characters as blanks', () => {
+  expect(escaped('<a b="c">&d\n\u0000é')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;d é');
 });
 
 describe('the width of a text', () => {
@@ -75,14 +86,10 @@ describe('a text that is fitted into a width', () => {
 });
 
 it('a document has its size in whole pixels, and its title for screen readers', () => {
-  expect(document({ width: 10.2, height: 4 }, 'A & B', ['<a/>', '<b/>'])).toBe(
-    [
-      '<svg xmlns="http://www.w3.org/2000/svg" width="11" height="4" viewBox="0 0 11 4" role="img" font-family="system-ui, -apple-system, \'Segoe UI\', Roboto, \'DejaVu Sans\', sans-serif">',
-      '<title>A &amp; B</title>',
-      '<a/>',
-      '<b/>',
-      '</svg>',
-      '',
-    ].join('\n'),
+  const svg = svgDocument({ width: 10.2, height: 4 }, 'A & B', <path />);
+  expect(svg).toMatch(
+    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="11" height="4" viewBox="0 0 11 4" role="img" /,
   );
+  expect(svg).toContain('<title>A &amp; B</title>');
+  expect(svg).toMatch(/<path><\/path><\/svg>\n$/);
 });
