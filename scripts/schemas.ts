@@ -23,5 +23,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeInto(SCHEMA_FOLDER, schemaFiles());
   writeInto(EVENT_SCHEMA_FOLDER, eventSchemaFiles());
   writeFileSync(FIELDS_PAGE, fieldsPage());
-  writeInto(DOCS, { 'settings.md': settingsPage(), 'commands.md': await commandsPage() });
+  writeInto(DOCS, { 'settings.md': settingsPage(), 'commands.md': commandsPage() });
 }

@@ -172,11 +172,11 @@ function openOffice(config: Config, ambient: Ambient, { store }: Outside, trade:
     ...ownParts,
     config,
     patient: store.patient(PATIENT_MS),
-    registry,
+    ...delivering.reaching,
+    funnels: registry,
     orders,
     payments,
     pictures,
-    reaching: delivering.reaching,
     log: ambient.noted,
   }));
 }

@@ -2,27 +2,21 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../server/db/schema/schema.ts';
 import { storableJson } from '../../server/stats/storable.ts';
 import { isWithin } from '../../server/timing/is-within.ts';
-import type { AdminCaller, AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
+import type { AdminReply } from '../contracts/admin-reply.ts';
+import { type AdminCaller, type AdminCommand, COMMANDS, type RunAdminCommand } from './admin-command.ts';
 
-/** Arguments that may be about a person: of them only that there was one is recorded. */
-const PERSONAL: readonly string[] = ['reason', 'query', 'carrier', 'tracking'];
-
-function auditedArguments(command: AdminCommand): object {
-  const { type: _, ...given } = command;
-  const named = Object.entries(given).map(([name, value]) => [name, auditedArgument(name, value)] as const);
-  return Object.fromEntries(named);
+/** Of an argument that may lead to a person or a secret, its row says what is recorded in its place. */
+function auditedArguments({ type, ...given }: AdminCommand): object {
+  const masks: Masks = COMMANDS[type].masks ?? {};
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, masks[name]?.(value) ?? value]));
 }
 
-/** Of an endpoint's address only the host is recorded, since the rest may be a key. */
-function auditedArgument(name: string, value: unknown): unknown {
-  if (name === 'url') return URL.canParse(String(value)) ? new URL(String(value)).origin : 'none';
-  return PERSONAL.includes(name) || value;
-}
+type Masks = Readonly<Record<string, (value: unknown) => unknown>>;
 
 /** The list that a command reads, without the place from which it goes on; null for any other command. */
 function listRead(command: AdminCommand): object | null {
-  if (command.type === 'log' || command.type === 'audit') return { ...command, before: undefined };
-  return command.type === 'orders' || command.type === 'stats' ? { ...command, cursor: undefined } : null;
+  const { pagesBy } = COMMANDS[command.type];
+  return pagesBy === undefined ? null : { ...command, [pagesBy]: undefined };
 }
 
 /** The fields of a reply's data that name no person and no secret; its text may quote a provider. */
@@ -46,34 +40,9 @@ function auditedResult({ data }: AdminReply): object {
   return { ...Object.fromEntries(stored), ...(Array.isArray(differences) ? { differences: differences.length } : {}) };
 }
 
-/**
- * Readings that name no person. The studio repeats them while its page is open, so that it writes no row for each; those of orders
- * it does.
- */
-const OF_NO_PERSON: readonly AdminCommand['type'][] = [
-  'difference',
-  'drafts',
-  'attempts',
-  'audit',
-  'experiment',
-  'experiments',
-  'findings',
-  'funnel',
-  'health',
-  'log',
-  'funnels',
-  'inside',
-  'matrix',
-  'outbox',
-  'scripts',
-  'stats',
-  'version-history',
-  'versions',
-  'webhooks',
-];
-
-function isAudited(command: AdminCommand, { channel }: AdminCaller): boolean {
-  return !(channel === 'studio' && OF_NO_PERSON.includes(command.type));
+/** The studio repeats the readings that name no person while its page is open, so that it writes no row for each. */
+function isAudited({ type }: AdminCommand, { channel }: AdminCaller): boolean {
+  return !(channel === 'studio' && COMMANDS[type].does === 'reads');
 }
 
 export interface AuditDeps {
@@ -130,10 +99,8 @@ async function recordEnd(
 const ONE_READING_MS = 600_000;
 const MOST_REMEMBERED = 1_000;
 
-const OF_ORDERS: readonly AdminCommand['type'][] = ['orders', 'order', 'path', 'walk-record'];
-
 /**
- * Tells a reading of orders that a page of the studio repeats, and a further page of a list whose first one its caller has read, from a
+ * Tells a reading of a person that a page of the studio repeats, and a further page of a list whose first one its caller has read, from a
  * reading that has no row in the audit yet. Another order and another search are readings of their own.
  */
 function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: AdminCaller) => boolean {
@@ -141,7 +108,7 @@ function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: Ad
   return (command, { channel, name }) => {
     const list = listRead(command);
     const isFurther = list !== null && JSON.stringify(list) !== JSON.stringify(command);
-    const mayRepeat = isFurther || (channel === 'studio' && OF_ORDERS.includes(command.type));
+    const mayRepeat = isFurther || (channel === 'studio' && COMMANDS[command.type].does === 'reads a person');
     if (!mayRepeat && list === null) return false;
     const [key, now] = [JSON.stringify([channel, name, list ?? command]), clock().getTime()];
     const before = read.get(key);

@@ -9,14 +9,13 @@ import { isAnswered, socketFile, withSocketPath } from '../../server/operator-so
 import { dnsLookup } from '../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../server/outbox/send-webhook.ts';
 import { FunnelRegistry } from '../../server/versions/funnel-registry.ts';
+import { type AdminReply, AdminReplySchema, refused } from '../contracts/admin-reply.ts';
 import { DraftFolder } from '../publishing/draft-folder.ts';
 import { auditedCommands } from './admin-audit.ts';
-import { type AdminCommand, type AdminReply, AdminReplySchema, refused } from './admin-command.ts';
+import type { AdminCommand } from './admin-command.ts';
 import { ownUser, USER_HEADER } from './admin-socket.ts';
-import { offlineMatrix } from './figures/matrix-command.ts';
-import { type CommandEnvironment, offlineOrders } from './offline-orders.ts';
-import { outboxCommands } from './outbox-commands.ts';
-import { adminCommands, listScripts } from './run-admin-command.ts';
+import { type CommandEnvironment, offlineTrade } from './offline-orders.ts';
+import { adminCommands } from './run-admin-command.ts';
 
 /** Has commands carried out until it is closed. */
 export interface OpenAdmin {
@@ -102,40 +101,32 @@ function readReply(status: number, text: string): AdminReply {
   return refused(`The server refused (${status}): ${shortened(text, 300)}`);
 }
 
-async function openHere(environment: CommandEnvironment, config: Config): Promise<OpenAdmin | AdminReply> {
+async function openHere(shell: CommandEnvironment, config: Config): Promise<OpenAdmin | AdminReply> {
   const { databaseUrl, dataFolder, funnelsFolder } = config;
   const opened = await openStore({ databaseUrl: databaseUrl ?? undefined, dataFolder });
   if (!opened.ok) return refused(opened.message);
   const { db } = opened.store;
   const closers = [() => opened.store.close()];
-  const registry = new FunnelRegistry(db);
-  await registry.load().catch(async (error: unknown) => {
+  const funnels = new FunnelRegistry(db);
+  await funnels.load().catch(async (error: unknown) => {
     await opened.store.close();
     throw error;
   });
-  const commands = async () => {
-    const own = await offlineOrders(environment, db, registry);
-    if (!own.ok) return { refused: own.message };
-    closers.unshift(own.close);
-    return own.commands;
-  };
   const clock = () => new Date();
-  const scripts = () => listScripts(config, registry);
   const rules = { allowsLoopback: config.isOnThisMachine };
   const sender = webhookSender({ rules, lookup: dnsLookup, clock });
   closers.unshift(sender.close);
-  const parts = { db, funnels: registry, rules, lookup: dnsLookup, post: sender.post, clock, randomBytes };
-  const outbox = outboxCommands({ ...parts, newId: randomUUID });
   const all = adminCommands({
     db,
-    registry,
+    config,
+    funnels,
     drafts: new DraftFolder(funnelsFolder),
-    holdDays: config.versionHoldDays,
-    commands,
-    scripts,
-    outbox,
-    matrix: (uid) => offlineMatrix(environment, registry, uid),
+    ...offlineTrade(shell, db, funnels, (close) => closers.unshift(close)),
+    rules,
+    lookup: dnsLookup,
+    post: sender.post,
     clock,
+    randomBytes,
     newId: randomUUID,
   });
   const run = auditedCommands({ db, clock }, all);

@@ -3,16 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { answerNotFound, answerOperator, problem } from '../../server/http/problems.ts';
-import {
-  type AdminCaller,
-  type AdminCommand,
-  AdminReplySchema,
-  COMMANDS,
-  type RunAdminCommand,
-} from './admin-command.ts';
+import { AdminReplySchema } from '../contracts/admin-reply.ts';
+import { type AdminCaller, type AdminCommand, COMMANDS, type RunAdminCommand } from './admin-command.ts';
 import { orderFileRoutes } from './orders/order-file.routes.ts';
-import { healthRoutes, readingRoutes } from './reading.routes.ts';
-import type { ReadingOptions } from './send-reading.ts';
+import { type ReadingOptions, readingRoutes } from './reading.routes.ts';
 import { tokenGuesses } from './token-guesses.ts';
 
 declare module 'fastify' {
@@ -32,13 +26,12 @@ export interface AdminRoutesOptions {
 export async function adminRoutes(app: FastifyInstance, { run, callerOf }: AdminRoutesOptions): Promise<void> {
   app.setValidatorCompiler(strictly);
   app.setErrorHandler(answerOperator);
-  for (const [type, body] of Object.entries(COMMANDS))
+  for (const [type, { fields: body }] of Object.entries(COMMANDS))
     app.post(`/${type}`, { schema: { body, response: { 200: AdminReplySchema } } }, (request) =>
       run({ type, ...(request.body as object) } as AdminCommand, callerOf(request)),
     );
   const asked: ReadingOptions = { run: (request, command) => run(command, callerOf(request)) };
   await app.register(readingRoutes, asked);
-  await app.register(healthRoutes, asked);
   await app.register(orderFileRoutes, asked);
 }
 

@@ -1,24 +1,36 @@
 import { formatMoney } from '../../domain/pricing/money.ts';
 import { parseBegin } from '../../domain/zone.ts';
+import { type PublishedFunnels, sharedZone } from '../../graph/published-funnel.ts';
 import type { Orders } from '../../server/checkout/orders.ts';
 import type { Difference, LedgerTransaction } from '../../server/checkout/reconciling/compare-ledgers.ts';
 import type { ReconcileReport } from '../../server/checkout/reconciling/reconcile.ts';
-import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
-
-export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' | 'cancellations' | 'reconcile' }>;
+import type { RefundAsk } from '../../server/checkout/refunds/refund-begin.ts';
+import type { CaptureAsk } from '../../server/orders/capturing/capture-order.ts';
+import { type AdminReply, refused } from '../contracts/admin-reply.ts';
 
 /** The calls of the orders that the commands use. */
 export type AdminCommands = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
 
-/** Runs the commands that move money or report on it; a day that is asked for is that of the shop's clock. */
-export function runMoneyCommand(commands: AdminCommands, command: MoneyCommand, timeZone: string): Promise<AdminReply> {
-  if (command.type === 'captures') return capture(commands, command);
-  if (command.type === 'refunds') return refund(commands, command);
-  if (command.type === 'cancellations') return cancel(commands, command.order);
-  return reconcile(commands, command, timeZone);
+interface ReconcileAsk {
+  since?: string;
+  book?: boolean;
 }
 
-async function capture(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'captures' }>) {
+interface MoneyDeps {
+  orders: () => Promise<AdminCommands | { refused: string }>;
+  funnels: Pick<PublishedFunnels, 'live' | 'rulesOf'>;
+}
+
+/** A command that has the orders, which the first one loads; it is refused for the reason for which there are none. */
+function withOrders<Ask>(run: (commands: AdminCommands, ask: Ask, timeZone: string) => Promise<AdminReply>) {
+  return async ({ orders, funnels }: MoneyDeps, ask: Ask): Promise<AdminReply> => {
+    const commands = await orders();
+    return 'refused' in commands ? refused(commands.refused) : run(commands, ask, sharedZone(funnels));
+  };
+}
+
+/** Captures what is held for an order. */
+export const capture = withOrders(async (commands, ask: CaptureAsk) => {
   const answer = await commands.capture(ask);
   if (answer.type === 'refused') return refused(answer.message, answer.reason);
   const { number, amount: amountMinor, currency, type: status } = answer;
@@ -30,9 +42,10 @@ async function capture(commands: AdminCommands, { type: _, ...ask }: Extract<Mon
   }
   const text = `Whether ${amount} of order ${number} was captured is not known yet: the shop keeps checking with the provider.`;
   return { done: false, text, data };
-}
+});
 
-async function refund(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'refunds' }>) {
+/** Gives back what an order was charged, or part of it. */
+export const refund = withOrders(async (commands, ask: RefundAsk) => {
   const answer = await commands.refund(ask);
   if (answer.type === 'refused') return refused(answer.message, answer.reason);
   if (answer.type === 'released') {
@@ -45,23 +58,23 @@ async function refund(commands: AdminCommands, { type: _, ...ask }: Extract<Mone
   if (answer.type === 'refunded') return { done: true, text: `${amount} of order ${ask.order} went back.`, data };
   const text = `Whether ${amount} of order ${ask.order} went back is not known yet: the shop keeps checking with the provider. Do not repeat the refund.`;
   return { done: false, text, data };
-}
+});
 
-async function cancel(commands: AdminCommands, order: string): Promise<AdminReply> {
+/** Ends an order that is not paid. */
+export const cancel = withOrders(async (commands, { order }: { order: string }) => {
   const answer = await commands.cancel(order);
   if (answer.type === 'refused') return refused(answer.message, answer.reason);
   return { done: true, text: `Order ${answer.number} is cancelled and can no longer be paid.` };
-}
+});
 
-type Reconciling = Extract<MoneyCommand, { type: 'reconcile' }>;
-
-async function reconcile(commands: AdminCommands, { since, book }: Reconciling, timeZone: string) {
+/** Compares the ledger with the provider's; a day that is asked for is that of the shop's clock. */
+export const reconcile = withOrders(async (commands, { since, book }: ReconcileAsk, timeZone) => {
   const start = since === undefined ? undefined : parseBegin(since, timeZone);
   if (start === null) return refused(`"${since}" is no date of the calendar.`);
   const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
   if (result.type === 'unavailable') return refused(`The provider cannot be read: ${result.detail}`);
   return { done: isEven(result), text: describeReconciling(result), data: result };
-}
+});
 
 function isEven({ differences, sums }: ReconcileReport): boolean {
   return differences.length === 0 && sums.every(({ ours, theirs }) => ours === theirs);

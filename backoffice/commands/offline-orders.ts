@@ -6,17 +6,15 @@ import { createOrders } from '../../server/checkout/orders.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { Schema } from '../../server/db/schema/schema.ts';
 import { printLog } from '../../server/logging/noted-log.ts';
-import { amazonService } from '../../server/providers/amazon-service.ts';
+import { amazonOfFunnel, amazonService } from '../../server/providers/amazon-service.ts';
 import { cardService } from '../../server/providers/card-service.ts';
 import { payPalService } from '../../server/providers/paypal-service.ts';
 import { shopProviders } from '../../server/providers/shop-providers.ts';
 import { onChargeOutcome } from '../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { bookReported } from '../../server/subscriptions/renewing/renewal-order.ts';
-import type { AdminCommands } from './money-commands.ts';
-
-export type OfflineOrders =
-  | { ok: true; commands: AdminCommands; close(): Promise<void> }
-  | { ok: false; message: string };
+import { walletService } from '../../server/wallets/wallet-service.ts';
+import type { ShopParts } from './command-parts.ts';
+import type { ShopPayments } from './figures/matrix-command.ts';
 
 /** Starts the sandboxes of the providers that have no settings; returns the settings that reach them. */
 export type LaunchSandboxes = () => Promise<
@@ -29,24 +27,35 @@ export interface CommandEnvironment {
   launchSandboxes: LaunchSandboxes;
 }
 
-/** The orders for one command of this process, where no server runs, with the provider or its sandbox. */
-export async function offlineOrders(
+type Settings = CommandEnvironment['environment'];
+
+/**
+ * The orders and the ways to pay for the commands of this process, where no server runs, with the providers of its settings or their
+ * sandboxes. What is started for them is given to `onStart`, to be stopped.
+ */
+export function offlineTrade(
   { environment, launchSandboxes }: CommandEnvironment,
   db: Kysely<Schema>,
   funnels: PublishedFunnels,
-): Promise<OfflineOrders> {
-  const launched = await launchSandboxes();
-  if (!launched.ok) return launched;
-  const commands = openCommands({ ...environment, ...launched.settings }, db, funnels);
-  if (!commands.ok) await launched.stop();
-  return commands.ok ? { ...commands, close: launched.stop } : commands;
+  onStart: (stop: () => Promise<void>) => void,
+): Pick<ShopParts, 'orders' | 'payments'> {
+  const withSandboxes = async <Opened>(open: (settings: Settings) => Opened | Promise<Opened>) => {
+    const launched = await launchSandboxes();
+    if (!launched.ok) return { refused: launched.message };
+    onStart(launched.stop);
+    return open({ ...environment, ...launched.settings });
+  };
+  return {
+    orders: () => withSandboxes((settings) => openOrders(settings, db, funnels)),
+    payments: () => withSandboxes(shopPayments),
+  };
 }
 
-function openCommands(environment: CommandEnvironment['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
+function openOrders(environment: Settings, db: Kysely<Schema>, funnels: PublishedFunnels) {
   const services = offlineServices(environment);
-  if (!services.ok) return services;
+  if (!services.ok) return { refused: services.message };
   const { config, providers } = services;
-  const commands: AdminCommands = createOrders({
+  return createOrders({
     db,
     providers,
     capture: config.capture,
@@ -59,11 +68,27 @@ function openCommands(environment: CommandEnvironment['environment'], db: Kysely
     bookRenewal: bookReported,
     log: printLog,
   });
-  return { ok: true as const, commands };
+}
+
+/** The ways to pay of a shop with these settings, where no server runs; or what is wrong with the settings. */
+export async function shopPayments(environment: Settings): Promise<ShopPayments | { refused: string }> {
+  const services = offlineServices(environment);
+  if (!services.ok) return { refused: services.message };
+  const { config, card, paypal, amazon, providers } = services;
+  const wallets = await walletService(config);
+  if (!wallets.ok) return { refused: wallets.message };
+  return {
+    config,
+    card: card.settings,
+    wallets,
+    approvals: { paypal: paypal.settings },
+    paymentsOf: amazonOfFunnel(amazon, config.runtime.walletEnabled),
+    providers,
+  };
 }
 
 /** The providers of a shop with these settings, where no server runs. */
-export function offlineServices(environment: CommandEnvironment['environment']) {
+function offlineServices(environment: Settings) {
   const read = readConfig(environment);
   if (!read.ok) return { ok: false as const, message: read.problems.join('\n') };
   const { config } = read;

@@ -1,5 +1,5 @@
 import { withOffset } from '../../domain/zone.ts';
-import type { AdminReply } from './admin-command.ts';
+import type { AdminReply } from '../contracts/admin-reply.ts';
 
 const INSTANTS = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
 const INSTANT = new RegExp(`^${INSTANTS.source}$`);

@@ -1,49 +1,18 @@
-import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
+import { type AdminReply, refused } from '../contracts/admin-reply.ts';
 import { countQueues, type QueuedEvent, queuedEvents, readDeliveries, resendEvents } from './queue-rows.ts';
-import {
-  addWebhook,
-  listWebhooks,
-  type OutboxCommandDeps,
-  removeWebhook,
-  rotateWebhook,
-  testWebhook,
-} from './webhook-commands.ts';
+import type { OutboxCommandDeps } from './webhook-commands.ts';
 
 /** The most events of a list. */
 const MOST = 200;
 
-const ANSWERS = {
-  webhooks: listWebhooks,
-  'webhook-add': addWebhook,
-  'webhook-remove': removeWebhook,
-  'webhook-rotate': rotateWebhook,
-  'webhook-test': testWebhook,
-  outbox: listOutbox,
-  'outbox-show': showEvent,
-  'outbox-resend': resend,
-};
-
-type OutboxType = keyof typeof ANSWERS;
-
-/** The commands for webhook endpoints, and for what the outbox has not delivered. */
-export type OutboxCommand = AdminCommand<OutboxType>;
-
-type Answers = { [Type in OutboxType]: (deps: OutboxCommandDeps, command: AdminCommand<Type>) => Promise<AdminReply> };
-
-/** Runs a command for webhooks or the outbox. */
-export function outboxCommands(deps: OutboxCommandDeps): (command: OutboxCommand) => Promise<AdminReply> {
-  return (command) => answerOutbox(ANSWERS, deps, command);
-}
-
-function answerOutbox<Type extends OutboxType>(answers: Answers, deps: OutboxCommandDeps, command: AdminCommand<Type>) {
-  return answers[command.type](deps, command);
-}
-
-async function listOutbox({ db }: OutboxCommandDeps, command: AdminCommand<'outbox'>): Promise<AdminReply> {
-  const endpoint = command.endpoint ?? null;
+/** Lists what waits for an endpoint or is parked. */
+export async function listOutbox(
+  { db }: OutboxCommandDeps,
+  { endpoint = null, parked }: { endpoint?: string | null; parked?: boolean },
+): Promise<AdminReply> {
   const queues = (await countQueues(db)).filter((queue) => endpoint === null || queue.endpoint === endpoint);
   const events = [
-    ...(command.parked ? [] : await queuedEvents(db, { endpoint, isParked: false, most: MOST })),
+    ...(parked ? [] : await queuedEvents(db, { endpoint, isParked: false, most: MOST })),
     ...(await queuedEvents(db, { endpoint, isParked: true, most: MOST })),
   ];
   const counts = queues.map((queue) => `${queue.endpoint}: ${queue.waiting} waiting, ${queue.parked} parked`);
@@ -51,7 +20,8 @@ async function listOutbox({ db }: OutboxCommandDeps, command: AdminCommand<'outb
   return { done: true, text, data: { queues, events } };
 }
 
-async function showEvent({ db }: OutboxCommandDeps, { event }: AdminCommand<'outbox-show'>): Promise<AdminReply> {
+/** Shows the deliveries of one event. */
+export async function showEvent({ db }: OutboxCommandDeps, { event }: { event: number }): Promise<AdminReply> {
   const deliveries = await readDeliveries(db, event);
   if (deliveries.length === 0) return refused(`No endpoint has an event ${event}.`);
   return { done: true, text: deliveries.map(eventLine).join('\n'), data: deliveries };
@@ -67,7 +37,8 @@ function eventLine({ event, topic, order, endpoint, state, attempts, nextAt, tri
   ].join('; ');
 }
 
-async function resend(
+/** Delivers an event again, or all that is parked for an endpoint. */
+export async function resend(
   { db, clock }: OutboxCommandDeps,
   { endpoint, event }: { endpoint?: string; event?: number },
 ): Promise<AdminReply> {

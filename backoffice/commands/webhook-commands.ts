@@ -8,7 +8,7 @@ import { ENDPOINT_PREFIX } from '../../server/outbox/failed-deliveries.ts';
 import { type Lookup, type NetworkRules, urlProblem } from '../../server/outbox/reachable-address.ts';
 import type { WebhookConnections } from '../../server/outbox/send-webhook.ts';
 import { newSecret } from '../../server/outbox/sign.ts';
-import { type AdminCommand, type AdminReply, refused } from './admin-command.ts';
+import { type AdminReply, refused } from '../contracts/admin-reply.ts';
 import {
   allEndpoints,
   countQueues,
@@ -80,9 +80,19 @@ function endpointLine(endpoint: ReturnType<typeof toEndpoint>): string {
   return parts.join('; ');
 }
 
+interface WebhookAsk {
+  url: string;
+  /** The brand of its events; those of all brands where absent. */
+  brand?: string | null;
+  /** The types of its events; all where absent. */
+  topics?: string[] | null;
+}
+
 /** Adds an endpoint, and shows its secret once. */
-export async function addWebhook(deps: OutboxCommandDeps, command: AdminCommand<'webhook-add'>): Promise<AdminReply> {
-  const { url, brand = null, topics = null } = command;
+export async function addWebhook(
+  deps: OutboxCommandDeps,
+  { url, brand = null, topics = null }: WebhookAsk,
+): Promise<AdminReply> {
   const unknown = topics?.find((topic) => !WEBHOOK_TYPES.some((each) => each === topic));
   if (unknown !== undefined) return refused(`"${unknown}" is no event: there are ${WEBHOOK_TYPES.join(', ')}.`);
   const brands = deps.funnels.live().map(({ brand: { uniqueName } }) => uniqueName);
@@ -109,9 +119,8 @@ export async function removeWebhook({ db, clock }: OutboxCommandDeps, { id }: { 
 /** Gives an endpoint another secret, and shows it once. Both sign until the receiver has had time to take it. */
 export async function rotateWebhook(
   deps: OutboxCommandDeps,
-  command: AdminCommand<'webhook-rotate'>,
+  { id, hours = ROTATES_FOR }: { id: string; hours?: number },
 ): Promise<AdminReply> {
-  const { id, hours = ROTATES_FOR } = command;
   const secret = newSecret(deps.randomBytes);
   const formerUntil = new Date(deps.clock().getTime() + hours * HOUR_MS);
   if (!(await replaceSecret(deps.db, id, { secret, formerUntil }))) return missing(id);

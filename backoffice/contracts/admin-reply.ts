@@ -8,3 +8,8 @@ export const AdminReplySchema = Type.Object({
 });
 
 export type AdminReply = Static<typeof AdminReplySchema>;
+
+/** The reply of a command that was refused, in a sentence, and with a reason for programs. */
+export function refused(text: string, reason?: string): AdminReply {
+  return reason === undefined ? { done: false, text } : { done: false, text, data: { reason } };
+}

@@ -8,11 +8,10 @@ import { isPortInUse } from '../../server/http/port-in-use.ts';
 import { auditedCommands } from '../commands/admin-audit.ts';
 import type { RunAdminCommand } from '../commands/admin-command.ts';
 import { socketListener } from '../commands/admin-socket.ts';
-import { readMatrix, type ShopPayments } from '../commands/figures/matrix-command.ts';
+import type { ShopParts } from '../commands/command-parts.ts';
+import type { ShopPayments } from '../commands/figures/matrix-command.ts';
 import type { AdminCommands } from '../commands/money-commands.ts';
-import { outboxCommands } from '../commands/outbox-commands.ts';
-import { type AdminDeps, adminCommands, listScripts } from '../commands/run-admin-command.ts';
-import type { OutboxCommandDeps } from '../commands/webhook-commands.ts';
+import { adminCommands } from '../commands/run-admin-command.ts';
 import { DraftFolder } from '../publishing/draft-folder.ts';
 import type { StudioOptions } from './build-studio.ts';
 import { FIRST_ROOM } from './documents.ts';
@@ -20,17 +19,14 @@ import { liveMarks } from './live/live-marks.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { signOuts } from './sign-outs.ts';
 
-type CommandParts = Omit<AdminDeps, 'drafts' | 'holdDays' | 'commands' | 'scripts' | 'matrix' | 'outbox'>;
-
 /** What a shop gives its back office. */
-interface OfficeParts extends CommandParts, Pick<StudioOptions, 'pictures' | 'newId' | 'randomBytes'> {
-  config: Config;
+interface OfficeParts
+  extends Omit<ShopParts, 'drafts' | 'orders' | 'payments' | 'randomBytes'>,
+    Pick<StudioOptions, 'pictures' | 'randomBytes'> {
   /** The same store, whose statements may take the time that a person waits. */
   patient: Kysely<Schema>;
   orders: AdminCommands;
   payments: ShopPayments;
-  /** How webhook endpoints are reached. */
-  reaching: Pick<OutboxCommandDeps, 'rules' | 'lookup' | 'post'>;
 }
 
 /** The back office of a running shop. */
@@ -45,15 +41,8 @@ interface Office {
   startStudio(): ReturnType<typeof startStudio>;
 }
 
-export async function openOffice({
-  config,
-  patient,
-  orders,
-  payments,
-  reaching,
-  ...parts
-}: OfficeParts): Promise<Office> {
-  const { db, registry, clock, randomBytes } = parts;
+export async function openOffice({ patient, orders, payments, ...parts }: OfficeParts): Promise<Office> {
+  const { config, db, clock, randomBytes } = parts;
   const drafts = new DraftFolder(config.funnelsFolder);
   const admin = auditedCommands(
     { db, clock },
@@ -61,11 +50,8 @@ export async function openOffice({
       ...parts,
       db: patient,
       drafts,
-      holdDays: config.versionHoldDays,
-      commands: async () => orders,
-      scripts: () => listScripts(config, registry),
-      matrix: async (uid) => readMatrix(payments, registry, uid),
-      outbox: outboxCommands({ ...reaching, ...parts, funnels: registry }),
+      orders: async () => orders,
+      payments: async () => payments,
     }),
   );
   const frames = await studioFrames(config, { db, drafts, randomBytes });
@@ -73,7 +59,7 @@ export async function openOffice({
     admin,
     socket: await socketListener(admin),
     routes: operatorRoutes({ admin, preview: frames }),
-    startStudio: () => startStudio(config, { ...parts, funnels: registry, drafts, admin }),
+    startStudio: () => startStudio(config, { ...parts, drafts, admin }),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Command } from '../../backoffice/cli/input/command.ts';
-import { COMMANDS } from '../../backoffice/cli/run.ts';
+import { LINES } from '../../backoffice/cli/run.ts';
+import type { CommandLine } from '../../backoffice/commands/table/command-row.ts';
 import type manifest from '../../package.json';
 import { code, page, table } from '../diagrams/markdown.ts';
 
@@ -29,22 +29,22 @@ const OF_THE_REPOSITORY: Readonly<Record<keyof typeof manifest.scripts, string>>
 };
 
 const INTRODUCTION = `Every command, for those who run a shop, write funnels or develop. \`npx sluice <command> --help\` prints what is here of it.
-\`npx tsx scripts/schemas.ts\` makes this page from the commands of \`backoffice/cli\` and from \`scripts/manual/commands-page.ts\`.`;
+\`npx tsx scripts/schemas.ts\` makes this page from the rows of \`backoffice/commands/table\` and \`backoffice/cli\`, and from \`scripts/manual/commands-page.ts\`.`;
 
 /** docs/commands.md: every command, with the words of its own `--help`. */
-export async function commandsPage(): Promise<string> {
-  const ofSluice = Object.entries(COMMANDS).map(async ([name, load]) => sectionOf(name, await load()));
+export function commandsPage(): string {
+  const ofSluice = [...LINES].map(([name, line]) => sectionOf(name, line));
   const rows = Object.entries(OF_THE_REPOSITORY).map(([name, text]) => [code(`npm run ${name}`), text]);
   return page('Commands', 'npx tsx scripts/schemas.ts', [
     INTRODUCTION,
     '## Of the `sluice` command',
-    ...(await Promise.all(ofSluice)),
+    ...ofSluice,
     '## Of the repository',
     table(['Command', 'What it does'], rows),
   ]);
 }
 
-function sectionOf(name: string, { usage, summary, more, see }: Command): string {
+function sectionOf(name: string, { usage, summary, more, see }: CommandLine): string {
   const uses = `npx sluice ${usage.replaceAll(` | ${name} `, `\nnpx sluice ${name} `)}`;
   const words = [marked(summary), ...(more ? [marked(more)] : []), ...(see ? [`See ${linkTo(see)}.`] : [])];
   return [`### ${name}`, `\`\`\`\n${uses}\n\`\`\``, words.join(' ')].join('\n\n');

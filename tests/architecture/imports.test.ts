@@ -33,6 +33,14 @@ describe('imports of the program', () => {
     expect(reached.filter((target) => target.startsWith('backoffice/'))).toEqual([]);
   });
 
+  it('the help of the command line loads neither the server, nor what a command runs', () => {
+    const reached = [...loadedWith('backoffice/cli/run.ts')];
+    expect(reached).toContain('backoffice/commands/table/order.rows.ts');
+    expect(
+      reached.filter((target) => /^(server|backoffice\/(cli\/commands|publishing|counts))\//.test(target)),
+    ).toEqual([]);
+  });
+
   it('every top-level folder belongs to the program, or is listed beside it', () => {
     const entries = readdirSync(new URL('../../', import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));

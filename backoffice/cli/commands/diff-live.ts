@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type OpenAdmin, withAdmin } from '../../commands/admin-client.ts';
-import { isDifference, isDrafts } from '../../commands/versions/version-readings.ts';
+import { isAnswerOf } from '../../commands/answer-of.ts';
 import type { Difference, DraftBrand, DraftFunnel, Drafts } from '../../contracts/admin-versions-api.ts';
 import { inOneLine } from '../findings/placed-finding.ts';
 import { type BrandsAt, brandsAt, placeInBrand } from '../input/brand-of-file.ts';
@@ -66,7 +66,7 @@ async function readDifference(
 ): Promise<LiveDifference | Refused> {
   const reply = await run({ type: 'drafts', ...folder });
   if (!reply.done) return { code: 1, text: reply.text };
-  if (!isDrafts(reply.data)) return { code: 1, text: OTHER_VERSION };
+  if (!isAnswerOf('drafts', reply.data)) return { code: 1, text: OTHER_VERSION };
   const drafts = only === undefined ? reply.data : pickBrand(reply.data, only);
   const refusal = describeErrors(drafts);
   if (refusal !== null) return { code: 2, text: refusal };
@@ -101,7 +101,7 @@ async function changedFunnel(
   const uid = liveUid ?? ownUid ?? '';
   const reply = await run({ type: 'difference', uid, ...folder });
   if (!reply.done) return { code: 2, text: reply.text };
-  if (!isDifference(reply.data)) return { code: 1, text: OTHER_VERSION };
+  if (!isAnswerOf('difference', reply.data)) return { code: 1, text: OTHER_VERSION };
   const { from, to, changes } = reply.data;
   return { brand, file, uid, is: from ? 'changed' : 'new', from: from?.hash ?? null, to: to.hash, changes };
 }

@@ -3,38 +3,30 @@ import type { FunnelVersion } from '../../brands/diff/diff.change.ts';
 import { diffFunnels } from '../../brands/diff/diff.ts';
 import { findingLine, placedFindings } from '../findings/placed-finding.ts';
 import { brokenFiles } from '../input/check-path.ts';
-import { type Command, type Environment, printResult } from '../input/command.ts';
+import { type Environment, printResult, type RunLine } from '../input/command.ts';
 import { loadFunnel, readPictures } from '../input/load-funnel.ts';
-import { diffLive } from './diff-live.ts';
 import { pathFrom } from './verify.ts';
 
 /**
  * Prints the changes for shoppers between two funnel files, or between what is published and a folder; files that break their schemas
  * are refused with their findings.
  */
-export const diff: Command = {
-  usage: 'diff <old funnel file> <new funnel file> [--json] | diff --live [folder or file] [--json]',
-  summary:
-    'Changes for shoppers: paths, offers, prices, coupons, tax, shipping, words and pictures, in sentences. --live compares what the shop has published with a folder that would be published.',
-  more: 'A version with an invalid file is refused with its findings, and the command ends with 2.',
-  see: 'verify.md#what-publishing-would-change',
-  flags: { json: 'yes-no', live: 'yes-no' },
-  names: { least: 0, most: 2 },
-  async run(read, environment) {
-    const [first, second] = read.names;
-    if (read.has('live')) {
-      return second === undefined ? diffLive(environment, read) : '--live takes one folder or file';
-    }
-    if (first === undefined || second === undefined) return 'something is missing';
-    const [old, next] = [await loadVersion(environment, first), await loadVersion(environment, second)];
-    if (isFaults(old) || isFaults(next)) {
-      for (const version of [old, next]) if (isFaults(version)) environment.complain(version.faults.join('\n'));
-      return 2;
-    }
-    const changes = diffFunnels(old, next, journeyCopy);
-    const text = changes.map(({ message }) => message).join('\n') || 'Nothing changed for shoppers.';
-    return printResult(environment, { text, data: changes }, read);
-  },
+export const diff: RunLine = async (read, environment) => {
+  const [first, second] = read.names;
+  if (read.has('live')) {
+    if (second !== undefined) return '--live takes one folder or file';
+    const { diffLive } = await import('./diff-live.ts');
+    return diffLive(environment, read);
+  }
+  if (first === undefined || second === undefined) return 'something is missing';
+  const [old, next] = [await loadVersion(environment, first), await loadVersion(environment, second)];
+  if (isFaults(old) || isFaults(next)) {
+    for (const version of [old, next]) if (isFaults(version)) environment.complain(version.faults.join('\n'));
+    return 2;
+  }
+  const changes = diffFunnels(old, next, journeyCopy);
+  const text = changes.map(({ message }) => message).join('\n') || 'Nothing changed for shoppers.';
+  return printResult(environment, { text, data: changes }, read);
 };
 
 /** The reasons, one a line, for which a version cannot be compared: a file that cannot be read is no file without changes. */

@@ -1,39 +1,35 @@
 import { type DrawnShop, unknownShop } from '../../../graph/copy/drawn-shop.ts';
+import { BEGIN } from '../../commands/table/read-text.ts';
 import { drawMermaid } from '../../diagram/draw.ts';
 import { drawSvg } from '../../diagram/draw-svg.tsx';
-import { type Command, type Environment, failed } from '../input/command.ts';
+import { type Environment, failed, type RunLine } from '../input/command.ts';
 import { handOver } from '../input/hand-over.ts';
-import { type DrawnFunnel, readLiveFunnel } from '../input/live-funnel.ts';
+import type { DrawnFunnel } from '../input/live-funnel.ts';
 import type { LoadedFunnel } from '../input/load-funnel.ts';
 import { hashOfFunnel, loadFunnel } from '../input/load-funnel.ts';
-import { rangeFault } from './stats.ts';
 
 /** Draws a funnel, as Mermaid text or as a picture. */
-export const draw: Command = {
-  usage:
-    'draw <funnel file> [--mermaid | --svg] [--machines] [--out <file>] | draw <uid> --live [--stats <7d|yyyy-mm-dd>] [--mermaid | --svg] …',
-  summary:
-    'A picture of a funnel with what its steps show and sell: Mermaid text (the default), or SVG. --live draws the published version of a uid, with its figures by --stats; --machines adds the machines inside the steps to the SVG.',
-  see: 'drawings.md',
-  flags: { mermaid: 'yes-no', svg: 'yes-no', live: 'yes-no', stats: 'value', machines: 'yes-no', out: 'value' },
-  names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const isSvg = read.has('svg');
-    if (read.has('mermaid') && isSvg) return 'choose either --mermaid or --svg';
-    if (read.has('machines') && !isSvg) return '--machines is of --svg';
-    const [[name = ''], isLive, since] = [read.names, read.has('live'), read.value('stats')];
-    if (since !== null && !isLive) return '--stats is of --live: a file has no figures';
-    const fault = since === null ? null : rangeFault({ since });
-    if (fault !== null) return fault;
-    const subject = isLive ? await readLiveFunnel(environment, name, since) : await readDrawnFunnel(environment, name);
-    if (typeof subject === 'string') return failed(environment, subject);
-    const { graph, shop, hash, figures } = subject;
-    const drawn = isSvg
-      ? await drawSvg(graph, shop, drawingTitle(subject), { hash, figures, hasMachines: read.has('machines') })
-      : drawMermaid(graph, shop, { hash, figures });
-    return handOver(environment, drawn, read.value('out'));
-  },
+export const draw: RunLine = async (read, environment) => {
+  const isSvg = read.has('svg');
+  if (read.has('mermaid') && isSvg) return 'choose either --mermaid or --svg';
+  if (read.has('machines') && !isSvg) return '--machines is of --svg';
+  const [[name = ''], isLive, since] = [read.names, read.has('live'), read.value('stats')];
+  if (since !== null && !isLive) return '--stats is of --live: a file has no figures';
+  const begin = since === null ? null : BEGIN(since);
+  if (begin && 'wrong' in begin) return begin.wrong;
+  const subject = isLive ? await readPublished(environment, name, since) : await readDrawnFunnel(environment, name);
+  if (typeof subject === 'string') return failed(environment, subject);
+  const { graph, shop, hash, figures } = subject;
+  const drawn = isSvg
+    ? await drawSvg(graph, shop, drawingTitle(subject), { hash, figures, hasMachines: read.has('machines') })
+    : drawMermaid(graph, shop, { hash, figures });
+  return handOver(environment, drawn, read.value('out'));
 };
+
+async function readPublished(environment: Environment, uid: string, since: string | null) {
+  const { readLiveFunnel } = await import('../input/live-funnel.ts');
+  return readLiveFunnel(environment, uid, since);
+}
 
 function drawingTitle({ graph, shop }: DrawnFunnel): string {
   const uid = graph.funnel.uniqueIdentifier;

@@ -11,34 +11,24 @@ import { type BrandSource, writeBrand } from '../brands/write-brand.ts';
 import { findingLine } from '../findings/placed-finding.ts';
 import { isBrandFolder, kindOfPath } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
-import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+import { type Environment, type ExitCode, failed, type RunLine } from '../input/command.ts';
 
 /** A small brand whose texts say what to write in their place, in a folder that no shop publishes. */
 const BLANK = 'blank';
 
 /** Makes a brand from another one: its names and ids are its own, so that both live in one shop. */
-export const newBrand: Command = {
-  usage:
-    'new <brand> [--name <what shoppers read>] [--from blank|fernhollow|northvale|<brand>] [--folder <funnels folder>]',
-  summary:
-    'A new brand, blank or made from another one: it passes verify, can be published beside the others and be bought from.',
-  more: 'It has pictures and a logo, and the command says what to edit next.',
-  see: 'brands.md',
-  flags: { from: 'value', folder: 'value', name: 'value' },
-  names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [uniqueName = ''] = read.names;
-    const siteName = read.value('name') ?? toSiteName(uniqueName);
-    const unfit = unfitName(uniqueName) ?? unfitSiteName(siteName);
-    if (unfit) return unfit;
-    const folder = findFunnelsFolder(environment, read.value('folder'));
-    const from = read.value('from') ?? BLANK;
-    const source = await findSource(environment, folder, from);
-    if (typeof source === 'string') return failed(environment, source);
-    const taken = await whoHas(folder, uniqueName);
-    if (taken) return failed(environment, taken);
-    return make(environment, { names: { uniqueName, siteName }, folder, source });
-  },
+export const makeNewBrand: RunLine = async (read, environment) => {
+  const [uniqueName = ''] = read.names;
+  const siteName = read.value('name') ?? toSiteName(uniqueName);
+  const unfit = unfitName(uniqueName) ?? unfitSiteName(siteName);
+  if (unfit) return unfit;
+  const folder = findFunnelsFolder(environment, read.value('folder'));
+  const from = read.value('from') ?? BLANK;
+  const source = await findSource(environment, folder, from);
+  if (typeof source === 'string') return failed(environment, source);
+  const taken = await whoHas(folder, uniqueName);
+  if (taken) return failed(environment, taken);
+  return make(environment, { names: { uniqueName, siteName }, folder, source });
 };
 
 /** The folder with the brands: the given one, else the shop's. */

@@ -4,26 +4,19 @@ import { errorText } from '../../../domain/error-text.ts';
 import { type ArchivedFile, pathProblem, sizeProblem, writeArchive } from '../brands/archive.ts';
 import { filesOfBrand, filesOfFunnel, funnelNamed } from '../brands/brand-files.ts';
 import { brandOfFile, kindOfPath } from '../input/brand-of-file.ts';
-import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+import { type Environment, type ExitCode, failed, type RunLine } from '../input/command.ts';
 import { findBrandFolder } from './new.ts';
 
 /** Packs a brand, or one of its funnels, into one file. */
-export const pack: Command = {
-  usage: 'pack <brand or funnel file> [--out <file>]',
-  summary: 'A brand, or one funnel with its offers, pages and pictures, as one file that unpack reads.',
-  more: 'The same files make the same bytes.',
-  flags: { out: 'value' },
-  names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [name = ''] = read.names;
-    try {
-      const chosen = await choose(environment, name);
-      if (typeof chosen === 'string') return failed(environment, chosen);
-      return await writeOut(environment, chosen, read.value('out') ?? `${chosen.title}.tar.gz`);
-    } catch (error) {
-      return failed(environment, `${name} cannot be packed (${errorText(error)}).`);
-    }
-  },
+export const pack: RunLine = async (read, environment) => {
+  const [name = ''] = read.names;
+  try {
+    const chosen = await choose(environment, name);
+    if (typeof chosen === 'string') return failed(environment, chosen);
+    return await writeOut(environment, chosen, read.value('out') ?? `${chosen.title}.tar.gz`);
+  } catch (error) {
+    return failed(environment, `${name} cannot be packed (${errorText(error)}).`);
+  }
 };
 
 interface Chosen {

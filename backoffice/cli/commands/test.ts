@@ -27,44 +27,37 @@ import { endShopProcess, freePorts, startShopProcess } from '../../paths/testing
 import { readBrandFolder } from '../../publishing/read-brand.ts';
 import { findingLine, placedFindings } from '../findings/placed-finding.ts';
 import { checkPath } from '../input/check-path.ts';
-import { type Command, type Environment, failed } from '../input/command.ts';
+import { type Environment, failed, type RunLine } from '../input/command.ts';
 import { findBrandFolder, shownPath } from './new.ts';
 import { pathFrom } from './verify.ts';
 
 /** Walks every journey of a brand's funnels in the machine and in a browser, in a shop of its own. */
-export const test: Command = {
-  usage: 'test <brand folder> [--browser | --machine-only] [--out <folder>]',
-  summary: 'Walk every journey of a brand in the machine and in a browser, and write what failed as HTML and JUnit.',
-  more: "It starts a shop and sandboxes of its own, and walks on a phone and a desktop, with every variant and failed payments: each page has to be the right one, without an error or a missing picture, and each charge the one that the button said. report.html, with a picture of each failure, and junit.xml are in the folder of --out, else in test-results/sluice and there in the brand's. Ends with 1 where a walk failed, or a step or an edge was not covered; where verify refuses the brand no walk begins, and junit.xml has the findings. --machine-only takes seconds. A browser needs Playwright (npm install --include=dev) and a Chromium (CHROMIUM_PATH); without them the machine alone walks, and --browser fails.",
-  flags: { browser: 'yes-no', 'machine-only': 'yes-no', out: 'value' },
-  names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [name = ''] = read.names;
-    if (read.has('browser') && read.has('machine-only')) return 'choose either --browser or --machine-only';
-    const folder = await findBrandFolder(environment, name);
-    if (!folder) return failed(environment, `${name} is no brand: give its folder, or its name.`);
-    const errors = (await checkPath(pathFrom(environment, shownPath(environment, folder)))).findings.filter(isError);
-    const out = resolve(environment.folder, read.value('out') ?? join('test-results/sluice', basename(folder)));
-    // The report of an earlier run must not be read as this one's.
-    await rm(join(out, HTML), { force: true });
-    if (errors.length > 0) {
-      await mkdir(out, { recursive: true });
-      await writeFile(join(out, JUNIT), junitOfFindings(errors));
-      return failed(
-        environment,
-        [`${name} does not pass verify:`, ...(await placedFindings(errors)).map(findingLine)].join('\n'),
-      );
-    }
-    try {
-      const tested = await testBrand(environment, folder, read.has('machine-only'));
-      const file = await writeReport(out, tested);
-      environment.print([...summarize(tested), `Report: ${pathToFileURL(file).href}`].join('\n'));
-      const isBrowserMissing = read.has('browser') && tested.note !== null;
-      return tested.coverages.every(isFullyCovered) && !isBrowserMissing ? 0 : 1;
-    } catch (error) {
-      return failed(environment, `${name} could not be tested (${errorText(error)}).`);
-    }
-  },
+export const test: RunLine = async (read, environment) => {
+  const [name = ''] = read.names;
+  if (read.has('browser') && read.has('machine-only')) return 'choose either --browser or --machine-only';
+  const folder = await findBrandFolder(environment, name);
+  if (!folder) return failed(environment, `${name} is no brand: give its folder, or its name.`);
+  const errors = (await checkPath(pathFrom(environment, shownPath(environment, folder)))).findings.filter(isError);
+  const out = resolve(environment.folder, read.value('out') ?? join('test-results/sluice', basename(folder)));
+  // The report of an earlier run must not be read as this one's.
+  await rm(join(out, HTML), { force: true });
+  if (errors.length > 0) {
+    await mkdir(out, { recursive: true });
+    await writeFile(join(out, JUNIT), junitOfFindings(errors));
+    return failed(
+      environment,
+      [`${name} does not pass verify:`, ...(await placedFindings(errors)).map(findingLine)].join('\n'),
+    );
+  }
+  try {
+    const tested = await testBrand(environment, folder, read.has('machine-only'));
+    const file = await writeReport(out, tested);
+    environment.print([...summarize(tested), `Report: ${pathToFileURL(file).href}`].join('\n'));
+    const isBrowserMissing = read.has('browser') && tested.note !== null;
+    return tested.coverages.every(isFullyCovered) && !isBrowserMissing ? 0 : 1;
+  } catch (error) {
+    return failed(environment, `${name} could not be tested (${errorText(error)}).`);
+  }
 };
 
 const HTML = 'report.html';

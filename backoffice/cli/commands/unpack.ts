@@ -2,37 +2,30 @@ import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { basename, dirname, join, resolve } from 'node:path';
 import { errorText } from '../../../domain/error-text.ts';
 import { type ArchivedFile, readArchive } from '../brands/archive.ts';
-import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+import { type Environment, type ExitCode, failed, type RunLine } from '../input/command.ts';
 import { findFunnelsFolder, shownPath, unfitName } from './new.ts';
 
 /** A packed brand is smaller than what it unpacks to. */
 const MOST_BYTES = 200 * 1024 * 1024;
 
 /** Unpacks what `pack` made into the funnels folder, or nothing of it. */
-export const unpack: Command = {
-  usage: 'unpack <file> [--folder <funnels folder>] [--overwrite]',
-  summary: 'Put a packed brand or funnel into the funnels folder; files there are replaced only with --overwrite.',
-  more: 'An archive that is damaged, too large, or would write outside its brand is refused whole.',
-  flags: { folder: 'value', overwrite: 'yes-no' },
-  names: { least: 1, most: 1 },
-  async run(read, environment) {
-    const [name = ''] = read.names;
-    const folder = findFunnelsFolder(environment, read.value('folder'));
-    try {
-      const file = resolve(environment.folder, name);
-      if ((await stat(file)).size > MOST_BYTES) return failed(environment, `${name} is larger than 200 MB.`);
-      const archive = readArchive(await readFile(file));
-      if (!archive.ok) return failed(environment, `${name}: ${archive.message}`);
-      return await place(environment, {
-        archive: name,
-        folder,
-        files: archive.files,
-        overwrite: read.has('overwrite'),
-      });
-    } catch (error) {
-      return failed(environment, `${name} cannot be unpacked (${errorText(error)}).`);
-    }
-  },
+export const unpack: RunLine = async (read, environment) => {
+  const [name = ''] = read.names;
+  const folder = findFunnelsFolder(environment, read.value('folder'));
+  try {
+    const file = resolve(environment.folder, name);
+    if ((await stat(file)).size > MOST_BYTES) return failed(environment, `${name} is larger than 200 MB.`);
+    const archive = readArchive(await readFile(file));
+    if (!archive.ok) return failed(environment, `${name}: ${archive.message}`);
+    return await place(environment, {
+      archive: name,
+      folder,
+      files: archive.files,
+      overwrite: read.has('overwrite'),
+    });
+  } catch (error) {
+    return failed(environment, `${name} cannot be unpacked (${errorText(error)}).`);
+  }
 };
 
 interface Unpacked {

@@ -5,7 +5,7 @@ import { type Fixed, fixFiles } from '../findings/fix-files.ts';
 import { findingLine, inOneLine, type PlacedFinding, placedFindings, placeText } from '../findings/placed-finding.ts';
 import { formatSarif } from '../findings/sarif.ts';
 import { checkPath, type FileFinding } from '../input/check-path.ts';
-import type { Command, Environment } from '../input/command.ts';
+import type { Environment, RunLine } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 
 /** A finding as it is printed. For a fault of the flow `journey` has the shortest one that shows it, in words. */
@@ -20,24 +20,16 @@ interface Report {
 }
 
 /** Prints every fault of funnel files; the exit code says whether one of them keeps a funnel from being published. */
-export const verify: Command = {
-  usage: 'verify <folder or file>… [--fix] [--json | --sarif]',
-  summary:
-    'Every fault of funnel files: what, where, and the journey that shows it. --fix mends what has one right answer. Ends with 1 where an error is left.',
-  see: 'verify.md',
-  flags: { json: 'yes-no', sarif: 'yes-no', fix: 'yes-no' },
-  names: { least: 1, most: Number.POSITIVE_INFINITY },
-  async run(read, environment) {
-    if (read.has('json') && read.has('sarif')) return 'choose one of --json and --sarif';
-    const paths = read.names.map((name) => pathFrom(environment, name));
-    const fixed = read.has('fix') ? await fixAll(paths) : [];
-    const report = await buildReport(environment, paths);
-    for (const note of report.notes) environment.complain(note);
-    if (read.has('sarif')) environment.print(formatSarif(report.findings, environment.folder));
-    else if (read.has('json')) environment.print(reportJson(report, fixed));
-    else environment.print([...fixed.map(fixedLine), ...report.findings.map(shownLine), countLine(report)].join('\n'));
-    return report.errors > 0 ? 1 : 0;
-  },
+export const verify: RunLine = async (read, environment) => {
+  if (read.has('json') && read.has('sarif')) return 'choose one of --json and --sarif';
+  const paths = read.names.map((name) => pathFrom(environment, name));
+  const fixed = read.has('fix') ? await fixAll(paths) : [];
+  const report = await buildReport(environment, paths);
+  for (const note of report.notes) environment.complain(note);
+  if (read.has('sarif')) environment.print(formatSarif(report.findings, environment.folder));
+  else if (read.has('json')) environment.print(reportJson(report, fixed));
+  else environment.print([...fixed.map(fixedLine), ...report.findings.map(shownLine), countLine(report)].join('\n'));
+  return report.errors > 0 ? 1 : 0;
 };
 
 /** The path as given where that finds the file, so that findings name files as the caller does. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
-import { runAdmin } from '../../commands/admin-client.ts';
 import { plainJson, plainText } from '../../commands/orders/plain-text.ts';
 import { walkOfRecord } from '../../commands/paths/order-path.ts';
 import { isReadRecord, type ReadRecord } from '../../commands/paths/walk-record.ts';
@@ -11,24 +10,15 @@ import type { DrawnWay } from '../../diagram/funnel-drawing.tsx';
 import { canonicalText } from '../../paths/replay/canonical-text.ts';
 import { replayLines } from '../../paths/replay/replay-copy.ts';
 import { replayWalk, type WalkReplay } from '../../paths/replay/replay-walk.ts';
-import { type Command, carryOut, type Environment, failed } from '../input/command.ts';
+import { askShop, carryOut, type Environment, failed, type RunShopLine } from '../input/command.ts';
 import { handOver } from '../input/hand-over.ts';
-import { ofOrder } from './order-commands.ts';
 
 /** `sluice path` tells the way of an order, or draws it on its version of the funnel. */
-export const path: Command = {
-  usage: 'path <order> [--json | --svg [--out <file>]]',
-  summary:
-    'The path of an order and its offers: each step with its time and variant, each edge, answers, attempts and amounts; --svg draws it on the version of the funnel that was walked.',
-  see: 'paths-of-orders.md',
-  flags: { json: 'yes-no', svg: 'yes-no', out: 'value' },
-  names: { least: 1, most: 1 },
-  run: ofOrder(async (order, read, environment) => {
-    if (read.has('json') && read.has('svg')) return 'choose either --json or --svg';
-    if (read.value('out') !== null && !read.has('svg')) return '--out is for --svg';
-    if (read.has('svg')) return printPicture(environment, order, read.value('out'));
-    return carryOut(environment, { type: 'path', order }, read, plainJson);
-  }),
+export const path: RunShopLine<'path'> = async (command, given, environment) => {
+  if (given.has('json') && given.has('svg')) return 'choose either --json or --svg';
+  if (given.value('out') !== null && !given.has('svg')) return '--out is for --svg';
+  if (given.has('svg')) return printPicture(environment, command.order, given.value('out'));
+  return carryOut(environment, command, given);
 };
 
 async function printPicture(environment: Environment, order: string, out: string | null) {
@@ -59,27 +49,17 @@ function drawnWay(record: WalkRecord): DrawnWay {
 }
 
 /** `sluice replay` runs the machine of an order's version over what was recorded of its walk. */
-export const replay: Command = {
-  usage: 'replay <order> [--json]',
-  summary:
-    'Run the machine of an order’s version over its recorded walk: the same result and its hash, the first difference, or why the record is incomplete; exit code 1 unless it is the same.',
-  see: 'paths-of-orders.md',
-  flags: { json: 'yes-no' },
-  names: { least: 1, most: 1 },
-  run: ofOrder(async (order, given, environment) => {
-    const read = await readWalkRecord(environment, order);
-    if (typeof read === 'string') return failed(environment, read);
-    const { record } = read;
-    const result = replayWalk(record);
-    const hash = hashReplay(result);
-    if (given.has('json'))
-      environment.print(plainJson({ order: record.order, version: record.version, ...result, hash }));
-    else
-      environment.print(
-        [headText(record), ...replayLines(result, record), ...hashLine(hash)].map(plainText).join('\n'),
-      );
-    return result.type === 'same' ? 0 : 1;
-  }),
+export const replay: RunShopLine<'walk-record'> = async ({ order }, given, environment) => {
+  const read = await readWalkRecord(environment, order);
+  if (typeof read === 'string') return failed(environment, read);
+  const { record } = read;
+  const result = replayWalk(record);
+  const hash = hashReplay(result);
+  if (given.has('json'))
+    environment.print(plainJson({ order: record.order, version: record.version, ...result, hash }));
+  else
+    environment.print([headText(record), ...replayLines(result, record), ...hashLine(hash)].map(plainText).join('\n'));
+  return result.type === 'same' ? 0 : 1;
 };
 
 function headText({ order, version }: WalkRecord): string {
@@ -100,7 +80,7 @@ function hashLine(hash: string | null): string[] {
 
 /** Reads what is stored of the walk of an order, with the version of its funnel, or returns why it cannot be read. */
 async function readWalkRecord(environment: Environment, order: string): Promise<ReadRecord | string> {
-  const { done, text, data } = await runAdmin(environment, { type: 'walk-record', order });
+  const { done, text, data } = await askShop(environment, { type: 'walk-record', order });
   if (!done) return text;
   return isReadRecord(data) ? data : 'The running shop is of another version than this command.';
 }

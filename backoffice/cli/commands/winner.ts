@@ -11,27 +11,18 @@ import { readBrandFolders } from '../../publishing/read-brand.ts';
 import { endTest, type FoundTest, findTest, stepName } from '../brands/find-test.ts';
 import { unifiedDiff } from '../brands/unified-diff.ts';
 import { findingLine } from '../findings/placed-finding.ts';
-import { type Command, type Environment, type ExitCode, failed } from '../input/command.ts';
+import { type Environment, type ExitCode, failed, type RunLine } from '../input/command.ts';
 import { findFunnelsFolder, shownPath } from './new.ts';
 
 /** Ends a split test in the funnel's file: from the next publication on, everyone sees the winner. */
-export const winner: Command = {
-  usage: 'winner <uid> <step> <variant> [--print] [--folder <funnels folder>]',
-  summary:
-    'End a split test in the funnel’s file, so that all see one variant once it is published; --print only shows the edit.',
-  more: 'It says what returning visitors will see.',
-  see: 'experiments.md#ending-a-test',
-  flags: { print: 'yes-no', folder: 'value' },
-  names: { least: 3, most: 3 },
-  async run(read, environment) {
-    const [uid = '', step = '', variant = ''] = read.names;
-    const folder = findFunnelsFolder(environment, read.value('folder'));
-    const brands = await readBrandFolders(folder).catch((error: unknown) => errorText(error));
-    if (typeof brands === 'string') return failed(environment, `${folder} cannot be read (${brands}).`);
-    const found = findTest(brands, { uid, step, variant });
-    if (typeof found === 'string') return failed(environment, found);
-    return end(environment, { folder, brands, found, isPrinted: read.has('print') });
-  },
+export const winner: RunLine = async (read, environment) => {
+  const [uid = '', step = '', variant = ''] = read.names;
+  const folder = findFunnelsFolder(environment, read.value('folder'));
+  const brands = await readBrandFolders(folder).catch((error: unknown) => errorText(error));
+  if (typeof brands === 'string') return failed(environment, `${folder} cannot be read (${brands}).`);
+  const found = findTest(brands, { uid, step, variant });
+  if (typeof found === 'string') return failed(environment, found);
+  return end(environment, { folder, brands, found, isPrinted: read.has('print') });
 };
 
 interface Ending {

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '../../../domain/error-text.ts';
-import { runAdmin } from '../../commands/admin-client.ts';
-import type { AdminCommand, AdminReply } from '../../commands/admin-command.ts';
+import { type AdminCommand, COMMANDS, type CommandType } from '../../commands/admin-command.ts';
 import type { CommandEnvironment } from '../../commands/offline-orders.ts';
+import { plainJson } from '../../commands/orders/plain-text.ts';
+import type { AdminReply } from '../../contracts/admin-reply.ts';
+import type { Usage } from './usage.ts';
 
 /** The output and surroundings of a command; made once in main, and by the tests. */
 export interface Environment extends CommandEnvironment {
@@ -32,22 +34,15 @@ export interface TestTools {
 /** 0 done, 1 failed, 2 wrong usage or, of `diff`, files that cannot be compared. */
 export type ExitCode = 0 | 1 | 2;
 
-export interface Command {
-  /** Its arguments, after `sluice`. */
-  usage: string;
-  /** One line for the list of commands. */
-  summary: string;
-  /** Further sentences, without markup, for its own help and docs/commands.md. */
-  more?: string;
-  /** The page in `docs` about it. */
-  see?: string;
-  /** None where absent. */
-  flags?: Flags;
-  /** None where absent. */
-  names?: NameCount;
-  /** Returns the exit code, or a sentence about arguments that are wrong. */
-  run(given: GivenArguments, environment: Environment): Promise<ExitCode | string>;
-}
+/** Runs a command of the command line; returns the exit code, or a sentence about arguments that are wrong. */
+export type RunLine = (given: GivenArguments, environment: Environment) => Promise<ExitCode | string>;
+
+/** Runs the line of a command in a way of its own. */
+export type RunShopLine<Type extends CommandType> = (
+  command: AdminCommand<Type>,
+  given: GivenArguments,
+  environment: Environment,
+) => Promise<ExitCode | string>;
 
 /** Complains of a failure, and returns its exit code. */
 export function failed(environment: Environment, text: string): ExitCode {
@@ -55,15 +50,24 @@ export function failed(environment: Environment, text: string): ExitCode {
   return 1;
 }
 
-/** Has a command of the shop carried out, and prints what was done, or complains of what was not. */
+/** Has a command of the shop carried out. What reaches the shop is loaded for it alone: other commands begin without. */
+export async function askShop(environment: Environment, command: AdminCommand): Promise<AdminReply> {
+  const { runAdmin } = await import('../../commands/admin-client.ts');
+  return runAdmin(environment, command);
+}
+
+/** The same, and prints what was done, or complains of what was not. */
 export async function carryOut(
   environment: Environment,
   command: AdminCommand,
-  read?: GivenArguments,
-  toJson?: (data: unknown) => string,
+  given: GivenArguments,
 ): Promise<ExitCode> {
-  const reply = await runAdmin(environment, command);
-  return reply.done ? printResult(environment, reply, read, toJson) : failed(environment, reply.text);
+  const reply = await askShop(environment, command);
+  const { isPlain, printsRefusal } = COMMANDS[command.type];
+  const isResult = reply.done || (printsRefusal && reply.data !== undefined);
+  if (!isResult) return failed(environment, reply.text);
+  printResult(environment, reply, given, isPlain ? plainJson : undefined);
+  return reply.done ? 0 : 1;
 }
 
 /** Prints a result: its text, or by `--json` its data for another program. */
@@ -77,29 +81,15 @@ export function printResult(
   return 0;
 }
 
-/** The flags of a command: whether each takes a value. */
-export type Flags = Readonly<Record<string, 'yes-no' | 'value'>>;
-
 export interface GivenArguments {
   names: string[];
   /** True where a flag without a value was given. */
   has(flag: string): boolean;
   value(flag: string): string | null;
-  /** The values of these flags, without those that were not given. */
-  given<Flag extends string>(...flags: readonly Flag[]): Partial<Record<Flag, string>>;
-}
-
-/** The number of a command's arguments besides its flags. */
-export interface NameCount {
-  least: number;
-  most: number;
 }
 
 /** Reads a command's arguments, or returns what is wrong with them. */
-export function readArguments(
-  args: readonly string[],
-  { flags = {}, names: count = { least: 0, most: 0 } }: Pick<Command, 'flags' | 'names'>,
-): GivenArguments | string {
+export function readArguments(args: readonly string[], { flags, names: count }: Usage): GivenArguments | string {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, kind]) => [name, { type: kind === 'value' ? 'string' : 'boolean' } as const]),
   );
@@ -108,15 +98,7 @@ export function readArguments(
     if (positionals.length < count.least) return 'something is missing';
     if (positionals.length > count.most) return `"${positionals[count.most]}" is one too many`;
     const value = (flag: string) => (typeof values[flag] === 'string' ? values[flag] : null);
-    const given = <Flag extends string>(...asked: readonly Flag[]) => {
-      const found: Partial<Record<Flag, string>> = {};
-      for (const flag of asked) {
-        const text = value(flag);
-        if (text !== null) found[flag] = text;
-      }
-      return found;
-    };
-    return { names: positionals, has: (flag) => values[flag] === true, value, given };
+    return { names: positionals, has: (flag) => values[flag] === true, value };
   } catch (error) {
     return errorText(error).split('. ')[0] ?? '';
   }

@@ -1,7 +1,7 @@
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { type DrawnShop, drawnShop } from '../../../graph/copy/drawn-shop.ts';
 import { withAdmin } from '../../commands/admin-client.ts';
-import { isFigurePage } from '../../commands/figures/figure-readings.ts';
+import { isAnswerOf } from '../../commands/answer-of.ts';
 import { isLiveFunnel } from '../../commands/figures/live-funnel.ts';
 import { type DrawnFigures, figuresOfReport } from '../../figures/figures-of-report.ts';
 import type { Environment } from './command.ts';
@@ -34,8 +34,8 @@ export function readLiveFunnel(
       if (since === null) return { ...drawn, figures: null };
       const counted = await run({ type: 'stats', uid, since });
       if (!counted.done) return counted.text;
-      const [group] = isFigurePage(counted.data) ? counted.data.groups : [];
-      if (!isFigurePage(counted.data) || !group) return OTHER_VERSION;
+      const [group] = isAnswerOf('stats', counted.data) ? counted.data.groups : [];
+      if (!isAnswerOf('stats', counted.data) || !group) return OTHER_VERSION;
       return { ...drawn, figures: figuresOfReport(published.graph, group.report, counted.data) };
     },
     ({ text }) => text,

@@ -6,8 +6,8 @@ import type { FileFinding } from '../../../graph/findings.ts';
 import { journeyOfFinding } from '../../../graph/paths/fault-journey.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../graph/published-funnel.ts';
 import type { CheckedFinding, CheckedFunnel, Findings } from '../../contracts/admin-checks-api.ts';
+import type { AdminReply } from '../../contracts/admin-reply.ts';
 import type { DraftFolder } from '../../publishing/draft-folder.ts';
-import type { AdminReply } from '../admin-command.ts';
 import { findingsOnLive } from '../funnels/list-funnels.ts';
 import { type CheckedFolder, checkedFolder, type FolderFunnel } from './checked-folder.ts';
 

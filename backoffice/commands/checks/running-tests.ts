@@ -1,8 +1,8 @@
 import { sortSteps } from '../../../domain/funnel/progression.ts';
 import type { RunningTests } from '../../contracts/admin-checks-api.ts';
 import type { Experiment } from '../../contracts/admin-experiments-api.ts';
+import type { AdminReply } from '../../contracts/admin-reply.ts';
 import { hasTest } from '../../figures/test-groups.ts';
-import type { AdminReply } from '../admin-command.ts';
 import { type ExperimentDeps, measureExperiment } from '../figures/experiment-command.ts';
 import type { FigureDeps } from '../figures/read-figures.ts';
 

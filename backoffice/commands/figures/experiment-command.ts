@@ -7,6 +7,7 @@ import type {
   ExperimentInterval,
   ExperimentNames,
 } from '../../contracts/admin-experiments-api.ts';
+import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 import { figuresSince } from '../../counts/figures-since.ts';
 import { type FindingDeps, type FoundExperiment, findExperiment } from '../../counts/find-experiment.ts';
 import { readArms } from '../../counts/read-experiment.ts';
@@ -15,7 +16,6 @@ import { figureRange, timeText } from '../../figures/figure-range.ts';
 import { amountText, chanceText, countText, pointsText, signedText } from '../../figures/number-text.ts';
 import { testGroups } from '../../figures/test-groups.ts';
 import { winnerOf } from '../../figures/winner.ts';
-import { type AdminReply, refused } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { onClock } from '../on-clock.ts';
 import { type ExperimentRange, experimentBody } from './experiment-body.ts';

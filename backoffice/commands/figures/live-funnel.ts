@@ -1,6 +1,6 @@
 import type { NamedFunnel } from '../../../graph/copy/drawn-shop.ts';
 import { boundTo, type PublishedFunnel, type PublishedFunnels } from '../../../graph/published-funnel.ts';
-import { type AdminReply, refused } from '../admin-command.ts';
+import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 
 /** A live funnel with the live funnels of its destination. */
 export interface BoundFunnel {
@@ -23,7 +23,7 @@ function missingText(funnels: Live, uid: string): string {
 }
 
 /** The live version of a uid as data, for drawings. */
-export function readLiveFunnel(funnels: PublishedFunnels, uid: string): AdminReply {
+export function readLiveFunnel({ funnels }: { funnels: PublishedFunnels }, { uid }: { uid: string }): AdminReply {
   const published = liveFunnel(funnels, uid);
   if (!published) return missingFunnel(funnels, uid);
   const { funnel, brand } = published;

@@ -13,13 +13,13 @@ import type {
   ReportBody,
   StepBody,
 } from '../../contracts/admin-figures-api.ts';
+import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 import { figuresSince } from '../../counts/figures-since.ts';
 import { readCounts } from '../../counts/read-counts.ts';
 import { comparedRange, type FigureRange, figureRange } from '../../figures/figure-range.ts';
 import { type FunnelCounts, noCounts } from '../../figures/funnel-counts.ts';
 import type { FunnelReport, MoneyFigures, StepReport } from '../../figures/funnel-report.ts';
 import { funnelReport } from '../../figures/report.ts';
-import { type AdminReply, refused } from '../admin-command.ts';
 import { onClock } from '../on-clock.ts';
 import { liveFunnel, missingFunnel } from './live-funnel.ts';
 

@@ -2,28 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import { zoneOf } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
-import type { Inside, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
+import type { FunnelListQuery, Inside, ListedFunnel } from '../../contracts/admin-funnels-api.ts';
+import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 import { amountText, countText, shareText } from '../../figures/number-text.ts';
-import { type AdminCommand, type AdminReply, refused } from '../admin-command.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { liveFunnel, missingFunnel } from '../figures/live-funnel.ts';
 import { onClock } from '../on-clock.ts';
 import { type FunnelListDeps, listFunnels } from './list-funnels.ts';
 
-export type FunnelReading = Extract<AdminCommand, { type: 'funnels' | 'inside' }>;
-
 type Deps = FunnelListDeps & { funnels: Pick<FunnelRegistry, 'live' | 'presentUid' | 'rulesOf'> };
 
-/** All live funnels with their figures, or the visitors inside one. */
-export async function runFunnelReading(deps: Deps, command: FunnelReading): Promise<AdminReply> {
-  if (command.type === 'inside') return inside(deps, command.uid);
-  const { type: _, ...query } = command;
+/** All live funnels with their figures. */
+export async function readFunnels(deps: FunnelListDeps, query: FunnelListQuery): Promise<AdminReply> {
   const list = await listFunnels(deps, query);
   if ('refused' in list) return refused(list.refused, 'range');
   return { done: true, text: listText(list.funnels), data: list };
 }
 
-async function inside({ db, funnels, clock }: Deps, uid: string): Promise<AdminReply> {
+/** The visitors inside a funnel. */
+export async function readInside({ db, funnels, clock }: Deps, { uid }: { uid: string }): Promise<AdminReply> {
   const found = liveFunnel(funnels, uid);
   if (!found) return missingFunnel(funnels, uid);
   const read = await visitorsInside(db, found.funnel.sfid, clock());

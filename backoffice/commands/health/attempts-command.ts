@@ -4,7 +4,7 @@ import type { Schema } from '../../../server/db/schema/schema.ts';
 import { WARNED_BEFORE_MS } from '../../../server/orders/capturing/recover-authorizations.ts';
 import { IN_FLIGHT_STATUSES } from '../../../server/orders/records/attempt-rows.ts';
 import type { Attempts, OpenAttempt } from '../../contracts/admin-health-api.ts';
-import type { AdminReply } from '../admin-command.ts';
+import type { AdminReply } from '../../contracts/admin-reply.ts';
 
 const MOST = 200;
 const MINUTE = 60_000;

@@ -3,18 +3,16 @@ import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { LogRing, NotedLine } from '../../../server/logging/log-ring.ts';
 import { ENDPOINT_PREFIX, OWN_DELIVERERS } from '../../../server/outbox/failed-deliveries.ts';
 import type { Health, OpenAttempt, Trouble } from '../../contracts/admin-health-api.ts';
+import type { AdminReply } from '../../contracts/admin-reply.ts';
 import { countedText } from '../../figures/number-text.ts';
-import type { AdminReply } from '../admin-command.ts';
 import { allEndpoints, countQueues, type EndpointRow, type QueueCount } from '../queue-rows.ts';
 import { openAttempts } from './attempts-command.ts';
 
 export interface HealthDeps {
   db: Kysely<Schema>;
   clock: () => Date;
-  /** The zone of the days that are asked for; UTC where absent. */
-  timeZone?: string;
-  /** The log of this process; null where no server runs. */
-  log: Pick<LogRing, 'read'> | null;
+  /** The log of this process; absent where no server runs. */
+  log?: Pick<LogRing, 'read'> | undefined;
 }
 
 /** What is wrong with the shop now, the worst first, each with what one does about it. */

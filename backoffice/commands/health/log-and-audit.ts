@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { LogLevel } from '../../../contracts/api/log-level.ts';
 import { parseBegin, parseEnd } from '../../../domain/zone.ts';
+import { type PublishedFunnels, sharedZone } from '../../../graph/published-funnel.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { NotedLine } from '../../../server/logging/log-ring.ts';
 import type {
@@ -11,20 +12,34 @@ import type {
   LogPage,
   LogQuery,
 } from '../../contracts/admin-health-api.ts';
-import { type AdminReply, COMMANDS, refused } from '../admin-command.ts';
+import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 import type { HealthDeps } from './health-command.ts';
 
 const USUAL_ENTRIES = 50;
 
+/** A day that is asked for is one of the shop's clock. */
+interface RangeDeps {
+  clock: () => Date;
+  funnels: Pick<PublishedFunnels, 'live' | 'rulesOf'>;
+}
+
+type LogDeps = RangeDeps & Pick<HealthDeps, 'log'>;
+
+interface AuditDeps extends RangeDeps {
+  db: Kysely<Schema>;
+  /** The names of all commands. */
+  names: readonly string[];
+}
+
 /** A page of the audit of commands, the newest first. */
-export async function readAudit({ db, clock, timeZone }: HealthDeps, query: AuditQuery): Promise<AdminReply> {
-  const range = momentRange(query, clock(), timeZone);
+export async function readAudit({ db, names, ...deps }: AuditDeps, query: AuditQuery): Promise<AdminReply> {
+  const range = momentRange(query, deps);
   if ('refused' in range) return refused(range.refused);
   const limit = query.limit ?? USUAL_ENTRIES;
   const rows = await queryRows(db, query, { ...range, most: limit + 1 });
   const entries = rows.slice(0, limit).map(toAuditEntry);
   const data: AuditPage = {
-    commands: Object.keys(COMMANDS).toSorted(),
+    commands: names.toSorted(),
     entries,
     next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null,
   };
@@ -79,9 +94,9 @@ const AT_LEAST: Readonly<Record<LogLevel, readonly LogLevel[]>> = {
 };
 
 /** A page of this process's log, the newest line first. */
-export function readLog({ log, clock, timeZone }: HealthDeps, query: LogQuery): AdminReply {
+export function readLog({ log, ...deps }: LogDeps, query: LogQuery): AdminReply {
   if (!log) return refused('No server runs here, and a log is of a running one.');
-  const range = momentRange(query, clock(), timeZone);
+  const range = momentRange(query, deps);
   if ('refused' in range) return refused(range.refused);
   const { process, forgotten, lines } = log.read();
   const levels = AT_LEAST[query.level ?? 'info'];
@@ -121,11 +136,13 @@ const DAYS = /^(\d+)d$/;
 /** The times between which rows are asked for; or a sentence that says which of them is no date. */
 function momentRange(
   { since, until }: { since?: string | undefined; until?: string | undefined },
-  now: Date,
-  timeZone = 'UTC',
+  { clock, funnels }: RangeDeps,
 ): { since: Date; until: Date } | { refused: string } {
   const days = DAYS.exec(since ?? '');
-  const begin = days ? new Date(now.getTime() - Number(days[1]) * DAY_MS) : parseBegin(since ?? '1970-01-01', timeZone);
+  const timeZone = sharedZone(funnels);
+  const begin = days
+    ? new Date(clock().getTime() - Number(days[1]) * DAY_MS)
+    : parseBegin(since ?? '1970-01-01', timeZone);
   const end = parseEnd(until ?? '9000-01-01', timeZone);
   if (!begin) return { refused: `"${since}" is no date of the calendar.` };
   if (!end) return { refused: `"${until}" is no date of the calendar.` };

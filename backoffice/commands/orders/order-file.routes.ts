@@ -13,8 +13,9 @@ import {
   type OrderPage,
 } from '../../contracts/admin-orders-api.ts';
 import { amountCell, type CsvCell, csvText, numberCell } from '../csv-text.ts';
-import { type ReadingOptions, refuseReading } from '../send-reading.ts';
-import { orderPages } from './order-readings.ts';
+import type { ReadingOptions } from '../reading.routes.ts';
+import { refuseReading } from '../send-reading.ts';
+import { orderPages } from './order-pages.ts';
 
 const ADDRESS = '/api/orders.csv';
 

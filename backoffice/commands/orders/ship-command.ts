@@ -1,13 +1,20 @@
-import { type DeliveringDeps, markDelivered } from '../../../server/checkout/fulfilling/mark-delivered.ts';
-import { isOrAre, linesText, type ShippingDeps, shipOrder } from '../../../server/checkout/fulfilling/ship-order.ts';
+import {
+  type DeliveringDeps,
+  type DeliveryAsk,
+  markDelivered,
+} from '../../../server/checkout/fulfilling/mark-delivered.ts';
+import {
+  isOrAre,
+  linesText,
+  type ShipAsk,
+  type ShippingDeps,
+  shipOrder,
+} from '../../../server/checkout/fulfilling/ship-order.ts';
 import { unshipOrder } from '../../../server/checkout/fulfilling/unship-order.ts';
-import { type AdminCommand, type AdminReply, refused } from '../admin-command.ts';
+import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 
 /** Marks lines of an order as shipped. Without a running shop the mail waits in the outbox for one. */
-export async function runShipCommand(
-  deps: ShippingDeps,
-  { type: _, ...ask }: AdminCommand<'shipments'>,
-): Promise<AdminReply> {
+export async function shipLines(deps: ShippingDeps, ask: ShipAsk): Promise<AdminReply> {
   const answer = await shipOrder(deps, ask);
   if (answer.type === 'refused') return refused(answer.message, answer.reason);
   const { id, number, lines, left } = answer;
@@ -19,7 +26,7 @@ export async function runShipCommand(
 }
 
 /** Takes the mark of an order's latest shipment back. */
-export async function runUnshipCommand(deps: ShippingDeps, order: string): Promise<AdminReply> {
+export async function undoShipment(deps: ShippingDeps, { order }: { order: string }): Promise<AdminReply> {
   const answer = await unshipOrder(deps, order);
   if (answer.type === 'refused') return refused(answer.message, answer.reason);
   const { id, number, lines } = answer;
@@ -30,10 +37,7 @@ export async function runUnshipCommand(deps: ShippingDeps, order: string): Promi
 const MAIL_STAYS = 'A mail that said so may have been sent: tell the shopper.';
 
 /** Marks shipments of an order as delivered, from which day a shopper's right of withdrawal counts. */
-export async function runDeliveredCommand(
-  deps: DeliveringDeps,
-  { type: _, ...ask }: AdminCommand<'deliveries'>,
-): Promise<AdminReply> {
+export async function markLinesDelivered(deps: DeliveringDeps, ask: DeliveryAsk): Promise<AdminReply> {
   const answer = await markDelivered(deps, ask);
   if (answer.type === 'refused') return refused(answer.message, answer.reason);
   const { number, lines, day } = answer;

@@ -1,23 +1,31 @@
 import { short } from '../../../server/versions/live-history.ts';
 import { describeReport } from '../../../server/versions/start-report.ts';
+import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 import type { DraftFunnel, Seen } from '../../contracts/admin-versions-api.ts';
 import { type PublishOptions, publishVerified, verifyFolder } from '../../publishing/publish-folder.ts';
-import { type AdminCommand, type AdminReply, refused } from '../admin-command.ts';
 import { draftStates } from './draft-states.ts';
 import type { VersionDeps } from './read-versions.ts';
 
-type ChangeDeps = Pick<VersionDeps, 'registry' | 'drafts' | 'clock'>;
+type ChangeDeps = Pick<VersionDeps, 'funnels' | 'drafts' | 'clock'>;
+
+/** What is published: all of the folder where neither a brand nor a funnel is named. */
+interface PublishAsk {
+  folder?: string;
+  brand?: string;
+  uid?: string;
+  seen?: Seen;
+}
 
 /**
  * Verifies and publishes a folder, one of its brands, or one funnel with the rules and pictures of its brand. With `seen` nothing is
  * published that differs from what was looked at.
  */
-export async function publishFunnels(deps: ChangeDeps, command: AdminCommand<'publish'>): Promise<AdminReply> {
-  const { registry, clock } = deps;
+export async function publishFunnels(deps: ChangeDeps, command: PublishAsk): Promise<AdminReply> {
+  const { funnels, clock } = deps;
   const folder = command.folder ?? deps.drafts.folder;
-  await registry.load();
+  await funnels.load();
   const verified = await verifyFolder(folder);
-  const states = await draftStates(folder, verified, registry);
+  const states = await draftStates(folder, verified, funnels);
   const scope = findScope(states, command);
   if ('problem' in scope) return refused(scope.problem);
   const { seen, brand, file } = scope;
@@ -25,9 +33,9 @@ export async function publishFunnels(deps: ChangeDeps, command: AdminCommand<'pu
   if (changed) return refused(changed, 'changed');
   const options: PublishOptions = {
     ...(brand === null ? {} : { only: { brand, ...(file === null ? {} : { file }) } }),
-    ...(command.seen ? { seen: registry.liveHashes() } : {}),
+    ...(command.seen ? { seen: funnels.liveHashes() } : {}),
   };
-  const report = await publishVerified(verified, registry, clock(), options);
+  const report = await publishVerified(verified, funnels, clock(), options);
   const isEmpty = report.published.length === 0 && report.refused.length === 0;
   if (isEmpty) return refused(`There is no funnel in ${folder}.`);
   return { done: report.refused.length === 0, text: describeReport(report) };
@@ -35,7 +43,7 @@ export async function publishFunnels(deps: ChangeDeps, command: AdminCommand<'pu
 
 type Scope = { brand: string | null; file: string | null; seen: Seen } | { problem: string };
 
-function findScope(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: AdminCommand<'publish'>): Scope {
+function findScope(states: Awaited<ReturnType<typeof draftStates>>, { brand, uid }: PublishAsk): Scope {
   if (uid !== undefined) {
     const isNamed = (each: DraftFunnel) => each.liveUid === uid || each.uid === uid;
     const own = states.brands.find(({ funnels }) => funnels.some(isNamed));
@@ -61,10 +69,10 @@ function changedSince(seen: Seen, present: Seen): string | undefined {
 
 /** Makes an older version of a funnel live again. */
 export async function rollBackFunnel(
-  { registry, clock }: ChangeDeps,
-  command: AdminCommand<'rollback'>,
+  { funnels, clock }: ChangeDeps,
+  { uid, hash, live }: { uid: string; hash?: string; live?: string },
 ): Promise<AdminReply> {
-  const result = await registry.rollBack(command.uid, command.hash ?? null, clock(), command.live);
+  const result = await funnels.rollBack(uid, hash ?? null, clock(), live);
   if (result.type === 'refused') return refused(result.message);
   const { was } = result;
   return {
@@ -75,14 +83,14 @@ export async function rollBackFunnel(
 
 /** Ends a version of a funnel that is not live. */
 export async function revokeFunnel(
-  { registry, clock }: ChangeDeps,
-  command: AdminCommand<'revoke'>,
+  { funnels, clock }: ChangeDeps,
+  asked: { uid: string; hash: string },
 ): Promise<AdminReply> {
-  const result = await registry.revoke(command.uid, command.hash, clock());
+  const result = await funnels.revoke(asked.uid, asked.hash, clock());
   if (result.type === 'refused') return refused(result.message);
   const { hash, live } = result;
   return {
     done: true,
-    text: `Version ${short(hash)} of "${command.uid}" is revoked; shoppers inside it go on with ${short(live)}.`,
+    text: `Version ${short(hash)} of "${asked.uid}" is revoked; shoppers inside it go on with ${short(live)}.`,
   };
 }

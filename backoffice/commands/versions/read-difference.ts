@@ -3,9 +3,9 @@ import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { contentHash } from '../../../server/versions/content-hash.ts';
 import { namedVersion, publishedVersions, versionBefore } from '../../../server/versions/live-history.ts';
 import { changedParts } from '../../brands/diff/changed-parts.ts';
+import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 import type { Difference, Drafts } from '../../contracts/admin-versions-api.ts';
 import { brandOf, type VerifiedFolder } from '../../publishing/publish-folder.ts';
-import { type AdminReply, refused } from '../admin-command.ts';
 import { missingFunnel } from '../figures/live-funnel.ts';
 import { type ComparedVersion, changesBetween } from './compare-versions.ts';
 import type { VersionDeps } from './read-versions.ts';
@@ -38,7 +38,7 @@ export async function readDifference(
   if (!wanted.live && wanted.from === 'live') return ofNewFunnel(wanted.uid, to);
   const from = await sideNamed(deps, drafts, wanted, wanted.from);
   if ('done' in from) return from;
-  const stranded = from.is === 'live' ? await deps.registry.strandedBy(to.published, deps.clock()) : [];
+  const stranded = from.is === 'live' ? await deps.funnels.strandedBy(to.published, deps.clock()) : [];
   return {
     uid: wanted.uid,
     from: { is: from.is, hash: from.published.hash },
@@ -72,33 +72,33 @@ async function sideNamed(
   { uid, live }: DifferenceWanted,
   name: string,
 ): Promise<Side | AdminReply> {
-  const { registry } = deps;
-  if (name === 'draft') return draftSide(await drafts(), uid, registry.live());
-  if (!live) return missingFunnel(registry, uid);
+  const { funnels } = deps;
+  if (name === 'draft') return draftSide(await drafts(), uid, funnels.live());
+  if (!live) return missingFunnel(funnels, uid);
   const hash = name === 'live' ? live.hash : await hashNamed(deps, live, name);
   if (typeof hash === 'object') return refused(hash.problem, 'version_missing');
-  const published = await registry.byHash(hash);
+  const published = await funnels.byHash(hash);
   if (!published) return refused(`The version ${hash} of "${uid}" is not stored.`, 'version_missing');
   const { uniqueName } = published.brand;
-  const is = hash === live.hash ? 'live' : registry.isRevoked(hash) ? 'revoked' : 'replaced';
+  const is = hash === live.hash ? 'live' : funnels.isRevoked(hash) ? 'revoked' : 'replaced';
   return {
     is,
     published,
-    rules: registry.rulesOf(uniqueName),
-    pictures: registry.pictures.of(uniqueName),
+    rules: funnels.rulesOf(uniqueName),
+    pictures: funnels.pictures.of(uniqueName),
     findings: [],
     seen: null,
   };
 }
 
 async function hashNamed(
-  { db, registry }: VersionDeps,
+  { db, funnels }: VersionDeps,
   live: PublishedFunnel,
   name: string,
 ): Promise<string | { problem: string }> {
   const versions = (await publishedVersions(db, live.funnel.sfid)).map(({ hash }) => hash);
   if (name !== 'before') return namedVersion(versions, name);
-  const revoked = new Set(versions.filter((hash) => registry.isRevoked(hash)));
+  const revoked = new Set(versions.filter((hash) => funnels.isRevoked(hash)));
   const before = versionBefore(versions, live.hash, revoked);
   return before ?? { problem: `Before the live version of "${live.funnel.uniqueIdentifier}" none was published.` };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
+import type { Config } from '../../../server/config/config.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
 import { versionBefore } from '../../../server/versions/live-history.ts';
@@ -13,7 +14,7 @@ const OPEN = ['Pending', 'Authorized'] as const;
 
 /** The published versions of a live funnel, the last published first, with who is inside them. */
 export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Promise<Versions> {
-  const { db, clock, holdDays } = deps;
+  const { db, clock, config } = deps;
   const { sfid } = live.funnel;
   const acts = await versionActs(db, sfid);
   const changes = acts.filter(({ action }) => action !== 'revoke');
@@ -34,7 +35,7 @@ export async function readVersions(deps: VersionDeps, live: PublishedFunnel): Pr
       published: actShown(published),
       revoked: ended && is === 'revoked' ? actShown(ended) : null,
       inside: { shoppers: inside.get(hash) ?? 0, openOrders: open.get(hash) ?? 0 },
-      heldUntil: is === 'replaced' ? heldUntil(changes, hash, holdDays) : null,
+      heldUntil: is === 'replaced' ? heldUntil(changes, hash, config.versionHoldDays) : null,
     };
   });
   return {
@@ -63,13 +64,13 @@ function lastFirst(acts: readonly VersionAct[]): VersionAct[] {
 
 /** Without those who are at the receipt. */
 async function countInside(
-  { db, registry }: VersionDeps,
+  { db, funnels }: VersionDeps,
   hashes: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const { version, step, shoppers } of await shoppersInside(db, hashes, now)) {
-    const published = await registry.byHash(version);
+    const published = await funnels.byHash(version);
     const isAtReceipt = published?.graph.nodes.some(({ id, kind }) => id === step && kind === 'thankyou');
     if (!isAtReceipt) sums.set(version, (sums.get(version) ?? 0) + shoppers);
   }
@@ -111,12 +112,12 @@ function actShown({ at, actor, channel }: VersionAct): Act {
 /** What the versions of funnels are read from. */
 export interface VersionDeps {
   db: Kysely<Schema>;
-  registry: FunnelRegistry;
+  funnels: FunnelRegistry;
   /** The brands' folder, which a publish command uses by default, and whose files are the drafts. */
   drafts: DraftFolder;
   clock: () => Date;
-  /** How long a replaced version holds for the sessions that began with it, in days. */
-  holdDays: number;
+  /** How long a replaced version holds for the sessions that began with it. */
+  config: Pick<Config, 'versionHoldDays'>;
 }
 
 /** A change of what is live, with the command of the audit that made it; its actor is null where the audit has none. */

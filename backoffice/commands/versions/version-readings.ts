@@ -1,62 +1,64 @@
-import { Compile } from 'typebox/compile';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { short } from '../../../server/versions/live-history.ts';
-import {
-  type Difference,
-  DifferenceSchema,
-  type Drafts,
-  DraftsSchema,
-  type Versions,
-} from '../../contracts/admin-versions-api.ts';
+import type { AdminReply } from '../../contracts/admin-reply.ts';
+import type { Difference, Drafts, Versions } from '../../contracts/admin-versions-api.ts';
 import { DraftFolder } from '../../publishing/draft-folder.ts';
 import type { VerifiedFolder } from '../../publishing/publish-folder.ts';
-import type { AdminCommand, AdminReply } from '../admin-command.ts';
 import { liveFunnel, missingFunnel } from '../figures/live-funnel.ts';
 import { draftStates } from './draft-states.ts';
 import { type ReadDrafts, readDifference } from './read-difference.ts';
 import { readVersions, type VersionDeps } from './read-versions.ts';
 
-/** The commands that read versions and change nothing. */
-type VersionReading = AdminCommand<'versions' | 'version-history' | 'drafts' | 'difference'>;
-
-const DRAFTS = Compile(DraftsSchema);
-const DIFFERENCE = Compile(DifferenceSchema);
-
-/** Whether a reply's data are drafts; those of a shop of another version may not be. */
-export function isDrafts(data: unknown): data is Drafts {
-  return DRAFTS.Check(data);
+/** The published versions of a funnel, with the time of each one's publication beside the rest. */
+export async function listVersions(deps: VersionDeps, { uid }: { uid: string }): Promise<AdminReply> {
+  const versions = await versionsOf(deps, uid);
+  if ('done' in versions) return versions;
+  const data = versions.versions.map((version) => ({ ...version, at: version.published.at }));
+  return { done: true, text: versionsText(versions), data };
 }
 
-/** The same for a difference. */
-export function isDifference(data: unknown): data is Difference {
-  return DIFFERENCE.Check(data);
+/** The same, with what was live when. */
+export async function readHistory(deps: VersionDeps, { uid }: { uid: string }): Promise<AdminReply> {
+  const data = await versionsOf(deps, uid);
+  return 'done' in data ? data : { done: true, text: versionsText(data), data };
 }
 
-/** Reads the versions of a funnel, the drafts of the folder, or a difference. What was compared once is remembered while it holds. */
-export function versionReadings(deps: VersionDeps): (command: VersionReading) => Promise<AdminReply> {
-  const ofFolder = rememberedFolders(deps);
-  return async (command) => {
-    const drafts = ofFolder('folder' in command ? command.folder : undefined);
-    if (command.type === 'drafts') {
-      const { states } = await drafts();
-      return { done: true, text: draftsText(states), data: states };
-    }
-    const live = liveFunnel(deps.registry, command.uid);
-    if (command.type !== 'difference') {
-      if (!live) return missingFunnel(deps.registry, command.uid);
-      const versions = await readVersions(deps, live);
-      const data = command.type === 'versions' ? versions.versions.map(listed) : versions;
-      return { done: true, text: versionsText(versions), data };
-    }
-    const uid = live?.funnel.uniqueIdentifier ?? command.uid;
-    const wanted = { uid, live, from: command.from ?? 'live', to: command.to ?? 'draft' };
-    const read = await readDifference(deps, drafts, wanted);
-    return 'done' in read ? read : { done: true, text: differenceText(read), data: read };
-  };
+async function versionsOf(deps: VersionDeps, uid: string): Promise<Versions | AdminReply> {
+  const live = liveFunnel(deps.funnels, uid);
+  return live ? readVersions(deps, live) : missingFunnel(deps.funnels, uid);
 }
 
-/** The drafts of the shop's folder, and of the other one that was asked for last. */
-function rememberedFolders(deps: VersionDeps): (folder: string | undefined) => () => Promise<ReadDrafts> {
+type FolderDeps = VersionDeps & { folders: RememberedFolders };
+
+/** What the files of a folder would change. */
+export async function readDrafts({ folders }: FolderDeps, { folder }: { folder?: string }): Promise<AdminReply> {
+  const { states: data } = await folders(folder)();
+  return { done: true, text: draftsText(data), data };
+}
+
+interface DifferenceAsk {
+  uid: string;
+  folder?: string;
+  from?: string;
+  to?: string;
+}
+
+/** What changes for shoppers, from the live version to the draft unless others are named. */
+export async function compareVersions(
+  deps: FolderDeps,
+  { uid: asked, folder, from = 'live', to = 'draft' }: DifferenceAsk,
+): Promise<AdminReply> {
+  const live = liveFunnel(deps.funnels, asked);
+  const uid = live?.funnel.uniqueIdentifier ?? asked;
+  const read = await readDifference(deps, deps.folders(folder), { uid, live, from, to });
+  return 'done' in read ? read : { done: true, text: differenceText(read), data: read };
+}
+
+/** The drafts of the shop's own folder, or of another one. */
+export type RememberedFolders = (folder: string | undefined) => () => Promise<ReadDrafts>;
+
+/** Remembers the drafts of the shop's folder, and of the other one that was asked for last, while they hold. */
+export function rememberedFolders(deps: DraftDeps): RememberedFolders {
   const own = rememberedDrafts(deps);
   let other: { folder: string; drafts: () => Promise<ReadDrafts> } | null = null;
   return (folder = deps.drafts.folder) => {
@@ -69,25 +71,22 @@ function rememberedFolders(deps: VersionDeps): (folder: string | undefined) => (
 }
 
 /** A comparison of a long funnel takes some time, and the studio asks every few seconds. */
-function rememberedDrafts({ drafts, registry }: VersionDeps): () => Promise<ReadDrafts> {
+type DraftDeps = Pick<VersionDeps, 'drafts' | 'funnels'>;
+
+function rememberedDrafts({ drafts, funnels }: DraftDeps): () => Promise<ReadDrafts> {
   let last: { verified: VerifiedFolder; live: readonly PublishedFunnel[]; around: string; read: ReadDrafts } | null =
     null;
   return async () => {
     const verified = await drafts.read();
-    const live = registry.live();
+    const live = funnels.live();
     const around = JSON.stringify(
-      verified.brands.map(({ name }) => [registry.rulesOf(name), registry.pictures.of(name)]),
+      verified.brands.map(({ name }) => [funnels.rulesOf(name), funnels.pictures.of(name)]),
     );
     if (last?.verified === verified && last.live === live && last.around === around) return last.read;
-    const read = { verified, states: await draftStates(drafts.folder, verified, registry) };
+    const read = { verified, states: await draftStates(drafts.folder, verified, funnels) };
     last = { verified, live, around, read };
     return read;
   };
-}
-
-/** A row of the command's own data has the time of its publication beside the rest. */
-function listed(version: Versions['versions'][number]) {
-  return { ...version, at: version.published.at };
 }
 
 function versionsText({ versions }: Versions): string {

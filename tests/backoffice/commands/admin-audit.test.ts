@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { auditedCommands } from '../../../backoffice/commands/admin-audit.ts';
-import type { AdminCommand, AdminReply } from '../../../backoffice/commands/admin-command.ts';
+import type { AdminCommand } from '../../../backoffice/commands/admin-command.ts';
 import { ownUser } from '../../../backoffice/commands/admin-socket.ts';
+import type { AdminReply } from '../../../backoffice/contracts/admin-reply.ts';
 import { openAdminSocket } from '../../support/shops/admin-socket.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 import { describeOnBothStores, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';

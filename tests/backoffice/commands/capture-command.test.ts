@@ -76,7 +76,7 @@ describe('sluice capture', () => {
     if (!card.ok) throw new Error(card.message);
     const orders = testOrders(db, { origin: () => origin }, { card: card.provider, capture: 'later' });
     const registry = new FunnelRegistry(db);
-    const socket = await openAdminSocket(dataFolder, commandsWith({ db, registry, commands: async () => orders }));
+    const socket = await openAdminSocket(dataFolder, commandsWith({ db, registry, orders: async () => orders }));
     onTestFinished(async () => socket?.close());
     return { db, orders, origin, environment: { SLUICE_DATA: dataFolder } };
   }

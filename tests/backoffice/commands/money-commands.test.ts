@@ -118,7 +118,7 @@ describe('with a running server', () => {
     const shop = await sold();
     const { dataFolder, orders } = shop;
     const registry = new FunnelRegistry(shop.db);
-    const run = commandsWith({ db: shop.db, registry, commands: async () => orders });
+    const run = commandsWith({ db: shop.db, registry, orders: async () => orders });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
     return shop;

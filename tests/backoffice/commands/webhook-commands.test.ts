@@ -1,7 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { auditedCommands } from '../../../backoffice/commands/admin-audit.ts';
-import { outboxCommands } from '../../../backoffice/commands/outbox-commands.ts';
 import { dnsLookup } from '../../../server/outbox/reachable-address.ts';
 import { webhookSender } from '../../../server/outbox/send-webhook.ts';
 import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
@@ -26,10 +24,7 @@ async function running({ allowsLoopback = true } = {}) {
   const sender = webhookSender({ rules, lookup: dnsLookup, clock: () => new Date() });
   onTestFinished(() => sender.close());
   const registry = new FunnelRegistry(db);
-  const { post } = sender;
-  const parts = { db, funnels: registry, rules, lookup: dnsLookup, post, clock: clock.now, randomBytes };
-  const outbox = outboxCommands({ ...parts, newId: randomUUID });
-  const run = commandsWith({ db, registry, outbox, clock: clock.now });
+  const run = commandsWith({ db, registry, rules, post: sender.post, clock: clock.now });
   const socket = await openAdminSocket(dataFolder, auditedCommands({ db, clock: clock.now }, run));
   onTestFinished(async () => socket?.close());
   const deps = outboxDeps(db, { deliverers: { 'order.paid': [] }, webhooks: sender, clock: clock.now });

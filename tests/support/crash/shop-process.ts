@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { outboxCommands } from '../../../backoffice/commands/outbox-commands.ts';
+import { addWebhook } from '../../../backoffice/commands/webhook-commands.ts';
 import { publishFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import { loadPhones } from '../../../domain/account/phone.ts';
 import { errorText } from '../../../domain/error-text.ts';
@@ -160,16 +160,16 @@ async function run(command: ShopCommand): Promise<unknown> {
   if (command.do === 'records') return readRecords();
   if (command.do === 'capture') return orders.capture({ order: command.order });
   if (command.do === 'reconcile') return orders.reconcile({ since: new Date(Date.now() - HOUR) });
-  if (command.do === 'add webhook') return addWebhook(command.url);
+  if (command.do === 'add webhook') return addEndpoint(command.url);
   if (command.do === 'hash') return registry.live().find((each) => each.funnel.uniqueIdentifier === command.uid)?.hash;
   ahead = command.ahead;
   return orders.recover();
 }
 
-async function addWebhook(url: string): Promise<unknown> {
+async function addEndpoint(url: string): Promise<unknown> {
   if (!delivering) return undefined;
   const parts = { db: store.db, funnels: registry, clock, randomBytes, newId: randomUUID };
-  return (await outboxCommands({ ...delivering.reaching, ...parts })({ type: 'webhook-add', url })).data;
+  return (await addWebhook({ ...delivering.reaching, ...parts }, { url })).data;
 }
 
 async function readRecords(): Promise<Records> {

@@ -80,10 +80,7 @@ async function atSocket({ db, orders, clock }: SubscriptionShop): Promise<Record
   // The shop's clock is advanced by hand, and the database has its own.
   const now = () => new Date(Math.max(Date.now(), clock.now().getTime()) + DAY);
   const folder = await emptyFolder();
-  const socket = await openAdminSocket(
-    folder,
-    commandsWith({ db, registry, commands: async () => orders, clock: now }),
-  );
+  const socket = await openAdminSocket(folder, commandsWith({ db, registry, orders: async () => orders, clock: now }));
   onTestFinished(async () => socket?.close());
   return { SLUICE_DATA: folder };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readMatrix, shopPayments } from '../../../../backoffice/commands/figures/matrix-command.ts';
+import { shopPayments } from '../../../../backoffice/commands/offline-orders.ts';
 import { openApiFaults, operationsOf } from '../../../server/routes/openapi-rules.ts';
 import { sandboxSettings } from '../../../support/payments/sandbox-settings.ts';
 import { openAdminSocket } from '../../../support/shops/admin-socket.ts';
@@ -18,7 +18,7 @@ async function commandsOf() {
   const { store, funnels: registry } = shop();
   const payments = await shopPayments(sandboxSettings());
   if ('refused' in payments) throw new Error(payments.refused);
-  return commandsWith({ db: store.db, registry, matrix: async (uid) => readMatrix(payments, registry, uid) });
+  return commandsWith({ db: store.db, registry, payments: async () => payments });
 }
 
 /** The environment of commands that go through the socket of the running shop. */

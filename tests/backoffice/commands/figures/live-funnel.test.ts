@@ -6,7 +6,7 @@ const shop = appDuringTests();
 
 describe('a live funnel for a drawing', () => {
   it('X04 is its published version, with the live funnels of its destination', () => {
-    const { done, data } = readLiveFunnel(shop().funnels, 'beef_b');
+    const { done, data } = readLiveFunnel(shop(), { uid: 'beef_b' });
     expect(done).toBe(true);
     expect(data).toMatchObject({
       published: { funnel: { uniqueIdentifier: 'beef_b' }, destination: { sfid: 'fh-dest-dinner' } },
@@ -17,7 +17,7 @@ describe('a live funnel for a drawing', () => {
   it('A02 is found by a uid that it had before, and not by one that never was', () => {
     const funnels = { ...shopFunnels(), presentUid: (uid: string) => (uid === 'former' ? 'classic' : uid) };
     expect(liveFunnel(funnels, 'former')?.funnel.uniqueIdentifier).toBe('classic');
-    expect(readLiveFunnel(shop().funnels, 'never')).toEqual({
+    expect(readLiveFunnel(shop(), { uid: 'never' })).toEqual({
       done: false,
       text: expect.stringMatching(/^No funnel has the uid "never"/),
       data: { reason: 'funnel_missing' },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { buildMatrix, shopPayments } from '../../../../backoffice/commands/figures/matrix-command.ts';
+import { buildMatrix } from '../../../../backoffice/commands/figures/matrix-command.ts';
+import { shopPayments } from '../../../../backoffice/commands/offline-orders.ts';
 import type { Matrix } from '../../../../backoffice/contracts/admin-matrix-api.ts';
 import { MATRIX_DEVICES } from '../../../../backoffice/figures/matrix.ts';
 import type { Order } from '../../../../contracts/api/order-api.ts';

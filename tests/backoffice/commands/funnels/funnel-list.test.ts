@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AdminCommand } from '../../../../backoffice/commands/admin-command.ts';
-import { runFunnelReading } from '../../../../backoffice/commands/funnels/funnel-readings.ts';
+import { readInside } from '../../../../backoffice/commands/funnels/funnel-readings.ts';
 import type { FigurePage } from '../../../../backoffice/contracts/admin-figures-api.ts';
 import type { FunnelList, Inside } from '../../../../backoffice/contracts/admin-funnels-api.ts';
 import type { SentFact } from '../../../../contracts/api/facts-api.ts';
@@ -120,7 +120,7 @@ it('who is inside a funnel came at a time on the clock of its brand', async () =
     rulesOf: () => ({ ...NO_RULES, timeZone: 'Asia/Kathmandu' }),
   };
   const deps = { db: store.db, funnels, clock: () => new Date() };
-  const { data } = await runFunnelReading(deps, { type: 'inside', uid: 'classic' });
+  const { data } = await readInside(deps, { uid: 'classic' });
   const at = expect.stringMatching(/\+05:45$/);
   expect(data).toMatchObject({
     visitors: expect.arrayContaining([expect.objectContaining({ since: at, lastAt: at })]),

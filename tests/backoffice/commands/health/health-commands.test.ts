@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { auditedCommands } from '../../../../backoffice/commands/admin-audit.ts';
 import type { AdminCommand } from '../../../../backoffice/commands/admin-command.ts';
-import { outboxCommands } from '../../../../backoffice/commands/outbox-commands.ts';
 import type {
   Attempts,
   AuditPage,
@@ -11,12 +9,11 @@ import type {
   Outbox,
 } from '../../../../backoffice/contracts/admin-health-api.ts';
 import { logRing } from '../../../../server/logging/log-ring.ts';
-import { dnsLookup } from '../../../../server/outbox/reachable-address.ts';
 import { FunnelRegistry } from '../../../../server/versions/funnel-registry.ts';
 import { attemptRow, orderRow } from '../../../server/db/fixtures/rows.ts';
 import { addEndpoint, addEvent, deliverAll, listener, outboxDeps } from '../../../server/outbox/outbox-fixtures.ts';
 import { testClock } from '../../../support/shops/order-shop.ts';
-import { appDuringTests } from '../../../support/shops/running-app.ts';
+import { appDuringTests, configOf } from '../../../support/shops/running-app.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { runningStudio } from '../../server/running-studio.ts';
 import { commandsWith } from '../commands-with.ts';
@@ -33,20 +30,7 @@ describeOnBothStores('the health of a shop', (makeStore) => {
     const { db } = await makeStore();
     const clock = testClock();
     const log = logRing(clock.now);
-    const parts = { db, funnels: new FunnelRegistry(db), rules: { allowsLoopback: true }, lookup: dnsLookup };
-    const run = commandsWith({
-      db,
-      registry: parts.funnels,
-      outbox: outboxCommands({
-        ...parts,
-        post: async () => ({ type: 'delivered' }),
-        clock: clock.now,
-        randomBytes: (length) => new Uint8Array(length),
-        newId: randomUUID,
-      }),
-      log,
-      clock: clock.now,
-    });
+    const run = commandsWith({ db, registry: new FunnelRegistry(db), log, clock: clock.now });
     const admin = auditedCommands({ db, clock: clock.now }, run);
     const data = async <Data>(command: AdminCommand): Promise<Data> => {
       const { done, text, data: read } = await admin(command, ROBOT);
@@ -211,8 +195,11 @@ it('the studio reads checks and health behind its sign-in, and repeats no row of
   const run = commandsWith({
     db: store.db,
     registry,
-    scripts: async () => ({ done: true, text: '', data: [] }),
-    outbox: async () => ({ done: true, text: '', data: { queues: [], events: [] } }),
+    config: configOf('/tmp', {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }),
     log: logRing(clock),
     clock,
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readScripts } from '../../../../backoffice/commands/health/read-scripts.ts';
 import {
   describeScripts,
   PAGE_KINDS,
@@ -6,7 +7,6 @@ import {
   type PageScript,
   scriptInventory,
 } from '../../../../backoffice/commands/health/script-inventory.ts';
-import { listScripts } from '../../../../backoffice/commands/run-admin-command.ts';
 import { appDuringTests, configOf } from '../../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
@@ -22,7 +22,7 @@ const CARDS = {
 
 /** The scripts of pages of a kind, in a shop with these settings and the live demo funnels. */
 async function scriptsOn(kind: PageKind, environment: Record<string, string>): Promise<string[]> {
-  const { done, data } = await listScripts(configOf('/tmp', environment), shop().funnels);
+  const { done, data } = await readScripts({ config: configOf('/tmp', environment), funnels: shop().funnels });
   expect(done).toBe(true);
   return (data as PageScript[]).flatMap(({ script, pages }) => (pages.includes(kind) ? [script] : []));
 }
@@ -38,7 +38,7 @@ it('M04 a page that takes a payment has its providers’ scripts, and never the 
 });
 
 it('M04 a shop without a card provider is told so', async () => {
-  const { done, text } = await listScripts(configOf('/tmp'), shop().funnels);
+  const { done, text } = await readScripts({ config: configOf('/tmp'), funnels: shop().funnels });
   expect([done, text]).toEqual([false, expect.stringContaining('No card provider is set')]);
 });
 
