@@ -106,6 +106,7 @@ async function startStudio(steps: number) {
     secret: randomBytes(32),
     adminToken: null,
     signOuts: { add: async () => {}, among: async () => [] },
+    countToken: async () => 0,
     clock: () => new Date(),
     randomBytes,
     folder: 'dist/studio',

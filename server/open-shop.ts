@@ -29,6 +29,7 @@ import { startDelivering } from './start-delivering.ts';
 import { startRoundsBeside } from './start-rounds-beside.ts';
 import { factsStore } from './stats/facts-store.ts';
 import { statsStore } from './stats/stats-store.ts';
+import { tryKeys } from './storage/tries.ts';
 import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { bookReported } from './subscriptions/renewing/renewal-order.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
@@ -123,6 +124,7 @@ async function openTrade(config: Config, ambient: Ambient, { store: { db }, ...o
     publishAtStart(config, registry, clock()),
   );
   const accountIdOf = accountIds(await readOrCreateSecret(db, 'account', randomBytes));
+  const tryKeyOf = tryKeys(await readOrCreateSecret(db, 'tries', randomBytes));
   const delivering = startDelivering({
     ...ambient,
     config,
@@ -136,6 +138,7 @@ async function openTrade(config: Config, ambient: Ambient, { store: { db }, ...o
     onChargeOutcome,
     bookRenewal: bookReported,
     accountIdOf,
+    tryKeyOf,
     db,
     providers,
     capture: config.capture,

@@ -7,7 +7,7 @@ import { AdminReplySchema } from '../contracts/admin-reply.ts';
 import { type AdminCaller, type AdminCommand, COMMANDS, type RunAdminCommand } from './admin-command.ts';
 import { orderFileRoutes } from './orders/order-file.routes.ts';
 import { type ReadingOptions, readingRoutes } from './reading.routes.ts';
-import { tokenGuesses } from './token-guesses.ts';
+import { type CountToken, tokenGuesses } from './token-guesses.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,15 +59,15 @@ export interface GuardedAdminOptions {
   token: string;
   /** The name of the token's holder in the audit. */
   tokenName: string;
-  clock: () => Date;
+  countToken: CountToken;
 }
 
 /** The commands at a public address, for callers with the token. */
 export async function guardedAdminRoutes(
   app: FastifyInstance,
-  { run, token, tokenName, clock }: GuardedAdminOptions,
+  { run, token, tokenName, countToken }: GuardedAdminOptions,
 ): Promise<void> {
-  const guesses = tokenGuesses(token, clock);
+  const guesses = tokenGuesses(token, countToken);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const [, sent = ''] = /^Bearer (.*)$/i.exec(request.headers.authorization ?? '') ?? [];

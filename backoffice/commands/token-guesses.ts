@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../server/db/schema/schema.ts';
 import { clientAddress, SHARED_ADDRESS } from '../../server/http/client-address.ts';
-import { WindowCounts } from '../../server/timing/window-counts.ts';
+import { type TryKeyOf, takeTry, waitForTry } from '../../server/storage/tries.ts';
 
 const MOST_WRONG = 10;
 const WINDOW_MS = 600_000;
@@ -10,23 +12,40 @@ const SLOWED_MS = 1_000;
 /** Whether what was sent is the token; or in so many milliseconds the address may try again. */
 type Checked = 'right' | 'wrong' | { waitMs: number };
 
+/** Counts a token of an address, and returns 0, or the milliseconds until one more may be looked at. */
+export type CountToken = (address: string, isWrong: boolean) => Promise<number>;
+
+interface CountingDeps {
+  db: Kysely<Schema>;
+  tryKeyOf: TryKeyOf;
+  clock: () => Date;
+  newId: () => string;
+}
+
+/** Counts in the store, for all processes on it: the studio's and those of the admin API. */
+export function countTokens({ db, tryKeyOf, clock, newId }: CountingDeps): CountToken {
+  return async (address, isWrong) => {
+    const key = { key: tryKeyOf(`tokens of address ${address}`), most: MOST_WRONG, isExact: true, weight: 1 as const };
+    const tried = { what: newId(), keys: [key], windowMs: WINDOW_MS, at: clock() };
+    return (await takeTry(db, tried, isWrong)) ? 0 : waitForTry(db, tried, key);
+  };
+}
+
 /**
- * Looks at the tokens that callers send, without white space around them, and counts the wrong ones by address, in this process; the right one does not count, so that
- * a program may give any number of commands. After ten wrong ones an address waits, and no token of it is looked at. One of this
- * machine or of a private network does not: a stranger's guesses there would lock the owner out. Each of its answers, right or wrong,
- * then takes a second. A null token is never right.
+ * Looks at the tokens that callers send, without white space around them, and counts the wrong ones by address; the right one does not
+ * count, so that a program may give any number of commands. After ten wrong ones an address waits, and no answer says whether its token
+ * was right. One of this machine or of a private network does not: a stranger's guesses there would lock the owner out. Each of its
+ * answers, right or wrong, then takes a second. A null token is never right.
  */
-export function tokenGuesses(token: string | null, clock: () => Date) {
-  const wrong = new WindowCounts(WINDOW_MS);
+export function tokenGuesses(token: string | null, count: CountToken) {
   return {
     async check(ip: string, sent: string): Promise<Checked> {
       const address = clientAddress(ip);
-      const waitMs = wrong.waitFor(address, 1, MOST_WRONG, clock());
+      const isRight = token !== null && isToken(sent.trim(), token);
+      const waitMs = await count(address, !isRight);
       if (waitMs > 0 && address !== SHARED_ADDRESS) return { waitMs };
       if (waitMs > 0) await pause(SLOWED_MS);
-      if (token !== null && isToken(sent.trim(), token)) return 'right';
-      wrong.add(address, 1, clock());
-      return 'wrong';
+      return isRight ? 'right' : 'wrong';
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Config } from '../../server/config/config.ts';
 import type { Schema } from '../../server/db/schema/schema.ts';
 import { readOrCreateSecret } from '../../server/db/secrets.ts';
 import { isPortInUse } from '../../server/http/port-in-use.ts';
+import type { TryKeyOf } from '../../server/storage/tries.ts';
 import { auditedCommands } from '../commands/admin-audit.ts';
 import type { RunAdminCommand } from '../commands/admin-command.ts';
 import { socketListener } from '../commands/admin-socket.ts';
@@ -12,6 +13,7 @@ import type { ShopParts } from '../commands/command-parts.ts';
 import type { ShopPayments } from '../commands/figures/matrix-command.ts';
 import type { AdminCommands } from '../commands/money-commands.ts';
 import { adminCommands } from '../commands/run-admin-command.ts';
+import { countTokens } from '../commands/token-guesses.ts';
 import { DraftFolder } from '../publishing/draft-folder.ts';
 import type { StudioOptions } from './build-studio.ts';
 import { FIRST_ROOM } from './documents.ts';
@@ -22,7 +24,8 @@ import { signOuts } from './sign-outs.ts';
 /** What a shop gives its back office. */
 interface OfficeParts
   extends Omit<ShopParts, 'drafts' | 'orders' | 'payments' | 'randomBytes'>,
-    Pick<StudioOptions, 'pictures' | 'randomBytes'> {
+    Pick<StudioOptions, 'pictures' | 'newId' | 'randomBytes'> {
+  tryKeyOf: TryKeyOf;
   /** The same store, whose statements may take the time that a person waits. */
   patient: Kysely<Schema>;
   orders: AdminCommands;
@@ -54,18 +57,19 @@ export async function openOffice({ patient, orders, payments, ...parts }: Office
       payments: async () => payments,
     }),
   );
+  const countToken = countTokens(parts);
   const frames = await studioFrames(config, { db, drafts, randomBytes });
   return {
     admin,
     socket: await socketListener(admin),
-    routes: operatorRoutes({ admin, preview: frames }),
-    startStudio: () => startStudio(config, { ...parts, drafts, admin }),
+    routes: operatorRoutes({ admin, countToken, preview: frames }),
+    startStudio: () => startStudio(config, { ...parts, drafts, admin, countToken }),
   };
 }
 
 type Deps = { db: Kysely<Schema> } & Pick<
   StudioOptions,
-  'funnels' | 'drafts' | 'admin' | 'pictures' | 'clock' | 'randomBytes' | 'newId'
+  'funnels' | 'drafts' | 'admin' | 'countToken' | 'pictures' | 'clock' | 'randomBytes' | 'newId'
 >;
 
 /** Starts the studio where its port is set, or returns null; selling is not affected by a studio that cannot listen. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEqual } from '../../server/session/guest-session.ts';
-import { tokenGuesses } from '../commands/token-guesses.ts';
+import { type CountToken, tokenGuesses } from '../commands/token-guesses.ts';
 import { FIRST_ROOM } from './documents.ts';
 import type { SignOuts } from './sign-outs.ts';
 
@@ -14,6 +14,7 @@ export interface AccessOptions {
   /** SLUICE_ADMIN_TOKEN; null where it is not set. */
   adminToken: string | null;
   signOuts: SignOuts;
+  countToken: CountToken;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
 }
@@ -33,7 +34,7 @@ export function studioAccess(options: AccessOptions) {
   const links = new Map<string, number>();
   /** The session of each open connection's last request. */
   const connections = new Map<Socket, string>();
-  const guesses = tokenGuesses(adminToken, clock);
+  const guesses = tokenGuesses(adminToken, options.countToken);
   const isSecure = origin.startsWith('https:');
 
   function signIn(reply: FastifyReply): void {

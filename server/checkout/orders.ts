@@ -6,15 +6,15 @@ import { type CountedOrder, countBefore } from '../accounts/order-count.ts';
 import { type CaptureAsk, captureOrder } from '../orders/capturing/capture-order.ts';
 import { ProviderCalls } from '../orders/charging/provider-calls.ts';
 import { resolveOrder } from '../orders/charging/resolve-order.ts';
-import { VelocityLimit } from '../orders/charging/velocity-limit.ts';
-import { couponGuesses } from '../orders/pricing/coupon-guesses.ts';
 import { addressVerdict } from '../orders/pricing/price-parts.ts';
-import { makeQuote, refreshQuote } from '../orders/pricing/quotes.ts';
+import { estimateForm, makeQuote } from '../orders/pricing/quotes.ts';
 import { hasOrderOn, versionOfSale } from '../orders/pricing/sold-version.ts';
+import { DECLINES, TriesInFlight } from '../orders/records/card-tries.ts';
 import { allOrders, orderSummaries } from '../orders/records/order-list.ts';
 import type { OrderSession, OrdersDeps } from '../orders/records/orders-deps.ts';
 import { endWalk, markPublished, storeAffiliate } from '../orders/writing/session-marks.ts';
 import { answeringInTime, embeddedServices } from '../shop/shop-services.ts';
+import { tryKeys } from '../storage/tries.ts';
 import { InTurn } from '../timing/in-turn.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
 import { type ApprovalReturn, executeApproval } from './approvals/execute-approval.ts';
@@ -30,7 +30,7 @@ import { cancelOrder, refundOrder } from './refunds/refund-order.ts';
 /** The kinds of approval whose name and address are known beforehand. */
 export type ApprovedAtOnce = 'payment' | 'subscription';
 
-type Defaulted = 'services' | 'couponGuesses' | 'accountIdOf' | 'inTurn';
+type Defaulted = 'services' | 'accountIdOf' | 'tryKeyOf' | keyof ReturnType<typeof sharedLimits>;
 
 /**
  * The brand's own tables serve where no services are given. Commands that place no order need no accounts; orders that are placed
@@ -40,7 +40,8 @@ export type OrdersOptions = Omit<OrdersDeps, Defaulted> & Partial<Pick<OrdersDep
 
 export function buildOrdersDeps(options: OrdersOptions): OrdersDeps {
   const services = options.services ? answeringInTime(options.services) : embeddedServices(options.funnels);
-  return { ...sharedLimits(), ...options, services, accountIdOf: options.accountIdOf ?? (() => null) };
+  const { accountIdOf = () => null, tryKeyOf = tryKeys(options.randomBytes(32)) } = options;
+  return { ...sharedLimits(), ...options, services, accountIdOf, tryKeyOf };
 }
 
 /**
@@ -49,9 +50,9 @@ export function buildOrdersDeps(options: OrdersOptions): OrdersDeps {
  */
 export function sharedLimits() {
   return {
-    cardTestingGuard: new VelocityLimit(),
+    declineLimits: DECLINES,
+    triesInFlight: new TriesInFlight(),
     providerCallLimits: new ProviderCalls(),
-    couponGuesses: couponGuesses(),
     inTurn: new InTurn(),
   };
 }
@@ -73,7 +74,7 @@ export function createOrders(options: OrdersOptions) {
     abandonOffer: (session: OrderSession, offer: Pick<AbandonedOffer, 'checkoutId' | 'offer'>) =>
       abandonOffer(deps, session, offer),
     /** O08: the price of a selection, without storing a quote. */
-    estimate: (session: OrderSession, request: QuoteRequest) => refreshQuote(deps, session, request),
+    estimate: (session: OrderSession, request: QuoteRequest) => estimateForm(deps, session, request),
     /** O08: whether an address is deliverable. */
     checkAddress: (address: ShippingAddress) => addressVerdict(deps, address),
     /** O07: stores the session's affiliate parameters for its later orders. */

@@ -51,6 +51,7 @@ const OLD_ROWS: readonly OldRows[] = [
   { table: 'session_affiliates', at: 'updated_at', days: 90 },
   { table: 'quotes', at: 'created_at', days: 30, isUsed: HAS_ORDER },
   { table: 'instruments', at: 'created_at', days: 90, isUsed: PAYS },
+  { table: 'tries', at: 'at', days: 1 },
   { table: 'picture_forms', at: 'made_at', days: 90, isUsed: IS_SHOWN },
 ];
 

@@ -9,13 +9,15 @@ import { recordOutcome } from '../../orders/charging/record-outcome.ts';
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
 import { chargeProblem, expressProblem } from '../../orders/pricing/price-parts.ts';
 import { type AttemptRow, type ItemRow, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
+import { pageTries } from '../../orders/records/card-tries.ts';
 import { findOrder, readItems, type StoredOrder } from '../../orders/records/order-reads.ts';
 import { EXPIRED, invalid, ORDER_MISSING, TOO_MANY_APPROVALS, UNAVAILABLE } from '../../orders/records/order-result.ts';
 import { toOrder } from '../../orders/records/order-wire.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { refuseRevoked, whereSold } from '../../orders/writing/new-link.ts';
+import { isRevoked, versionGone } from '../../orders/writing/new-link.ts';
 import { reviseLink } from '../../orders/writing/write-order.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
+import { takeTry } from '../../storage/tries.ts';
 import { inExclusiveTurn } from '../placing/exclusive-turn.ts';
 import { checkOffer } from '../placing/offer-request.ts';
 import { pickStoredParts } from '../placing/place-order.ts';
@@ -79,8 +81,7 @@ export async function openApproval(
   if (field) return invalid(field, 'This text cannot be kept');
   const instrumentRef = request.instrumentRef ?? null;
   if (await isAnothersReference(deps, session, { provider, instrumentRef })) return EXPIRED;
-  const mayOpen = countedOnce(deps, session);
-  const opening = { provider, kind, page, instrumentRef, check, mayOpen };
+  const opening = { provider, kind, page, instrumentRef, check, requestId: deps.newId() };
   return inExclusiveTurn(deps, session, request, () => openUntilSettled(deps, session, request, opening));
 }
 
@@ -99,16 +100,8 @@ async function openUntilSettled(
 
 interface Opening extends WantedApproval {
   check: CheckDraft;
-  mayOpen: () => boolean;
-}
-
-/** Whether a request may open a page. It is counted when it first needs one, and not again where it starts again. */
-function countedOnce({ providerCallLimits, clock }: OrdersDeps, session: OrderSession): () => boolean {
-  let isAllowed: boolean | null = null;
-  return () => {
-    isAllowed ??= providerCallLimits?.mayOpenApproval(session, clock()) ?? true;
-    return isAllowed;
-  };
+  /** A request counts once against the limit of pages, also where it starts again. */
+  requestId: string;
 }
 
 /** Returns null where a concurrent request changed the order, so that the caller has to start again. */
@@ -116,7 +109,7 @@ async function tryToOpen(
   deps: OrdersDeps,
   session: OrderSession,
   request: AskedApproval,
-  { provider, kind, page, instrumentRef, check, mayOpen }: Opening,
+  { provider, kind, page, instrumentRef, check, requestId }: Opening,
 ): Promise<ApprovalAnswer | null> {
   const order = await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
@@ -130,21 +123,19 @@ async function tryToOpen(
   if (unfit) return unfit;
   const young = order && (await youngApproval(deps, order.id, { provider, kind, page, instrumentRef }));
   if (order && young && (await isSameChoice(deps.db, order, draft))) {
-    const gone = await whereSold(deps, refuseRevoked(deps.db, order));
-    if (gone) return gone;
+    if (await isRevoked(deps.db, order)) return versionGone(deps);
     await reviseLink(deps, order.id, draft);
     // A reference of widgets is confirmed each time; a provider's own page stays as it is.
     if (instrumentRef === null) return approvalOf(await unpaid(deps, order), young);
-    if (!mayOpen()) return TOO_MANY_APPROVALS;
+    if (!(await takeTry(deps.db, pageTries(deps, session, requestId)))) return TOO_MANY_APPROVALS;
     if (await confirmAgain(deps, provider, { order, attempt: young }, page))
       return approvalOf(await unpaid(deps, order), young);
   }
   const answer = order && (await supersedeAttempt(deps, order, () => true));
   if (answer) return answer;
   if (isUnchargedDraft(draft)) return placeUnchargedOrder(deps, session, draft, check);
-  // The order was looked at by now, so that the refusal's sentence that nothing was taken is true.
-  if (!mayOpen()) return TOO_MANY_APPROVALS;
-  const means = { provider: provider.name, ref: instrumentRef, card: null, approvalKind: kind };
+  // The order was looked at by now, so that a refusal's sentence that nothing was taken is true.
+  const means = { provider: provider.name, ref: instrumentRef, card: null, approvalKind: kind, requestId };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type !== 'begun') return null;

@@ -91,18 +91,24 @@ export interface Claimed {
 /** The order as it is executed; `items` is null where its lines have to be read. */
 type ExecutedOrder = Pick<Claimed, 'order' | 'items'>;
 
-type ChangeOrder = (trx: Transaction<Schema>, attempt: AttemptRow) => Promise<ExecutedOrder>;
+type ChangeOrder<Refused> = (trx: Transaction<Schema>, attempt: AttemptRow) => Promise<ExecutedOrder | Refused>;
 
 /**
  * Claims an approval before the provider is called. An attempt of unknown outcome, or whose executor has stopped, is claimed
- * again, since executing is safe to repeat. Null while another request executes it, and after it ended.
+ * again, since executing is safe to repeat. Null while another request executes it, and after it ended; a change that is refused leaves
+ * it unclaimed.
  */
-export function claimApproval(deps: OrdersDeps, attemptId: string, change?: ChangeOrder): Promise<Claimed | null> {
+export function claimApproval<Refused extends { type: string } = never>(
+  deps: OrdersDeps,
+  attemptId: string,
+  change?: ChangeOrder<Refused>,
+): Promise<Claimed | Refused | null> {
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOrderOf(trx, attemptId);
     const before = await lockAttempt(trx, attemptId);
     if (!mayExecute(deps, before)) return null;
     const changed = change ? await change(trx, before) : { order, items: null };
+    if ('type' in changed) return changed;
     return { before, attempt: await markSent(trx, deps, before), ...changed };
   });
 }

@@ -99,7 +99,9 @@ async function doExpress(
   const asked = { ...stored, account: payer, billing, orderType: 'Standard' as const, paymentMethod: METHOD, quote };
   const checked = await checkConfirmed(deps, session, asked, kind);
   if (checked.type !== 'checked') return checked;
-  const taken = claimApproval(deps, found.attempt.id, (trx, attempt) => takeDraft(trx, deps, attempt, checked.value));
+  const taken = claimApproval<OrderProblem>(deps, found.attempt.id, (trx, attempt) =>
+    takeDraft(trx, deps, attempt, checked.value),
+  );
   const claimed = await whereCouponLeft(whereSold(deps, taken));
   if (claimed && 'type' in claimed) {
     if (claimed.type === 'problem') return claimed;

@@ -4,11 +4,11 @@ import type { AccountDetails } from '../../../domain/account/account.ts';
 import { toShippingAddress } from '../../../domain/account/address.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { holdCoupon } from '../../orders/pricing/coupon-uses.ts';
-import { refreshQuote, saveQuote } from '../../orders/pricing/quotes.ts';
+import { quoteForm } from '../../orders/pricing/quotes.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../../orders/records/attempt-rows.ts';
-import type { QuoteResult } from '../../orders/records/order-result.ts';
+import { type OrderProblem, type QuoteResult, VERSION_GONE } from '../../orders/records/order-result.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { refuseRevoked } from '../../orders/writing/new-link.ts';
+import { isRevoked } from '../../orders/writing/new-link.ts';
 import { reviseOrder } from '../../orders/writing/write-order.ts';
 
 /** O05, V10: the price of an order that began without an address, at the payer's address. */
@@ -19,9 +19,7 @@ export async function quoteForPayer(
   account: AccountDetails,
 ): Promise<QuoteResult> {
   const request = await readQuoteRequest(deps, order, account);
-  const estimate = await refreshQuote(deps, session, request);
-  if (estimate.type === 'problem') return estimate;
-  return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
+  return quoteForm(deps, session, request);
 }
 
 async function readQuoteRequest({ db }: OrdersDeps, order: OrderRow, account: AccountDetails): Promise<QuoteRequest> {
@@ -46,16 +44,16 @@ async function readQuoteRequest({ db }: OrdersDeps, order: OrderRow, account: Ac
 }
 
 /**
- * V08, V10: writes the confirmed order and the amount of its attempt, in the transaction that claims the approval. It is rolled back
- * where other orders took the coupon's last use since the price was computed, and where the version was revoked.
+ * V08, V10: writes the confirmed order and the amount of its attempt, in the transaction that claims the approval; nothing where the
+ * version was revoked. It is rolled back where other orders took the coupon's last use since the price was computed.
  */
 export async function takeDraft(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   { id, order_id: orderId }: AttemptRow,
   draft: OpenDraft,
-): Promise<{ order: OrderRow; items: ItemRow[] }> {
-  await refuseRevoked(trx, { purpose: 'sale', funnel_hash: draft.published.hash });
+): Promise<{ order: OrderRow; items: ItemRow[] } | OrderProblem> {
+  if (await isRevoked(trx, { purpose: 'sale', funnel_hash: draft.published.hash })) return VERSION_GONE;
   await holdCoupon(trx, deps, orderId, draft);
   const { row: order, items } = await reviseOrder(trx, deps, orderId, draft);
   await trx.updateTable('attempts').set({ amount_minor: draft.sold.price.total }).where('id', '=', id).execute();

@@ -1,13 +1,14 @@
 import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import { type BegunAttempt, cardMeans } from '../../orders/charging/begin-attempt.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
+import { cardTries } from '../../orders/records/card-tries.ts';
 import { cardRow } from '../../orders/records/instruments.ts';
-import type { OrderProblem } from '../../orders/records/order-result.ts';
+import { type OrderProblem, TOO_MANY_ATTEMPTS } from '../../orders/records/order-result.ts';
 import type { OrderDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { newAttempt } from '../../orders/writing/new-attempt.ts';
-import { newLink, whereSold } from '../../orders/writing/new-link.ts';
+import { newLink, versionGone } from '../../orders/writing/new-link.ts';
 import { newItems, newOrder } from '../../orders/writing/order-rows.ts';
-import { insertOrder, type NewOrder } from '../../orders/writing/write-order.ts';
+import { hasOrderFor, type Inserted, insertOrder, type NewOrder } from '../../orders/writing/write-order.ts';
 
 /**
  * O02: writes a new sale or offer with its attempt by one statement, after its customer was created. Null where the order
@@ -29,9 +30,11 @@ export async function beginNewOrder(
   const card = draft.isNewCard ? cardRow(deps, session, draft) : null;
   const coupon = draft.sold.coupon?.code ?? null;
   const link = newLink(order, draft);
-  const isInserted = await whereSold(deps, insertOnce(deps, { row: order, items, attempt, link, card, coupon }));
-  if (isInserted === true) return { type: 'begun', order, items, attempt, card: means.card };
-  return isInserted === false ? null : isInserted;
+  const tried = cardTries(deps, session, draft.instrument, attempt.id);
+  const inserted = await insertOnce(deps, { row: order, items, attempt, tried, link, card, coupon });
+  if (inserted === 'written') return { type: 'begun', order, items, attempt, card: means.card };
+  if (inserted === 'revoked') return versionGone(deps);
+  return inserted === 'limited' && !(await hasOrderFor(deps.db, draft)) ? TOO_MANY_ATTEMPTS : null;
 }
 
 /** Whether the uses of the coupon have to be counted before one more is taken. */
@@ -44,12 +47,12 @@ async function createCustomer({ providers }: OrdersDeps, { id }: OrderRow): Prom
   return created.type === 'unavailable' ? null : created.customerRef;
 }
 
-/** Returns false for a number that is taken: the general path draws another one. */
-async function insertOnce({ db }: OrdersDeps, order: NewOrder): Promise<boolean> {
+/** A number that is taken is `exists`, too: the general path draws another one. */
+async function insertOnce({ db }: OrdersDeps, order: NewOrder): Promise<Inserted> {
   try {
     return await insertOrder(db, order);
   } catch (error) {
-    if (isUniqueViolation(error, CONSTRAINTS.orderNumber)) return false;
+    if (isUniqueViolation(error, CONSTRAINTS.orderNumber)) return 'exists';
     throw error;
   }
 }

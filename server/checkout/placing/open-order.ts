@@ -15,6 +15,7 @@ import {
   ORDER_MISSING,
   type OrderProblem,
   type PlaceResult,
+  VERSION_GONE,
 } from '../../orders/records/order-result.ts';
 import { orderReply } from '../../orders/records/order-wire.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -72,8 +73,9 @@ async function save(
 ): Promise<Saved> {
   const row = newOrder(deps, session, draft);
   const items = newItems(deps, row.id, draft);
-  const isNew = await insertOrder(trx, { row, items, attempt: null, link: newLink(row, draft) });
-  return isNew ? { type: 'saved', order: { row, items } } : saveAgain(trx, deps, session, draft);
+  const inserted = await insertOrder(trx, { row, items, attempt: null, link: newLink(row, draft) });
+  if (inserted === 'revoked') return VERSION_GONE;
+  return inserted === 'written' ? { type: 'saved', order: { row, items } } : saveAgain(trx, deps, session, draft);
 }
 
 async function saveAgain(

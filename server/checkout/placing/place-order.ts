@@ -4,12 +4,13 @@ import { affiliateOf } from '../../http/input/affiliate-of.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { type Begun, beginAttempt, cardMeans } from '../../orders/charging/begin-attempt.ts';
 import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
-import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
 import { chargeProblem } from '../../orders/pricing/price-parts.ts';
 import { type AttemptRow, cardOf, payerOf } from '../../orders/records/attempt-rows.ts';
+import { isTriedOut } from '../../orders/records/card-tries.ts';
 import { saveCard } from '../../orders/records/instruments.ts';
+import { inFlight } from '../../orders/records/look-up-turn.ts';
 import { findOrder } from '../../orders/records/order-reads.ts';
 import {
   CARD_MISSING,
@@ -68,10 +69,9 @@ async function placeSale(
   const checked = await withCard(deps, session, request, known, open);
   if (checked.type !== 'checked') return checked;
   const check = async () => withCard(deps, session, request, known, await checkOpen());
-  const guarded = guardCardTesting(deps, session, checked.value);
-  return guarded.type === 'problem'
-    ? guarded
-    : guarded.counted(attempt(deps, session, checked.value, { isNew, check }));
+  // N08: nothing is asked of the provider for a session or an address that has no try left.
+  if (isTriedOut(known.facts.left)) return TOO_MANY_ATTEMPTS;
+  return inFlight(deps, session, [], () => attempt(deps, session, checked.value, { isNew, check }));
 }
 
 /** Charges an offer to the sale's payer by an agreement, or to the sale's card; one whose total is 0 to neither. */
@@ -91,9 +91,7 @@ async function placeOffer(deps: OrdersDeps, session: OrderSession, request: Crea
   if (!instrument || !sale.provider_customer) return CARD_MISSING;
   const own = { ...draft, instrument };
   const check = async () => ({ type: 'checked' as const, value: own });
-  const guarded = guardCardTesting(deps, session, own);
-  const placed =
-    guarded.type === 'problem' ? guarded : await guarded.counted(attempt(deps, session, own, { isNew, check }));
+  const placed = await inFlight(deps, session, [], () => attempt(deps, session, own, { isNew, check }));
   return placed === TOO_MANY_ATTEMPTS ? TOO_MANY_ON_OFFER : placed;
 }
 

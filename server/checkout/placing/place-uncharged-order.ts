@@ -4,10 +4,16 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { paymentStatus } from '../../orders/charging/payment-status.ts';
 import { holdCoupon, whereCouponLeft } from '../../orders/pricing/coupon-uses.ts';
 import { excludesOthers, type OrderRow, readAttempts } from '../../orders/records/attempt-rows.ts';
-import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from '../../orders/records/order-result.ts';
+import {
+  ORDER_CLOSED,
+  ORDER_MISSING,
+  type OrderProblem,
+  type PlaceResult,
+  VERSION_GONE,
+} from '../../orders/records/order-result.ts';
 import { orderReply } from '../../orders/records/order-wire.ts';
 import type { OpenDraft, OrderSession, OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { newLink, refuseRevoked, whereSold } from '../../orders/writing/new-link.ts';
+import { isRevoked, newLink, whereSold } from '../../orders/writing/new-link.ts';
 import { newItems, newOrder } from '../../orders/writing/order-rows.ts';
 import { repeatOnCollision } from '../../orders/writing/retry-on-collision.ts';
 import { insertOrder, lockOrderFor, reviseOrder, type WrittenOrder } from '../../orders/writing/write-order.ts';
@@ -63,8 +69,9 @@ async function place(
   const row = { ...pending, ...capturedAs(deps, pending) };
   const items = newItems(deps, row.id, draft);
   const order = { row, items, attempt: null, link: newLink(row, draft) };
-  if (await insertOrder(trx, order)) return finish(trx, deps, draft, { row, items });
-  return placeAgain(trx, deps, session, draft);
+  const inserted = await insertOrder(trx, order);
+  if (inserted === 'revoked') return VERSION_GONE;
+  return inserted === 'written' ? finish(trx, deps, draft, { row, items }) : placeAgain(trx, deps, session, draft);
 }
 
 /** The same for an order that was saved, declined or abandoned before its total became 0. */
@@ -80,7 +87,7 @@ async function placeAgain(
   if (isExcluded) return { type: 'excluded', orderId: order.id };
   const captured = capturedAs(deps, order);
   if (!captured) return ORDER_CLOSED;
-  await refuseRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash });
+  if (await isRevoked(trx, { purpose: order.purpose, funnel_hash: draft.published.hash })) return VERSION_GONE;
   await publish(trx, { topic: 'approvals.unused', orderId: order.id }, deps.clock());
   return finish(trx, deps, draft, await reviseOrder(trx, deps, order.id, draft, captured));
 }

@@ -111,7 +111,7 @@ export async function withCard(
   if (open.type !== 'checked') return open;
   const cardId = request.cardDetails?.cardId;
   if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
-  const card = await findCard(deps, session, { cardId, known: facts.card, customer });
+  const card = await findCard(deps, session, { cardId, known: facts.card, left: facts.left, customer });
   if (card.type === 'problem') return card;
   const value = {
     ...open.value,

@@ -23,6 +23,7 @@ import type {
   PublishedPicturesTable,
   SessionValueTable,
   StudioSignOutTable,
+  TryTable,
 } from './side-tables.ts';
 import type {
   AnsweredOfferView,
@@ -84,6 +85,7 @@ export interface Schema {
   studio_sign_outs: StudioSignOutTable;
   picture_forms: PictureFormTable;
   picture_turns: PictureTurnTable;
+  tries: TryTable;
   server_log: ServerLogTable;
   admin_audit: AdminAuditTable;
 }

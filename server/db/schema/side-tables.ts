@@ -20,6 +20,15 @@ export interface SessionValueTable {
   sales: JsonDefault<string[]>;
 }
 
+/** A try at something that guards money or a secret, under a hash of its session, card or address. */
+export interface TryTable {
+  key: string;
+  what: string;
+  /** 1 where it counts; -1 for a paid order, which allows its address one decline more. */
+  weight: number;
+  at: Date;
+}
+
 /** Q02: the first or the last touch of a sale's shopper, who allows advertising. */
 export type OrderTouchTable = {
   order_id: string;

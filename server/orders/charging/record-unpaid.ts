@@ -4,8 +4,10 @@ import { nextStatus, type OrderEvent } from '../../../machines/order/order.machi
 import type { AttemptFailure, AttemptTable } from '../../db/schema/order-tables.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
+import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
 import { type AttemptRow, mayStillCapture, type OrderRow, readAttempts } from '../records/attempt-rows.ts';
+import { declinedTries, harmlessTries } from '../records/card-tries.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import type { OrderAttempt } from './write-capture.ts';
@@ -19,11 +21,8 @@ export const PENDING: AttemptFailure = { code: 'pending', message: 'The payment 
 export async function recordDecline(step: OutcomeStep, outcome: Outcome<'declined'>): Promise<OrderAttempt> {
   const { code, message, severity, providerRef } = outcome;
   const failure = JSON.stringify({ code, message, severity });
-  const attempt = await resolve(step, {
-    status: 'declined',
-    failure,
-    ...(providerRef ? { provider_ref: providerRef } : {}),
-  });
+  const change = { status: 'declined' as const, failure, ...(providerRef ? { provider_ref: providerRef } : {}) };
+  const attempt = await resolve(step, change, isOfCard(code) ? declinedTries : null);
   const order = await moveOrder(step, { type: 'attempt.declined' });
   const event = { orderId: order.id, attemptId: attempt.id, code, severity };
   await publish(step.trx, { topic: 'payment.declined', ...event }, step.deps.clock());
@@ -33,7 +32,7 @@ export async function recordDecline(step: OutcomeStep, outcome: Outcome<'decline
 /** Writes a refusal: the card was never tried, so that it does not count as declined. */
 export async function recordRefusal(step: OutcomeStep, { reason, detail }: Outcome<'refused'>): Promise<OrderAttempt> {
   const failure = JSON.stringify({ code: `refused_${reason}`, message: detail });
-  const attempt = await resolve(step, { status: 'cancelled', failure });
+  const attempt = await resolve(step, { status: 'cancelled', failure }, harmlessTries);
   return { attempt, order: await endIfLate(step, await moveOrder(step, { type: 'attempt.abandoned' })) };
 }
 
@@ -68,7 +67,18 @@ function openChange({ status }: AttemptRow, outcome: Open): Updateable<AttemptTa
   return { status: 'unknown', ...ref, ...failure };
 }
 
-function resolve(step: OutcomeStep, change: Updateable<AttemptTable>): Promise<AttemptRow> {
+/** A request that never arrived and a challenge that was left say nothing of the card: for an address they do not count. */
+function isOfCard(code: string): boolean {
+  return code !== ABANDONED.code && code !== NEVER_ARRIVED.code;
+}
+
+/** With what becomes of the try that the attempt was (N08); null where it stays as it is. */
+async function resolve(
+  step: OutcomeStep,
+  change: Updateable<AttemptTable>,
+  endTries: typeof declinedTries | typeof harmlessTries | null,
+): Promise<AttemptRow> {
+  await endTries?.(step.trx, step.attempt).execute();
   return writeAttempt(step, { ...change, client_secret: null, resolved_at: step.deps.clock() });
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../outbox/publish.ts';
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import { type AttemptRow, capturedMethod, type OrderRow } from '../records/attempt-rows.ts';
+import { capturedTries } from '../records/card-tries.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 export interface OrderAttempt {
@@ -62,6 +63,8 @@ function captureStatement(
 ): RawBuilder<{ beside: number }> {
   const { provider_ref: providerRef } = attempt;
   const isResolved = sql`exists (select from resolved)`;
+  // A hold has ended the try, and a card that is stored without a charge costs its tester nothing.
+  const isFirstCharge = amount > 0 && before.status !== 'authorized';
   const entry = captureEntry(attempt, providerRef, amount, takenAt ?? at);
   // The statement locks the order's row first, as every writer does: a second writer waits, and then finds the attempt
   // resolved.
@@ -79,6 +82,7 @@ function captureStatement(
       where id = ${id} and ${isResolved}
     ),
     booked as (${amount > 0 ? entryInsert(entry, isResolved) : sql`select 1`}),
+    tried as (${isFirstCharge ? capturedTries(attempt, isResolved) : sql`select 1`}),
     beside as (${beside(isResolved)})
     ${eventInsert(capturedEvent(order, before, amount), at, isResolved, unusedBefore(attempt))},
       (select count(*)::integer from beside) as beside`;
@@ -190,7 +194,8 @@ function holdStatement(
       update orders set status = ${order.status},
         instrument = ${order.instrument && JSON.stringify(order.instrument)}, updated_at = ${at}
       where id = ${id} and ${isHeld}
-    )
+    ),
+    tried as (${capturedTries(attempt, isHeld)})
     ${eventInsert(authorizedEvent(attempt), at, isHeld, unusedBefore(attempt))}`;
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { isUuid } from '../../../domain/tracking/uuid.ts';
+import { insertRows } from '../../db/schema/insert-rows.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
+import { mayTrySql, takeTry, triesInsert } from '../../storage/tries.ts';
 import { invalid, type OrderProblem, type QuoteResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import type { FirstAsked } from '../records/sale-facts.ts';
 import { openBumps } from './bump-expiry.ts';
+import { type CouponGuess, couponGuess } from './coupon-guesses.ts';
 import { couponProblem } from './price-parts.ts';
 import { toQuote } from './quote-wire.ts';
 import { priceOffer } from './sale-of-offer.ts';
@@ -25,13 +28,29 @@ async function quoteSale(deps: OrdersDeps, session: OrderSession, request: Quote
   const problem = await checkoutIdProblem(deps, session, request.checkoutId);
   if (problem) return problem;
   // A first price has no bump that expired: the statement that stores it reads whether it is the first one.
-  const estimate = await refreshQuote(deps, session, request, { firstAsked: null });
+  const quoted = await quoteForm(deps, session, request, { firstAsked: null });
+  if (quoted.type === 'problem') return quoted;
+  return (await hasExpiredBump(deps, session, request, quoted)) ? quoteForm(deps, session, request, quoted) : quoted;
+}
+
+/**
+ * Prices the form of a sale and stores the quote. After too many wrong codes of a session it is priced without its coupon, so that right
+ * and wrong codes read alike and guessing stays useless. `asked` is read where it is absent and a bump expires.
+ */
+export async function quoteForm(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: QuoteRequest,
+  asked?: FirstAsked,
+): Promise<({ type: 'quoted' } & StoredQuote) | OrderProblem> {
+  const estimate = await priceForm(deps, session, request, { asked, isThrottled: false });
   if (estimate.type === 'problem') return estimate;
-  const stored = await storeQuote(deps, session, request, estimate.priced);
-  if (!(await hasExpiredBump(deps, session, request, stored))) return { type: 'quoted', quote: stored.quote };
-  const again = await refreshQuote(deps, session, request, stored);
-  if (again.type === 'problem') return again;
-  return { type: 'quoted', quote: await saveQuote(deps, session, request, again.priced) };
+  const guess = couponGuess(deps, session, toSelection(request).coupon, estimate.priced);
+  const stored = await storeQuote(deps, session, request, { ...estimate, guess });
+  if (stored) return { type: 'quoted', ...stored };
+  const refused = await priceForm(deps, session, request, { asked, isThrottled: true });
+  if (refused.type === 'problem') return refused;
+  return quotedAs(await storeQuote(deps, session, request, refused));
 }
 
 async function hasExpiredBump(deps: OrdersDeps, session: OrderSession, request: QuoteRequest, asked: FirstAsked) {
@@ -41,13 +60,23 @@ async function hasExpiredBump(deps: OrdersDeps, session: OrderSession, request: 
   return problems.length > 0;
 }
 
-/** The price of a sale, without storing a quote. `asked` is read where it is absent and a bump expires. */
-export async function refreshQuote(
+type Estimate = { type: 'estimate'; priced: PricedSelection } | OrderProblem;
+
+/** O08: the price of a sale, without storing a quote. */
+export async function estimateForm(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<Estimate> {
+  const estimate = await priceForm(deps, session, request, { isThrottled: false });
+  if (estimate.type === 'problem') return estimate;
+  const guess = couponGuess(deps, session, toSelection(request).coupon, estimate.priced);
+  if (!guess || (await takeTry(deps.db, guess.tried, guess.isWrong))) return estimate;
+  return priceForm(deps, session, request, { isThrottled: true });
+}
+
+async function priceForm(
   deps: OrdersDeps,
   session: OrderSession,
   request: QuoteRequest,
-  asked?: FirstAsked,
-): Promise<{ type: 'estimate'; priced: PricedSelection } | OrderProblem> {
+  { asked, isThrottled }: { asked?: FirstAsked | undefined; isThrottled: boolean },
+): Promise<Estimate> {
   const version = await soldVersion(deps, session, request);
   if (version.type === 'problem') return version;
   const { published } = version;
@@ -55,15 +84,10 @@ export async function refreshQuote(
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
   const { checkoutId, deliverTo: to = null } = request;
-  // A throttled session gets the same problem for right and wrong codes, so that guessing stays useless.
-  const isThrottled = deps.couponGuesses.isThrottled(session, deps.clock()) && open.selection.coupon;
   const refused = isThrottled ? [couponProblem({ reason: 'not-found' }, published.brand)] : [];
   const place = { published, to, problems: [...open.problems, ...refused], checkoutId };
   const selection = isThrottled ? { ...open.selection, coupon: null } : open.selection;
-  const priced = await priceSelection(deps, sold.lines, selection, place);
-  const isWrong = priced.problems.some(({ part }) => part === 'coupon');
-  if (isWrong) deps.couponGuesses.wrong(session, toSelection(request).coupon ?? '', deps.clock());
-  return { type: 'estimate', priced };
+  return { type: 'estimate', priced: await priceSelection(deps, sold.lines, selection, place) };
 }
 
 /** Prices an offer after the sale, for the sale's address and in the sale's published version. */
@@ -99,31 +123,48 @@ export async function saveQuote(
   request: QuoteRequest,
   priced: PricedSelection,
 ): Promise<Quote> {
-  return (await storeQuote(deps, session, request, priced)).quote;
+  return quotedAs(await storeQuote(deps, session, request, { priced })).quote;
 }
 
-/** The same, with the time of the checkout's first quote before this one. */
+/** A quote, with the time of the checkout's first one before it. */
+type StoredQuote = { quote: Quote } & FirstAsked;
+
+/** A quote whose coupon was not guessed is always stored. */
+function quotedAs(stored: StoredQuote | null): { type: 'quoted' } & StoredQuote {
+  if (!stored) throw new Error('a quote without a guess was not stored');
+  return { type: 'quoted', ...stored };
+}
+
+/** Stores a quote and counts its guess by one statement. Null where the guess was one too many: then neither is written. */
 async function storeQuote(
   deps: OrdersDeps,
   session: OrderSession,
   request: QuoteRequest,
-  priced: PricedSelection,
-): Promise<{ quote: Quote } & FirstAsked> {
+  { priced, guess = null }: { priced: PricedSelection; guess?: CouponGuess | null },
+): Promise<StoredQuote | null> {
   const id = deps.newId();
   const { price } = priced;
   const { checkoutId } = request;
-  const asked = JSON.stringify({ ...request, coupon: priced.coupon ? (request.coupon ?? null) : null });
+  const row = {
+    id,
+    session_hash: session.hash,
+    checkout_id: checkoutId,
+    funnel_hash: request.funnel.hash,
+    request: { ...request, coupon: priced.coupon ? (request.coupon ?? null) : null },
+    price,
+    total_minor: price.total,
+    currency: price.currency,
+    created_at: deps.clock(),
+  };
+  const isAllowed = sql`(select allowed from checked)`;
   const { rows } = await sql<FirstAsked>`
-    insert into quotes (
-      id, session_hash, checkout_id, funnel_hash, request, price, total_minor, currency, created_at
-    ) values (
-      ${id}, ${session.hash}, ${checkoutId}, ${request.funnel.hash}, ${asked}, ${JSON.stringify(price)}, ${price.total},
-      ${price.currency}, ${deps.clock()}
-    ) returning (
+    with checked as materialized (select ${guess ? mayTrySql(guess.tried) : sql`true`} as allowed),
+    guessed as (${guess?.isWrong ? triesInsert(guess.tried, isAllowed) : sql`select 1`})
+    ${insertRows('quotes', [row], isAllowed)} returning (
       select created_at from quotes where session_hash = ${session.hash} and checkout_id = ${checkoutId}
       order by created_at limit 1
     ) as "firstAsked"`.execute(deps.db);
-  return { quote: toQuote(id, priced), firstAsked: rows[0]?.firstAsked ?? null };
+  return rows[0] ? { quote: toQuote(id, priced), ...rows[0] } : null;
 }
 
 /**

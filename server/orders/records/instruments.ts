@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { CardFace, StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow } from './attempt-rows.ts';
-import { CARD_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS, UNAVAILABLE } from './order-result.ts';
+import { countUnknownCard, readTriesLeft, type TriesLeft } from './card-tries.ts';
+import { lookUpInTurn } from './look-up-turn.ts';
+import { CARD_MISSING, type OrderProblem, UNAVAILABLE } from './order-result.ts';
 import type { OrderDraft, OrderSession, OrdersDeps } from './orders-deps.ts';
 import type { SaleFacts } from './sale-facts.ts';
 
@@ -16,23 +18,26 @@ export type FoundCard = { type: 'card'; card: CardFace & { ref: string }; isNew:
 export async function findCard(
   deps: OrdersDeps,
   session: OrderSession,
-  { cardId, known, customer }: { cardId: string; known: SaleFacts['card']; customer: string | null },
+  { cardId, known, left, customer }: SoughtCard,
 ): Promise<FoundCard> {
   if (known) {
     const isOwn = known.sessionHash === session.hash;
     return isOwn ? { type: 'card', card: { ...known.face, ref: cardId }, isNew: false } : CARD_MISSING;
   }
-  const tried = { order: `look-up ${cardId}`, session: session.hash, card: null, address: session.address ?? null };
-  const guard = deps.cardTestingGuard;
-  const counted = guard?.begin(tried, deps.clock());
-  if (counted === null) return guard?.isBusy(tried, deps.clock()) ? UNAVAILABLE : TOO_MANY_ATTEMPTS;
-  if (counted && !(await counted.turn(deps.clock))) return TOO_MANY_ATTEMPTS;
-  const found = await describedCard(deps, session, cardId, customer).catch((error: unknown) => {
-    counted?.end('harmless');
-    throw error;
+  return lookUpInTurn(deps, session, left ?? (await readTriesLeft(deps, session)), async () => {
+    const found = await describedCard(deps, session, cardId, customer);
+    if (found === CARD_MISSING) await countUnknownCard(deps, session, deps.newId());
+    return found;
   });
-  counted?.end(found === CARD_MISSING ? 'declined' : 'harmless');
-  return found;
+}
+
+interface SoughtCard {
+  cardId: string;
+  /** The card as the shop knows it, and what declines leave to the session; null where neither was read. */
+  known: SaleFacts['card'];
+  left: TriesLeft | null;
+  /** The provider's customer. */
+  customer: string | null;
 }
 
 async function describedCard(

@@ -10,15 +10,17 @@ import type { BalanceTransaction } from '../../payments/port/balance-transaction
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import type { ProviderRegistry } from '../../payments/registry.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
+import type { TryingSession } from '../../storage/tries.ts';
 import type { InTurn } from '../../timing/in-turn.ts';
+import type { ProviderCalls } from '../charging/provider-calls.ts';
 import type { OrderLink, VisitOfRequest } from '../linking/order-link.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
-import type { CardTestingGuard, CouponGuesses, ProviderCallLimits } from './guards.types.ts';
+import type { GuardDeps } from './card-tries.ts';
 import type { StoredOrder } from './order-reads.ts';
 import type { PricedSelection } from './priced-selection.ts';
 
 /** The dependencies of the orders. Clock, randomness and ids are passed in. */
-export interface OrdersDeps extends PublishingDeps {
+export interface OrdersDeps extends PublishingDeps, GuardDeps {
   /** The shop's payment providers. */
   providers: ProviderRegistry;
   /** When an on-session charge is captured, at a provider with authorisations; `now` where absent. */
@@ -27,7 +29,6 @@ export interface OrdersDeps extends PublishingDeps {
   publicUrl: string;
   funnels: PublishedFunnels;
   services: ShopServices;
-  couponGuesses: CouponGuesses;
   /**
    * E12: moves subscriptions by an outcome, in its transaction, and returns the one that the order begins or renews, or null.
    * Subscriptions import the orders, so that the orders take this as a function.
@@ -37,15 +38,12 @@ export interface OrdersDeps extends PublishingDeps {
   bookRenewal?: (deps: OrdersDeps, payment: RenewalPaid) => Promise<unknown>;
   /** E12: the account of an email. */
   accountIdOf: AccountIdOf;
-  clock: () => Date;
   randomBytes: (size: number) => Uint8Array;
   /** Unguessable, because the id of a quote or an order grants access to it. */
   newId: () => string;
   log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
-  /** Counts the declines of the last hour; `createOrders` makes one where it is absent. */
-  cardTestingGuard?: CardTestingGuard | undefined;
-  /** Bounds what visitors cause at providers; `createOrders` makes one where it is absent. */
-  providerCallLimits?: ProviderCallLimits | undefined;
+  /** Bounds what visitors ask of providers; `createOrders` makes one where it is absent. */
+  providerCallLimits?: Pick<ProviderCalls, 'mayAskAbout'> | undefined;
   timeouts?: Partial<Timeouts> | undefined;
   /** Turns of orders that exclude each other, and of charges under way; `createOrders` makes one where it is absent. */
   inTurn: InTurn;
@@ -91,10 +89,7 @@ export function timeoutsOf(deps: Pick<OrdersDeps, 'timeouts'>): Timeouts {
 }
 
 /** A guest session, by the hash of its secret, and the visit of the request. */
-export interface OrderSession extends VisitOfRequest {
-  hash: string;
-  /** The network address of the request, where it distinguishes shoppers. */
-  address?: string | null;
+export interface OrderSession extends VisitOfRequest, TryingSession {
   /** The hash of the version of a funnel that the session proves to have begun with, until its receipt was shown. */
   begunVersion?: (funnelSfid: string) => string | null;
   besideCapture?: BesideCapture | undefined;
@@ -141,4 +136,6 @@ export interface Means {
   /** The card, as the paid order stores it; null for a payer, whose details the provider reports. */
   card: StoredCard | null;
   approvalKind: ApprovalKind | null;
+  /** The id of the request that opens a provider's page; absent where none is opened. */
+  requestId?: string;
 }

@@ -4,6 +4,7 @@ import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { CardFace } from '../../db/schema/order-tables.ts';
+import { type TriesLeft, triesLeftColumns } from './card-tries.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
 /** All facts of the store about a sale before it is placed, by one query. */
@@ -13,6 +14,8 @@ export interface SaleFacts {
   /** The session that brought the card first, and the card's details that may be shown. */
   card: { sessionHash: string; face: CardFace } | null;
   quoted: Quoted;
+  /** N08 */
+  left: TriesLeft;
 }
 
 /** The time of a session's first quote for a checkout; null before it. */
@@ -34,8 +37,10 @@ export async function saleFacts(
   session: OrderSession,
   { checkoutId, quote, cardDetails }: Pick<CreateGuestOrder, 'checkoutId' | 'quote' | 'cardDetails'>,
 ): Promise<SaleFacts> {
-  const { rows } = await sql<Omit<SaleFacts, 'quoted'> & Quoted>`
+  const { unknownCards: asOf } = deps.triesInFlight;
+  const { rows } = await sql<Omit<SaleFacts, 'quoted' | 'left'> & Quoted & Omit<TriesLeft, 'asOf'>>`
     select
+      ${triesLeftColumns(deps, session)},
       exists (select from orders where checkout_id = ${checkoutId} and purpose = 'sale') as "hasOrder",
       (
         select json_build_object('sessionHash', session_hash, 'face', display) from instruments
@@ -53,6 +58,6 @@ export async function saleFacts(
       (select parameters from session_affiliates where session_hash = ${session.hash}) as affiliate`.execute(deps.db);
   const [row] = rows;
   if (!row) throw new Error('a select without a table returned no row');
-  const { hasOrder, card, ...quoted } = row;
-  return { hasOrder, card, quoted };
+  const { hasOrder, card, session: ofSession, address, ...quoted } = row;
+  return { hasOrder, card, quoted, left: { session: ofSession, address, asOf } };
 }

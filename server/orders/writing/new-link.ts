@@ -87,9 +87,6 @@ function toRow(orderId: string, which: TouchRow['which'], touch: Touch): TouchRo
   return { order_id: orderId, which, ...columns };
 }
 
-/** Rolls the transaction back: the version of a sale was revoked, perhaps by another process. */
-export class VersionRevoked extends Error {}
-
 /** V10: the condition that an order's version was revoked. Only a sale needs one that is not: an offer has the version of its sale. */
 export function isRevokedSql({
   purpose,
@@ -100,28 +97,29 @@ export function isRevokedSql({
     : sql<boolean>`false`;
 }
 
-/** The same for an order that is written again; throws `VersionRevoked`. */
-export async function refuseRevoked(
+/** Whether it was, for an order that is written again. */
+export async function isRevoked(
   trx: Kysely<Schema>,
   order: Pick<OrderRow, 'purpose' | 'funnel_hash'>,
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql<{ revoked: boolean }>`select ${isRevokedSql(order)} as revoked`.execute(trx);
-  if (rows[0]?.revoked) throw new VersionRevoked();
+  return rows[0]?.revoked === true;
 }
 
 /**
- * The result of a write, or the answer for a version that was revoked meanwhile. The process reads the live versions then, so that the
- * shopper's next page is the live one.
+ * The answer for a version that was revoked meanwhile, perhaps by another process. This one reads the live versions then, so that the
+ * shopper's next page is the live one; it has no transaction open.
  */
+export async function versionGone({ funnels }: Pick<OrdersDeps, 'funnels'>): Promise<OrderProblem> {
+  await funnels.load();
+  return VERSION_GONE;
+}
+
+/** The result of a transaction, after which that is done where it returned `VERSION_GONE`. */
 export async function whereSold<Result>(
-  { funnels }: Pick<OrdersDeps, 'funnels'>,
+  deps: Pick<OrdersDeps, 'funnels'>,
   write: Promise<Result>,
 ): Promise<Result | OrderProblem> {
-  try {
-    return await write;
-  } catch (error) {
-    if (!(error instanceof VersionRevoked)) throw error;
-    await funnels.load();
-    return VERSION_GONE;
-  }
+  const result = await write;
+  return result === VERSION_GONE ? versionGone(deps) : result;
 }

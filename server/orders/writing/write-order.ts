@@ -4,24 +4,37 @@ import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { OrderTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { visitOfOrder } from '../../stats/visits.ts';
+import { mayTrySql, type Tried, triesInsert } from '../../storage/tries.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { cardRow } from '../records/instruments.ts';
 import type { OpenDraft, OrdersDeps } from '../records/orders-deps.ts';
-import { isRevokedSql, type NewLink, reviseTouches, VersionRevoked } from './new-link.ts';
+import { isRevokedSql, type NewLink, reviseTouches } from './new-link.ts';
 import { changeableColumns, linkColumns, newItems } from './order-rows.ts';
 
 /** N14: the order of a checkout and purpose, its row locked until the transaction ends. */
-export function lockOrderFor(
-  trx: Kysely<Schema>,
-  { checkoutId, purpose }: Pick<OpenDraft, 'checkoutId' | 'purpose'>,
-): Promise<OrderRow> {
+export async function lockOrderFor(trx: Kysely<Schema>, draft: Placed): Promise<OrderRow> {
+  const order = await findOrderFor(trx, draft);
+  if (!order) throw new Error(`the order ${draft.purpose} of a checkout is not there`);
+  return order;
+}
+
+type Placed = Pick<OpenDraft, 'checkoutId' | 'purpose'>;
+
+/** The same where there may be none. */
+export function findOrderFor(trx: Kysely<Schema>, { checkoutId, purpose }: Placed): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
     .selectAll()
     .where('checkout_id', '=', checkoutId)
     .where('purpose', '=', purpose)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+}
+
+/** Whether another request has written the order by now. */
+export async function hasOrderFor(db: Kysely<Schema>, { checkoutId, purpose }: Placed): Promise<boolean> {
+  const there = db.selectFrom('orders').select('id').where('checkout_id', '=', checkoutId);
+  return (await there.where('purpose', '=', purpose).executeTakeFirst()) !== undefined;
 }
 
 export interface WrittenOrder {
@@ -71,6 +84,8 @@ export interface NewOrder {
   items: ItemRow[];
   /** Null for an order that is saved to be paid later. */
   attempt: AttemptRow | null;
+  /** What the attempt counts as; absent where nothing limits it. */
+  tried?: Tried | null;
   /** The visit of the order's shopper and its touches; absent for an order that no shopper places. */
   link?: NewLink;
   /** A card that is new to the shop, and is stored for the session. */
@@ -80,43 +95,51 @@ export interface NewOrder {
 }
 
 /**
- * N14: writes a new order by one statement, as a whole or not at all. False where the checkout has an order for this purpose
- * by now, or the card belongs to another session: then nothing but the visit was written. Throws where the number is
- * taken, and `VersionRevoked` where its version was revoked (V10).
+ * `exists`: the checkout has an order for this purpose by now, or the card belongs to another session. `limited` (N08): its attempt was
+ * one too many; the order may exist all the same. `revoked` (V10): its version was.
+ */
+export type Inserted = 'written' | 'exists' | 'limited' | 'revoked';
+
+/**
+ * N14: writes a new order by one statement, as a whole or not at all: then nothing but the visit was written. Throws where the number
+ * is taken. Tries are waited for before any row is written, so that two orders never wait for each other.
  */
 export async function insertOrder(
   db: Kysely<Schema>,
-  { row, items, attempt, link, card, coupon }: NewOrder,
-): Promise<boolean> {
+  { row, items, attempt, tried, link, card, coupon }: NewOrder,
+): Promise<Inserted> {
   const visit = link && visitOfOrder(link.visit);
   const isPlaced = sql`exists (select from placed)`;
   const isRevoked = isRevokedSql(row);
   const use = { order_id: row.id, brand: row.brand, code: coupon, at: row.created_at };
-  const { rows } = await sql<{ revoked: boolean }>`
-    with card as (${card ? ownCard(card) : NOTHING}),
+  const { rows } = await sql<{ inserted: Inserted }>`
+    with checked as materialized (select ${tried ? mayTrySql(tried) : sql`true`} as allowed),
+    card as (${card ? ownCard(card, IS_ALLOWED) : NOTHING}),
     ${visit ? sql`${visit.parts},` : sql``}
     placed as (
-      ${insertRows('orders', [row], sql`exists (select from card) and not ${isRevoked}`, visit ? { visit_number: visit.number } : {})}
+      ${insertRows('orders', [row], sql`exists (select from card) and ${IS_ALLOWED} and not ${isRevoked}`, visit ? { visit_number: visit.number } : {})}
       on conflict on constraint ${sql.raw(CONSTRAINTS.oneOrderPerPurpose)} do nothing returning 1
     ),
     lines as (${insertRows('order_items', items, isPlaced)}),
     touched as (${link && link.touches.length > 0 ? insertRows('order_touches', link.touches, isPlaced) : NOTHING}),
     ${link?.adIds ? sql`known as (${insertRows('order_ad_ids', [link.adIds], isPlaced)}),` : sql``}
     used as (${coupon ? insertRows('coupon_uses', [use], isPlaced) : NOTHING}),
-    tried as (${attempt ? insertRows('attempts', [attempt], isPlaced) : NOTHING})
-    select false as revoked from placed
-    union all select true where ${isRevoked} and not exists (
+    begun as (${attempt ? insertRows('attempts', [attempt], isPlaced) : NOTHING}),
+    counted as (${tried ? triesInsert(tried, isPlaced) : NOTHING})
+    select 'written' as inserted from placed
+    union all select 'revoked' where ${isRevoked} and not exists (
       select from orders where checkout_id = ${row.checkout_id} and purpose = ${row.purpose}
-    )`.execute(db);
-  if (rows[0]?.revoked) throw new VersionRevoked();
-  return rows.length === 1;
+    )
+    union all select 'limited' where not ${IS_ALLOWED}`.execute(db);
+  return rows[0]?.inserted ?? 'exists';
 }
 
 const NOTHING = sql`select 1`;
+const IS_ALLOWED = sql`(select allowed from checked)`;
 
 /** Returns no row where another session stored the same card first. */
-function ownCard(card: ReturnType<typeof cardRow>): RawBuilder<unknown> {
-  return sql`${insertRows('instruments', [card], sql`true`)}
+function ownCard(card: ReturnType<typeof cardRow>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${insertRows('instruments', [card], condition)}
     on conflict (provider, provider_ref) do update set provider_ref = excluded.provider_ref
     where instruments.session_hash = excluded.session_hash returning 1`;
 }

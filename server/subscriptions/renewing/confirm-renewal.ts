@@ -1,7 +1,6 @@
 import { isCapturedStatus } from '../../../domain/orders/order-status.ts';
 import { unstorableField } from '../../http/input/storable-text.ts';
 import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
-import { guardCardTesting } from '../../orders/charging/guard-card-testing.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { mayAsk } from '../../orders/charging/provider-calls.ts';
 import { resolveByReading } from '../../orders/charging/resolve-order.ts';
@@ -14,6 +13,7 @@ import {
   readAttempts,
 } from '../../orders/records/attempt-rows.ts';
 import { findCard, saveCard } from '../../orders/records/instruments.ts';
+import { inFlight } from '../../orders/records/look-up-turn.ts';
 import {
   CARD_MISSING,
   ORDER_CLOSED,
@@ -23,6 +23,7 @@ import {
 } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { NEVER_ARRIVED } from '../../payments/port/decline.ts';
+import type { TryingSession } from '../../storage/tries.ts';
 import {
   lastCapturedRenewal,
   lockSubscription,
@@ -68,12 +69,7 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   // N08: a card that was declined hard is not charged again, at the shopper's request either.
   if ((await unpaidReason(deps.db, row)) === 'unchargeable') return paymentStatus(deps, order.id);
   if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;
-  const means = renewalMeans(deps, order);
-  const { card } = means;
-  if (!card) return chargeOnce(deps, due, means);
-  const tried = { checkoutId: order.checkout_id, purpose: order.purpose, instrument: card };
-  const guarded = guardCardTesting(deps, { hash: row.session_hash, address }, tried);
-  return guarded.type === 'problem' ? guarded : guarded.counted(chargeOnce(deps, due, means));
+  return chargeOnce(deps, due, renewalMeans(deps, order), { hash: row.session_hash, address });
 }
 
 /** Reads the provider for the shopper's payment of a renewal, and returns its status. */
@@ -120,16 +116,13 @@ function isAnswered({ instrument_ref: ref, failure }: AttemptRow, cardId: string
 
 /** The card is stored for the session that the subscription began in. */
 async function tryCard(deps: OrdersDeps, due: DueRenewal, { cardId, address }: OtherCard) {
-  const { checkout_id: checkoutId, purpose, provider_customer: customer } = due.order;
+  const { checkout_id: checkoutId, provider_customer: customer } = due.order;
   const session = { hash: due.row.session_hash, address };
-  const found = await findCard(deps, session, { cardId, known: null, customer });
+  const found = await findCard(deps, session, { cardId, known: null, left: null, customer });
   if (found.type === 'problem') return found;
-  const card = { checkoutId, purpose, instrument: found.card, isNewCard: found.isNew };
-  const guarded = guardCardTesting(deps, session, card);
-  if (guarded.type === 'problem') return guarded;
-  const charged = async () =>
-    (await saveCard(deps, session, card)) ? chargeOnce(deps, due, cardMeansOf(deps, found.card)) : CARD_MISSING;
-  return guarded.counted(charged());
+  const card = { checkoutId, instrument: found.card, isNewCard: found.isNew };
+  if (!(await saveCard(deps, session, card))) return CARD_MISSING;
+  return chargeOnce(deps, due, cardMeansOf(deps, found.card), session);
 }
 
 /** A subscription, and the order of its renewal that is due, or else of the last one that was paid. */
@@ -164,19 +157,27 @@ function isTriedOut(attempts: readonly AttemptRow[]): boolean {
 }
 
 /** N14: charges a renewal on-session, unless another request does, and returns how the payment stands. */
-async function chargeOnce(deps: OrdersDeps, { row, order }: DueRenewal, means: RenewalMeans) {
-  const begun = await begin(deps, { row, order }, means);
-  if (begun.type === 'closed') return ORDER_CLOSED;
-  if (begun.type === 'excluded') return paymentStatus(deps, order.id);
-  return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
+function chargeOnce(deps: OrdersDeps, due: DueRenewal, means: RenewalMeans, session: TryingSession) {
+  return inFlight(deps, session, [], async () => {
+    const begun = await begin(deps, due, means, session);
+    if (begun.type === 'closed') return ORDER_CLOSED;
+    if (begun.type === 'limited') return TOO_MANY_ATTEMPTS;
+    if (begun.type === 'excluded') return paymentStatus(deps, due.order.id);
+    return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
+  });
 }
 
 /** Locks the order before the subscription, in the order in which an outcome locks them. */
-function begin(deps: OrdersDeps, { row, order }: DueRenewal, means: RenewalMeans): Promise<BegunRenewal> {
+function begin(
+  deps: OrdersDeps,
+  { row, order }: DueRenewal,
+  means: RenewalMeans,
+  session: TryingSession,
+): Promise<BegunRenewal> {
   return deps.db.transaction().execute(async (trx): Promise<BegunRenewal> => {
     const locked = await lockOrder(trx, order.id);
     const subscription = await lockSubscription(trx, row.id);
     if (subscription?.status === 'cancelled' && !isCapturedStatus(locked.status)) return { type: 'closed' };
-    return beginRenewalAttempt(trx, deps, locked, { means, initiatedAs: 'CIT' });
+    return beginRenewalAttempt(trx, deps, locked, { means, initiatedAs: 'CIT', session });
   });
 }

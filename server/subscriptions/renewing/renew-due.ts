@@ -87,7 +87,11 @@ async function claimRenewal(deps: OrdersDeps, seen: string[]): Promise<BegunAtte
     seen.push(row.id);
     const order = await renewalOrder(trx, deps, row);
     if (!order) return null;
-    const begun = await beginRenewalAttempt(trx, deps, order, { means: renewalMeans(deps, order), initiatedAs: 'MIT' });
+    const begun = await beginRenewalAttempt(trx, deps, order, {
+      means: renewalMeans(deps, order),
+      initiatedAs: 'MIT',
+      session: null,
+    });
     const isClosed = begun.type === 'closed';
     await changeSubscription(trx, row, isClosed ? afterRenewal(row, deps.clock()) : { renewal_order_id: order.id });
     return begun.type === 'begun' ? begun : null;

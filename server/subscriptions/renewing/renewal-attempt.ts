@@ -4,12 +4,21 @@ import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { cardOf, excludesOthers, type OrderRow, payerOf, readAttempts } from '../../orders/records/attempt-rows.ts';
+import { cardTries } from '../../orders/records/card-tries.ts';
 import { writeStatus } from '../../orders/records/order-status.ts';
 import type { Means, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
+import { type TryingSession, takeTry } from '../../storage/tries.ts';
 
-/** `excluded`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. */
-export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'excluded' } | { type: 'closed' };
+/**
+ * `excluded`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. `limited` (N08): the
+ * shopper's session, card or address has no try left.
+ */
+export type BegunRenewal =
+  | ({ type: 'begun' } & BegunAttempt)
+  | { type: 'excluded' }
+  | { type: 'closed' }
+  | { type: 'limited' };
 
 /** What a renewal is charged to, by its provider. */
 export type RenewalMeans = Pick<Means, 'provider' | 'ref' | 'card'>;
@@ -32,6 +41,13 @@ export function cardMeansOf({ providers }: Pick<OrdersDeps, 'providers'>, card: 
   return { provider: providers.tokens.name, ref: card?.ref ?? null, card };
 }
 
+interface RenewalPlan {
+  means: RenewalMeans;
+  initiatedAs: 'MIT' | 'CIT';
+  /** N08: the session of the shopper whose tries are limited; null where the shop charges. */
+  session: TryingSession | null;
+}
+
 /**
  * N14: begins the one attempt at a renewal's order that may be made now. `initiatedAs`: the shop off-session, or the shopper, who
  * can answer the bank. The caller has locked the order's row.
@@ -40,15 +56,17 @@ export async function beginRenewalAttempt(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   order: OrderRow,
-  { means, initiatedAs }: { means: RenewalMeans; initiatedAs: 'MIT' | 'CIT' },
+  { means, initiatedAs, session }: RenewalPlan,
 ): Promise<BegunRenewal> {
   const attempts = await readAttempts(trx, order.id);
   if (attempts.some(excludesOthers)) return { type: 'excluded' };
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return { type: 'closed' };
-  const opened = await writeStatus(trx, deps, order, status);
   const number = (attempts.at(-1)?.number ?? 0) + 1;
-  const attempt = newAttempt(deps, opened, { ...means, approvalKind: null, isSent: false, number, initiatedAs });
+  const attempt = newAttempt(deps, order, { ...means, approvalKind: null, isSent: false, number, initiatedAs });
+  const tried = session && means.card && cardTries(deps, session, means.card, attempt.id);
+  if (tried && !(await takeTry(trx, tried))) return { type: 'limited' };
+  const opened = await writeStatus(trx, deps, order, status);
   await insertAttempt(trx, attempt);
   return { type: 'begun', order: opened, items: null, attempt, card: means.card };
 }

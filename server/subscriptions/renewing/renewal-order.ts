@@ -35,7 +35,7 @@ export async function renewalOrder(
   const begun = await trx.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow();
   const order = newRow(deps, row, { begun, paying: await payingOrder(trx, row), purpose });
   const items = [await renewedItem(trx, deps, row, order.id)];
-  if (await insertOrder(trx, { row: order, items, attempt: null })) return order;
+  if ((await insertOrder(trx, { row: order, items, attempt: null })) === 'written') return order;
   const there = trx.selectFrom('orders').selectAll().where('checkout_id', '=', row.checkout_id);
   // The lock is not waited for: an outcome locks the order first and the subscription second.
   return (await there.where('purpose', '=', purpose).forUpdate().skipLocked().executeTakeFirst()) ?? null;

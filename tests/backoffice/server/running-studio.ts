@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
+import { countTokens } from '../../../backoffice/commands/token-guesses.ts';
 import { DraftFolder } from '../../../backoffice/publishing/draft-folder.ts';
 import { buildStudio } from '../../../backoffice/server/build-studio.ts';
 import type { SignOuts } from '../../../backoffice/server/sign-outs.ts';
 import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
+import type { Store } from '../../../server/db/connection/store.ts';
 import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { freePort } from '../../support/shops/free-port.ts';
+import { TEST_TRY_KEY } from '../../support/shops/order-shop.ts';
+import { embeddedStores } from '../../support/stores/stores.ts';
 
 export const ADMIN_TOKEN = 'a-token-of-24-characters';
 
@@ -24,6 +28,24 @@ export function rememberedSignOuts(): SignOuts {
     add: async (session) => void ended.add(session),
     among: async (sessions) => sessions.filter((session) => ended.has(session)),
   };
+}
+
+/** Counts on a store that is opened for the first token. */
+async function countToken(address: string, isWrong: boolean): Promise<number> {
+  counting ??= takenStore();
+  const { db } = await counting;
+  return countTokens({ db, tryKeyOf: TEST_TRY_KEY, clock: () => new Date(), newId: randomUUID })(address, isWrong);
+}
+
+let counting: Promise<Store> | null = null;
+
+async function takenStore(): Promise<Store> {
+  const { store, release } = await embeddedStores.take();
+  onTestFinished(() => {
+    counting = null;
+    release();
+  });
+  return store;
 }
 
 /** A studio that listens on this machine, with a document instead of a built page. */
@@ -39,6 +61,7 @@ export async function runningStudio(more: Partial<Parameters<typeof buildStudio>
     secret: randomBytes(32),
     adminToken: ADMIN_TOKEN,
     signOuts: rememberedSignOuts(),
+    countToken,
     clock: () => new Date(),
     randomBytes,
     folder,

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { VelocityLimit } from '../../../server/orders/charging/velocity-limit.ts';
 import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { payPalDuringTests } from '../../support/paypal/paypal.ts';
@@ -186,7 +185,7 @@ describeOnOneStore('embedded', 'a free trial', (makeStore) => {
 
   it('N08 cards that are tried by free trials are throttled, those that are kept included', async () => {
     const { another } = await shop();
-    const { orders } = another(() => ({}), { cardTestingGuard: new VelocityLimit() });
+    const { orders } = another(() => ({}));
     const session = newShopper().session;
     const trial = async (card: string) => (await submit({ orders }, card, { ...newShopper(), session }))();
     for (let tried = 0; tried < 10; tried += 1) {

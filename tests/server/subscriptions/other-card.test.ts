@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { VelocityLimit } from '../../../server/orders/charging/velocity-limit.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
@@ -124,8 +123,8 @@ describeOnOneStore('PostgreSQL', 'a renewal that another card pays', (makeStore)
     const none = { session: 99, card: 99, address: 99, inFlight: 99 };
     for (const limit of ['session', 'card', 'address'] as const) {
       const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
-      const cardTestingGuard = new VelocityLimit({ ...none, [limit]: 1 });
-      const { subscriptions } = shop.another(undefined, { cardTestingGuard });
+      const declineLimits = { ...none, [limit]: 1 };
+      const { subscriptions } = shop.another(undefined, { declineLimits });
       const by = async (card: string) => ({ cardId: await sandbox.token(card), address: '203.0.113.7' });
       expect(await subscriptions.confirm(token, await by(DECLINED))).toMatchObject({ status: 402 });
       expect(await subscriptions.confirm(token, await by(DECLINED))).toMatchObject({

@@ -8,8 +8,8 @@ import { type StripeSandbox, startStripeSandbox } from '../../../packages/sandbo
 /** The card provider's sandbox over HTTP: its API, a shopper's browser and its control API. */
 export interface TestSandbox {
   origin(): string;
-  /** Returns the token that a shopper's browser receives for a card number. */
-  token(number: string): Promise<string>;
+  /** Returns the token that a shopper's browser receives for a card number; another year of its end is another card. */
+  token(number: string, year?: number): Promise<string>;
   /** Injects a fault into the next requests. */
   fault(fault: Record<string, unknown>): Promise<void>;
   clearFaults(): Promise<void>;
@@ -71,8 +71,9 @@ export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
   return {
     origin,
     intent,
-    token: async (number) => {
-      const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
+    token: async (number, year = 2040) => {
+      const until = { 'card[exp_month]': '12', 'card[exp_year]': `${year}` };
+      const card = { 'card[number]': number, ...until, 'card[cvc]': '123' };
       const form = new URLSearchParams({ key: BROWSER_KEY, type: 'card', ...card });
       return String((await json(await send('POST', '/v1/payment_methods', form))).id);
     },

@@ -10,6 +10,7 @@ import type { ProviderEvent, WebhookHandled } from '../../../server/payments/por
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { shopProviders } from '../../../server/providers/shop-providers.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
+import { tryKeys } from '../../../server/storage/tries.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createWebhooks } from '../../../server/webhooks/webhooks.ts';
 import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
@@ -33,6 +34,9 @@ export const ANN: AccountDetails = {
 
 /** The key of the accounts of these tests. */
 export const TEST_ACCOUNT_KEY = Buffer.from('the key of the accounts of tests');
+
+/** The keys of what is tried in these tests, the same for all processes of a store. */
+export const TEST_TRY_KEY = tryKeys(Buffer.from('the key of the tries of tests'));
 
 /** A clock that tests advance by hand. */
 export interface TestClock {
@@ -96,18 +100,19 @@ export function testOrders(
   });
 }
 
-export function testCard(sandbox: Pick<TestSandbox, 'origin'>): TokenProvider {
+/** A call fails after so many milliseconds. */
+export function testCard(sandbox: Pick<TestSandbox, 'origin'>, timeoutMs = 700): TokenProvider {
   return stripeProvider({
     clock: Date.now,
     secretKey: SECRET_KEY,
     apiUrl: sandbox.origin(),
-    timeoutMs: 700,
+    timeoutMs,
     maxNetworkRetries: 1,
   });
 }
 
 export function ordersWithWebhooks(own: OrdersOptions): TestOrders {
-  const options = { ...sharedLimits(), ...own };
+  const options = { ...sharedLimits(), tryKeyOf: TEST_TRY_KEY, ...own };
   const { handleWebhook } = createWebhooks(options);
   const providerAt = (address: string) => {
     const provider = options.providers.all.find(({ webhookAddress }) => webhookAddress === address);

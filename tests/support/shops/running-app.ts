@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse as Reply } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
+import { countTokens } from '../../../backoffice/commands/token-guesses.ts';
 import { publishVerified, verifyFolder } from '../../../backoffice/publishing/publish-folder.ts';
 import { operatorRoutes } from '../../../backoffice/server/operator-routes.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
@@ -28,6 +29,7 @@ import { isAnswering } from '../../../server/routes/health.routes.ts';
 import { sessionValues } from '../../../server/session/session-values.ts';
 import { factsStore } from '../../../server/stats/facts-store.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
+import { tryKeys } from '../../../server/storage/tries.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { FunnelRegistry } from '../../../server/versions/funnel-registry.ts';
@@ -51,7 +53,7 @@ export interface RunningApp {
    */
   build(
     environment: Record<string, string>,
-    parts?: Partial<AppOptions> & Parameters<typeof operatorRoutes>[0],
+    parts?: Partial<AppOptions> & Omit<Parameters<typeof operatorRoutes>[0], 'countToken'>,
     registry?: FunnelRegistry,
   ): Promise<FastifyInstance>;
 }
@@ -96,9 +98,13 @@ async function start() {
   const report = await publishVerified(await verified, funnels, new Date());
   const apps: FastifyInstance[] = [];
   const build: RunningApp['build'] = async (environment, { admin, preview, ...parts } = {}, registry = funnels) => {
+    // Each app has counts of its own, so that no test sees the wrong tokens of another.
+    const { clock = () => new Date() } = parts;
+    const tryKeyOf = tryKeys(randomBytes(32));
+    const countToken = countTokens({ db: store.db, tryKeyOf, clock, newId: randomUUID });
     const app = await buildApp({
       ...partsOf(configOf(folder, { ...cards, ...environment }), store, registry),
-      ...(admin || preview ? { operatorRoutes: operatorRoutes({ admin, preview }) } : {}),
+      ...(admin || preview ? { operatorRoutes: operatorRoutes({ admin, countToken, preview }) } : {}),
       ...parts,
     });
     apps.push(app);

@@ -24,6 +24,7 @@ import {
   newShopper,
   ordersWithWebhooks,
   type Shopper,
+  TEST_TRY_KEY,
   type TestClock,
   type TestOrders,
   testCard,
@@ -90,6 +91,7 @@ export function subscriptionShop(
       newId: randomUUID,
       log: () => {},
       timeouts: { readPauses: [1, 20] },
+      tryKeyOf: TEST_TRY_KEY,
       ...more,
     };
     return {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CreateGuestOrder } from '../../../../contracts/api/order-api.ts';
 import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { Store } from '../../../../server/db/connection/store.ts';
-import { VelocityLimit } from '../../../../server/orders/charging/velocity-limit.ts';
+import { TriesInFlight } from '../../../../server/orders/records/card-tries.ts';
+import { inFlight } from '../../../../server/orders/records/look-up-turn.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
   capturedOrder,
@@ -45,15 +46,14 @@ describeOnBothStores('submits at the same time', (makeStore) => {
   });
 
   it('N08 a shopper who comes while too many of an address pay is told to try again, and not of a decline', async () => {
-    const cardTestingGuard = new VelocityLimit(ONE_IN_FLIGHT);
-    const orders = testOrders((await makeStore()).db, sandbox, { cardTestingGuard });
+    const guard = { declineLimits: ONE_IN_FLIGHT, triesInFlight: new TriesInFlight() };
+    const orders = testOrders((await makeStore()).db, sandbox, guard);
     const shopper = shopperAt(ADDRESS);
-    const another = { order: 'other', session: 'other', card: 'other', address: ADDRESS };
     const whileAnotherPays = async (request: CreateGuestOrder) => {
-      const counted = cardTestingGuard.begin(another, new Date());
-      const refused = await orders.placeGuestOrder(shopper.session, request);
+      const refused = await inFlight(guard, { hash: 'other', address: ADDRESS }, [], () =>
+        orders.placeGuestOrder(shopper.session, request),
+      );
       expect(refused).toMatchObject({ status: 503, code: 'payment_unavailable' });
-      counted?.end('harmless');
       return capturedOrder(await orders.placeGuestOrder(shopper.session, request));
     };
     const sale = await whileAnotherPays(await saleRequest(orders, shopper, await sandbox.token(VISA)));
@@ -64,7 +64,7 @@ describeOnBothStores('submits at the same time', (makeStore) => {
     const card = testCard(sandbox);
     const lookUps = [() => Promise.reject(new Error('a bug')), card.describeInstrument];
     const parts = {
-      cardTestingGuard: new VelocityLimit(ONE_IN_FLIGHT),
+      declineLimits: ONE_IN_FLIGHT,
       card: { ...card, describeInstrument: async (ref: string) => (lookUps.shift() ?? card.describeInstrument)(ref) },
     };
     const orders = testOrders((await makeStore()).db, sandbox, parts);
@@ -133,7 +133,7 @@ describe('several processes on one PostgreSQL', () => {
   it(`N14 ${PARALLEL} shoppers at once each get their order, with a number of its own`, async () => {
     const { processes } = await twoProcesses();
     const sales = Array.from({ length: PARALLEL }, async (_, n) =>
-      paidSale(pick(processes, n), newShopper(), await sandbox.token(VISA)),
+      paidSale(pick(processes, n), newShopper(), await sandbox.token(VISA, 2040 + n)),
     );
     const names = (await Promise.all(sales)).map((order) => order.name);
     expect(new Set(names).size).toBe(PARALLEL);
