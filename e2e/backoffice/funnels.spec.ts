@@ -30,6 +30,8 @@ test('a product owner finds the step that loses most, why payments fail there, a
   await expect(panel.getByRole('heading', { name: 'Ways on' })).toBeVisible();
   await page.getByText('The same as a list').click();
   await page
+    .getByRole('group')
+    .filter({ hasText: 'The same as a list' })
     .getByRole('button', { name: /payment fails/ })
     .first()
     .click();
