@@ -1,6 +1,7 @@
 import { isSuperseded } from '../../orders/ledger/ledger-entry.ts';
 import { type AttemptRow, attemptById } from '../../orders/records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
+import { handleEach } from '../../timing/handle-each.ts';
 import { type Reopened, reopenAttempt } from './reopen-attempt.ts';
 
 const BATCH = 100;
@@ -13,16 +14,16 @@ const MINUTE = 60_000;
  */
 export async function recoverLateApprovals(deps: OrdersDeps): Promise<number> {
   let booked = 0;
-  for (const attempt of await dueAttempts(deps)) {
-    // A failure of one attempt does not stop the others of the round.
-    const found = await reopenAttempt(deps, attempt).catch((error: unknown): Reopened => {
-      deps.log('error', 'looking again at an approval failed', { attemptId: attempt.id, detail: String(error) });
-      return 'retry';
-    });
-    await lookLater(deps, attempt, found);
+  await handleEach(deps, await dueAttempts(deps), async (attempt) => {
+    let found: Reopened = 'retry';
+    try {
+      found = await reopenAttempt(deps, attempt);
+    } finally {
+      await lookLater(deps, attempt, found);
+    }
     const { status } = await attemptById(deps.db, attempt.id);
     if (status === 'captured') booked += 1;
-  }
+  });
   return booked;
 }
 

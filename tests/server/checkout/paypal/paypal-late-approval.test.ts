@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '../../../../contracts/api/order-api.ts';
 import type { Difference } from '../../../../server/checkout/reconciling/compare-ledgers.ts';
 import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
@@ -94,6 +95,29 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
     expect(await orders()).toMatchObject([{ status: 'Paid', subscription: { status: 'active' } }]);
     expect(await ledger(order.id)).toHaveLength(1);
     expect(errors).toEqual([]);
+  });
+
+  it('T07 N14 is found although the next look at another one cannot be written', async () => {
+    const { db } = running().store;
+    const { order: stuck } = await abandoned();
+    guest = await shop.newGuest();
+    const { approvalUrl, order } = await abandoned();
+    await paypal.visit(approvalUrl);
+    const due = [stuck.id, order.id].map((id, place) =>
+      db
+        .updateTable('attempts')
+        .set({ look_again_at: new Date(place) })
+        .where('order_id', '=', id)
+        .execute(),
+    );
+    await Promise.all(due);
+    const isStuck = sql.raw(`order_id <> '${stuck.id}' or look_again_at is null`);
+    await sql`alter table attempts add constraint stuck check (${isStuck}) not valid`.execute(db);
+    onTestFinished(async () => void (await sql`alter table attempts drop constraint stuck`.execute(db)));
+    clock.advance(HOUR);
+    await shop.orders.recover();
+    expect(await orders()).toMatchObject([{ id: order.id, status: 'Paid' }]);
+    expect(errors).toEqual(['a row could not be handled']);
   });
 
   it('T07 N14 has not expired while PayPal cannot be asked whether it has begun', async () => {
@@ -216,7 +240,7 @@ describe('a subscription of Orders v2 that is approved after its attempt has exp
       clock.advance(HOUR);
       await shop.orders.recover();
       expect(await agreements()).toMatchObject([{ state: 'active' }]);
-      expect(errors.splice(1)).toEqual(['looking again at an approval failed']);
+      expect(errors.splice(1)).toEqual(['a row could not be handled']);
       isDying = false;
       clock.advance(HOUR);
       await expectRefunded(order.id, order.total);
