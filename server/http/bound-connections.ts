@@ -26,8 +26,6 @@ export type ConnectionBounds = typeof CONNECTION_BOUNDS;
 /** How long a server that is asked to stop waits for its answers: most hosts kill it after ten seconds. */
 export const CLOSING_TIMES = { readingMs: 4_000, actingMs: 8_000 };
 
-type ClosingTimes = typeof CLOSING_TIMES;
-
 /** The options of Fastify for the times of requests; Node closes a connection that exceeds them, a silent one too. */
 export function requestTimes({ headersMs, requestMs, checkMs }: ConnectionBounds) {
   return {
@@ -128,7 +126,7 @@ export function endAbandonedStreams(app: FastifyInstance): void {
  * them ends its connection. What has not arrived, or only reads, is waited for within `readingMs`, since it can be asked again;
  * a request with a body has begun to act, and has `actingMs`.
  */
-export function closeInTime(app: FastifyInstance, { readingMs, actingMs }: ClosingTimes): void {
+export function closeInTime(app: FastifyInstance, { readingMs, actingMs }: typeof CLOSING_TIMES): void {
   const open = new Set<Socket>();
   const acting = new WeakSet<Socket>();
   app.server.on('connection', (socket) => {
