@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { type ClaimedDelivery, type ClaimRow, toClaim } from './claimed-delivery.ts';
+import type { Pace } from './pace.ts';
 import { WEBHOOK_KINDS } from './webhook-kinds.ts';
 
 /** A deliverer of the shop as the endpoint of a topic. */
@@ -102,10 +103,15 @@ export async function claimDue(
   return rows.map((row) => toClaim(row, now));
 }
 
-/** Makes due what was queued or tried by a clock that was set back since; that of another process may be up to a lease ahead. */
-export async function dueAgain(db: Kysely<Schema>, now: number, lease: number): Promise<void> {
+/**
+ * Makes due what was queued or tried by a clock that was set back since, that of another process may be up to a lease ahead, and what
+ * waits longer than any pause, since that clock wrote the end of a try.
+ */
+export async function dueAgain(db: Kysely<Schema>, now: number, { lease, longestPause }: Pace): Promise<void> {
   await sql`
     update event_deliveries set next_at = ${new Date(now)}, queued_at = least(queued_at, ${new Date(now)})
-    where ${IS_OPEN} and coalesce(tried_at, queued_at) > ${new Date(now + lease)}`.execute(db);
+    where ${IS_OPEN} and (
+      coalesce(tried_at, queued_at) > ${new Date(now + lease)} or next_at > ${new Date(now + 2 * longestPause)}
+    )`.execute(db);
   await sql`delete from outbox_leases where until > ${new Date(now + lease)}`.execute(db);
 }

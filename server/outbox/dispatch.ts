@@ -109,7 +109,7 @@ export class Dispatch {
     if (now < this.#lookedAt) this.#dueAgainAt = now + this.#pace.lease;
     this.#lookedAt = now;
     if (now >= this.#dueAgainAt) {
-      await dueAgain(this.#deps.db, now, this.#pace.lease);
+      await dueAgain(this.#deps.db, now, this.#pace);
       this.#dueAgainAt = Number.POSITIVE_INFINITY;
     }
     // After a result that is to come, or one that comes meanwhile, more may be due.

@@ -101,6 +101,31 @@ describeOnBothStores('the outbox', (makeStore) => {
     },
   );
 
+  it('what was under way while the clock was two days ahead, and what waits for it, is due a lease later', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const [first, second] = [await addOrderEvent(), await addOrderEvent()];
+    const answers = [
+      outOfReach,
+      () => {
+        clock.advance(48 * HOUR);
+        return outOfReach();
+      },
+    ];
+    const mail = listener('mail', async () => answers.shift()?.() ?? { type: 'delivered' });
+    const dispatch = new Dispatch(outboxDeps(db, { deliverers: { topic: [mail] }, clock: clock.now }), () => {});
+    for (const wait of [0, 5_000, -48 * HOUR, PACE.lease, PACE.lookEvery]) {
+      clock.advance(wait);
+      await dispatch.round();
+      await dispatch.settled();
+    }
+    expect(mail.delivered).toEqual([first, first, first, second]);
+
+    function addOrderEvent() {
+      return addEvent(db, 'topic', { orderId: 'one' }, clock.now());
+    }
+  });
+
   it('what another process has claimed by a clock a little ahead is left to it', async () => {
     const { db } = await makeStore();
     const clock = testClock();
