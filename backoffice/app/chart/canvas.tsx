@@ -42,6 +42,7 @@ export function Canvas({ name, size, places, focus, lit, children }: CanvasProps
           viewBox={`0 0 ${size.width} ${size.height}`}
           role="group"
           aria-label={name}
+          onDoubleClick={(event) => zoomBy(2, event)}
         >
           {children}
         </svg>
