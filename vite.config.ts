@@ -87,16 +87,17 @@ function inPlace(): Plugin {
 const storefront = (): UserConfig => ({
   // React's own, in place of what stands in for it in older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  plugins: [react(), plainForms(), pureRouter(), grouped(), compressed()],
+  plugins: [react(), plainPackages(), pureRouter(), grouped(), compressed()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'assets',
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
       // Formik's `connect`, which no page uses, is the one that needs it.
       treeshake: { moduleSideEffects: [{ test: /\/node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
-      input: 'index.html',
+      input: ['index.html', LATE],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -110,7 +111,9 @@ const storefront = (): UserConfig => ({
 export default defineConfig(({ mode }) => ({ publicDir: false, ...(OTHERS[mode] ?? storefront()) }));
 
 /** The pages that take no payment, and whose code comes by itself. */
-const PAGES = ['article', 'vsl', 'survey', 'offer-selector', 'receipt', 'text'].map((page) => `src/pages/${page}/`);
+const PAGES = ['landing', 'article', 'vsl', 'survey', 'offer-selector', 'receipt', 'text'].map(
+  (page) => `src/pages/${page}/`,
+);
 
 /** The page of a subscription needs little of what an order needs. */
 const SUBSCRIPTION = 'src/subscription-start.tsx';
@@ -124,6 +127,8 @@ const STORE_LOOK = 'src/boot/late/store-look.ts';
 
 const PAYMENTS = 'src/boot/payments/payments-part.ts';
 const ORDER_FORM = 'src/app/checkout-page.tsx';
+/** The forms with a payment come once the contact answers. */
+const PAYING = ['src/pages/order-form/paying-forms.ts', 'src/adapters/payment/paypal.ts'];
 
 interface Together {
   name: string;
@@ -142,13 +147,16 @@ interface Together {
  */
 const TOGETHER: readonly Together[] = [
   { name: 'react', from: ['node_modules/react-dom/'] },
-  { name: 'visit', from: [LATE] },
-  { name: 'stores', from: [STORE_LOOK] },
+  { name: 'visit', from: [LATE], with: ['src/main.tsx', 'src/pages/landing/'] },
+  { name: 'stores', from: [STORE_LOOK], with: ['src/main.tsx'] },
   { name: 'storefront', from: ['src/main.tsx'] },
   { name: 'storefront', from: [ORDER_FORM], with: PAGES },
+  { name: 'sections', from: ['src/pages/landing/'], with: PAGES.slice(1) },
   { name: 'order-form', from: [ORDER_FORM], but: [PAYMENTS, SUBSCRIPTION, ...OFFERS] },
   { name: 'payments', from: [PAYMENTS] },
   { name: 'payments', from: [ORDER_FORM], with: [SUBSCRIPTION, ...OFFERS] },
+  { name: 'paying', from: PAYING, but: [SUBSCRIPTION, ...OFFERS] },
+  { name: 'means', from: PAYING },
 ];
 
 interface ModuleGraph {
@@ -195,31 +203,34 @@ function reachedFrom(root: string, graph: ModuleGraph): Set<string> {
 }
 
 /**
- * What Formik asks other packages for, for the values and problems of a form, which are texts by plain names. The packages' own are
- * for values of any kind, and were a quarter of the form's script.
+ * What Formik asks other packages for, for the values and problems of a form, which are texts by plain names, and what ofetch does, for
+ * the shop's own paths and a body that the client parses. The packages' own are for values of any kind.
  */
-const OF_FORMS: Readonly<Record<string, string>> = {
-  deepmerge: '{ all: (problems) => Object.assign({}, ...problems) }',
-  'lodash-es/clone': '(values) => ({ ...values })',
-  'lodash-es/cloneDeep': '(values) => values && { ...values }',
-  'lodash-es/isPlainObject': '(value) => Object(value) === value',
-  'lodash-es/toPath': '(name) => [name].flat()',
+const STAND_INS: Readonly<Record<string, string>> = {
+  deepmerge: 'default { all: (problems) => Object.assign({}, ...problems) }',
+  destr: 'default JSON.parse',
+  'lodash-es/clone': 'default (values) => ({ ...values })',
+  'lodash-es/cloneDeep': 'default (values) => values && { ...values }',
+  'lodash-es/isPlainObject': 'default (value) => Object(value) === value',
+  'lodash-es/toPath': 'default (name) => [name].flat()',
+  'react-fast-compare': 'default (one, other) => JSON.stringify(one) === JSON.stringify(other)',
+  ufo: "const withBase = (path, base) => [base.replace(/\\/$/, ''), path].join('/'); export const withQuery = (path) => path;",
 };
 
 const LISTS = /^FieldArrayInner\.defaultProps = (\{[^}]*\});\nvar FieldArray = .*$/m;
 const PURE_LISTS =
   'var FieldArray = /*#__PURE__*/ connect(/*#__PURE__*/ Object.assign(FieldArrayInner, { defaultProps: $1 }));';
 
-function plainForms(): Plugin {
-  const own = (id: string) => OF_FORMS[id.replace(/^\0/, '')];
+function plainPackages(): Plugin {
+  const own = (id: string) => STAND_INS[id.replace(/^\0/, '')];
   return {
-    name: 'sluice-plain-forms',
+    name: 'sluice-plain-packages',
     apply: 'build',
     enforce: 'pre',
     resolveId: (id) => (own(id) ? `\0${id}` : null),
     // The lists of fields, which no form here has, would stay for the sake of their defaults.
     transform: (code, id) => (id.includes('/node_modules/formik/') ? code.replace(LISTS, PURE_LISTS) : null),
-    load: (id) => (id.startsWith('\0') && own(id) ? `export default ${own(id)};` : null),
+    load: (id) => (id.startsWith('\0') && own(id) ? `export ${own(id)};` : null),
   };
 }
 

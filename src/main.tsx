@@ -29,19 +29,18 @@ import { type CheckEnvironment, checkOwnSetup, scheduleFunnelDebug } from './boo
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
 import { startConsent } from './boot/consent/start-consent.ts';
 import { fetchAhead } from './boot/fetch-ahead.ts';
-import './boot/late/late-start.ts';
 import { waitingPage } from './boot/late/waiting-page.ts';
 import { type Log, logTo } from './boot/log.ts';
 import { moveOn } from './boot/move-on.ts';
-import { preparePageLoader } from './boot/page-loading.ts';
+import { admittedPages, preparePageLoader } from './boot/page-loading.ts';
 import { laterPayments } from './boot/payments/later-payments.ts';
 import { withCode } from './boot/payments/load-code.ts';
 import { createWalkEnder } from './boot/receipt-effects.ts';
 import type { Started } from './boot/started.ts';
 import { openStores, previewCheckouts, readStores, type Stores } from './boot/stores.ts';
-import { admittedPages, openTags } from './boot/tracking/tags.ts';
 import { collectVisitInfo } from './boot/visit-info.ts';
 import { joinTabs, storeVisit, trackVisit } from './boot/watch-funnel.ts';
+import { PAYING } from './pages/order-form/paying.ts';
 import { shownAddress } from './tracking/shown-address.ts';
 import './early/early.types.ts';
 import type { PageEffects } from '../machines/funnel/compile.ts';
@@ -144,15 +143,15 @@ async function beginWalk(page: PageData, arrived: ArrivedAddress, inspect: Inspe
 
 /** Creates the machine of the funnel with the effects of its pages; those of payments come with the first step that takes one. */
 async function createMachine({ saved, reload, started }: Walk, inspect: Inspect) {
-  const { session } = started;
-  const tags = isReadOnly(session.mode)
-    ? null
-    : openTags({
-        ...started,
-        saved,
-        address: () => shownAddress(session.graph, actor.getSnapshot().context),
-        cameBack: () => actor.getSnapshot().context.cameBack,
-      });
+  const { session, settings } = started;
+  const hasTags = settings.tagManager !== '' && !isReadOnly(session.mode);
+  const openTags = hasTags ? (await import('./boot/tracking/tags.ts')).openTags : () => null;
+  const tags = openTags({
+    ...started,
+    saved,
+    address: () => shownAddress(session.graph, actor.getSnapshot().context),
+    cameBack: () => actor.getSnapshot().context.cameBack,
+  });
   const payments = laterPayments(async () => {
     const { createPaymentsPart } = await import('./boot/payments/payments-part.ts');
     return createPaymentsPart(started);
@@ -219,10 +218,12 @@ async function showWalk({ page, arrived, waiting, started }: Walk, { actor, paym
   );
 }
 
-/** Whether the server rendered the same page; its code is there from here on. */
+/** Whether the server rendered the same page; its code is there from here on, and that of the payment where an order form goes on. */
 async function isRendered(first: FirstSnapshots, rendered: string | null): Promise<boolean> {
   await loadPagePart(funnelView(first.funnel).page.view);
-  return rendered === textDigest(await modelText(first));
+  const isSame = rendered === textDigest(await modelText(first));
+  if (!isSame && first.checkout) await PAYING.load();
+  return isSame;
 }
 
 /**

@@ -17,16 +17,19 @@ const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>|<!--sluice:contact-->/g;
 /** The names that `vite.config.ts` gives to files of several parts. */
 const ORDER_FORM = 'order-form';
 const PAYMENTS = 'payments';
+const PAYING = 'paying';
 
 /** The files with the code that a page of a view is shown with, as `src/app/page-parts.ts` loads it: their names, or their roots. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
+  'tag-manager': ['src/boot/tracking/tags.ts'],
+  landing: ['src/pages/landing/landing.page.tsx'],
   article: ['src/pages/article/article.page.tsx'],
   vsl: ['src/pages/vsl/vsl.page.tsx'],
   survey: ['src/pages/survey/survey.page.tsx'],
   'offer-selector': ['src/pages/offer-selector/offer-selector.page.tsx'],
   'two-step-order-form': [ORDER_FORM, PAYMENTS],
   'two-page-checkout': [ORDER_FORM, PAYMENTS],
-  checkout: [ORDER_FORM, PAYMENTS],
+  checkout: [ORDER_FORM, PAYMENTS, PAYING],
   offer: ['src/pages/offer/offer.page.tsx', PAYMENTS],
   'order-success': ['src/pages/receipt/receipt.page.tsx'],
   text: ['src/pages/text/text.page.tsx'],
@@ -63,7 +66,7 @@ export async function readClientBuild(folder: string) {
     entry,
     imports: ofEvery.scripts.filter((script) => script !== entry),
     /** The scripts of a page whose application comes with the first press, the first to run first. */
-    late: listFiles(manifest, ['visit']).scripts.toReversed(),
+    late: listFiles(manifest, ['src/boot/late/late-start.ts']).scripts.toReversed(),
     /** The script that stands in the page, and keeps what a shopper does until then. */
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     styles,

@@ -50,14 +50,15 @@ function headHtml(
   head: PageHead,
   styles: string[],
   own: PartBuild | undefined,
-  { ahead }: Pick<RuntimeSettings, 'ahead'>,
+  { ahead, tagManager }: Pick<RuntimeSettings, 'ahead' | 'tagManager'>,
 ): string {
   // A page that answers a form has to type its values again.
   const late =
     rendered.canWait && sent === null ? ` data-${rendered.look ? 'first' : 'late'}="${build.late.join(' ')}"` : '';
   const unseen = ahead === undefined ? '' : ` data-ahead="${ahead}"`;
   // The scripts that the page's own one imports are fetched beside it, and not after it.
-  const imports = [...build.imports, ...(own?.scripts ?? [])];
+  const tags = tagManager === '' ? [] : build.parts.get('tag-manager')?.scripts;
+  const imports = [...build.imports, ...(own?.scripts ?? []), ...(tags ?? [])];
   // The styles of these files stand in the page: a script that finds a link to one does not load it.
   const stylesheets = [...build.stylesheets, ...(own?.stylesheets ?? [])];
   return [

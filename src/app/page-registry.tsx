@@ -4,13 +4,13 @@ import { MESSAGES } from '../../domain/messages.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { FunnelSend, PageModel } from '../../machines/funnel/funnel.view.ts';
 import { PageGuard } from '../components/frame/page-guard.tsx';
-import { LandingPage } from '../pages/landing/landing.page.tsx';
 import { LoadingPage } from '../pages/loading/loading.page.tsx';
 import { PaidElsewherePage } from '../pages/provider-return/paid-elsewhere.page.tsx';
 import { UnavailablePage } from '../pages/unavailable/unavailable.page.tsx';
 import { PartPage } from './page-part.tsx';
 import {
   ARTICLE,
+  LANDING,
   OFFER,
   OFFER_SELECTOR,
   ORDER_FORM,
@@ -59,7 +59,7 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
     case 'loading':
       return <LoadingPage opens={model.opens} />;
     case 'landing':
-      return <LandingPage model={model} send={send} />;
+      return <PartPage part={LANDING} props={{ model, send }} />;
     case 'article':
       return <PartPage part={ARTICLE} props={{ model, send }} />;
     case 'vsl':

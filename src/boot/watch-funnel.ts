@@ -23,11 +23,10 @@ import { hasActed, isReadOnly } from './boot-mode.ts';
 import { followTabs } from './follow-tabs.ts';
 import type { Started } from './started.ts';
 import { STORAGE_TIMEOUT_MS, type Stores } from './stores.ts';
-import { createTagListeners } from './tracking/data-layer.ts';
+import type { Tags } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
 import { messageServices } from './tracking/message-services.ts';
 import { statsPlace } from './tracking/stats-place.ts';
-import type { Tags } from './tracking/tags.ts';
 import { visitorCookies, visitStats } from './tracking/visit-stats.ts';
 
 /** Stores a visit's data in the browser; a preview and a linked receipt store nothing. It has to be called before the actor starts. */
@@ -87,7 +86,7 @@ export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside
   const { tags, isSeen = false, notified } = tracked;
   const screens = watchScreens(actor, session.graph, window.location, !isSeen);
   screens.onScreenView(dispatchScreenView);
-  const dataLayer = tags ? createTagListeners(actor, screens, { ...tracked, tags }) : [];
+  const dataLayer = tags ? tags.createListeners(actor, screens, { ...tracked, tags }) : [];
   listen([actor, ...beside], [...listenersOf(actor, tracked), ...dataLayer], {
     allows,
     now,

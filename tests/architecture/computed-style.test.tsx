@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { OrderFormPage } from '../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../src/pages/order-form/paying.ts';
 import { computedByJsdom } from '../support/isolation/computed-style.ts';
 import { checkout, orderFormModel } from '../support/pages/checkout-models.ts';
+
+beforeAll(PAYING.load);
 
 /** Elements that a style sheet of jsdom, or an element above, hides or lays out otherwise. */
 const OTHERS = `

@@ -8,7 +8,6 @@ import type {
   ReturnAnswer,
 } from '../../../machines/ports.ts';
 import type { ApiClient } from '../api/api.types.ts';
-import * as payPal from './paypal.ts';
 
 /** The API calls of a provider with a page of its own (O04, O05). */
 export interface ApprovalAdapter {
@@ -20,28 +19,26 @@ export interface ApprovalAdapter {
   payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer>;
 }
 
-/** A provider whose widgets are on our page has no calls for a page of its own; its code loads with its first return. */
-const ADAPTERS: Readonly<Record<ApprovalProviderId, Partial<ApprovalAdapter>>> = {
-  paypal: payPal,
-  amazon: {
-    resolveReturn: async (api, returned) => (await import('./amazon/amazon-return.ts')).resolveReturn(api, returned),
-  },
+/** The code of a provider's calls comes with the first one; one whose widgets are on our page has none for a page of its own. */
+const ADAPTERS: Readonly<Record<ApprovalProviderId, () => Promise<Partial<ApprovalAdapter>>>> = {
+  paypal: () => import('./paypal.ts'),
+  amazon: () => import('./amazon/amazon-return.ts'),
 };
 
-function requireCall<Name extends keyof ApprovalAdapter>(provider: ApprovalProviderId, name: Name) {
-  const call = ADAPTERS[provider][name];
+async function loadCall<Name extends keyof ApprovalAdapter>(provider: ApprovalProviderId, name: Name) {
+  const call = (await ADAPTERS[provider]())[name];
   if (!call) throw new Error(`${provider} has no page of its own`);
   return call;
 }
 
-export function createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval> {
-  return requireCall(request.provider, 'createApproval')(api, request);
+export async function createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval> {
+  return (await loadCall(request.provider, 'createApproval'))(api, request);
 }
 
-export function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
-  return requireCall(returned.provider, 'resolveReturn')(api, returned);
+export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
+  return (await loadCall(returned.provider, 'resolveReturn'))(api, returned);
 }
 
-export function payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer> {
-  return requireCall(payment.provider, 'payExpress')(api, payment);
+export async function payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer> {
+  return (await loadCall(payment.provider, 'payExpress'))(api, payment);
 }

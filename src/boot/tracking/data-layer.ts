@@ -8,11 +8,24 @@ import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { createOrderCount, reportPurchase } from '../../adapters/api/paid-order.ts';
 import { loadOrders } from '../../adapters/page/page-loader.ts';
 import { createPublishedPurchases } from '../../adapters/storage/published-purchases.ts';
+import type { WaitingEvents } from '../../adapters/storage/waiting-events.ts';
 import type { DataLayer } from '../../tracking/data-layer/data-layer.ts';
 import { dataLayerListeners } from '../../tracking/data-layer/data-layer-listeners.ts';
+import type { TagDocument } from '../../tracking/data-layer/tag-document.ts';
 import type { FactListener } from '../../tracking/listeners.ts';
 import type { ScreenViews } from '../../tracking/screen-views.ts';
-import type { Tags } from './tags.ts';
+
+/** The tag manager of a visit. */
+export interface Tags {
+  document: TagDocument;
+  layer: DataLayer;
+  /** The events of documents that take a payment. */
+  waiting: WaitingEvents;
+  /** Resolves once the tag manager's script has run in this document. */
+  loaded: Promise<void>;
+  failed: (why: string) => void;
+  createListeners: typeof createTagListeners;
+}
 
 interface DataLayerVisit {
   session: { graph: FunnelGraph; sessionId: string; isNew: boolean };

@@ -7,20 +7,9 @@ import { newUuid } from '../../adapters/browser/new-id.ts';
 import { createDayEntries } from '../../adapters/storage/day-entries.ts';
 import { createLeftDocument } from '../../adapters/storage/left-document.ts';
 import { createWaitingEvents, WAITING_EVENTS, type WaitingEvents } from '../../adapters/storage/waiting-events.ts';
-import { createDataLayer, type DataLayer } from '../../tracking/data-layer/data-layer.ts';
-import { createTagDocument, type TagDocument } from '../../tracking/data-layer/tag-document.ts';
-import type { LoadPage } from '../receipt-effects.ts';
-
-/** The tag manager of a visit. */
-export interface Tags {
-  document: TagDocument;
-  layer: DataLayer;
-  /** The events of documents that take a payment. */
-  waiting: WaitingEvents;
-  /** Resolves once the tag manager's script has run in this document. */
-  loaded: Promise<void>;
-  failed: (why: string) => void;
-}
+import { createDataLayer } from '../../tracking/data-layer/data-layer.ts';
+import { createTagDocument } from '../../tracking/data-layer/tag-document.ts';
+import { createTagListeners, type Tags } from './data-layer.ts';
 
 interface TagsOptions extends LeaveOptions {
   settings: Pick<RuntimeSettings, 'brand' | 'tagManager' | 'tagScript'>;
@@ -47,7 +36,8 @@ export function openTags({ settings, allows, log, now, saved, address, cameBack 
     leave: () => void loadDocument(window, { saved, address, cameBack }),
     left: createLeftDocument(() => window.sessionStorage, cameBack),
   });
-  return { document, layer, waiting: waitingEvents(settings.brand, now), loaded, failed };
+  const waiting = waitingEvents(settings.brand, now);
+  return { document, layer, waiting, loaded, failed, createListeners: createTagListeners };
 }
 
 function waitingEvents(brand: string, now: () => number): WaitingEvents {
@@ -57,12 +47,6 @@ function waitingEvents(brand: string, now: () => number): WaitingEvents {
     brand,
     locks: window.navigator.locks,
   });
-}
-
-/** Loads the pages that this document may show; for another one the document is left, and nothing is loaded. */
-export function admittedPages(tags: Tags | null, loadPage: LoadPage): LoadPage {
-  if (!tags) return loadPage;
-  return (request) => (tags.document.admits(request.takesPayment ?? false) ? loadPage(request) : new Promise(() => {}));
 }
 
 /** Adds a tag manager's script to the page, after the entry in its data layer by which it measures its own start. */

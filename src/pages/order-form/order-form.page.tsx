@@ -5,24 +5,23 @@ import { widgetsOf } from '../../../machines/payment/amazon-pay/amazon-pay.view.
 import { Point } from '../../components/basic/point.tsx';
 import { useArrival, useFocusOnTurn } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
+import { useLaterPart } from '../../components/frame/later-part.ts';
 import { isFormOfWidgets, payerOf } from '../../components/payment/amazon-pay/amazon-pay-model.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { focusChoice } from '../../components/payment/payment-problem.tsx';
 import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
-import { AmazonPayForm } from './amazon-pay-form.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel, OrderFormPageProps } from './base/order-form.types.ts';
-import { ExpressForm } from './express-form.tsx';
-import { OnePageForm } from './one-page-form.tsx';
+import { ContactStep } from './contact-step.tsx';
 import { OrderFormTitle } from './order-form-title.tsx';
-import { ContactStep, PaymentStep } from './two-step-form.tsx';
-
-const FORMS = { 'two-step': TwoStepForm, 'two-page': Stages, 'one-page': OnePageForm };
+import { PAYING, type Paying } from './paying.ts';
 
 /** R07: the order form in the layout of its content, from the same parts; the price is always visible. */
-export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
+export function OrderFormPage({ model, checkout: known, send }: OrderFormPageProps) {
   const { shop, content, offers } = model;
+  const paying = useLaterPart(PAYING);
+  const checkout = paying ? known : beforePayment(known);
   const pictured = [...offers.map(pictureOf), ...checkout.bumps.map(({ offer, imageUrl }) => [offer, imageUrl])];
   return (
     <div className={styles.page}>
@@ -34,7 +33,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
         isPricedByPlace={isPricedByPlace(offers)}
       />
       <div className={styles.steps}>
-        <FormOfCheckout model={model} checkout={checkout} send={send} />
+        <FormOfCheckout model={model} checkout={checkout} send={send} paying={paying} />
         <Assurances items={content.assurances} />
       </div>
       <PaymentStatus
@@ -49,8 +48,19 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
   );
 }
 
+/** The contact stays until the code of the payment is there, which its button waits for. */
+function beforePayment(checkout: CheckoutModel): CheckoutModel {
+  const isCheckingAddress = checkout.isCheckingAddress || checkout.stage === 'payment';
+  return { ...checkout, stage: 'contact', isCheckingAddress };
+}
+
+interface FormProps extends OrderFormPageProps {
+  /** Null until their code is there. */
+  paying: Paying;
+}
+
 /** The form of this checkout. A shopper who has just signed in at a provider is led on where the typed form was. */
-function FormOfCheckout(props: OrderFormPageProps) {
+function FormOfCheckout({ paying, ...props }: FormProps) {
   const { approvals, amazonPay, layout } = props.checkout;
   const hasSignedIn = useRef(false);
   useEffect(() => {
@@ -58,10 +68,11 @@ function FormOfCheckout(props: OrderFormPageProps) {
   }, [amazonPay.phase]);
   useSignInFocus(props.checkout);
   useChoiceFocus(props.checkout);
-  if (approvals.approvedExpress) return <ExpressForm {...props} />;
-  if (isFormOfWidgets(props.checkout)) return <AmazonPayForm {...props} arrival={hasSignedIn} />;
-  const Form = FORMS[layout];
-  return <Form {...props} />;
+  if (paying && approvals.approvedExpress) return <paying.ExpressForm {...props} />;
+  if (paying && isFormOfWidgets(props.checkout)) return <paying.AmazonPayForm {...props} arrival={hasSignedIn} />;
+  if (paying && layout === 'one-page') return <paying.OnePageForm {...props} />;
+  const Form = layout === 'two-step' ? TwoStepForm : Stages;
+  return <Form {...props} paying={paying} />;
 }
 
 /** V10: shows a total to confirm with its parts. */
@@ -74,7 +85,7 @@ function pictureOf({ sfid, imageUrl }: OrderFormPageModel['offers'][number]) {
   return [sfid, imageUrl] as const;
 }
 
-interface StagesProps extends OrderFormPageProps {
+interface StagesProps extends FormProps {
   /** The headings that the focus goes to on a turn; without them the page's own has it. */
   headings?: Record<CheckoutStage, RefObject<HTMLHeadingElement | null>>;
   /** What stands under the contact. */
@@ -85,7 +96,7 @@ interface StagesProps extends OrderFormPageProps {
  * CheckoutPersonalInfo and CheckoutCardInfo: a page each. From the first payment on its card field stays in the page, hidden while the
  * contact is corrected, so that a typed card number survives Edit.
  */
-function Stages({ headings, ahead, ...props }: StagesProps) {
+function Stages({ headings, ahead, paying, ...props }: StagesProps) {
   const { stage } = props.checkout;
   const arrival = useArrival(stage);
   const [hasReached, setReached] = useState(false);
@@ -99,9 +110,9 @@ function Stages({ headings, ahead, ...props }: StagesProps) {
           </ContactStep>
         </div>
       )}
-      {hasReached && (
+      {hasReached && paying && (
         <div className={arrival} hidden={stage === 'contact'}>
-          <PaymentStep {...props} headingRef={headings?.payment} />
+          <paying.PaymentStep {...props} headingRef={headings?.payment} />
         </div>
       )}
     </>
@@ -109,7 +120,7 @@ function Stages({ headings, ahead, ...props }: StagesProps) {
 }
 
 /** TwoStepOrderForm: contact and delivery first, then the payment in the same place, on one page. */
-function TwoStepForm(props: OrderFormPageProps) {
+function TwoStepForm(props: FormProps) {
   const { stage } = props.checkout;
   const contact = useFocusOnTurn<HTMLHeadingElement>(stage, 'contact');
   const payment = useFocusOnTurn<HTMLHeadingElement>(stage, 'payment');

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buttonsAfterSignIn, buttonsBeforeSignIn } from '../../../domain/amazon-pay/amazon-buttons.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import type { AmazonPayModel, AmazonWidgetsModel } from '../../../machines/payment/amazon-pay/amazon-pay.model.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../src/pages/order-form/paying.ts';
 import { checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
+
+beforeAll(PAYING.load);
 
 afterEach(cleanup);
 

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../src/pages/order-form/paying.ts';
 import { ScriptedCardField } from '../../support/pages/card-field-port.ts';
 import { approvals, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
+
+beforeAll(PAYING.load);
 
 afterEach(cleanup);
 

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountDetails, shownAccount, tidyAccount } from '../../../domain/account/account.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../src/pages/order-form/paying.ts';
 import { account, checkout, orderFormModel, priceOf, SIX_BAGS } from '../../support/pages/checkout-models.ts';
+
+beforeAll(PAYING.load);
 
 afterEach(cleanup);
 

@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { emptyAccount, shownAccount } from '../../../domain/account/account.ts';
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../src/pages/order-form/paying.ts';
 import { ScriptedCardField } from '../../support/pages/card-field-port.ts';
 import { account, checkout, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
+
+beforeAll(PAYING.load);
 
 afterEach(() => {
   cleanup();

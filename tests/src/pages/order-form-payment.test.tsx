@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { START_FREE } from '../../../domain/orders/free-trial.ts';
 import type { CheckoutActivity, CheckoutEvent, CheckoutProblem } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../src/pages/order-form/paying.ts';
 import { readyCard, ScriptedCardField } from '../../support/pages/card-field-port.ts';
 import {
   account,
@@ -17,6 +18,8 @@ import {
   paying,
   priceOf,
 } from '../../support/pages/checkout-models.ts';
+
+beforeAll(PAYING.load);
 
 afterEach(cleanup);
 

@@ -1,8 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../src/pages/order-form/paying.ts';
 import { checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
+
+beforeAll(PAYING.load);
 
 const ignore = () => {};
 

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import type { ProviderReturnStage } from '../../../machines/payment/return/provider-return.types.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../src/pages/order-form/paying.ts';
 import { PaidElsewherePage } from '../../../src/pages/provider-return/paid-elsewhere.page.tsx';
 import { ProviderReturnPage } from '../../../src/pages/provider-return/provider-return.page.tsx';
 import { approvals, checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
 import { shop } from '../../support/pages/models.ts';
+
+beforeAll(PAYING.load);
 
 afterEach(cleanup);
 

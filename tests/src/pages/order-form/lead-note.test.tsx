@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RuntimeSettings } from '../../../../contracts/page/page-data.ts';
 import { allows, type Consent, isAsked } from '../../../../domain/consent/consent.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { withPrivacySignal } from '../../../../src/adapters/browser/privacy-signal.ts';
 import { ConsentContext } from '../../../../src/components/consent/consent.context.ts';
 import { OrderFormPage } from '../../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../../src/pages/order-form/paying.ts';
 import { account, approvals, checkout, orderFormModel, paying } from '../../../support/pages/checkout-models.ts';
 import { consentPort } from '../../../support/pages/consents.ts';
+
+beforeAll(PAYING.load);
 
 afterEach(cleanup);
 

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { OrderFormPage } from '../../../../src/pages/order-form/order-form.page.tsx';
+import { PAYING } from '../../../../src/pages/order-form/paying.ts';
 import { account, approvals, orderFormModel, paying } from '../../../support/pages/checkout-models.ts';
+
+beforeAll(PAYING.load);
 
 afterEach(cleanup);
 

@@ -1,0 +1,53 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useFirstProblemFocus } from '../../../components/form/form-focus.ts';
+import styles from '../base/order-form.module.css';
+import { BumpOffers } from '../bundle/bump-offers.tsx';
+import { useBillingForm } from '../contact/use-billing-form.ts';
+import type { StepProps } from '../contact-step.tsx';
+import { CouponField } from './coupon-field.tsx';
+import { PayArea } from './pay-area.tsx';
+import { disabledReason, priceSaid } from './pay-copy.ts';
+import { PaymentSection } from './payment-section.tsx';
+import { Recap } from './recap.tsx';
+
+/**
+ * The second step or page. Outside of editing its fields are inert and a submit has no effect; a panel outside of them
+ * has the possible actions.
+ */
+export function PaymentStep({ model, checkout, send, headingRef }: StepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { content } = model;
+  const { account } = checkout;
+  const hasBumps = checkout.bumps.length > 0;
+  // Focuses the first new section of this step.
+  const first = headingRef ? { headingRef } : {};
+  const isFrozen = checkout.activity !== 'editing';
+  const [isCardMissing, setCardMissing] = useState(false);
+  const rest = disabledReason(checkout, isCardMissing);
+  const billing = useBillingForm(checkout, account, send);
+  useFirstProblemFocus(form, billing.formik);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isFrozen && rest === null && billing.check()) send({ type: 'payment.submitted', said: priceSaid(checkout) });
+  };
+  return (
+    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
+      <fieldset className={styles.sections} disabled={isFrozen}>
+        <Recap checkout={checkout} onEdit={() => send({ type: 'contact.reopened' })} />
+        <BumpOffers checkout={checkout} send={send} {...(hasBumps ? first : {})} />
+        <PaymentSection
+          checkout={checkout}
+          send={send}
+          storedCardNote={content.storedCardNote}
+          account={account}
+          billing={billing}
+          onPayByWallet={(wallet) => billing.check() && send({ type: 'wallet.submitted', wallet })}
+          onCardMissing={setCardMissing}
+          {...(hasBumps ? {} : first)}
+        />
+        <CouponField checkout={checkout} send={send} />
+      </fieldset>
+      <PayArea model={model} checkout={checkout} send={send} rest={rest} />
+    </form>
+  );
+}
