@@ -93,7 +93,7 @@ describe('the effects of a machine', () => {
 describe('the effects of a funnel', () => {
   it('and its payments throw their name until they are provided', async () => {
     const { actors } = compile(classicGraph()).implementations;
-    const names = ['abandonOffer', 'amazonPay', 'approval', 'checkout', 'endWalk', 'forgetSignIn'];
+    const names = ['abandonOffer', 'amazonPay', 'checkout', 'endWalk', 'forgetSignIn'];
     expect(Object.keys(actors).sort()).toEqual([...names, 'loadPage', 'payment', 'providerReturn']);
     for (const [name, logic] of Object.entries(actors))
       expect(await failureOf(logic as AnyActorLogic)).toEqual(new Error(`actor "${name}" is not provided`));
