@@ -6,6 +6,7 @@ import { isProgram, SOURCES } from '../tests/architecture/program.ts';
 import { filesIn, readText } from '../tests/architecture/read-imports.ts';
 import { handWrittenWords } from './diagrams/markdown.ts';
 import { hopCounts } from './hops/hop-page.ts';
+import { paymentMeasures } from './house/payment-measures.ts';
 
 /** Prints the measures of the house from its files and imports. `npm run check` asserts the first four; the others are to look at. */
 
@@ -65,6 +66,7 @@ const rows: [measure: string, value: string | number][] = [
   ['folders of more than 20 files', full.join(', ') || 0],
   ['words of the hand-written documents', handWrittenWords(documents.map(readText))],
   ['hops of a yes, and returns among them', `${hops}, ${returns}`],
+  ...paymentMeasures(),
   ...cpu,
   [
     'CPU of the last npm test',
