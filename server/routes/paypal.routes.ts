@@ -104,7 +104,7 @@ function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: Appro
 /** What refuses a call before PayPal is asked has no answer of PayPal's. */
 const Refused = Type.Union([ExpressProblemSchema, ProblemSchema]);
 const refusals = { 400: Refused, 402: Refused, 403: Refused, 404: Refused, 409: Refused, 429: Refused, 503: Refused };
-const conflict = { 409: Type.Union([PriceChangedSchema, Refused]) };
+const conflict = { 409: Type.Union([PriceChangedSchema, ExpressProblemSchema, ProblemSchema]) };
 
 /** The calls that take the money of a payment, or begin recurring payments. */
 const PAYING = [

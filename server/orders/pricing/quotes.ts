@@ -30,7 +30,9 @@ async function quoteSale(deps: OrdersDeps, session: OrderSession, request: Quote
   // A first price has no bump that expired: the statement that stores it reads whether it is the first one.
   const quoted = await quoteForm(deps, session, request, { firstAsked: null });
   if (quoted.type === 'problem') return quoted;
-  return (await hasExpiredBump(deps, session, request, quoted)) ? quoteForm(deps, session, request, quoted) : quoted;
+  const isExpired = await hasExpiredBump(deps, session, request, quoted);
+  const last = isExpired ? await quoteForm(deps, session, request, quoted) : quoted;
+  return last.type === 'problem' ? last : { type: 'quoted', quote: last.quote };
 }
 
 /**

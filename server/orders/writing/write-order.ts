@@ -124,8 +124,8 @@ export async function insertOrder(
     touched as (${link && link.touches.length > 0 ? insertRows('order_touches', link.touches, isPlaced) : NOTHING}),
     ${link?.adIds ? sql`known as (${insertRows('order_ad_ids', [link.adIds], isPlaced)}),` : sql``}
     used as (${coupon ? insertRows('coupon_uses', [use], isPlaced) : NOTHING}),
-    begun as (${attempt ? insertRows('attempts', [attempt], isPlaced) : NOTHING}),
-    counted as (${tried ? triesInsert(tried, isPlaced) : NOTHING})
+    counted as (${tried ? triesInsert(tried, isPlaced) : NOTHING}),
+    begun as (${attempt ? insertRows('attempts', [attempt], isPlaced) : NOTHING})
     select 'written' as inserted from placed
     union all select 'revoked' where ${isRevoked} and not exists (
       select from orders where checkout_id = ${row.checkout_id} and purpose = ${row.purpose}

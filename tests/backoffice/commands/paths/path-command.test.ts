@@ -75,7 +75,7 @@ describe('sluice path', () => {
     expect(picture).not.toContain('failed here');
     // Three steps were shown, and two edges taken.
     expect(picture.match(/stroke-width="8"/g)).toHaveLength(2);
-    expect(picture.match(/fill="none" stroke="#f2b632" stroke-width="4"/g)).toHaveLength(3);
+    expect(picture.match(/stroke="#8a6d00" stroke-width="3"/g)).toHaveLength(3);
   });
 
   it('is a resource with an entity tag, described in the document of the admin', async () => {
