@@ -65,10 +65,10 @@ test('an owner reads the running tests, plays the journey of a finding, and look
   const journey = page.getByRole('slider', { name: 'Step of the journey' });
   await expect(journey).toHaveAttribute('aria-valuetext', /^Step 3 of 3/);
   await page.getByRole('button', { name: 'From the beginning' }).click();
-  await expect(page.locator('.step-box.is-here')).toContainText('10 ·');
+  await expect(page.locator('.canvas .step[aria-pressed="true"]')).toContainText('10 ·');
   await journey.press('ArrowRight');
   await expect(page).toHaveURL(/at=1/);
-  await expect(page.locator('.step-box.is-here')).toContainText('order form');
+  await expect(page.locator('.canvas .step[aria-pressed="true"]')).toContainText('order form');
   await hasNoFault(page);
 
   await sections.getByRole('link', { name: 'Ways to pay' }).click();

@@ -47,7 +47,9 @@ export async function readClientBuild(folder: string) {
   if (!entry) throw new Error('the built page names no script');
   const ofEvery = listFiles(manifest, ['index.html']);
   const parts = Object.entries(PARTS).map(async ([view, roots]): Promise<[string, PartBuild]> => {
-    const { scripts, styles } = listFiles(manifest, roots);
+    const { scripts } = listFiles(manifest, roots);
+    // The forms with a payment come after the contact, and would wait for their styles then.
+    const { styles } = listFiles(manifest, roots.includes(ORDER_FORM) ? [...roots, PAYING] : roots);
     const own = (files: readonly string[], every: readonly string[]) => files.filter((file) => !every.includes(file));
     const stylesheets = own(styles, ofEvery.styles);
     return [
