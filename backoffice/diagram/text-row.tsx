@@ -16,7 +16,7 @@ export function TextRow({ row, x, y, anchor = 'start' }: TextRowProps) {
   const placed = placedPieces(row.filter(({ text }) => text !== ''));
   if (placed.length === 0) return null;
   const begin = x - BEFORE[anchor] * rowWidth(row);
-  // A text of which one end is given stands there, whatever its letters are wide.
+  // A text is placed by its start or by its end, since browsers have letters of other widths than were measured.
   const given = row.length === 1 && anchor !== 'start' ? { x, textAnchor: anchor } : null;
   return (
     <>

@@ -9,7 +9,6 @@ create unlogged table tries (
   primary key (what, key)
 );
 create index tries_of_key on tries (key, weight, at);
-create index tries_by_age on tries (at);
 
 -- The tries that a key has left between two times. Its paid orders, a thousand at most, are looked at only where they may matter: at most
 -- a hundred look-ups wait for the number.
@@ -32,15 +31,20 @@ end
 $$;
 
 -- Whether every key has a try left. `limits` are [{"key", "most", "isExact"}]: tries under an exact key wait for each other until the end of
--- their transactions, in the order of the keys, and each statement of the function sees what was committed while it waited.
+-- their transactions, in the order of the keys, and what is looked at then was committed while they waited.
 create function may_try(limits json, own text, since timestamptz, until timestamptz) returns boolean
 language plpgsql volatile as $$
+declare
+  tried record;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(key, 0)) from (
-    select key from json_to_recordset(limits) as each (key text, "isExact" boolean) where "isExact" order by key
-  ) as exact;
-  return not exists (
-    select from json_to_recordset(limits) as each (key text, most integer) where tries_left(key, most, own, since, until) <= 0
-  );
+  for tried in select * from json_to_recordset(limits) as each (key text, most integer, "isExact" boolean) order by key loop
+    if tried."isExact" then
+      perform pg_advisory_xact_lock(hashtextextended(tried.key, 0));
+    end if;
+    if tries_left(tried.key, tried.most, own, since, until) <= 0 then
+      return false;
+    end if;
+  end loop;
+  return true;
 end
 $$;

@@ -82,7 +82,7 @@ function captureStatement(
       where id = ${id} and ${isResolved}
     ),
     booked as (${amount > 0 ? entryInsert(entry, isResolved) : sql`select 1`}),
-    tried as (${isFirstCharge ? capturedTries(attempt, isResolved) : sql`select 1`}),
+    ${isFirstCharge ? sql`${capturedTries(attempt, isResolved)},` : sql``}
     beside as (${beside(isResolved)})
     ${eventInsert(capturedEvent(order, before, amount), at, isResolved, unusedBefore(attempt))},
       (select count(*)::integer from beside) as beside`;
@@ -195,7 +195,7 @@ function holdStatement(
         instrument = ${order.instrument && JSON.stringify(order.instrument)}, updated_at = ${at}
       where id = ${id} and ${isHeld}
     ),
-    tried as (${capturedTries(attempt, isHeld)})
+    ${capturedTries(attempt, isHeld)}
     ${eventInsert(authorizedEvent(attempt), at, isHeld, unusedBefore(attempt))}`;
 }
 

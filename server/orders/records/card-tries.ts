@@ -108,17 +108,21 @@ export function isTriedOut({ session, address }: TriesLeft): boolean {
   return session <= 0 || (address !== null && address <= 0);
 }
 
-/** The part of a statement that ends the try of a card that paid where a condition holds: its address may have one decline more. */
+/**
+ * The parts of a statement that end the try of a card that paid where a condition holds: it counts no longer for session and card, and
+ * its address may have one decline more.
+ */
 export function capturedTries({ id }: Pick<AttemptRow, 'id'>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`update tries set weight = weight - 1 where what = ${id} and ${condition}`;
+  return sql`ended as (delete from tries where what = ${id} and weight = 1 and ${condition}),
+    credited as (update tries set weight = -1 where what = ${id} and weight = 0 and ${condition})`;
 }
 
-/** The same for a decline, which counts for the address, too. */
+/** Ends the try of a card that was declined, which counts for the address, too. */
 export function declinedTries(db: Kysely<Schema>, { id }: Pick<AttemptRow, 'id'>) {
   return db.updateTable('tries').set({ weight: 1 }).where('what', '=', id);
 }
 
-/** The same for a refusal: the card was not tried. */
+/** Ends the try of a card that was refused before it was tried. */
 export function harmlessTries(db: Kysely<Schema>, { id }: Pick<AttemptRow, 'id'>) {
   return db.deleteFrom('tries').where('what', '=', id);
 }

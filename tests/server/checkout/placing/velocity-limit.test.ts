@@ -216,7 +216,7 @@ async function declines(deps: GuardDeps, times: number, same: Tester): Promise<n
 }
 
 async function paid({ db }: GuardDeps, id: string | null): Promise<void> {
-  await capturedTries({ id: id ?? '' }, sql`true`).execute(db);
+  await sql`with ${capturedTries({ id: id ?? '' }, sql`true`)} select`.execute(db);
 }
 
 type Ends = (how: 'known' | 'unknown') => void;
