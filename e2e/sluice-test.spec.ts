@@ -8,15 +8,14 @@ import { expect, test } from '@playwright/test';
 interface Ended {
   code: number;
   stdout: string;
+  stderr: string;
 }
 
 async function sluice(...args: string[]): Promise<Ended> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['cli/sluice.js', ...args]);
-    return { code: 0, stdout };
+    return { code: 0, ...(await promisify(execFile)(process.execPath, ['cli/sluice.js', ...args])) };
   } catch (error) {
-    const { code, stdout } = error as Ended;
-    return { code, stdout };
+    return error as Ended;
   }
 }
 
@@ -48,9 +47,9 @@ test('N03 sluice test buys in a new brand, and finds the picture that a phone ca
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g></svg>',
   );
 
-  const { code, stdout } = await sluice('test', brand, '--browser', '--out', join(folder, 'report'));
+  const { code, stdout, stderr } = await sluice('test', brand, '--browser', '--out', join(folder, 'report'));
   expect(code).toBe(1);
-  expect(stdout).toMatch(/failed brook-classic: .*\(phone\), in the browser, at the first page, home/);
+  expect(stdout, stderr).toMatch(/failed brook-classic: .*\(phone\), in the browser, at the first page, home/);
   expect(stdout).toContain('/images/brook/hero-phone.svg cannot be shown.');
   expect(stdout).toMatch(/brook-classic, in the machine: 3 of 3 steps/);
   const junit = await readFile(join(folder, 'report/junit.xml'), 'utf8');
