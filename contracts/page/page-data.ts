@@ -48,6 +48,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   /** Present where the brand grants a right of withdrawal, so that every page leads to it. */
   withdrawal?: true;
   card: CardSettings;
+  /** V08: present where the brand has coupons, so that its order form asks for a code. */
+  hasCoupons?: true;
   /** V06: the brand's list of funnel URLs, parted by commas; absent where the brand has none. */
   funnelUrls?: string;
   /**

@@ -1,4 +1,4 @@
-import { toMinor } from './money.ts';
+import { type MinorUnits, toMinor } from './money.ts';
 import type { PricedOffer } from './price.ts';
 import type { SubscriptionTerms } from './subscription.ts';
 
@@ -72,6 +72,19 @@ export function perUnit(offer: Pick<Offer, 'offerPrice' | 'units'>): number {
 /** The terms by which an offer may be subscribed to, or null; terms without a price sell nothing. */
 export function subscriptionTermsOf({ subscriptionPrice, subscription }: Offer): SubscriptionTerms | null {
   return typeof subscriptionPrice === 'number' ? (subscription ?? null) : null;
+}
+
+/** The first delivery of a subscription that has a price of its own for some days. */
+export interface Trial {
+  days: number;
+  price: MinorUnits;
+}
+
+/** Null where an offer has no trial, or one whose price the currency cannot express. */
+export function trialOf(offer: Offer, currency: string): Trial | null {
+  const trial = subscriptionTermsOf(offer)?.trial;
+  const price = trial ? toMinor(trial.price, currency) : null;
+  return trial && price !== null ? { days: trial.days, price } : null;
 }
 
 /** Whether an offer is sold by subscription alone. */

@@ -13,7 +13,7 @@ export class OrderForm {
 
   async subscribes(): Promise<void> {
     await this.#press(this.#page.getByRole('radio', { name: /^Subscription/ }));
-    await expect(this.#page.getByText('To cancel').first()).toBeVisible();
+    await expect(this.#page.getByLabel('How often')).toBeVisible();
   }
 
   /** Types the address, chooses the shipping method once it is listed, and goes on to the payment. */

@@ -6,7 +6,7 @@ import { isFreeTrial } from '../../domain/orders/free-trial.ts';
 import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
 import { couponCode } from '../../domain/pricing/coupon.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
-import { isOnlySubscribed, subscriptionTermsOf } from '../../domain/pricing/offer.ts';
+import { isOnlySubscribed, subscriptionTermsOf, type Trial, trialOf } from '../../domain/pricing/offer.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
@@ -46,7 +46,7 @@ export interface CheckoutModel {
   billing: AccountDetails | null;
   selectedOffer: string | null;
   /** The subscription terms of the selected bundle, or null; `isOnly` if it is not sold once. */
-  terms: { terms: SubscriptionTerms; price: MinorUnits; isOnly: boolean } | null;
+  terms: { terms: SubscriptionTerms; price: MinorUnits; trial: Trial | null; isOnly: boolean } | null;
   subscription: SubscriptionChoice | null;
   bumps: BumpModel[];
   coupon: CouponModel;
@@ -189,8 +189,10 @@ function problemAnswerOf(context: CheckoutContext): CheckoutModel['problemAnswer
 function termsModel({ context }: CheckoutSnapshot): CheckoutModel['terms'] {
   const offer = selectedOffer(context);
   const terms = offer ? subscriptionTermsOf(offer) : null;
-  const price = offer && terms ? toMinor(offer.subscriptionPrice ?? 0, context.currency) : null;
-  return terms && price !== null ? { terms, price, isOnly: offer !== undefined && isOnlySubscribed(offer) } : null;
+  if (!offer || !terms) return null;
+  const price = toMinor(offer.subscriptionPrice ?? 0, context.currency);
+  const trial = trialOf(offer, context.currency);
+  return price === null ? null : { terms, price, trial, isOnly: isOnlySubscribed(offer) };
 }
 
 function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel | null {

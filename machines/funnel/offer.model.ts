@@ -1,6 +1,14 @@
 import type { OfferReply } from '../../contracts/api/content-api.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
-import { pricedOffer, unitsOf } from '../../domain/pricing/offer.ts';
+import {
+  isOnlySubscribed,
+  pricedOffer,
+  subscriptionTermsOf,
+  type Trial,
+  trialOf,
+  unitsOf,
+} from '../../domain/pricing/offer.ts';
+import { firstChoice, type SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 
 /** An offer on a page; amounts are minor units of the shop's currency. */
 export interface OfferModel {
@@ -9,6 +17,7 @@ export interface OfferModel {
   productName: string;
   imageUrl: string | null;
   units: number;
+  /** Of a single purchase, or of a delivery where it is sold by subscription alone. */
   price: MinorUnits;
   standardPrice: MinorUnits;
   /** The saving against the standard price, never negative. */
@@ -17,6 +26,9 @@ export interface OfferModel {
   taxCode: string | null;
   /** The price per delivery; null if it cannot be subscribed to. */
   subscriptionPrice: MinorUnits | null;
+  trial: Trial | null;
+  /** The first interval of an offer that is sold by subscription alone; null for any other. */
+  onlyEvery: SubscriptionChoice | null;
   /** The price of one unit of the bundle, rounded to a minor unit; displayed, never charged. */
   unitPrice: MinorUnits;
 }
@@ -26,18 +38,22 @@ export function offerModel(offer: OfferReply, currency: string): OfferModel | nu
   const priced = pricedOffer(offer, currency);
   if (!priced) return null;
   const units = unitsOf(offer);
+  const terms = isOnlySubscribed(offer) ? subscriptionTermsOf(offer) : null;
+  const price = (terms && priced.subscriptionPrice) ?? priced.offerPrice;
   return {
     sfid: offer.sfid,
     name: offer.name,
     productName: offer.product.name,
     imageUrl: offer.imageUrl,
     units,
-    price: priced.offerPrice,
+    price,
     standardPrice: priced.standardPrice,
-    saving: Math.max(0, priced.standardPrice - priced.offerPrice),
+    saving: Math.max(0, priced.standardPrice - price),
     shipping: priced.shippingCost,
     taxCode: priced.taxCode,
     subscriptionPrice: priced.subscriptionPrice,
-    unitPrice: Math.round(priced.offerPrice / units),
+    trial: trialOf(offer, currency),
+    onlyEvery: terms && firstChoice(terms),
+    unitPrice: Math.round(price / units),
   };
 }

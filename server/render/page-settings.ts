@@ -40,7 +40,8 @@ export function settingsReader({ config, card, wallets, approvals, funnels, pict
     const files = pictures && pagePictures(shown, pictures.live.of(brand.uniqueName));
     const consent = consentOf(request, brand);
     const numbers = [shown, files, own?.settings].map((part) => part && numberOf(part));
-    const key = JSON.stringify([...numbers, zoneOf(funnels, brand.uniqueName), consent, asked]);
+    const hasCoupons = funnels.rulesOf(brand.uniqueName).coupons.length > 0;
+    const key = JSON.stringify([...numbers, zoneOf(funnels, brand.uniqueName), hasCoupons, consent, asked]);
     const settings = known.get(key) ?? {
       ...runtimeSettings(onPresentClock(funnels, brand), config.runtime, card, wallets?.settings, {
         ...approvals,
@@ -48,6 +49,7 @@ export function settingsReader({ config, card, wallets, approvals, funnels, pict
       }),
       consent,
       consentQuestion: questionOf(brand),
+      ...(hasCoupons ? { hasCoupons } : {}),
       ...(files ? { pictures: files } : {}),
       ...asked,
     };

@@ -1,7 +1,9 @@
 import { dayInWords, type ShopClock } from '../../../domain/day-copy.ts';
 import { NOTHING_TODAY, nothingToday } from '../../../domain/orders/free-trial.ts';
-import { formatMoney } from '../../../domain/pricing/money.ts';
+import { formatMoney, type MinorUnits } from '../../../domain/pricing/money.ts';
+import type { Trial } from '../../../domain/pricing/offer.ts';
 import type { Price } from '../../../domain/pricing/price.ts';
+import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { RenewalModel } from '../../../machines/quote/renewal.model.ts';
 
 /** Beside the yes that begins a subscription for nothing: its first charge, once the server has told it. */
@@ -14,9 +16,26 @@ export function trialCopy(
   return nothingToday(amount, renewal, dayInWords(renewal.nextAt, shop));
 }
 
-/** A time of day in the shopper's time zone. */
+/** A first price for some days, and what a delivery costs later; `from` is the day of the next charge, once it is known. */
+export interface TrialTerms {
+  trial: Trial;
+  later: MinorUnits;
+  choice: SubscriptionChoice;
+  from?: string;
+}
+
+/** `$19.00 for 45 days, then $27.00 every 3 months from January 12, until you cancel` */
+export function trialTerms({ trial, later, choice, from }: TrialTerms, currency: string, locale: string): string {
+  const first = trial.price === 0 ? 'Free' : formatMoney(trial.price, currency, locale);
+  const then = `${formatMoney(later, currency, locale)} ${everyInWords(choice)}`;
+  return `${first} for ${trial.days} days, then ${then}${from ? ` from ${from}` : ''}, until you cancel`;
+}
+
+/** A time of day in the shopper's time zone, which it names. */
 export function timeInWords(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+    new Date(iso),
+  );
 }
 
 /** `7.25%`, from parts per million. */

@@ -7,11 +7,13 @@ import {
   HELD_TODAY,
 } from '../../../domain/orders/held-copy.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { Trial } from '../../../domain/pricing/offer.ts';
 import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { RenewalModel } from '../../../machines/quote/renewal.model.ts';
 import { Icon } from '../basic/icon.tsx';
-import { ClockContext } from '../basic/locale.context.ts';
+import { ClockContext, LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
+import { trialTerms } from './product-copy.ts';
 import styles from './renewal-terms.module.css';
 
 export interface RenewalTermsProps {
@@ -25,25 +27,45 @@ export interface RenewalTermsProps {
   /** The server's quote for the later deliveries; null until it is known. */
   renewal: RenewalModel | null;
   currency: string;
+  /** The first price of a trial; null without one. */
+  trial: Trial | null;
+  /** What both totals are without yet, as `before delivery and tax`. */
+  before?: string | null;
 }
 
 /** The terms of a subscription before it is paid: the price now and later, the date, and how to cancel. */
-export function RenewalTerms({ choice, today, isHeld, each, renewal, currency }: RenewalTermsProps) {
+export function RenewalTerms({
+  choice,
+  today,
+  isHeld,
+  each,
+  renewal,
+  currency,
+  trial,
+  before = null,
+}: RenewalTermsProps) {
   const clock = use(ClockContext);
-  const hasExtras = renewal !== null && renewal.total !== each;
+  const locale = use(LocaleContext);
+  const later = renewal?.total ?? each;
+  const from = renewal ? { from: nextCharge(renewal, isHeld, clock) } : {};
+  const extras = before ?? (renewal !== null && renewal.total !== each ? 'shipping and tax included' : null);
   return (
     <div className={styles.terms}>
       <p className={styles.title}>
-        <Icon name="info" className={styles.icon} />A delivery {everyInWords(choice)}, until you cancel
+        <Icon name="info" className={styles.icon} />
+        {trial
+          ? trialTerms({ trial, later, choice, ...from }, currency, locale)
+          : `A delivery ${everyInWords(choice)}, until you cancel`}
       </p>
       <dl className={styles.rows}>
         <Row term={isHeld ? HELD_TODAY : 'Charged today'}>
           {today === 0 ? 'Nothing' : <Money minor={today} currency={currency} />}
+          {today > 0 && before && <span className={styles.extras}> {before}</span>}
           {isHeld && <span className={styles.extras}> {CHARGED_AS_IT_SHIPS}</span>}
         </Row>
         <Row term="Each later delivery">
-          <Money minor={renewal?.total ?? each} currency={currency} />
-          {hasExtras && <span className={styles.extras}> shipping and tax included</span>}
+          <Money minor={later} currency={currency} />
+          {extras && <span className={styles.extras}> {extras}</span>}
         </Row>
         <Row term={today === 0 ? 'First charge' : 'Next charge'}>
           {renewal ? nextCharge(renewal, isHeld, clock) : 'Working out the date…'}

@@ -1,11 +1,11 @@
 import { type ReactNode, use } from 'react';
-import { pricedPlace } from '../../../domain/account/address.ts';
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { ClockContext, LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
+import { openCopy, totalBefore } from './price-copy.ts';
 import { percentInWords } from './product-copy.ts';
 import styles from './summary.module.css';
 
@@ -13,7 +13,7 @@ import styles from './summary.module.css';
 export function SummaryRows({ checkout, isPricedByPlace }: { checkout: CheckoutModel; isPricedByPlace: boolean }) {
   const { price } = checkout;
   const { currency } = price;
-  const open = isPricedByPlace ? openCopy(checkout) : null;
+  const open = openCopy(checkout, isPricedByPlace);
   return (
     <>
       <dl className={styles.rows}>
@@ -30,7 +30,7 @@ export function SummaryRows({ checkout, isPricedByPlace }: { checkout: CheckoutM
         </Row>
         <TaxRows price={price} open={open} />
         <div className={styles.total}>
-          <dt>Total</dt>
+          <dt>Total {totalBefore(checkout, isPricedByPlace)}</dt>
           <dd>
             <span className={styles.currency}>{currency}</span>
             <Money minor={price.total} currency={currency} />
@@ -45,13 +45,6 @@ export function SummaryRows({ checkout, isPricedByPlace }: { checkout: CheckoutM
       )}
     </>
   );
-}
-
-/** The text for an unknown amount, which waits for the address or for the quote; null if all are known. */
-function openCopy({ account, priceTrust }: CheckoutModel): string | null {
-  if (pricedPlace(account) === null) return 'From your address';
-  if (priceTrust === 'quoted') return null;
-  return priceTrust === 'pending' ? 'Calculating…' : 'Not known yet';
 }
 
 function deliveryOf(shipping: number, open: string | null, currency: string): ReactNode {

@@ -1,12 +1,14 @@
 import { use, useId, useState } from 'react';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
-import { everyInWords } from '../../../domain/pricing/subscription.ts';
+import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
 import { Picture } from '../picture/picture.tsx';
+import { totalBefore } from './price-copy.ts';
+import { trialTerms } from './product-copy.ts';
 import styles from './summary.module.css';
 import { SummaryRows } from './summary-rows.tsx';
 
@@ -28,6 +30,7 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace }: Summa
   const { price } = checkout;
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
+  const before = totalBefore(checkout, isPricedByPlace);
   return (
     <>
       <div className={styles.bar}>
@@ -42,14 +45,22 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace }: Summa
             Order summary
             <Icon name="chevron" className={styles.chevron} />
           </span>
-          <Money minor={price.total} currency={price.currency} className={styles.barTotal} />
+          <span className={styles.barTotal}>
+            <Money minor={price.total} currency={price.currency} className={styles.barAmount} />
+            {before && <span className="note">{before}</span>}
+          </span>
         </button>
       </div>
       <aside className={styles.panel} id={panel} data-open={isOpen || undefined} aria-label="Order summary">
         <h2 className={styles.title}>Your order</h2>
         <ul className="stack-3">
           {price.lines.map((line) => (
-            <SummaryLine key={`${line.kind} ${line.offer}`} line={line} picture={pictures[line.offer]} price={price} />
+            <SummaryLine
+              key={`${line.kind} ${line.offer}`}
+              line={line}
+              picture={pictures[line.offer]}
+              checkout={checkout}
+            />
           ))}
         </ul>
         <SummaryRows checkout={checkout} isPricedByPlace={isPricedByPlace} />
@@ -58,7 +69,7 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace }: Summa
           Arrives in {daysOf(checkout) ?? delivery}
         </p>
       </aside>
-      <TotalAnnouncement price={price} />
+      <TotalAnnouncement price={price} before={before} />
     </>
   );
 }
@@ -71,10 +82,12 @@ function daysOf({ shippingOptions }: CheckoutModel): string | null {
 interface SummaryLineProps {
   line: CheckoutModel['price']['lines'][number];
   picture: string | null | undefined;
-  price: CheckoutModel['price'];
+  checkout: CheckoutModel;
 }
 
-function SummaryLine({ line, picture, price: { currency } }: SummaryLineProps) {
+function SummaryLine({ line, picture, checkout }: SummaryLineProps) {
+  const { currency } = checkout.price;
+  const locale = use(LocaleContext);
   const standard = line.standardUnit * line.quantity;
   return (
     <li className={styles.line}>
@@ -86,7 +99,7 @@ function SummaryLine({ line, picture, price: { currency } }: SummaryLineProps) {
       <span className={styles.name}>
         {line.name}
         {line.quantity > 1 && <span className="soft"> × {line.quantity}</span>}
-        {line.subscription && <span className={styles.often}>{everyInWords(line.subscription)}</span>}
+        {line.subscription && <span className={styles.often}>{oftenCopy(line.subscription, checkout, locale)}</span>}
       </span>
       <span className={styles.amounts}>
         <Money minor={line.total} currency={currency} />
@@ -101,11 +114,17 @@ function SummaryLine({ line, picture, price: { currency } }: SummaryLineProps) {
   );
 }
 
+/** The bundle alone is subscribed to. */
+function oftenCopy(choice: SubscriptionChoice, { terms, price }: CheckoutModel, locale: string): string {
+  if (!terms?.trial) return everyInWords(choice);
+  return trialTerms({ trial: terms.trial, later: terms.price, choice }, price.currency, locale);
+}
+
 /** Announces a changed total to screen readers, but not on the first render. */
-function TotalAnnouncement({ price }: { price: CheckoutModel['price'] }) {
+function TotalAnnouncement({ price, before }: { price: CheckoutModel['price']; before: string | null }) {
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-      Total {formatMoney(price.total, price.currency, use(LocaleContext))}
+      Total {before} {formatMoney(price.total, price.currency, use(LocaleContext))}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { Money } from '../../components/basic/money.tsx';
+import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './from-price.module.css';
 
@@ -10,7 +12,8 @@ export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSet
   return (
     <p className={styles.price}>
       <span className={styles.now}>
-        From <Money minor={offer.price} currency={currency} className={styles.amount} />
+        From <Money minor={offer.price} currency={currency} className={styles.amount} />{' '}
+        {offer.onlyEvery && everyInWords(offer.onlyEvery)}
       </span>
       <StandardPrice
         isLarge
@@ -31,7 +34,8 @@ export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSet
             plus <Money minor={offer.shipping} currency={currency} />{' '}
           </>
         )}
-        {offer.shipping > 0 ? 'shipping' : 'Free shipping'}
+        {offer.shipping > 0 && 'shipping'}
+        {offer.shipping === 0 && (isPricedByPlace([offer]) ? 'before delivery and tax' : 'Free shipping')}
       </span>
     </p>
   );

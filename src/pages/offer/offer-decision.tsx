@@ -169,6 +169,7 @@ function OfferRenewal({ model: { offer, price, renewal, isHeld, shop } }: { mode
       today={price.total}
       each={offer.subscriptionPrice ?? offer.price}
       renewal={renewal}
+      trial={offer.trial}
       isHeld={isHeld}
       currency={shop.currency}
     />

@@ -86,7 +86,7 @@ export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormP
           <PaymentChoice approvals={checkout.approvals} send={send} />
           <AmazonPayWallet model={widgets} isInert={isFrozen} />
         </FormSection>
-        <CouponField checkout={checkout} send={send} />
+        <CouponField model={model} checkout={checkout} send={send} />
         <AmazonPaySignOut onPress={(event) => send({ type: 'amazonPay.acted', event })} />
       </fieldset>
       <PayArea model={model} checkout={checkout} send={send} rest={rest} />

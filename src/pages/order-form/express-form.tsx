@@ -35,7 +35,7 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
         </FormSection>
         <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} />
         <BumpOffers checkout={checkout} send={send} />
-        <CouponField checkout={checkout} send={send} />
+        <CouponField model={model} checkout={checkout} send={send} />
       </fieldset>
       <PayArea model={model} checkout={checkout} send={send} />
     </form>

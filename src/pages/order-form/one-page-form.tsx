@@ -81,7 +81,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
             onPayByWallet={payByWallet}
             onCardMissing={setCardMissing}
           />
-          <CouponField checkout={checkout} send={send} />
+          <CouponField model={model} checkout={checkout} send={send} />
           <ProblemSummary refusal={addressRefusal(checkout)} />
         </fieldset>
         <PayArea model={model} checkout={checkout} send={send} rest={rest} />

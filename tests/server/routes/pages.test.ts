@@ -100,6 +100,12 @@ describe('the data of a page', () => {
     expect(await cardOf(await shop().build({ CAPTURE: 'later' }))).toMatchObject({ capture: 'later' });
   });
 
+  it('V08 says whether its brand has coupons', async () => {
+    const settingsAt = async (uid: string) => dataOf((await shop().app.inject(`/?uid=${uid}`)).body).settings;
+    expect(await settingsAt('vsl')).toMatchObject({ brand: 'northvale', hasCoupons: true });
+    expect(await settingsAt('classic')).not.toHaveProperty('hasCoupons');
+  });
+
   it('L10 has nothing of the server: no secret key, no database URL', async () => {
     const app = await shop().build({
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1/shop',

@@ -28,6 +28,7 @@ function showForm(part: Partial<CheckoutModel> = {}): void {
     terms: {
       terms: { frequencies: [{ frequency: 'Month', multipliers: [1] }], trial: FREE_FIRST },
       price: 3990,
+      trial: FREE_FIRST,
       isOnly: false,
     },
     renewal: RENEWAL,

@@ -18,7 +18,7 @@ const EVERY_MONTH = { frequency: 'Month', multiplier: 1 } as const;
 const RENEWAL = { ...EVERY_MONTH, total: 7079, nextAt: '2027-05-21T10:00:00.000Z' } as const;
 const TERMS = {
   subscription: EVERY_MONTH,
-  terms: { terms: { frequencies: [{ frequency: 'Month', multipliers: [1] }] }, price: 7079, isOnly: true },
+  terms: { terms: { frequencies: [{ frequency: 'Month', multipliers: [1] }] }, price: 7079, trial: null, isOnly: true },
   renewal: RENEWAL,
 } satisfies Partial<CheckoutModel>;
 const HELD = '$129.00 is held on your card today, and charged when your order ships.';

@@ -23,6 +23,7 @@ const TERMS: CheckoutModel['terms'] = {
     ],
   },
   price: 10900,
+  trial: null,
   isOnly: false,
 };
 const RENEWAL = { ...MONTHLY, total: 11690, nextAt: '2027-01-21T10:00:00.000Z' };
@@ -42,8 +43,8 @@ describe('the choice of a subscription', () => {
     expect(sent).toEqual([{ type: 'subscription.chosen', choice: MONTHLY }]);
   });
 
-  it('A05 beside the choice are today’s charge, the later ones, their dates, and how to cancel', () => {
-    show(checkout({ terms: TERMS, subscription: MONTHLY, renewal: RENEWAL }));
+  it('A05 above the pay button are today’s charge, the later ones, their dates, and how to cancel, once', () => {
+    show(paying({ layout: 'one-page', terms: TERMS, subscription: MONTHLY, renewal: RENEWAL }));
     const terms = termsShown();
     expect(terms).toHaveLength(1);
     expect(terms[0]).toContain('Charged today$129.00');
@@ -53,7 +54,7 @@ describe('the choice of a subscription', () => {
   });
 
   it.each(['two-step', 'two-page', 'one-page'] as const)(
-    'A05 the terms are above the pay button of a %s form, too, even without a quote',
+    'A05 the terms are above the pay button of a %s form, even without a quote',
     (layout) => {
       show(paying({ layout, terms: TERMS, subscription: MONTHLY, priceTrust: 'pending' }));
       const last = [...document.querySelectorAll('dl')].findLast((list) => list.textContent?.includes('To cancel'));
@@ -110,14 +111,71 @@ describe('the bumps', () => {
 
   it('E01 one that expires shows until when, and an expired one cannot be ticked', () => {
     show(paying({ bumps: [timed, over] }));
-    expect(screen.getByText(/^This price stands until \d+:\d\d/)).toBeTruthy();
+    expect(screen.getByText(/^This price stands until \d+:\d\d [AP]M (UTC|GMT)\S*\./)).toBeTruthy();
     expect(screen.getByText(/^This offer ended at \d+:\d\d.* no longer part of your order/)).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /late one/ }).matches(':disabled')).toBe(true);
     expect(screen.getByRole('checkbox', { name: /balm/ }).matches(':disabled')).toBe(false);
   });
 });
 
+describe('a first price', () => {
+  const trial = { days: 45, price: 1900 };
+  const terms = TERMS && { ...TERMS, trial };
+
+  it('A05 V10 of a trial stands with its days and the later price, before the choice and in the summary', () => {
+    show(paying({ layout: 'one-page', terms }));
+    const said = '$19.00 for 45 days, then $109.00 every month, until you cancel';
+    expect(
+      screen.getByRole('radio', { name: new RegExp(`Subscription.*${said.replaceAll('$', '\\$')}`) }),
+    ).toBeTruthy();
+  });
+
+  it('A05 V10 of a trial stands with its next date above the button', () => {
+    show(paying({ layout: 'one-page', terms, subscription: MONTHLY, renewal: RENEWAL }));
+    const said = '$19.00 for 45 days, then $116.90 every month from January 21, 2027, until you cancel';
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+});
+
+describe('a total that depends on the address', () => {
+  const taxed = { offers: [bundle({ taxCode: 'dinner' })] };
+  const unknown = account({ street: '', city: '', state: '', zipPostalCode: '' });
+
+  it.each([
+    ['before delivery and tax', {}],
+    ['before tax', { shipping: 900 }],
+    ['before delivery', { tax: 573 }],
+  ])('V10 is said to be %s where that is not known', (before, known) => {
+    show(paying({ layout: 'one-page', account: unknown, price: { ...priceOf(bundle()), ...known } }), taxed);
+    expect(screen.getByText(`Total ${before}`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: new RegExp(`^Order summary.*${before}$`) })).toBeTruthy();
+    expect(screen.getByText(`Total ${before}: your address says what is added, before you pay.`)).toBeTruthy();
+  });
+
+  it('V10 of a subscription is so in its terms, too', () => {
+    const terms = { terms: TERMS, subscription: MONTHLY };
+    show(paying({ layout: 'one-page', account: unknown, ...terms }), taxed);
+    expect(termsShown()[0]).toContain('Charged today$129.00 before delivery and tax');
+    expect(termsShown()[0]).toContain('Each later delivery$109.00 before delivery and tax');
+  });
+
+  it('V10 is the whole one once the address is priced, and in a shop without places', () => {
+    show(paying({ layout: 'one-page' }), taxed);
+    show(paying({ layout: 'one-page', account: unknown }));
+    expect(screen.queryAllByText(/before (delivery|tax)/)).toEqual([]);
+  });
+});
+
 describe('the coupon', () => {
+  it('V08 nothing asks for a code in a shop without coupons, but for one that was typed', () => {
+    const { hasCoupons: _, ...shop } = orderFormModel().shop;
+    show(paying(), { shop });
+    expect(screen.queryByRole('button', { name: 'Have a code?' })).toBeNull();
+    cleanup();
+    show(paying({ coupon: { code: null, typed: 'SPRING', isApplied: false, message: null } }), { shop });
+    expect(screen.getByLabelText('Code')).toBeTruthy();
+  });
+
   const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 
   it('it is a button first; its field applies with the button, and with Enter instead of submitting', async () => {
@@ -310,10 +368,11 @@ describe('the account on this device', () => {
   });
 });
 
-function show(first: CheckoutModel) {
+function show(first: CheckoutModel, part: Partial<ReturnType<typeof orderFormModel>> = {}) {
   const sent: CheckoutEvent[] = [];
+  const form = { ...orderFormModel(), ...part };
   const page = (model: CheckoutModel) => (
-    <OrderFormPage model={orderFormModel()} checkout={model} send={(event) => sent.push(event)} />
+    <OrderFormPage model={form} checkout={model} send={(event) => sent.push(event)} />
   );
   const { rerender } = render(page(first));
   return { sent, change: (next: CheckoutModel) => rerender(page(next)) };

@@ -23,6 +23,8 @@ export function bundle(part: Partial<OfferModel> = {}): OfferModel {
     unitPrice: 4300,
     taxCode: null,
     subscriptionPrice: null,
+    trial: null,
+    onlyEvery: null,
     ...part,
   };
 }
@@ -183,6 +185,7 @@ function shopSettings(part: Partial<RuntimeSettings> = {}): RuntimeSettings {
     supportHours: '',
     policies: [],
     card: { scriptUrl: '', publishableKey: '', test: false },
+    hasCoupons: true,
     ...part,
   };
 }

@@ -34,6 +34,7 @@ export function shop(part: Partial<RuntimeSettings> = {}): RuntimeSettings {
     supportHours: 'Monday to Friday, 9 to 5',
     policies: [{ label: 'Privacy', path: '/privacy-policy' }],
     card: { scriptUrl: '', publishableKey: '', test: true },
+    hasCoupons: true,
     ...part,
   };
 }
@@ -62,6 +63,8 @@ export function offerOf(part: Partial<OfferModel> = {}): OfferModel {
     units: 3,
     taxCode: null,
     subscriptionPrice: null,
+    trial: null,
+    onlyEvery: null,
     price: 12900,
     standardPrice: 17400,
     saving: 4500,

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { use, useId } from 'react';
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import {
   type SubscriptionChoice as Choice,
@@ -8,10 +8,11 @@ import {
 } from '../../../../domain/pricing/subscription.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../../../components/basic/icon.tsx';
+import { LocaleContext } from '../../../components/basic/locale.context.ts';
 import { Money } from '../../../components/basic/money.tsx';
 import field from '../../../components/form/field.module.css';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
-import { Disclosure } from './disclosure.tsx';
+import { trialTerms } from '../../../components/product/product-copy.ts';
 
 interface SubscriptionChoiceProps {
   checkout: CheckoutModel;
@@ -23,9 +24,16 @@ interface SubscriptionChoiceProps {
 /** E12: a single purchase or a subscription, and its interval; nothing if the bundle has no subscription. */
 export function SubscriptionChoice({ checkout, send, oncePrice }: SubscriptionChoiceProps) {
   const { terms: offered, subscription, price } = checkout;
+  const locale = use(LocaleContext);
   if (!offered) return null;
+  const { trial } = offered;
+  const every = subscription ?? firstChoice(offered.terms);
+  const note =
+    trial && every
+      ? `${trialTerms({ trial, later: offered.price, choice: every }, price.currency, locale)}.`
+      : 'Cancel with one link in your receipt.';
   const choose = (choice: Choice | null) => send({ type: 'subscription.chosen', choice });
-  const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, offered.terms, price.currency);
+  const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, note, price.currency);
   return (
     <div className="stack-4">
       {cards.length > 0 && (
@@ -45,12 +53,11 @@ export function SubscriptionChoice({ checkout, send, oncePrice }: SubscriptionCh
           onChoose={(key) => choose(listChoices(offered.terms).find((choice) => keyOf(choice) === key) ?? subscription)}
         />
       )}
-      <Disclosure checkout={checkout} />
     </div>
   );
 }
 
-function cardsOf(price: MinorUnits, oncePrice: MinorUnits, { trial }: SubscriptionTerms, currency: string) {
+function cardsOf(price: MinorUnits, oncePrice: MinorUnits, note: string, currency: string) {
   const saved = oncePrice - price;
   return [
     {
@@ -69,17 +76,12 @@ function cardsOf(price: MinorUnits, oncePrice: MinorUnits, { trial }: Subscripti
               Save <Money minor={saved} currency={currency} /> on each delivery.{' '}
             </>
           )}
-          {firstCopy(trial ?? null)}
+          {note}
         </>
       ),
       price: <Money minor={price} currency={currency} />,
     },
   ];
-}
-
-function firstCopy(trial: SubscriptionTerms['trial']): string {
-  if (!trial) return 'Cancel with one link in your receipt.';
-  return trial.price === 0 ? 'The first delivery is free.' : 'The first delivery costs less.';
 }
 
 function listChoices({ frequencies }: SubscriptionTerms): Choice[] {

@@ -9,15 +9,17 @@ import field from '../../../components/form/field.module.css';
 import { PlaceProblem } from '../../../components/form/field-problem.tsx';
 import { useArrivalFocus, useFocusIfLost } from '../../../components/form/form-focus.ts';
 import order from '../base/order-form.module.css';
+import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import styles from './coupon-field.module.css';
 
-/** V03, V08: a button; then a field for the code, which it checks first; then its discount once it applies. */
-export function CouponField({ checkout, send }: { checkout: CheckoutModel; send: CheckoutSend }) {
+/** V03, V08: nothing in a shop without coupons; else a button, then a field for the code, which it checks first; then its discount once it applies. */
+export function CouponField({ model, checkout, send }: OrderFormPageProps) {
   const { code, typed, isApplied } = checkout.coupon;
   const [isOpen, setOpen] = useState((typed ?? code) !== null);
   const [isAsked, setAsked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useFocusIfLost(box, `${isApplied} ${isOpen}`);
+  if (!model.shop.hasCoupons && (typed ?? code) === null) return null;
   const open = () => {
     setAsked(true);
     setOpen(true);

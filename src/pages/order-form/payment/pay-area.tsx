@@ -18,11 +18,11 @@ import { PaymentPanel } from '../../../components/payment/payment-panel.tsx';
 import { TryProblem } from '../../../components/payment/payment-problem.tsx';
 import { PaymentUnknown } from '../../../components/payment/payment-unknown.tsx';
 import { WALLET_NAMES } from '../../../components/payment/wallet-buttons.tsx';
-import { changeCopy } from '../../../components/product/price-copy.ts';
+import { changeCopy, isPricedByPlace, totalBefore } from '../../../components/product/price-copy.ts';
 import { trialCopy } from '../../../components/product/product-copy.ts';
+import { RenewalTerms } from '../../../components/product/renewal-terms.tsx';
 import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
-import { Disclosure } from '../bundle/disclosure.tsx';
 import styles from './pay-area.module.css';
 import { payCopy, QUOTE_FAILED } from './pay-copy.ts';
 
@@ -44,9 +44,10 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const hasQuoteFailed = !isFrozen && priceTrust === 'failed';
   const isQuiet = isFrozen || hasQuoteFailed || problem !== null;
   const total = formatMoney(price.total, price.currency, shop.locale);
+  const before = totalBefore(checkout, isPricedByPlace(model.offers));
   return (
     <>
-      <Disclosure checkout={checkout} />
+      <Terms checkout={checkout} before={before} />
       <PlaceProblem message={isQuiet ? null : taxProblem} />
       <QuoteFailure
         hasFailed={hasQuoteFailed}
@@ -68,6 +69,9 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       >
         {payCopy(checkout, total)}
       </PaymentButton>
+      {!isFrozen && !isUncharged && !isFreeTrial && before && (
+        <p className="note centred">{`Total ${before}: your address says what is added, before you pay.`}</p>
+      )}
       {!isFrozen && approvals.chosen && !approvals.approvedExpress && !isAmazonPay(approvals.chosen) && (
         <p className="note centred">
           {`You approve ${isFreeTrial ? 'the subscription' : total} on ${approvals.chosen.name} and come back here. Nothing is taken before.`}
@@ -87,6 +91,24 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         isWithoutChoice={approvals.approvedExpress !== null || isUncharged}
       />
     </>
+  );
+}
+
+/** The terms of the selected subscription before the payment; nothing for a single purchase. */
+function Terms({ checkout, before }: { checkout: CheckoutModel; before: string | null }) {
+  const { subscription, terms, price, renewal, isHeld } = checkout;
+  if (!subscription || !terms) return null;
+  return (
+    <RenewalTerms
+      choice={subscription}
+      today={price.total}
+      each={terms.price}
+      renewal={renewal}
+      trial={terms.trial}
+      isHeld={isHeld}
+      currency={price.currency}
+      before={before}
+    />
   );
 }
 

@@ -45,7 +45,7 @@ export function PaymentStep({ model, checkout, send, headingRef }: StepProps) {
           onCardMissing={setCardMissing}
           {...(hasBumps ? {} : first)}
         />
-        <CouponField checkout={checkout} send={send} />
+        <CouponField model={model} checkout={checkout} send={send} />
       </fieldset>
       <PayArea model={model} checkout={checkout} send={send} rest={rest} />
     </form>
