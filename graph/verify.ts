@@ -73,6 +73,7 @@ const CHECKS = [
   bundles.biggerBundleDearer,
   bundles.downsellDearer,
   bundles.priceOfUnsold,
+  bundles.fromNotCheapest,
   subscriptions.subscriptionWithoutPrice,
   subscriptions.subscriptionWithoutTerms,
   subscriptions.viewTypeMisspelt,

@@ -26,7 +26,7 @@ interface Shared {
 interface Sectioned<View, Content> extends Shared {
   view: View;
   content: Content;
-  /** The cheapest offer of the funnel's order form. */
+  /** The offer that "From" names, which is the cheapest one by the funnel's file. */
   offer: OfferModel | null;
   sections: SectionClass[];
 }
@@ -101,13 +101,7 @@ function sectioned(
   offers: OfferModel[],
 ): Pick<LandingPageModel, 'shop' | 'offer' | 'sections'> {
   const sections = shownSections(content.hidden, { hasAffiliate: Boolean(context.affParameters?.affId) });
-  return { shop: context.shop, offer: cheapest(offers), sections };
-}
-
-/** The offer that "from" names. */
-function cheapest(offers: OfferModel[]): OfferModel | null {
-  const [first = null] = [...offers].sort((one, other) => one.price - other.price);
-  return first;
+  return { shop: context.shop, offer: offers[0] ?? null, sections };
 }
 
 /**

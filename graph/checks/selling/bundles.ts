@@ -1,4 +1,4 @@
-import { type Offer, perUnit, unitsOf } from '../../../domain/pricing/offer.ts';
+import { isOnlySubscribed, type Offer, perUnit, unitsOf } from '../../../domain/pricing/offer.ts';
 import { isOrderFormNode } from '../../graph.ts';
 import { type Check, edgeOn, lookUp, type Survey } from '../survey.ts';
 
@@ -70,18 +70,55 @@ export const priceOfUnsold = {
     const sold = survey.funnel.orderForm ?? [];
     // An order form that lists no offer has a finding of its own.
     if (sold.length === 0 && survey.graph.nodes.some(isOrderFormNode)) return [];
-    return survey.steps.flatMap(({ step, path, name }) =>
-      step.variants.flatMap(({ pageContent }, index) => {
-        const blob = pageContent ? lookUp(survey.catalogue.content, pageContent)?.content : undefined;
-        const sfid = blob && 'offer' in blob && typeof blob.offer === 'string' ? blob.offer : '';
-        const offer = lookUp(survey.catalogue.offers, sfid);
-        if (!offer || sold.includes(sfid)) return [];
-        const message = `${name} shows the price of "${offer.name}" (${sfid}), and the order form of the funnel does not sell it: name an offer of $.orderForm in the content "${pageContent}".`;
-        return [{ path: `${path}.variants[${index}].pageContent`, message }];
-      }),
-    );
+    return shownPrices(survey)
+      .filter(({ offer }) => !sold.includes(offer.sfid))
+      .map(({ offer, name, content, path }) => ({
+        path,
+        message: `${name} shows the price of "${offer.name}" (${offer.sfid}), and the order form of the funnel does not sell it: name an offer of $.orderForm in the content "${content}".`,
+      }));
   },
 } as const satisfies Check;
+
+/** A page that says "from $79" where the order form sells something for $31. */
+export const fromNotCheapest = {
+  code: 'from-not-cheapest',
+  severity: 'warning',
+  find: (survey) => {
+    const sold = listed(survey, 'orderForm').map(({ offer }) => offer);
+    const [cheapest] = [...sold].sort((one, other) => asked(one) - asked(other));
+    return shownPrices(survey).flatMap(({ offer, name, content, path }) => {
+      if (!cheapest || !sold.includes(offer) || asked(offer) <= asked(cheapest)) return [];
+      const message = `${name} says "From ${asked(offer)}" of "${offer.name}", and the order form sells "${cheapest.name}" for ${asked(cheapest)}: name ${cheapest.sfid} in the content "${content}".`;
+      return [{ path, message }];
+    });
+  },
+} as const satisfies Check;
+
+interface ShownPrice {
+  offer: Offer;
+  /** The step whose page shows it. */
+  name: string;
+  /** The sfid of the content that names the offer. */
+  content: string;
+  path: string;
+}
+
+/** The prices that pages before the order form name. */
+function shownPrices({ steps, catalogue }: Survey): ShownPrice[] {
+  return steps.flatMap(({ step, path, name }) =>
+    step.variants.flatMap(({ pageContent }, index) => {
+      const blob = pageContent ? lookUp(catalogue.content, pageContent)?.content : undefined;
+      const sfid = blob && 'offer' in blob && typeof blob.offer === 'string' ? blob.offer : '';
+      const offer = lookUp(catalogue.offers, sfid);
+      return offer ? [{ offer, name, content: pageContent ?? '', path: `${path}.variants[${index}].pageContent` }] : [];
+    }),
+  );
+}
+
+/** What a purchase costs, or a delivery of an offer that is sold by subscription alone. */
+function asked(offer: Offer): number {
+  return isOnlySubscribed(offer) ? (offer.subscriptionPrice ?? offer.offerPrice) : offer.offerPrice;
+}
 
 function listed({ funnel, catalogue }: Survey, list: 'orderForm' | 'bumpOffers'): { offer: Offer; path: string }[] {
   return (funnel[list] ?? []).flatMap((sfid, index) => {

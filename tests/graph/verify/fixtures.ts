@@ -276,6 +276,20 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     mended: content('content-landing', 'landing', { offer: 'bundle-3' }),
     path: '$.defaultFunnels[0].variants[0].pageContent',
   },
+  'from-not-cheapest': {
+    broken: both(
+      bundles(
+        { offerPrice: 59 },
+        { offerPrice: 31, viewType: 'Subscription', subscription: MONTHLY, subscriptionPrice: 27 },
+      ),
+      content('content-landing', 'landing', { offer: 'bundle-1' }),
+    ),
+    mended: both(
+      bundles({ offerPrice: 59 }, { offerPrice: 31, subscription: MONTHLY, subscriptionPrice: 27 }),
+      content('content-landing', 'landing', { offer: 'bundle-3' }),
+    ),
+    path: '$.defaultFunnels[0].variants[0].pageContent',
+  },
   'price-not-exact': {
     broken: price({ shippingCost: 4.955 }),
     mended: price({ shippingCost: 4.95 }),
