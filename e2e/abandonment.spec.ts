@@ -11,7 +11,7 @@ const ONCE = { attentive: 1, klaviyo: 1, refused: 0 };
 
 async function answers(page: Page, answer: 'Accept' | 'Refuse'): Promise<void> {
   await page.getByRole('button', { name: answer, exact: true }).click();
-  await expect(page.getByRole('region', { name: 'May we use optional cookies?' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Cookies for statistics and advertising?' })).toBeHidden();
 }
 
 test('M01 M02 T08 with a yes both services hear of the started checkout once, also after a reload, and of its order from the server @phone', async ({

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const ASKING = '/home?uid=subscription';
 const NOT_ASKING = '/home?uid=classic';
 
-const question = (page: Page) => page.getByRole('region', { name: 'May we use optional cookies?' });
+const question = (page: Page) => page.getByRole('region', { name: 'Cookies for statistics and advertising?' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** What the server reads from the browser's cookie, as the next page says it. */
@@ -25,6 +25,7 @@ test('a shopper is asked once, and a no holds on every page @phone', async ({ sh
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   const [no, yes] = [await button(page, 'Refuse').boundingBox(), await button(page, 'Accept').boundingBox()];
   expect([yes?.width, yes?.height, yes?.y]).toEqual([no?.width, no?.height, no?.y]);
+  expect((await question(page).boundingBox())?.height).toBeLessThanOrEqual(96);
   expect(await axeFaults(page)).toEqual([]);
   await button(page, 'Refuse').click();
   await expect(question(page)).toBeHidden();

@@ -6,6 +6,6 @@ export interface ConsentQuestion {
 
 /** The question of every brand that has no words of its own. It names no brand, so that brands of one host ask once. */
 export const CONSENT_QUESTION: ConsentQuestion = {
-  title: 'May we use optional cookies?',
+  title: 'Cookies for statistics and advertising?',
   text: 'They count visits, tell us and our advertising partners which advertisement led to an order, and tell the services that send our messages of an order that you began. The shop works the same without them.',
 };

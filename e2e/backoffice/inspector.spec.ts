@@ -70,7 +70,7 @@ test('the inspector follows a page across reloads and tabs, and sends it an even
 
   await choice.selectOption({ index: 0 });
   await studio.getByRole('button', { name: /^consent/ }).click();
-  const asked = other.getByRole('region', { name: 'May we use optional cookies?' });
+  const asked = other.getByRole('region', { name: 'Cookies for statistics and advertising?' });
   await expect(asked).toBeVisible();
   await studio.getByRole('tab', { name: 'send' }).click();
   await studio.getByLabel('As JSON').fill('{ "type": "consent.refused" }');

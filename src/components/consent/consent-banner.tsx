@@ -7,7 +7,7 @@ import { ConsentBoxes } from './consent-boxes.tsx';
 import { failureOf, SAVED } from './consent-copy.ts';
 
 /**
- * The question for consent, in the flow between header and page: it covers nothing, holds no focus, and the page works before
+ * The question for consent, one line and two buttons in the flow between header and page: it covers nothing, holds no focus, and the page works before
  * an answer. What was saved is announced once it is gone.
  */
 export function ConsentBanner() {
@@ -32,17 +32,17 @@ function Question({ model, send, question }: ConsentPort) {
     <section ref={box} className={styles.banner} aria-labelledby={id}>
       <div className={styles.inner}>
         <div className={styles.words}>
-          <p id={id} className="strong">
-            {question.title}
-          </p>
           <p>
-            {question.text}{' '}
+            <span id={id} className="strong">
+              {question.title}
+            </span>{' '}
             {model.answer !== 'boxes' && model.stage !== 'saving' && (
               <button type="button" className={styles.choose} onClick={() => send({ type: 'choice.opened' })}>
-                Choose for each
+                Choose<span className="visually-hidden"> for each</span>
               </button>
             )}
           </p>
+          {model.answer === 'boxes' && <p>{question.text}</p>}
           <PlaceProblem message={model.stage === 'failed' ? failureOf(model) : null} />
         </div>
         {model.answer === 'boxes' ? <ConsentBoxes model={model} send={send} /> : <Answers model={model} send={send} />}

@@ -16,7 +16,7 @@ function page(port: ConsentPort) {
   );
 }
 
-const question = () => screen.queryByRole('region', { name: 'May we use optional cookies?' });
+const question = () => screen.queryByRole('region', { name: 'Cookies for statistics and advertising?' });
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the question for consent', () => {
