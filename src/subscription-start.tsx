@@ -7,6 +7,7 @@ import { withoutSubscription } from '../domain/routing/query-navigation.ts';
 import { lastingParameters, shopAddress } from '../domain/routing/shop-address.ts';
 import { buildScreenView } from '../domain/tracking/screen-view.ts';
 import { type EffectsOf, noAnswers, provideEffects, toEffect } from '../machines/effects.ts';
+import { captureAtAmazon, placeAtAmazon } from '../machines/payment/amazon-pay/amazon-pay.ports.ts';
 import { createApproval, reachDeadline, redirectToProvider, watchForReturn } from '../machines/ports.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
@@ -59,8 +60,8 @@ export function startSubscriptionPage(
 
 function effectsOf(api: ApiClient, card: CardService, token: string): EffectsOf<typeof subscriptionPageMachine> {
   return {
-    // The renewal of a link leads to no provider's page.
-    ...noAnswers({ createApproval, redirectToProvider, watchForReturn, reachDeadline }),
+    // The renewal of a link leads to no provider's page, and into no widgets.
+    ...noAnswers({ createApproval, redirectToProvider, watchForReturn, reachDeadline, placeAtAmazon, captureAtAmazon }),
     submitPayment: toEffect((input) => submitRenewal(api, token, input)),
     challengeShopper: toEffect((input) => card.challenge(input.clientSecret)),
     // The page has no billing contact; the server has the order that the card pays.

@@ -8,7 +8,8 @@ import type { Quote } from './quote-api.ts';
  */
 export type PaymentEnd =
   | { type: 'captured'; order: Order }
-  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string }
+  /** `canChooseAnother`: only the chosen card was refused, so that another one can be chosen in the open widgets. */
+  | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string; canChooseAnother?: true }
   /** V10: the total is another one, about which the shopper decides. */
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; code?: string; message: string }

@@ -1,5 +1,4 @@
-import { and } from 'xstate';
-import { amazonPayView, NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
+import { amazonPayKnown, NO_AMAZON_PAY, NOTHING_KNOWN } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { buildAmazonPayInput, signedInDraft, signedOutDraft } from './amazon-pay.rules.ts';
 import { billingOf, buildOutput, buildQuoteRequest, draftAtStart, problemAtStart } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
@@ -22,7 +21,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     wallets: [],
     awaitedWallets: input.configuredWallets ?? [],
     payment: chosenPayment(input),
-    amazonPay: NO_AMAZON_PAY,
+    ...NOTHING_KNOWN,
     bookAccount: null,
     typedAccount: null,
     openApproval: null,
@@ -40,13 +39,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
       src: 'amazonPay',
       input: ({ context }) => buildAmazonPayInput(context),
       onSnapshot: {
-        actions: [{ type: 'learnAmazonPay', params: ({ event }) => amazonPayView(event.snapshot) }, 'notifyLead'],
+        actions: [{ type: 'learnAmazonPay', params: ({ event }) => amazonPayKnown(event.snapshot) }, 'notifyLead'],
       },
-      onDone: {
-        actions: { type: 'endPayment', params: ({ event }) => event.output },
-        target: '.captured',
-      },
-      onError: { actions: { type: 'learnAmazonPay', params: NO_AMAZON_PAY } },
+      onError: { actions: { type: 'learnAmazonPay', params: { amazonPay: NO_AMAZON_PAY } } },
     },
   ],
   // A quote outside of `editing` would change the total after the press, so `editing` has it repeated.
@@ -161,9 +156,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         { guard: 'needsNoCharge', target: 'paying' },
         // A wallet that is pressed beside an approved express checkout takes its place.
         { guard: 'isByWallet', target: 'authorizing' },
-        // The choice in the widgets may have ended while the total was checked or confirmed.
-        { guard: and(['paysInWidgets', 'awaitsWidgets']), actions: 'showWidgetsAwaited', target: 'editing' },
-        { guard: 'paysInWidgets', target: 'placing' },
+        { guard: 'hasLostChoice', actions: 'showWidgetsAwaited', target: 'editing' },
         { guard: 'paysByTypedCard', target: 'tokenizing' },
         { target: 'paying' },
       ],

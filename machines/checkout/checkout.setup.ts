@@ -27,6 +27,7 @@ type CombinedActions = Record<
   | 'adoptBookAccount'
   | 'applyTypedCoupon'
   | 'failPayment'
+  | 'forgetAway'
   | 'notifyChange'
   | 'recordMethod'
   | 'recordProgress'
@@ -60,7 +61,12 @@ export const checkoutSetup = checkoutVocabulary.extend<CombinedActions>({
       const learned = paymentLearned(context, end);
       enqueue({ type: 'forwardFact', params: formPaymentEnded(context, end) });
       enqueue.assign(learned);
+      enqueue({ type: 'notifyWidgets', params: { type: 'amazon.ended', end } });
       if (learned.problem) enqueue({ type: 'notifyProblem', params: callInUse(context) });
+    }),
+    /** The shopper is not on the way to a provider's page any more. */
+    forgetAway: enqueueActions(({ context, enqueue }) => {
+      if (context.draft.away !== null) enqueue({ type: 'storeDraft', params: { away: null } });
     }),
     /** The effect of a payment failed before anything was taken. */
     failPayment: enqueueActions(({ context, enqueue }) => {

@@ -12,8 +12,8 @@ import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { BumpsToParent } from '../bump/bumps.machine.ts';
 import type { CheckoutProgress, Fact } from '../flow-facts.ts';
 import type { LeadToParent } from '../lead/lead.machine.ts';
-import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import type { AmazonPagePress, AmazonPayToParent, AmazonSetup } from '../payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPayKnown } from '../payment/amazon-pay/amazon-pay.view.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
@@ -134,7 +134,7 @@ export type CheckoutOutput =
   | { type: 'captured'; order: Order; checkoutId: string }
   | { type: 'failed'; message: string };
 
-export interface CheckoutContext extends CheckoutInput {
+export interface CheckoutContext extends CheckoutInput, AmazonPayKnown {
   /** The last quote, and the request that it answers. */
   quote: Quote | null;
   quotedFor: QuoteRequest | null;
@@ -149,8 +149,6 @@ export interface CheckoutContext extends CheckoutInput {
   /** The wallets that have not answered yet; the form keeps their room, so that nothing moves under a press. */
   awaitedWallets: readonly WalletKind[];
   payment: PaymentInUse;
-  /** The widgets of an approval on our page. */
-  amazonPay: AmazonPayModel;
   /** The account of the address book; null until the shopper has chosen one there. */
   bookAccount: AccountDetails | null;
   /** What the shopper had typed before it; null where nothing is known of that, as after a reload. */
@@ -230,7 +228,7 @@ export type CheckoutEvent =
  * | `securing` | `tokenizing` |
  * | `authorizing` | `authorizing`, `closingSheetWithoutCapture` |
  * | `redirecting` | `quotingExpress`, `paying.redirecting` |
- * | `charging` | `placing`, `paying.charging`, `closingSheetAfterCapture` |
+ * | `charging` | `paying.charging`, `closingSheetAfterCapture` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
  * | `unknown` | `paying.unknown`, `paymentLost` |
  */

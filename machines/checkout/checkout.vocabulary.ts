@@ -10,9 +10,9 @@ import { bumpsMachine } from '../bump/bumps.machine.ts';
 import type { Fact } from '../flow-facts.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { amazonPayMachine } from '../payment/amazon-pay/amazon-pay.machine.ts';
-import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
-import { placed, termsChanged } from '../payment/amazon-pay/amazon-pay.ports.ts';
-import type { AmazonPagePress } from '../payment/amazon-pay/amazon-pay.types.ts';
+import { termsChanged } from '../payment/amazon-pay/amazon-pay.ports.ts';
+import type { AmazonPagePress, AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
+import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import {
   authorizeWallet,
@@ -28,7 +28,6 @@ import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
   awaitsWidgets,
-  buildAmazonPayOrder,
   isChoiceMade,
   lacksContact,
   shownContact,
@@ -65,6 +64,7 @@ import {
   isOffered,
   mustPressAgain,
   needsNoCharge,
+  paysInWidgets,
   paysOnPage,
   withToken,
 } from './payment-in-use.rules.ts';
@@ -172,14 +172,17 @@ export const checkoutVocabulary = setup({
       isRecalled ? {} : { problem: null, openApproval: null },
     ),
     askPaymentAgain: forwardTo('payment'),
-    learnAmazonPay: assign({ amazonPay: (_, amazonPay: AmazonPayModel) => amazonPay }),
+    learnAmazonPay: assign((_, known: Partial<AmazonPayKnown>) => known),
     learnBookAccount: assign(({ context }, bookAccount: AccountDetails | null) => ({
       bookAccount,
       typedAccount: bookAccount && typedBefore(context, bookAccount),
     })),
     showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
-    placeInWidgets: sendTo('amazonPay', ({ context }) => placed(buildAmazonPayOrder(context))),
+    /** What the widgets have to know of the payment, where it is one of theirs. */
+    notifyWidgets: enqueueActions(({ context, enqueue }, command: AmazonPayCommand) => {
+      if (paysInWidgets(context) && widgetsOf(context.amazonPay)) enqueue.sendTo('amazonPay', command);
+    }),
     /** W06: a subscription needs another reference in the widgets than one payment. */
     notifyTerms: sendTo('amazonPay', ({ context }) => termsChanged(context.draft.subscription !== null)),
     forwardFact: enqueueActions(({ enqueue }, fact: Fact | null) => {
@@ -212,13 +215,13 @@ export const checkoutVocabulary = setup({
     isPayable: ({ context }, outcome: QuoteOutcome) =>
       context.payment.type !== 'wallet' && isOrderable(context, outcome) && isTotalAsShown(context, outcome),
     needsNoCharge: ({ context }) => needsNoCharge(context),
-    paysInWidgets: ({ context }) => formPaymentOf(context) === 'widgets',
+    /** The choice in the widgets may have ended while the total was checked or confirmed. */
+    hasLostChoice: ({ context }) => paysInWidgets(context) && widgetsOf(context.amazonPay)?.isReady !== true,
     usesWidgets: ({ context }) => usesWidgets(context),
     lacksContact: ({ context }) => lacksContact(context),
     leavesWidgets: ({ context }, method: PaymentMethod) => usesWidgets(context) && isOffered(context, method),
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
-    hasLostWidgets: ({ context }) => context.amazonPay.phase === 'hidden',
     paysByTypedCard: ({ context }) => formPaymentOf(context) === 'card',
     paysOnPage: ({ context }) => paysOnPage(context),
     isAway: ({ context }) => context.draft.away !== null,

@@ -1,11 +1,10 @@
 import { payingStages } from '../payment/payment.stages.ts';
-import { amazonPayProvider } from './amazon-pay.rules.ts';
 import { buildQuoteRequest } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { formUnknown } from './payment-in-use.rules.ts';
 import { approverInUse, buildPaymentInput } from './payment-request.rules.ts';
 
-/** The payment of the confirmed order: by the payment machine, or in a provider's widgets, beside a wallet's sheet that waits for the result. */
+/** The payment of the confirmed order, beside a wallet's sheet that waits for the result. */
 export const payingStates = {
   /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
   quotingExpress: checkoutSetup.createStateConfig({
@@ -34,47 +33,14 @@ export const payingStates = {
     },
   }),
   /**
-   * The widgets' provider confirms the order and charges it; the child machine reports the result, or ends with the paid order. N12: the funnel blocks
-   * history navigation here. A confirmation leaves the page, as a redirect does: the return is a new page load.
-   */
-  placing: checkoutSetup.createStateConfig({
-    tags: ['pending', 'charging'],
-    entry: ['notifyPaymentStarted', 'placeInWidgets'],
-    // Widgets that fail as a whole answer no more; the same order placed again is paid only once (N14).
-    always: {
-      guard: 'hasLostWidgets',
-      actions: ['failPayment', 'notifyPaymentEnded'],
-      target: 'editing',
-    },
-    exit: { type: 'storeDraft', params: { away: null } },
-    on: {
-      'amazonPay.redirecting': {
-        actions: { type: 'storeDraft', params: ({ context }) => ({ away: amazonPayProvider(context) }) },
-      },
-      'amazonPay.unknown': {
-        actions: { type: 'learnInFlight', params: ({ event }) => event.orderId },
-        target: 'paying',
-      },
-      'amazonPay.resolved': [
-        {
-          guard: { type: 'isRequoted', params: ({ event }) => event.output },
-          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
-          target: 'confirming',
-        },
-        {
-          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyPaymentEnded'],
-          target: 'editing',
-        },
-      ],
-    },
-  }),
-  /**
    * N12: the funnel blocks history navigation from here until it has the sale or the payment has failed. N08: a decline leads
-   * back to the form, which offers another try.
+   * back to the form, which offers another try. A confirmation in the widgets leaves the page, as a redirect does: the return is
+   * a new page load.
    */
   paying: checkoutSetup.createStateConfig({
     tags: 'pending',
     initial: 'beginning',
+    exit: 'forgetAway',
     on: {
       ...payingStages.on,
       'payment.unknown': {
@@ -82,12 +48,19 @@ export const payingStates = {
         target: '.unknown',
       },
       'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
+      'approval.redirecting': {
+        actions: { type: 'storeDraft', params: ({ context }) => ({ away: approverInUse(context) }) },
+      },
+      'payment.confirming': { actions: { type: 'notifyWidgets', params: { type: 'amazon.leaving' } } },
     },
     states: {
       beginning: {
         always: [
           { guard: 'paysOnPage', target: 'redirecting' },
-          { actions: 'notifyPaymentStarted', target: 'charging' },
+          {
+            actions: ['notifyPaymentStarted', { type: 'notifyWidgets', params: { type: 'amazon.placed' } }],
+            target: 'charging',
+          },
         ],
       },
       /**
@@ -98,11 +71,8 @@ export const payingStates = {
       redirecting: {
         tags: 'redirecting',
         entry: 'notifyRedirectStarted',
-        exit: [{ type: 'storeDraft', params: { away: null } }, 'notifyRedirectEnded'],
+        exit: ['forgetAway', 'notifyRedirectEnded'],
         on: {
-          'approval.redirecting': {
-            actions: { type: 'storeDraft', params: ({ context }) => ({ away: approverInUse(context) }) },
-          },
           // The order is paid already or its payment is in flight, for example from another tab.
           'payment.placed': {
             actions: [{ type: 'learnInFlight', params: ({ event }) => event.orderId }, 'notifyPaymentStarted'],

@@ -63,11 +63,16 @@ export function paysOnPage(context: CheckoutContext): boolean {
   return formPaymentOf(context) === 'approval' && !needsNoCharge(context);
 }
 
+/** Whether the payment is approved in a provider's widgets on our page. */
+export function paysInWidgets(context: Pick<CheckoutContext, 'draft' | 'payment' | 'quote'>): boolean {
+  return formPaymentOf(context) === 'widgets' && !needsNoCharge(context);
+}
+
 /** The call by which the form is paying. */
 export function callInUse(context: CheckoutContext): 'createApproval' | 'placeInWidgets' | 'submitPayment' {
   if (paysOnPage(context)) return 'createApproval';
-  const isKnown = context.inFlightOrderId !== null || context.hasBegunPaying === true || needsNoCharge(context);
-  return !isKnown && formPaymentOf(context) === 'widgets' ? 'placeInWidgets' : 'submitPayment';
+  const isKnown = context.inFlightOrderId !== null || context.hasBegunPaying === true;
+  return !isKnown && paysInWidgets(context) ? 'placeInWidgets' : 'submitPayment';
 }
 
 /** V10: a wallet's sheet authorized the old total, and an express checkout has shown none yet. */

@@ -4,11 +4,12 @@ import { tidyAccount } from '../../domain/account/account.ts';
 import { missingContact } from '../../domain/account/provider-account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
-import type { PaymentInput } from '../payment/payment.machine.ts';
+import type { PaymentInput } from '../payment/payment.setup.ts';
 import type { CreateApproval } from '../ports.ts';
+import { buildAmazonPayOrder } from './amazon-pay.rules.ts';
 import { buildOpenOrder, buildQuoteRequest, quoteShown } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
-import { approverOf, needsNoCharge, paysOnPage, requireCardPayment } from './payment-in-use.rules.ts';
+import { approverOf, needsNoCharge, paysInWidgets, paysOnPage, requireCardPayment } from './payment-in-use.rules.ts';
 
 /** What the checkout's payment asks for, and its approval on a provider's own page (A06, O04, O05). */
 
@@ -26,12 +27,17 @@ export function canGoExpress({ approvals, draft }: CheckoutContext, provider: Ap
 
 /** The input of the payment: a new sale, an approval, a confirmed express checkout, or the payment in flight after a reload. */
 export function buildPaymentInput(context: CheckoutContext): PaymentInput {
-  const { inFlightOrderId, openApproval } = context;
+  const { amazonReference, inFlightOrderId, openApproval } = context;
   const { approvedExpress, checkoutId } = context.draft;
   if (inFlightOrderId !== null) return { resume: { orderId: inFlightOrderId } };
   if (context.hasBegunPaying) return { begun: { checkoutId } };
   if (openApproval) return { page: { provider: openApproval.provider, url: openApproval.url } };
   if (paysOnPage(context)) return { approval: buildApprovalRequest(context) };
+  if (paysInWidgets(context)) {
+    // What was chosen is lost with widgets that failed during a payment; its order is looked for.
+    const placement = amazonReference && { ...amazonReference, order: buildAmazonPayOrder(context) };
+    return placement ? { widgets: placement } : { begun: { checkoutId } };
+  }
   if (!approvedExpress || context.payment.type === 'wallet') return { request: buildOrderRequest(context) };
   const isRecurring = context.quote?.renewal != null;
   const { providerAccount, ...approval } = approvedExpress;

@@ -5,7 +5,7 @@ import { findTarget, isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import type { ActorsOf } from '../effects.ts';
 import type { StepEntry } from '../flow-facts.ts';
 import type { PaymentLogics } from '../later/payment-machines.ts';
-import { NO_AMAZON_PAY } from '../payment/amazon-pay/amazon-pay.view.ts';
+import { NOTHING_KNOWN } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { type FunnelMeta, funnelSetup } from './funnel.setup.ts';
 import type { FunnelInput } from './funnel.types.ts';
 import { offerState } from './offer.state.ts';
@@ -42,7 +42,7 @@ export function compile(graph: FunnelGraph) {
       returnStage: 'checking',
       returnedFrom: input.providerReturn?.provider ?? null,
       isReturnUnknown: false,
-      amazonPay: NO_AMAZON_PAY,
+      ...NOTHING_KNOWN,
       express: null,
       returnFailure: null,
       paidFor: null,

@@ -9,14 +9,12 @@ import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.t
 import { unprovided } from '../effects.ts';
 import { type Fact, isWalletFact, messageOfFact, type StepEntry } from '../flow-facts.ts';
 import { laterLogics } from '../later/later-logics.ts';
-import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
-import { placed } from '../payment/amazon-pay/amazon-pay.ports.ts';
-import type { AmazonPagePress } from '../payment/amazon-pay/amazon-pay.types.ts';
-import { widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
+import type { AmazonPagePress, AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
+import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { isRecorded, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import type { ProviderReturnStage, ReturnEnd } from '../payment/return/provider-return.types.ts';
-import { type ApprovalOrder, endWalk, forgetSignIn, loadPage } from '../ports.ts';
+import { endWalk, forgetSignIn, loadPage } from '../ports.ts';
 import {
   canShow,
   capturedAt,
@@ -225,9 +223,12 @@ export const funnelSetup = setup({
       enqueue.emit(fact);
       if (isWalletFact(fact)) enqueue.emit({ type: 'error.shown', message: messageOfFact(fact), method: fact.type });
     }),
-    learnAmazonPay: assign({ amazonPay: (_, amazonPay: AmazonPayModel) => amazonPay }),
+    learnAmazonPay: assign((_, known: AmazonPayKnown) => known),
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
-    placeOfferInWidgets: sendTo('amazonPay', (_, order: ApprovalOrder) => placed(order)),
+    /** What the widgets of an offer have to know of its payment, where it has any. */
+    notifyWidgets: enqueueActions(({ context, enqueue }, command: AmazonPayCommand) => {
+      if (widgetsOf(context.amazonPay)) enqueue.sendTo('amazonPay', command);
+    }),
     /** The shopper leaves an offer to sign in or to confirm; the saved state says so, for the way back. */
     rememberAway: assign({
       draft: ({ context: { draft, sale } }) => draft && { ...draft, away: sale?.approval?.provider ?? null },
@@ -267,10 +268,12 @@ export const funnelSetup = setup({
     isOfferRefused: (_, end: PaymentEnd) => end.type === 'refused' && isOfferClosed(end.code),
     hasLeft: (_, end: PaymentEnd) => end.type === 'left',
     hasFailedBefore: ({ context }) => context.hasFailedBefore,
-    isDecline: (_, end: PaymentEnd) => end.type === 'declined',
-    wantsApproval: (_, end: PaymentEnd) =>
-      (end.type === 'left' && end.how === 'unapproved') ||
-      (end.type === 'refused' && end.code === 'payment_not_approved'),
+    isOfCharge: ({ context }, end: PaymentEnd) => context.paymentInFlight !== null || end.type === 'declined',
+    /** Widgets on the page ask for it already. */
+    wantsApproval: ({ context }, end: PaymentEnd) =>
+      !mustBeApprovedInWidgets(context) &&
+      ((end.type === 'left' && end.how === 'unapproved') ||
+        (end.type === 'refused' && end.code === 'payment_not_approved')),
     isText: ({ context }) => context.entry.type === 'text',
     lacksOrder: ({ context }) => context.entry.type === 'order-missing',
     canShow: ({ context }, { page, node }: { page: LoadedPage; node: GraphNode }) =>

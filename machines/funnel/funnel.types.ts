@@ -11,8 +11,8 @@ import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress, StepEntry } from '../flow-facts.ts';
-import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import type { AmazonPagePress, AmazonPayToParent } from '../payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPayKnown } from '../payment/amazon-pay/amazon-pay.view.ts';
 import type { EndedOrders } from '../payment/ended-orders.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ProviderReturnStage } from '../payment/return/provider-return.types.ts';
@@ -106,15 +106,14 @@ export interface CardTail {
 }
 
 export interface FunnelContext
-  extends Omit<FunnelInput, 'added' | 'entry' | 'notice' | 'selectedOffer' | 'providerReturn'> {
+  extends Omit<FunnelInput, 'added' | 'entry' | 'notice' | 'selectedOffer' | 'providerReturn'>,
+    AmazonPayKnown {
   entry: Entry;
   /** The current step; null on the pages that report a missing one. */
   at: string | null;
   page: LoadedPage | null;
   notice: Notice | null;
   paymentInFlight: PaymentInFlight | null;
-  /** The widgets of an offer's approval on our page. */
-  amazonPay: AmazonPayModel;
   /** The selection on an offer selector; the order form begins with it if it is on sale there. */
   selectedOffer: string | null;
   /** Grows with every page entered, so that the same page entered twice is mounted anew (R09). */

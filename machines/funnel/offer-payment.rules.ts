@@ -8,8 +8,8 @@ import { toDecimal } from '../../domain/pricing/money.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { buildAmazonPaySetup } from '../payment/amazon-pay/amazon-pay.ports.ts';
-import type { AmazonPayInput } from '../payment/amazon-pay/amazon-pay.types.ts';
-import type { PaymentInput } from '../payment/payment.machine.ts';
+import type { AmazonPayInput, AmazonPlacement } from '../payment/amazon-pay/amazon-pay.types.ts';
+import type { PaymentInput } from '../payment/payment.setup.ts';
 import type { CreateApproval } from '../ports.ts';
 import type { FunnelContext, Notice, SaleReference } from './funnel.types.ts';
 
@@ -38,11 +38,18 @@ export function cannotCharge(context: Pick<FunnelContext, 'page' | 'sale'>): boo
 /** The approval of an accepted offer (O04), or its charge; a known order is only polled. */
 export function buildOfferPayment(context: FunnelContext, node: GraphNode, returnPath: string): PaymentInput {
   const inFlight = context.paymentInFlight;
+  if (!inFlight && mustBeApprovedInWidgets(context)) return { widgets: buildPlacement(context, node, returnPath) };
   if (!inFlight && mustBeApproved(context)) return { approval: buildOfferApproval(context, node, returnPath) };
   if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
   const agreedTotal = inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : undefined;
   // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.
   return { request: buildOfferRequest(context, node, agreedTotal) };
+}
+
+function buildPlacement(context: FunnelContext, node: GraphNode, returnPath: string): AmazonPlacement {
+  const { amazonReference } = context;
+  if (!amazonReference) throw new Error('nothing was chosen in the widgets');
+  return { ...amazonReference, order: buildOfferApproval(context, node, returnPath).order };
 }
 
 function buildOfferRequest(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {

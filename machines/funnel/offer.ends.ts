@@ -1,65 +1,117 @@
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import type { AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { messageOf } from '../payment/payment-message.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext, Notice } from './funnel.types.ts';
+import { approvalRequiredNotice } from './offer-payment.rules.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
-import { offerPaymentEnded } from './walk.facts.ts';
+import { offerPaymentEnded, offerUnknown } from './walk.facts.ts';
 
 /** The end of an offer's payment, whichever way it is paid. */
 type Ended = { event: { output: PaymentEnd } };
+type InContext = { context: FunnelContext };
 
-/** The fact that the payment of an offer has ended. */
-export function offerEnded(node: GraphNode) {
-  return {
-    type: 'recordFact',
-    params: ({ context, event }: Ended & { context: FunnelContext }) => offerPaymentEnded(context, node, event.output),
-  } as const;
-}
+/** K01: the toast where nothing can be approved. */
+export const UNAVAILABLE_OFFER = {
+  type: 'notifyError',
+  params: { message: MESSAGES.paymentUnavailable, method: 'approveOffer' },
+} as const;
+
+const endIn = ({ event }: Ended) => event.output;
+
+const RELEASE_WIDGETS = {
+  type: 'notifyWidgets',
+  params: ({ event }: Ended): AmazonPayCommand => ({ type: 'amazon.ended', end: event.output }),
+} as const;
 
 /** K01: the toast of a payment that failed, with the name of the call. */
-export function offerFailed(method: string) {
-  return {
-    type: 'notifyError',
-    params: ({ event }: Ended) => ({ message: messageOf(event.output), method }),
+const SAY_FAILED = {
+  type: 'notifyError',
+  params: ({ context, event }: Ended & InContext) => ({
+    message: messageOf(event.output),
+    method: context.paymentInFlight ? 'chargeOffer' : 'approveOffer',
+  }),
+} as const;
+
+/** What each end of an offer's payment leads to. */
+export function offerEnds(graph: FunnelGraph, node: GraphNode) {
+  const record = {
+    type: 'recordFact',
+    params: ({ context, event }: Ended & InContext) => offerPaymentEnded(context, node, event.output),
   } as const;
+  const ended = [record, RELEASE_WIDGETS, 'forgetPaymentInFlight'] as const;
+  const failed = [record, RELEASE_WIDGETS, SAY_FAILED, 'forgetPaymentInFlight'] as const;
+  return [
+    {
+      guard: { type: 'isCaptured', params: endIn },
+      actions: [...ended, { type: 'learnPurchase', params: ({ event }: Ended) => ({ node, output: event.output }) }],
+      target: edgeTarget(graph, node.id, 'yes'),
+    },
+    {
+      guard: { type: 'wantsApproval', params: endIn },
+      actions: [
+        ...ended,
+        'learnApprovalRequired',
+        { type: 'showNotice', params: ({ context }: InContext) => approvalRequiredNotice(context) },
+      ],
+      target: 'deciding',
+    },
+    // The shop does not offer it any more; its sentence about that is shown on the page that follows.
+    {
+      guard: { type: 'isOfferRefused', params: endIn },
+      actions: [
+        ...ended,
+        'learnOfferClosed',
+        {
+          type: 'showNotice',
+          params: ({ event }: Ended): Notice => ({ kind: 'info', message: messageOf(event.output) }),
+        },
+      ],
+      target: edgeTarget(graph, node.id, 'no'),
+    },
+    // N08: a hard decline follows the fail edge.
+    {
+      guard: { type: 'isHardDecline', params: endIn },
+      actions: [...failed, 'rememberFailure'],
+      target: edgeTarget(graph, node.id, 'fail'),
+    },
+    // V10: the offer is loaded again, with its new price.
+    {
+      guard: { type: 'isRequoted', params: endIn },
+      actions: [
+        ...ended,
+        { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
+      ],
+      target: `${stateTarget(node.id)}.loading`,
+    },
+    { guard: { type: 'isOfCharge', params: endIn }, actions: failed, target: 'retrying' },
+    // The offer is unchanged when this page is shown again.
+    { guard: { type: 'hasLeft', params: endIn }, actions: ended, target: 'deciding' },
+    { actions: failed, target: 'deciding' },
+  ] as const;
 }
 
-/** V10: the offer is loaded again, with its new price. */
-export function offerRequoted(node: GraphNode) {
-  return {
-    guard: { type: 'isRequoted', params: ({ event }: Ended) => event.output },
-    actions: [
-      offerEnded(node),
-      { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
-    ],
-    target: `${stateTarget(node.id)}.loading`,
-  } as const;
-}
-
-/** The shop does not offer it any more; its sentence about that is shown on the page that follows. */
-export function offerRefused(graph: FunnelGraph, node: GraphNode) {
-  return {
-    guard: { type: 'isOfferRefused', params: ({ event }: Ended) => event.output },
-    actions: [
-      offerEnded(node),
-      'learnOfferClosed',
-      {
-        type: 'showNotice',
-        params: ({ event }: Ended): Notice => ({ kind: 'info', message: messageOf(event.output) }),
-      },
-    ],
-    target: edgeTarget(graph, node.id, 'no'),
-  } as const;
-}
-
-/** N08: a hard decline follows the fail edge. */
-export function offerDeclined(graph: FunnelGraph, node: GraphNode, method: string) {
-  return {
-    guard: { type: 'isHardDecline', params: ({ event }: Ended) => event.output },
-    actions: [offerEnded(node), offerFailed(method), 'rememberFailure'],
-    target: edgeTarget(graph, node.id, 'fail'),
-  } as const;
+/** The payment's machine has failed: whether money was taken is unknown where a charge had begun (N14). */
+export function offerLost(node: GraphNode) {
+  return [
+    {
+      guard: 'hasPaymentInFlight',
+      actions: { type: 'recordFact', params: ({ context }: InContext) => offerUnknown(context, node, true) },
+      target: 'paymentLost',
+    },
+    {
+      actions: [
+        {
+          type: 'recordFact',
+          params: ({ context }: InContext) => offerPaymentEnded(context, node, { type: 'refused', message: '' }),
+        },
+        UNAVAILABLE_OFFER,
+      ],
+      target: 'deciding',
+    },
+  ] as const;
 }
 
 /**

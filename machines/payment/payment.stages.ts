@@ -13,6 +13,8 @@ export type PaymentToParent =
   | { type: 'payment.placed'; orderId: string }
   /** The browser leaves for a provider's page next, so the parent stores its state first. */
   | { type: 'approval.redirecting' }
+  /** The same for a page on which the provider of the widgets has an order confirmed that is placed. */
+  | { type: 'payment.confirming' }
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
   /** `isFirst`: the page had not stopped asking before. */

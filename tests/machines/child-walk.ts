@@ -55,7 +55,7 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
   const machine = providerReturnMachine.provide({
     actors: {
       resolveReturn: effect<ReturnAnswer, ProviderReturn>(outcomes),
-      payment: randomPayment(effect, [], random() < 0.1 ? { isOpen: broken } : {}),
+      payment: randomPayment(effect, [], random() < 0.1 ? { isBy: broken } : {}),
     },
   });
   const returned = { provider: 'paypal', flow: 'payment', paymentId: null, token: 'EC-1', payerId: null } as const;

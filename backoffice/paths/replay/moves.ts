@@ -137,11 +137,7 @@ function endsInWidgets(ahead: Ahead): AnyEventObject[] {
   } = ahead;
   if (next?.type === 'error.shown') return [{ type: 'xstate.error.actor.amazonPay', error: null }];
   if (next?.type !== 'payment.ended') return [];
-  return [
-    ...capturedOrders(next, ahead).map((output) => done('amazonPay', output)),
-    ...knownEnds(next, ahead).map((output) => ({ type: 'amazonPay.resolved', output })),
-    { type: 'xstate.snapshot.amazonPay', snapshot: READY_WIDGETS },
-  ];
+  return [{ type: 'xstate.snapshot.amazonPay', snapshot: READY_WIDGETS }];
 }
 
 /** The ends of a return from a provider's page. */

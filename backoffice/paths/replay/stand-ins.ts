@@ -76,6 +76,15 @@ export const STOPPED_RETURN = {
 /** The snapshot of a provider's widgets that wait for the press that places the order. */
 export const READY_WIDGETS = {
   machine: null,
-  context: { isUpsell: true, asksForAddress: false, isSubscription: false, clickedId: null, problem: null },
+  context: {
+    isUpsell: true,
+    asksForAddress: false,
+    isSubscription: false,
+    clickedId: null,
+    problem: null,
+    setup: { sellerId: '', confirmation: false },
+    reference: '',
+    accessToken: {},
+  },
   hasTag: (tag: string) => tag === 'widgets' || tag === 'ready',
 };

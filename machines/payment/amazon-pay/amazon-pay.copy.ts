@@ -15,7 +15,6 @@ export const AMAZON_COPY = {
   chooseAddress: 'Choose your delivery address.',
   choosePayment: 'Choose how to pay in your Amazon wallet.',
   giveConsent: 'Allow future payments for your subscription in the box of Amazon. Until then it cannot be ordered.',
-  incomplete: 'Please finish choosing at Amazon first: nothing was taken.',
   ready: 'Everything is chosen. Nothing is taken before you place the order.',
   readyForOffer: 'Everything is chosen. Nothing is taken before you confirm it with the button below.',
   placing: 'Amazon takes your payment. Please keep this page open.',

@@ -1,4 +1,4 @@
-import { REFUSALS, requireOutput, requireSetup, requireToken } from './amazon-pay.rules.ts';
+import { requireSetup, requireToken } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { showingState } from './showing.states.ts';
 import { unauthorizedState } from './unauthorized.state.ts';
@@ -15,16 +15,11 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     accessToken: null,
     clickedId: null,
     reference: null,
-    order: null,
-    confirmed: null,
-    captured: null,
     problem: null,
   }),
   initial: 'opening',
   on: {
     'amazon.termsChanged': { actions: { type: 'learnTerms', params: ({ event }) => event.isSubscription } },
-    // Every state answers an order, because its parent waits for the answer; the states below say more about theirs.
-    'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.unavailable } },
   },
   states: {
     opening: { always: [{ guard: 'isOffered', target: 'checkingSupport' }, { target: 'absent' }] },
@@ -119,7 +114,6 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
         failed: {
           tags: 'failed',
           on: {
-            'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.widgetFailed } },
             'amazon.retried': { actions: 'clearProblem', target: 'renewing' },
             'amazon.signedOut': { target: '#amazonPay.signingOut' },
           },
@@ -131,7 +125,6 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     endingSession: {
       tags: 'loading',
       entry: ['forgetSignIn', { type: 'notifySignedOut', params: false }],
-      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.sessionOver } } },
       invoke: {
         src: 'forgetAmazonToken',
         onDone: { target: 'unauthorized.sessionOver' },
@@ -141,15 +134,11 @@ export const amazonPayMachine = amazonPaySetup.createMachine({
     signingOut: {
       tags: 'loading',
       entry: ['forgetSignIn', 'clearProblem', { type: 'notifySignedOut', params: true }],
-      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.notSignedIn } } },
       invoke: {
         src: 'forgetAmazonToken',
         onDone: { target: 'unauthorized' },
         onError: { target: 'unauthorized' },
       },
     },
-    /** A message of a paid order would end the parent before it has this machine's snapshot, so the order is the output. */
-    captured: { type: 'final' },
   },
-  output: ({ context }) => requireOutput(context),
 });

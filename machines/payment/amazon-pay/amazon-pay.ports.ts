@@ -3,7 +3,6 @@ import { offersAmazonPay } from '../../../contracts/page/approval-methods.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { port, unprovided } from '../../effects.ts';
-import type { ApprovalOrder } from '../../ports.ts';
 import type { AmazonWidgetIds } from './amazon-pay.model.ts';
 import type {
   AmazonFlow,
@@ -80,11 +79,6 @@ export function buildAmazonPaySetup(shop: RuntimeSettings): AmazonSetup | null {
   const { amazon, sellerId, loginClientId, brand } = shop;
   if (!amazon || !offersAmazonPay(shop)) return null;
   return { ...amazon, sellerId, clientId: loginClientId, brand };
-}
-
-/** The order to confirm and to charge. */
-export function placed(order: ApprovalOrder): AmazonPayCommand {
-  return { type: 'amazon.placed', order };
 }
 
 /** W06: whether the selection is a subscription. */

@@ -1,22 +1,11 @@
+import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { AmazonButton } from '../../../domain/amazon-pay/amazon-buttons.ts';
 import { isSupportedBrowser } from '../../../domain/amazon-pay/browser-support.ts';
 import { AMAZON_SCOPE } from '../../../domain/amazon-pay/widgets.ts';
-import { MESSAGES } from '../../../domain/messages.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonInfoEndpoint } from '../../flow-facts.ts';
-import { AMAZON_COPY } from './amazon-pay.copy.ts';
 import type { AmazonButtonsRequest, AmazonWidgetsRequest, CustomerRequest } from './amazon-pay.ports.ts';
-import type {
-  AmazonFlow,
-  AmazonPayContext,
-  AmazonPayOutput,
-  AmazonPayToParent,
-  AmazonPlacement,
-  AmazonSetup,
-  CaptureOutcome,
-  PlacementOutcome,
-  Unpaid,
-} from './amazon-pay.types.ts';
+import type { AmazonFlow, AmazonPayContext, AmazonReference, AmazonSetup } from './amazon-pay.types.ts';
 
 /** The elements of the widgets, of which a page has one each. */
 const ADDRESS_ID = 'amazon-address-book';
@@ -97,18 +86,20 @@ export function buildCustomerRequest(context: AmazonPayContext): CustomerRequest
   };
 }
 
-export function buildPlacement(context: AmazonPayContext): AmazonPlacement {
-  const { sellerId, confirmation } = requireSetup(context);
-  const { order } = context;
-  if (!order) throw new Error('no order is in placement');
-  return {
-    flow: flowOf(context),
-    reference: requireReference(context),
-    accessToken: requireToken(context),
-    order,
-    sellerId,
-    confirmation,
-  };
+/** What an order is placed with; null before the widgets have made a reference. */
+export function referenceOf(context: AmazonPayContext): AmazonReference | null {
+  const { setup, reference, accessToken } = context;
+  if (!setup || reference === null || !accessToken) return null;
+  return { flow: flowOf(context), reference, accessToken, sellerId: setup.sellerId, confirmation: setup.confirmation };
+}
+
+/** What the end of a placed order means for the widgets. */
+export function afterEnd(end: PaymentEnd): 'sessionOver' | 'staleReference' | 'cardRefused' | 'spentReference' | null {
+  if (end.type === 'refused' && end.code === 'session_expired') return 'sessionOver';
+  if (end.type === 'refused' && end.code === 'stale_reference') return 'staleReference';
+  if (end.type !== 'declined') return null;
+  // Amazon closes the reference of a declined payment, so another try begins with a new one.
+  return end.canChooseAnother ? 'cardRefused' : 'spentReference';
 }
 
 /** The token of a shopper who is signed in; throws in the states before. */
@@ -120,67 +111,4 @@ export function requireToken({ accessToken }: Pick<AmazonPayContext, 'accessToke
 function requireReference({ reference }: AmazonPayContext): string {
   if (reference !== null) return reference;
   throw new Error('the widgets made no reference');
-}
-
-/** The token of the payment to charge. */
-export function confirmedToken({ confirmed }: AmazonPayContext): { token: string } {
-  if (confirmed) return { token: confirmed.token };
-  throw new Error('no payment is confirmed');
-}
-
-/** The orders that Amazon's widgets refuse before anything is taken, each with its sentence. */
-export const REFUSALS = {
-  unavailable: refusal('payment_unavailable', MESSAGES.paymentUnavailable),
-  incomplete: refusal('incomplete', AMAZON_COPY.incomplete),
-  sessionOver: refusal('session_expired', AMAZON_COPY.sessionExpired),
-  notSignedIn: refusal('not_signed_in', AMAZON_COPY.signInFailed),
-  widgetFailed: refusal('widget_failed', AMAZON_COPY.widgetFailed),
-  stale: refusal('stale_reference', AMAZON_COPY.staleReference),
-  notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
-} as const;
-
-function refusal(code: string, message: string): Unpaid {
-  return { type: 'refused', code, message };
-}
-
-/** The message about an order that took nothing. */
-export function resolved(output: Unpaid): AmazonPayToParent {
-  return { type: 'amazonPay.resolved', output };
-}
-
-/** The message about a placement that is over; a confirmed one, and one that left the page, is not. */
-export function messageOfPlacement(outcome: PlacementOutcome): AmazonPayToParent {
-  switch (outcome.type) {
-    case 'unknown':
-      return { type: 'amazonPay.unknown', orderId: outcome.orderId };
-    case 'requoted':
-    case 'refused':
-      return resolved(outcome);
-    case 'session_expired':
-      return resolved(REFUSALS.sessionOver);
-    case 'stale_reference':
-      return resolved(REFUSALS.stale);
-    default:
-      return resolved(REFUSALS.unavailable);
-  }
-}
-
-/** The same of a charge that is not paid. Only Amazon's word means that nothing was taken: a lost reply leaves that open. */
-export function messageOfCapture({ confirmed }: AmazonPayContext, outcome: CaptureOutcome): AmazonPayToParent {
-  switch (outcome.type) {
-    case 'captured':
-      throw new Error('a paid order is the output of the machine');
-    case 'unknown':
-      return { type: 'amazonPay.unknown', orderId: confirmed?.orderId ?? '' };
-    case 'requires_payment_method':
-      return resolved({ type: 'declined', severity: 'soft', message: outcome.message });
-    default:
-      return resolved(outcome);
-  }
-}
-
-/** The output of the machine, which ends with a paid order alone. */
-export function requireOutput({ captured }: Pick<AmazonPayContext, 'captured'>): AmazonPayOutput {
-  if (captured) return { type: 'captured', order: captured };
-  throw new Error('no order is paid');
 }

@@ -1,36 +1,31 @@
-import { assign, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate';
+import { assign, raise, sendParent, sendTo, setup } from 'xstate';
+import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import { isInApp } from '../../../domain/amazon-pay/browser-support.ts';
 import { meaningOfWidgetError, type WidgetErrorMeaning } from '../../../domain/amazon-pay/widgets.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { AUTHORIZATION_FAILED, type Fact, UNSUPPORTED_BROWSER } from '../../flow-facts.ts';
-import { type ApprovalOrder, watchForReturn } from '../../ports.ts';
+import { watchForReturn } from '../../ports.ts';
 import {
   amazonButtons,
   amazonWidgets,
-  captureAtAmazon,
   forgetAmazonToken,
   loadAmazon,
   lookUpAmazonCustomer,
-  placeAtAmazon,
   readAmazonToken,
   readUserAgent,
   storeAmazonToken,
   storeSubscriptionFlag,
   takeSubscriptionFlag,
 } from './amazon-pay.ports.ts';
-import { endpointOf, isServed, messageOfCapture, messageOfPlacement, REFUSALS, resolved } from './amazon-pay.rules.ts';
+import { afterEnd, endpointOf, isServed } from './amazon-pay.rules.ts';
 import type {
   AmazonPayContext,
   AmazonPayEvent,
   AmazonPayInput,
-  AmazonPayOutput,
   AmazonPayTag,
   AmazonPayToParent,
   AmazonWidgetsEvent,
-  CaptureOutcome,
   CustomerOutcome,
-  PlacementOutcome,
-  Unpaid,
 } from './amazon-pay.types.ts';
 
 type WidgetFailed = Extract<AmazonWidgetsEvent, { type: 'amazon.widgetFailed' }>;
@@ -49,7 +44,6 @@ export const amazonPaySetup = setup({
   types: {
     context: {} as AmazonPayContext,
     input: {} as AmazonPayInput,
-    output: {} as AmazonPayOutput,
     events: {} as AmazonPayEvent,
     tags: {} as AmazonPayTag,
     children: {} as { widgets: 'amazonWidgets'; buttons: 'amazonButtons' },
@@ -63,8 +57,6 @@ export const amazonPaySetup = setup({
     takeSubscriptionFlag,
     storeSubscriptionFlag,
     lookUpAmazonCustomer,
-    placeAtAmazon,
-    captureAtAmazon,
     watchForReturn,
     amazonButtons,
     amazonWidgets,
@@ -78,15 +70,8 @@ export const amazonPaySetup = setup({
     /** L08: the flag of a sign-in by redirect counts beside what the page still knows. */
     learnFlag: assign({ isSubscription: ({ context }, isFlagged: boolean) => context.isSubscription || isFlagged }),
     learnReference: assign({ reference: (_, reference: string) => reference }),
-    learnOrder: assign({ order: (_, order: ApprovalOrder) => order }),
-    learnConfirmed: assign((_, outcome: PlacementOutcome) =>
-      outcome.type === 'confirmed' ? { confirmed: { token: outcome.token, orderId: outcome.orderId } } : {},
-    ),
-    learnCaptured: assign((_, outcome: CaptureOutcome) =>
-      outcome.type === 'captured' ? { captured: outcome.order } : {},
-    ),
-    forgetReference: assign({ reference: null, order: null, confirmed: null }),
-    forgetSignIn: assign({ accessToken: null, clickedId: null, reference: null, order: null, confirmed: null }),
+    forgetReference: assign({ reference: null }),
+    forgetSignIn: assign({ accessToken: null, clickedId: null, reference: null }),
     showProblem: assign({ problem: (_, problem: string) => problem }),
     clearProblem: assign({ problem: null }),
     notifySignedIn: sendParent(
@@ -104,16 +89,6 @@ export const amazonPaySetup = setup({
       return { type: 'amazonPay.addressKnown', account: outcome.account };
     }),
     notifyRedirecting: sendParent((): AmazonPayToParent => ({ type: 'amazonPay.redirecting' })),
-    /** A confirmation leaves the page, so the parent stores its state first. */
-    notifyAway: enqueueActions(({ context, enqueue }) => {
-      if (context.setup?.confirmation === true)
-        enqueue.sendParent({ type: 'amazonPay.redirecting' } satisfies AmazonPayToParent);
-    }),
-    notifyOutput: sendParent((_, output: Unpaid) => resolved(output)),
-    notifyPlacement: sendParent((_, outcome: PlacementOutcome) => messageOfPlacement(outcome)),
-    notifyCapture: sendParent(({ context }, outcome: CaptureOutcome) => messageOfCapture(context, outcome)),
-    notifySessionOver: sendParent(() => resolved(REFUSALS.sessionOver)),
-    notifyStale: sendParent(() => resolved(REFUSALS.stale)),
     askWalletAgain: sendTo('widgets', { type: 'amazon.walletRefused' }),
     raiseCardRefused: raise({ type: 'amazon.cardRefused' }),
     recordSupportError: sendParent(() => record({ type: 'AmazonPay:SupportError', reason: UNSUPPORTED_BROWSER })),
@@ -145,13 +120,8 @@ export const amazonPaySetup = setup({
     means: (_, { code, meaning }: { code: string; meaning: WidgetErrorMeaning }) =>
       meaningOfWidgetError(code) === meaning,
     isKnown: (_, outcome: CustomerOutcome) => outcome.type === 'known',
-    isSessionOver: (_, outcome: CustomerOutcome | PlacementOutcome) => outcome.type === 'session_expired',
-    isConfirmed: (_, outcome: PlacementOutcome) => outcome.type === 'confirmed',
-    hasLeft: (_, outcome: PlacementOutcome) => outcome.type === 'left',
-    isStale: (_, outcome: PlacementOutcome) => outcome.type === 'stale_reference',
-    isCaptured: (_, outcome: CaptureOutcome) => outcome.type === 'captured',
-    isCardRefused: (_, outcome: CaptureOutcome) => outcome.type === 'requires_payment_method',
-    isDeclined: (_, outcome: CaptureOutcome) => outcome.type === 'declined',
+    isSessionOver: (_, outcome: CustomerOutcome) => outcome.type === 'session_expired',
+    leadsTo: (_, { end, to }: { end: PaymentEnd; to: ReturnType<typeof afterEnd> }) => afterEnd(end) === to,
     isGiven: (_, isGiven: boolean) => isGiven,
   },
   delays: {

@@ -1,10 +1,9 @@
-import type { Order } from '../../../contracts/api/order-api.ts';
 import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { AmazonSettings, ApprovalSettings } from '../../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonWidget, Fact } from '../../flow-facts.ts';
-import type { ApprovalOrder } from '../../ports.ts';
+import type { ApprovalOrder, PaymentAnswer } from '../../ports.ts';
 
 /**
  * The events of the buttons. A blocked popup is followed by `amazon.signInStarted` with the mode `redirect`, sent before
@@ -60,8 +59,12 @@ export type AmazonPagePress =
 
 /** The events of the parent. */
 export type AmazonPayCommand =
-  /** The order to confirm and to charge. It is accepted only while the widgets are complete (W07). */
-  | { type: 'amazon.placed'; order: ApprovalOrder }
+  /** An order is placed with what was chosen, which the parent does only while everything is (W07). */
+  | { type: 'amazon.placed' }
+  /** Its confirmation leaves this page. */
+  | { type: 'amazon.leaving' }
+  /** Its payment has ended. */
+  | { type: 'amazon.ended'; end: PaymentEnd }
   /** W06: the selection is a subscription now, or is none any more. */
   | { type: 'amazon.termsChanged'; isSubscription: boolean };
 
@@ -79,12 +82,6 @@ export interface AmazonPayContext extends AmazonPayInput {
   clickedId: string | null;
   /** The reference that the widgets made; null until they have. */
   reference: string | null;
-  /** The order in placement. */
-  order: ApprovalOrder | null;
-  /** The confirmed payment, which is charged by its token. */
-  confirmed: { token: string; orderId: string } | null;
-  /** The order that was charged. */
-  captured: Order | null;
   /** What went wrong without anything being taken; until the shopper chooses again. */
   problem: string | null;
 }
@@ -118,17 +115,7 @@ export type AmazonPayToParent =
   | { type: 'amazonPay.addressKnown'; account: AccountDetails }
   /** The browser is on its way to a page of the provider. */
   | { type: 'amazonPay.redirecting' }
-  /** The placed order took nothing. */
-  | { type: 'amazonPay.resolved'; output: Unpaid }
-  /** Whether the placed order took anything is open; polling it resolves that. */
-  | { type: 'amazonPay.unknown'; orderId: string }
   | { type: 'fact.recorded'; fact: Fact };
-
-/** The end of the widgets: the placed order is paid. */
-export type AmazonPayOutput = Extract<PaymentEnd, { type: 'captured' }>;
-
-/** The end of a placed order that took nothing. */
-export type Unpaid = Exclude<PaymentEnd, AmazonPayOutput>;
 
 /** The customer's lookup (E18, E19). `session_expired`: the token is older than an hour. `error` is the raw one (K04). */
 export type CustomerOutcome =
@@ -136,15 +123,18 @@ export type CustomerOutcome =
   | { type: 'session_expired'; error: string }
   | { type: 'refused'; error: string };
 
-/** What is placed: the order, and the reference that the widgets made for it. */
-export interface AmazonPlacement {
+/** What an order is placed with: the reference that the widgets made for it. */
+export interface AmazonReference {
   flow: AmazonFlow;
   reference: string;
   accessToken: HiddenToken;
-  order: ApprovalOrder;
   sellerId: string;
   /** Whether the call runs within Amazon's confirmation flow, which leaves this page (A4). */
   confirmation: boolean;
+}
+
+export interface AmazonPlacement extends AmazonReference {
+  order: ApprovalOrder;
 }
 
 /** The outcome of `payamazon` or `payamazonsub`. Nothing is charged by it. */
@@ -161,8 +151,4 @@ export type PlacementOutcome =
   | Extract<PaymentEnd, { type: 'refused' }>;
 
 /** The outcome of `captureamazon`. `unknown` covers a lost reply and a payment that Amazon still decides about. */
-export type CaptureOutcome =
-  | Extract<PaymentEnd, { type: 'captured' | 'declined' | 'refused' }>
-  | { type: 'unknown' }
-  /** Amazon refused the chosen card, and nothing was taken: the shopper chooses another one in the wallet. */
-  | { type: 'requires_payment_method'; message: string };
+export type CaptureOutcome = Extract<PaymentAnswer, { type: 'captured' | 'declined' | 'refused' | 'unknown' }>;

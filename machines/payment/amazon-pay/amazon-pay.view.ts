@@ -3,13 +3,25 @@ import { buttonsAfterSignIn, buttonsBeforeSignIn } from '../../../domain/amazon-
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
 import type { amazonPayMachine } from './amazon-pay.machine.ts';
 import type { AmazonPayModel, AmazonSignInModel, AmazonWidgetsModel, AmazonWidgetsPhase } from './amazon-pay.model.ts';
-import { buttonsOf, widgetIdsOf } from './amazon-pay.rules.ts';
-import type { AmazonPayTag } from './amazon-pay.types.ts';
+import { buttonsOf, referenceOf, widgetIdsOf } from './amazon-pay.rules.ts';
+import type { AmazonPayTag, AmazonReference } from './amazon-pay.types.ts';
 
 /** The model of a page that does not offer Amazon Pay. */
 export const NO_AMAZON_PAY: AmazonPayModel = { phase: 'hidden' };
 
+/** What a parent knows of its Amazon Pay: its page's model, and what an order is placed with. */
+export interface AmazonPayKnown {
+  amazonPay: AmazonPayModel;
+  amazonReference: AmazonReference | null;
+}
+
+export const NOTHING_KNOWN: AmazonPayKnown = { amazonPay: NO_AMAZON_PAY, amazonReference: null };
+
 type Snapshot = SnapshotFrom<typeof amazonPayMachine>;
+
+export function amazonPayKnown(snapshot: Snapshot): AmazonPayKnown {
+  return { amazonPay: amazonPayView(snapshot), amazonReference: referenceOf(snapshot.context) };
+}
 
 /** What the page shows of Amazon Pay. */
 export function amazonPayView(snapshot: Snapshot): AmazonPayModel {

@@ -1,5 +1,5 @@
 import { AMAZON_COPY } from './amazon-pay.copy.ts';
-import { buildButtonsRequest, REFUSALS } from './amazon-pay.rules.ts';
+import { buildButtonsRequest } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 
 /** W04: the shopper is not signed in, so every Amazon button signs in. */
@@ -18,7 +18,6 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
     },
   },
   on: {
-    'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.notSignedIn } },
     'amazon.signInStarted': [
       {
         guard: { type: 'isRedirect', params: ({ event }) => event.mode },
@@ -50,10 +49,7 @@ export const unauthorizedState = amazonPaySetup.createStateConfig({
       invoke: { src: 'takeSubscriptionFlag', onDone: {}, onError: {} },
     },
     /** The session at Amazon is over: the page asks to sign in again. */
-    sessionOver: {
-      tags: 'sessionOver',
-      on: { 'amazon.placed': { actions: { type: 'notifyOutput', params: REFUSALS.sessionOver } } },
-    },
+    sessionOver: { tags: 'sessionOver' },
     /** Amazon's page is open in a window of its own. The library does not notice every window that is closed. */
     popup: {
       tags: 'signInPopup',

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import { type EffectsOf, toEffect } from '../../../machines/effects.ts';
 import type { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
+import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { loadOnce } from '../../adapters/browser/load-script.ts';
 import type { AmazonEffects } from '../../adapters/payment/amazon/amazon-effects.ts';
@@ -24,8 +25,12 @@ export function amazonPaySource(api: ApiClient, view: Window): AmazonPaySource {
   };
 }
 
-/** The effects of the widgets' machine, which load the code of Amazon Pay with the first of them. */
-export function amazonPayActors(source: AmazonPaySource): EffectsOf<typeof amazonPayMachine> {
+/** The effects of the widgets' machine, and those by which a payment places what was chosen in them. */
+type AmazonPayLogics = EffectsOf<typeof amazonPayMachine> &
+  Pick<EffectsOf<typeof paymentMachine>, 'placeAtAmazon' | 'captureAtAmazon'>;
+
+/** They load the code of Amazon Pay with the first of them. */
+export function amazonPayActors(source: AmazonPaySource): AmazonPayLogics {
   const { effects } = source;
   return {
     readUserAgent: toEffect(async () => source.readUserAgent()),

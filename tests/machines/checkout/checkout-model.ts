@@ -1,6 +1,7 @@
 import { type AnyMachineSnapshot, getInitialSnapshot } from 'xstate';
 import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
+import { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import type {
@@ -15,7 +16,7 @@ import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pa
 import type { QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
-import { AMAZON_SETUP } from '../../support/pages/stepped-amazon-pay.ts';
+import { AMAZON_SETUP, REFERENCE } from '../../support/pages/stepped-amazon-pay.ts';
 import { inSoak } from '../../support/soak/soak.ts';
 import type { Model } from '../model-paths.ts';
 
@@ -90,6 +91,7 @@ const REPORTS: readonly CheckoutEvent[] = [
   { type: 'quote.failed' },
   { type: 'payment.placed', orderId: 'order-1' },
   { type: 'payment.challenged' },
+  { type: 'payment.confirming' },
   { type: 'payment.checking' },
   { type: 'payment.unknown', isFirst: true },
   { type: 'approval.redirecting' },
@@ -97,13 +99,17 @@ const REPORTS: readonly CheckoutEvent[] = [
 ];
 
 /** The widgets as their machine is in each of its situations. */
-const AMAZON = getInitialSnapshot(amazonPayMachine, {
-  setup: AMAZON_SETUP,
-  returnPath: '/',
-  isSubscription: false,
-  isUpsell: false,
-  asksForAddress: true,
-}).context;
+const AMAZON = {
+  ...getInitialSnapshot(amazonPayMachine, {
+    setup: AMAZON_SETUP,
+    returnPath: '/',
+    isSubscription: false,
+    isUpsell: false,
+    asksForAddress: true,
+  }).context,
+  accessToken: new HiddenToken('Atza|1'),
+  reference: REFERENCE,
+};
 
 const CHOSEN = { address: 'done', payment: 'chosen', consent: 'done' };
 const WIDGETS = [
@@ -123,8 +129,6 @@ const SIGN_INS: readonly CheckoutEvent[] = [
   { type: 'amazonPay.addressKnown', account: ACCOUNT },
   { type: 'amazonPay.redirecting' },
   { type: 'amazonPay.acted', event: { type: 'amazon.signedOut' } },
-  { type: 'amazonPay.unknown', orderId: 'order-1' },
-  ...UNPAID.map((output): CheckoutEvent => ({ type: 'amazonPay.resolved', output })),
 ];
 
 export interface Situation {
@@ -195,7 +199,7 @@ export function checkoutModel({ input = {}, draft = {}, happens }: Situation): M
       quote: [],
       lead: [],
       bumps: [],
-      amazonPay: hasWidgets ? [PAID] : [],
+      amazonPay: [],
       requestQuote: hasWidgets ? OUTCOMES.slice(0, 3) : OUTCOMES,
       tokenizeCard: TOKENS,
       findWallets: inSoak(true, happens.test('wallet.submitted')) ? [['google_pay']] : [],
@@ -207,15 +211,10 @@ export function checkoutModel({ input = {}, draft = {}, happens }: Situation): M
     events,
     eventsIn: ({ context }) =>
       QUOTES.map((quote) => ({ type: 'quote.received', quote, request: buildQuoteRequest(context) })),
-    mayHappen: (state, { type }) => (inSoak(true, happens.test(type)) || ALWAYS.test(type)) && mayEnd(state, type),
+    mayHappen: (_, { type }) => inSoak(true, happens.test(type)) || ALWAYS.test(type),
     keyOf: (context: CheckoutContext, state) => keyOf(context, state),
     situationOf: (state) => situationOf(state.context, state),
   };
-}
-
-/** A placed order in the widgets has an end only while it is placed. */
-function mayEnd(state: AnyMachineSnapshot, type: string): boolean {
-  return !/^(xstate.done.actor.amazonPay|amazonPay.(resolved|unknown))/.test(type) || state.value === 'placing';
 }
 
 /** What decides about what may follow in the same states. */

@@ -9,7 +9,6 @@ import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import type { Fact } from '../../../machines/flow-facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
-import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { LeadAtStep, LeadOutcome, PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
@@ -21,6 +20,12 @@ import { broken } from '../child-walk.ts';
 
 const TOKEN = 'Atza|token';
 const BOOK = anAccount({ street: '1 Book Street', city: 'Stowe' });
+const REFUSED_CARD = {
+  type: 'declined',
+  severity: 'soft',
+  message: 'Choose another card.',
+  canChooseAnother: true,
+} as const;
 const CONFIRMED = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' } as const;
 
 const STORED: CheckoutDraft = {
@@ -62,7 +67,7 @@ async function start(
       requestQuote: quote.logic,
       lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
       quote: quoteMachine.provide({ actors: { refreshQuote: refresh.logic } }),
-      payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
+      payment: amazon.payment.provide({ actors: { submitPayment: submit.logic } }),
     },
   });
   const parent = setup({ actors: { checkout } }).createMachine({
@@ -249,7 +254,7 @@ describe('an order form with Amazon’s widgets', () => {
   it('a refused card shows the wallet again, with Amazon’s sentence, and the form keeps everything', async () => {
     const { place, capture, view, context } = await startPlacing();
     await place.answer(CONFIRMED);
-    await capture.answer({ type: 'requires_payment_method', message: 'Choose another card.' });
+    await capture.answer(REFUSED_CARD);
     expect(view()).toMatchObject({
       activity: 'editing',
       problem: { kind: 'declinedByProvider', message: 'Choose another card.' },
@@ -450,10 +455,12 @@ describe('an order form whose widgets change meanwhile', () => {
     expect(form.context().draft).toMatchObject({ stage: 'payment', billing });
   });
 
-  it('widgets that fail as a whole open the form again', async () => {
+  it('N14 the payment of widgets that fail as a whole goes on to its end', async () => {
     const form = await startPlacing();
     form.breakDown();
-    expect(form.view()).toMatchObject({ activity: 'editing', amazonPay: { phase: 'hidden' } });
+    expect(form.view()).toMatchObject({ activity: 'charging', amazonPay: { phase: 'hidden' } });
+    await form.place.answer({ type: 'refused', code: 'no', message: 'no' });
+    expect(form.view().activity).toBe('editing');
     expect([form.view().problem, form.types().at(-1)]).toMatchObject([{ kind: 'service' }, 'payment.ended']);
   });
 });

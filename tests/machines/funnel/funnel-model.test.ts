@@ -22,10 +22,10 @@ const WHOLE = 'refill';
 
 /**
  * What depends on the place in a funnel: a step that the history may not lead to, an order of another step, an entry at a later
- * step, a receipt, which shows without its page.
+ * step, a receipt, which shows without its page. Widgets on the page ask for the approval that the end of a charge may want.
  */
 const NOT_THERE =
-  /location\.popped #|returning .*#|(entering|opening) always #|thank-you.*(offersMissing|loading .*#[12])/;
+  /location\.popped #|returning .*#|(entering|opening) always #|thank-you.*(offersMissing|loading .*#[12])|inWidgets\.charging .*payment #1/;
 
 /** What takes a shopper along the edges. */
 const AHEAD = /^(page.(continued|retried)|offer.accepted|offer.declined|location.popped|xstate.done)/;
@@ -63,7 +63,7 @@ function isEnd(state: AnyMachineSnapshot): boolean {
 }
 
 /** The states in which money may be on its way. */
-const PAYING = /"(charging":"(?!redirecting)|paymentLost"|paying"|placing")|^."?returning/;
+const PAYING = /"(charging":"(?!redirecting)|paymentLost"|paying")|^."?returning/;
 
 function funnel({ graph }: PublishedFunnel, name: string): (execution: Execution, event: EventObject | null) => void {
   let before: Snapshot | null = null;
@@ -117,9 +117,8 @@ function edgeOf(
   if (/actor.checkout$/.test(event.type)) return output === null ? null : isCaptured(output) ? 'next' : 'fail';
   if (isOrderFormNode(node)) return null;
   if (output === PAID) return 'yes';
-  if (output === HARD_DECLINE && (event.type !== 'amazonPay.resolved' || JSON.stringify(value).includes('placing')))
-    return 'fail';
-  return event.type === 'offer.declined' && /"(offering|choosing)"/.test(JSON.stringify(value)) ? 'no' : null;
+  if (output === HARD_DECLINE) return 'fail';
+  return event.type === 'offer.declined' && JSON.stringify(value).includes('"offering"') ? 'no' : null;
 }
 
 function isCaptured(output: unknown): boolean {

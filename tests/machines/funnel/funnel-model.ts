@@ -3,6 +3,7 @@ import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
 import type { OfferDecline } from '../../../contracts/page/page-data.ts';
 import type { LoadedPage } from '../../../contracts/page/published-graph.ts';
 import { isRecord } from '../../../domain/is-record.ts';
+import { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { withImageUrl } from '../../../domain/pricing/offer.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import type { CheckoutOutput } from '../../../machines/checkout/checkout.types.ts';
@@ -14,7 +15,7 @@ import { providerReturnMachine } from '../../../machines/payment/return/provider
 import type { ReturnEnd } from '../../../machines/payment/return/provider-return.types.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
-import { AMAZON_SETUP } from '../../support/pages/stepped-amazon-pay.ts';
+import { AMAZON_SETUP, REFERENCE } from '../../support/pages/stepped-amazon-pay.ts';
 import type { Model } from '../model-paths.ts';
 import { entryAt, funnelInput } from './funnel-walk.ts';
 
@@ -87,14 +88,12 @@ const EVENTS: readonly FunnelEvent[] = [
   { type: 'fact.recorded', fact: { type: 'AmazonPay:SupportError', reason: 'Unsupported browser' } },
   { type: 'payment.placed', orderId: 'order-2' },
   { type: 'payment.challenged' },
+  { type: 'payment.confirming' },
+  { type: 'approval.redirecting' },
   { type: 'payment.checking' },
   { type: 'payment.unknown', isFirst: true },
   { type: 'amazonPay.acted', event: { type: 'amazon.signedOut' } },
   { type: 'amazonPay.redirecting' },
-  { type: 'amazonPay.unknown', orderId: 'order-2' },
-  ...[HARD, SOFT, REQUOTED, CLOSED, { type: 'refused', code: 'no', message: 'no' } as const].map(
-    (output): FunnelEvent => ({ type: 'amazonPay.resolved', output }),
-  ),
 ];
 
 const RETURNED = {
@@ -107,13 +106,17 @@ const RETURNED = {
 } as const;
 const RETURN_PAGE = getInitialSnapshot(providerReturnMachine, { returned: RETURNED });
 
-const AMAZON = getInitialSnapshot(amazonPayMachine, {
-  setup: AMAZON_SETUP,
-  returnPath: '/',
-  isSubscription: false,
-  isUpsell: true,
-  asksForAddress: false,
-}).context;
+const AMAZON = {
+  ...getInitialSnapshot(amazonPayMachine, {
+    setup: AMAZON_SETUP,
+    returnPath: '/',
+    isSubscription: false,
+    isUpsell: true,
+    asksForAddress: false,
+  }).context,
+  accessToken: new HiddenToken('Atza|1'),
+  reference: REFERENCE,
+};
 
 const widgetsAt = (order: 'incomplete' | 'ready') => {
   const value = {
@@ -183,7 +186,7 @@ export function funnelModel(
       endWalk: [undefined],
       checkout: CHECKOUTS,
       payment: PAYMENTS,
-      amazonPay: [PAID],
+      amazonPay: [],
       providerReturn: [
         ...RETURNS,
         ...graph.nodes.map(({ id }) => ({ type: 'captured', order: anOrder({ funnelStep: id }) })),

@@ -7,7 +7,6 @@ import type { Fact } from '../../../machines/flow-facts.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
-import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { resume } from '../../../machines/session/resume.ts';
 import { readSavedState, toSavedState } from '../../../machines/session/saved-state.ts';
@@ -29,6 +28,12 @@ const SHOP = aShop({
   loginClientId: clientId,
   amazon: { ...settings, test: true, expressSubscriptions: false },
 });
+const REFUSED_CARD = {
+  type: 'declined',
+  severity: 'soft',
+  message: 'Choose another card.',
+  canChooseAnother: true,
+} as const;
 const CONFIRMED = { type: 'confirmed', token: 'attempt-2', orderId: 'order-2' } as const;
 const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -60,7 +65,7 @@ async function start(offers: 'charged' | 'approved' = 'approved', over: Partial<
       abandonOffer: abandon.logic,
       amazonPay: amazon.machine,
       forgetSignIn: forget.logic,
-      payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
+      payment: amazon.payment.provide({ actors: { submitPayment: submit.logic } }),
     },
   });
   const input = funnelInput(graph, { shop: SHOP, ...afterSale('u1', { sale: saleWith(offers) }), ...over });
@@ -116,7 +121,7 @@ async function startPlacing() {
 async function startRefused() {
   const offer = await startPlacing();
   await offer.place.answer(CONFIRMED);
-  await offer.capture.answer({ type: 'requires_payment_method', message: 'Choose another card.' });
+  await offer.capture.answer(REFUSED_CARD);
   return offer;
 }
 

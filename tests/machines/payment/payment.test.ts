@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, forwardTo, SimulatedClock, setup } from 'xstate';
-import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { PaymentInput } from '../../../machines/payment/payment.setup.ts';
 import {
   type PaymentStage,
   type PaymentToParent,

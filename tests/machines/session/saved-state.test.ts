@@ -38,6 +38,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     notice: null,
     paymentInFlight: null,
     amazonPay: { phase: 'hidden' },
+    amazonReference: null,
     selectedOffer: null,
     survey: UNANSWERED,
     arrivals: 1,

@@ -15,6 +15,7 @@ import type {
   CustomerOutcome,
   PlacementOutcome,
 } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { handStepped } from './hand-stepped.ts';
 
 export const AMAZON_SETUP: AmazonSetup = {
@@ -32,7 +33,7 @@ export const CHROME =
 
 export const REFERENCE = 'S01-1234567-1234567';
 
-/** Amazon Pay's machine, whose effects a test steps by hand. */
+/** Amazon Pay's machine, and the payment that places what was chosen, whose effects a test steps by hand. */
 export function steppedAmazonPay() {
   const effects = {
     userAgent: handStepped<void, string>(),
@@ -59,11 +60,16 @@ export function steppedAmazonPay() {
       takeSubscriptionFlag: effects.takeFlag.logic,
       storeSubscriptionFlag: effects.storeFlag.logic,
       lookUpAmazonCustomer: effects.lookUp.logic,
-      placeAtAmazon: effects.place.logic,
-      captureAtAmazon: effects.capture.logic,
       watchForReturn: effects.watch.logic,
       amazonButtons: buttons.logic,
       amazonWidgets: widgets.logic,
+    },
+  });
+  const payment = paymentMachine.provide({
+    actors: {
+      placeAtAmazon: effects.place.logic,
+      captureAtAmazon: effects.capture.logic,
+      watchForReturn: effects.watch.logic,
     },
   });
   /** The browser is supported, the script has loaded, and the cookies have this token and this flag. */
@@ -73,7 +79,7 @@ export function steppedAmazonPay() {
     await effects.readToken.answer(typeof token === 'string' ? new HiddenToken(token) : token);
     if (token !== null) await effects.takeFlag.answer(isFlagged);
   };
-  return { ...effects, buttons, widgets, machine, load };
+  return { ...effects, buttons, widgets, machine, payment, load };
 }
 
 /** The buttons or widgets of a page: what was asked of them, and the events that they send. */

@@ -43,6 +43,7 @@ export async function captureAtAmazon(api: ApiClient, payment: CaptureAmazon): P
   const read = readPayment(answer);
   if (read.type === 'captured' || read.type === 'declined' || read.type === 'refused') return read;
   const { status, message } = answer.type === 'ok' && isRecord(answer.body) ? answer.body : {};
-  if (status !== 'requires_payment_method') return { type: 'unknown' };
-  return { type: status, message: typeof message === 'string' ? message : MESSAGES.paymentFailed };
+  if (status !== 'requires_payment_method') return { type: 'unknown', orderId: null };
+  const said = typeof message === 'string' ? message : MESSAGES.paymentFailed;
+  return { type: 'declined', severity: 'soft', message: said, canChooseAnother: true };
 }

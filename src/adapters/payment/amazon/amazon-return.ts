@@ -8,14 +8,5 @@ import { captureAtAmazon } from './amazon-orders.ts';
 export async function resolveReturn(api: ApiClient, { token, paymentId }: ProviderReturn): Promise<ReturnAnswer> {
   const payment: CaptureAmazon = token === null ? { orderReferenceId: paymentId ?? '' } : { token };
   const outcome = await captureAtAmazon(api, payment);
-  switch (outcome.type) {
-    case 'requires_payment_method':
-      return { type: 'declined', severity: 'soft', message: outcome.message };
-    case 'refused':
-      return outcome.code === 'order_missing' ? { type: 'missing' } : outcome;
-    case 'unknown':
-      return { type: 'unknown', orderId: null };
-    default:
-      return outcome;
-  }
+  return outcome.type === 'refused' && outcome.code === 'order_missing' ? { type: 'missing' } : outcome;
 }

@@ -1,26 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { PaymentEnd } from '../../../../contracts/api/payment-end.ts';
 import { HiddenToken } from '../../../../domain/orders/access-token.ts';
 import { amazonPayMachine } from '../../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import type {
   AmazonPayContext,
   AmazonPayEvent,
   AmazonPayInput,
-  CaptureOutcome,
   CustomerOutcome,
-  PlacementOutcome,
 } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
-import { anAccount, anOrder, anOrderRequest, aQuote } from '../../../support/pages/orders.ts';
+import { anAccount, anOrder, aQuote } from '../../../support/pages/orders.ts';
 import { AMAZON_SETUP, CHROME, REFERENCE } from '../../../support/pages/stepped-amazon-pay.ts';
 import { type Execution, execute } from '../../executed-path.ts';
 import { deadEndsOf, type Model, pathsOf } from '../../model-paths.ts';
 import { type ChildWalk, unwalked } from '../../walked.ts';
 
 const TOKEN = new HiddenToken('Atza|1');
-const PLACED: AmazonPayEvent = { type: 'amazon.placed', order: { ...anOrderRequest(), returnPath: '/order' } };
+const PLACED: AmazonPayEvent = { type: 'amazon.placed' };
+
+const ENDS: PaymentEnd[] = [
+  { type: 'captured', order: anOrder() },
+  { type: 'requoted', quote: aQuote(50) },
+  { type: 'declined', severity: 'soft', message: 'no', canChooseAnother: true },
+  { type: 'declined', severity: 'soft', message: 'no' },
+  { type: 'refused', code: 'session_expired', message: 'no' },
+  { type: 'refused', code: 'stale_reference', message: 'no' },
+  { type: 'refused', code: 'no', message: 'no' },
+];
 
 const EVENTS: AmazonPayEvent[] = [
   PLACED,
+  { type: 'amazon.leaving' },
+  ...ENDS.map((end): AmazonPayEvent => ({ type: 'amazon.ended', end })),
   { type: 'amazon.retried' },
   { type: 'amazon.signedOut' },
   { type: 'amazon.termsChanged', isSubscription: true },
@@ -38,27 +49,6 @@ const EVENTS: AmazonPayEvent[] = [
   ...['ITP', 'BuyerSessionExpired', 'StaleOrderReference', 'UnknownError'].map(
     (code): AmazonPayEvent => ({ type: 'amazon.widgetFailed', widget: 'Wallet', code, message: 'no' }),
   ),
-];
-
-const CONFIRMED = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' } as const;
-const PAID: CaptureOutcome = { type: 'captured', order: anOrder() };
-
-const PLACEMENTS: PlacementOutcome[] = [
-  CONFIRMED,
-  { type: 'left' },
-  { type: 'unknown', orderId: 'order-1' },
-  { type: 'requoted', quote: aQuote(50) },
-  { type: 'session_expired' },
-  { type: 'stale_reference' },
-  { type: 'refused', code: 'no', message: 'no' },
-];
-
-const CAPTURES: CaptureOutcome[] = [
-  PAID,
-  { type: 'unknown' },
-  { type: 'requires_payment_method', message: 'no' },
-  { type: 'declined', severity: 'soft', message: 'no' },
-  { type: 'refused', code: 'no', message: 'no' },
 ];
 
 const CUSTOMERS: CustomerOutcome[] = [
@@ -87,8 +77,6 @@ function modelOf(input: Partial<AmazonPayInput>): Model {
       takeSubscriptionFlag: [false],
       storeSubscriptionFlag: [undefined],
       lookUpAmazonCustomer: CUSTOMERS,
-      placeAtAmazon: PLACEMENTS,
-      captureAtAmazon: CAPTURES,
       watchForReturn: [undefined],
       amazonButtons: [],
       amazonWidgets: [],
@@ -115,11 +103,11 @@ describe('every path of Amazon Pay', { shuffle: false }, () => {
   const walked: ChildWalk = { transitions: new Set(), states: new Set() };
 
   it.each(INPUTS)(
-    'N14 with %s each order is answered once, and charged once after its confirmation',
+    'W07 with %s an order is placed while everything is chosen, and lasts until its end',
     async (_, input) => {
       const model = modelOf(input);
       for (const path of pathsOf(model)) await execute(model, path, { walked, check: payment(path.name) });
-      const isEnd = (state: AnyMachineSnapshot) => state.status === 'done' || LEFT_OUT.includes(String(state.value));
+      const isEnd = (state: AnyMachineSnapshot) => state.hasTag('ready') || LEFT_OUT.includes(String(state.value));
       expect(deadEndsOf(model, isEnd)).toEqual([]);
     },
   );
@@ -134,24 +122,14 @@ function isUnderWay(state: AnyMachineSnapshot): boolean {
 }
 
 function payment(name: string): (execution: Execution, event: EventObject | null) => void {
-  let orders = 0;
-  let confirmed = 0;
-  let isTaken = true;
-  return ({ calls, open, messages, outputs, snapshot }, event) => {
-    if (event === PLACED && isTaken) orders += 1;
-    if (event && 'output' in event && event.output === CONFIRMED) confirmed += 1;
-    const answers = messages.filter(({ type }) => type === 'amazonPay.resolved' || type === 'amazonPay.unknown');
-    expect(answers.length + outputs.length, name).toBe(isUnderWay(snapshot) ? orders - 1 : orders);
-    const inFlight = open.filter(({ effect }) => /^(place|capture)AtAmazon$/.test(effect));
-    expect(inFlight.length, name).toBe(snapshot.hasTag('placing') ? 1 : 0);
-    const charges = calls.filter(({ effect }) => effect === 'captureAtAmazon');
-    expect(
-      charges.map(({ input }) => input),
-      name,
-    ).toEqual(Array(confirmed).fill({ token: CONFIRMED.token }));
-    const isPaid = event !== null && 'output' in event && event.output === PAID;
-    expect([snapshot.status, outputs], name).toEqual(isPaid ? ['done', [PAID]] : ['active', []]);
-    // An order under way answers for itself.
-    isTaken = !isUnderWay(snapshot);
+  let before: AnyMachineSnapshot | null = null;
+  return ({ outputs, snapshot }, event) => {
+    // An order is placed only while everything is chosen, and only its end opens the widgets again.
+    if (before && isUnderWay(snapshot) !== isUnderWay(before))
+      expect([event?.type, before.hasTag('ready')], name).toEqual(
+        isUnderWay(snapshot) ? ['amazon.placed', true] : ['amazon.ended', false],
+      );
+    expect([snapshot.status, outputs], name).toEqual(['active', []]);
+    before = snapshot;
   };
 }

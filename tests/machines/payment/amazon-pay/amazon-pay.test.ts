@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, assign, createActor, SimulatedClock, setup } from 'xstate';
-import { MESSAGES } from '../../../../domain/messages.ts';
+import type { PaymentEnd } from '../../../../contracts/api/payment-end.ts';
 import { HiddenToken } from '../../../../domain/orders/access-token.ts';
 import { AMAZON_COPY } from '../../../../machines/payment/amazon-pay/amazon-pay.copy.ts';
 import type { amazonPayMachine } from '../../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
+import { referenceOf } from '../../../../machines/payment/amazon-pay/amazon-pay.rules.ts';
 import type {
   AmazonPayInput,
-  AmazonPayOutput,
   AmazonPayToParent,
   SignInMode,
 } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
@@ -16,15 +16,6 @@ import { AMAZON_SETUP, CHROME, REFERENCE, steppedAmazonPay } from '../../../supp
 
 const TOKEN = new HiddenToken('Atza|token');
 const MINUTE = 60_000;
-const ORDER = {
-  orderType: 'Standard' as const,
-  orderSource: 'Funnel' as const,
-  funnel: { hash: 'hash-1', step: 'order-form' },
-  checkoutId: 'checkout-1',
-  quote: { id: 'quote-1', total: 44.85 },
-  returnPath: '/order?step=2',
-};
-const CONFIRMED = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' } as const;
 const FACEBOOK =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/1 [FBAV/400.0;]';
 
@@ -37,12 +28,12 @@ function start(over: Partial<AmazonPayInput> = {}) {
   const amazon = steppedAmazonPay();
   const parent = setup({
     types: {
-      context: {} as { sent: AmazonPayToParent[]; ends: AmazonPayOutput[] },
+      context: {} as { sent: AmazonPayToParent[] },
       events: {} as AmazonPayToParent,
     },
     actors: { amazonPay: amazon.machine },
   }).createMachine({
-    context: { sent: [], ends: [] },
+    context: { sent: [] },
     on: { '*': { actions: assign({ sent: ({ context, event }) => [...context.sent, event] }) } },
     invoke: {
       id: 'amazonPay',
@@ -55,7 +46,6 @@ function start(over: Partial<AmazonPayInput> = {}) {
         asksForAddress: true,
         ...over,
       },
-      onDone: { actions: assign({ ends: ({ context, event }) => [...context.ends, event.output] }) },
     },
   });
   const actor = createActor(parent, { clock }).start();
@@ -68,12 +58,7 @@ function start(over: Partial<AmazonPayInput> = {}) {
     send: (event: Parameters<ReturnType<typeof child>['send']>[0]) => child().send(event),
     view: () => amazonPayView(child().getSnapshot()),
     widgetsModel: () => widgetsOf(amazonPayView(child().getSnapshot())),
-    outputs: () =>
-      sent().flatMap((each): object[] => {
-        if (each.type === 'amazonPay.resolved') return [each.output];
-        return each.type === 'amazonPay.unknown' ? [{ type: 'unknown', orderId: each.orderId }] : [];
-      }),
-    ends: () => actor.getSnapshot().context.ends,
+    reference: () => referenceOf(child().getSnapshot().context),
     facts: () => sent().flatMap((each) => (each.type === 'fact.recorded' ? [each.fact] : [])),
   };
 }
@@ -282,11 +267,9 @@ describe('the widgets', () => {
   });
 
   it('W03 W06 W07 a subscription needs the consent of its agreement, which an error takes back', async () => {
-    const { widgets, widgetsModel, send, place, outputs } = await startReady({ isSubscription: true });
+    const { widgets, widgetsModel } = await startReady({ isSubscription: true });
     expect(widgets.requests).toMatchObject([{ flow: 'subscription', consentId: 'amazon-consent' }]);
     expect(widgetsModel()).toMatchObject({ phase: 'consent', consent: false, message: AMAZON_COPY.giveConsent });
-    send({ type: 'amazon.placed', order: ORDER });
-    expect([place.calls, outputs()]).toMatchObject([[], [{ type: 'refused', message: AMAZON_COPY.incomplete }]]);
     widgets.send({ type: 'amazon.consentChanged', isGiven: true });
     expect(widgetsModel()).toMatchObject({ phase: 'ready', consent: true, isReady: true });
     widgets.send({ type: 'amazon.consentChanged', isGiven: false });
@@ -362,108 +345,76 @@ describe('the widgets', () => {
 describe('a placed order', () => {
   async function startPlacing(over: Partial<AmazonPayInput> = {}) {
     const page = await startReady(over);
-    page.send({ type: 'amazon.placed', order: ORDER });
+    page.send({ type: 'amazon.placed' });
     return page;
   }
+  const ended = (end: PaymentEnd) => ({ type: 'amazon.ended', end }) as const;
 
-  it('O06 is confirmed, then charged by the token of its payment', async () => {
-    const { place, capture, widgetsModel, outputs, ends } = await startPlacing();
-    expect(place.calls).toEqual([
-      {
-        flow: 'order',
-        reference: REFERENCE,
-        accessToken: TOKEN,
-        order: ORDER,
-        sellerId: 'SELLER',
-        confirmation: false,
-      },
-    ]);
-    expect(place.calls[0]?.accessToken).toBe(TOKEN);
+  it('O06 is placed with the reference of the widgets and the token of the sign-in', async () => {
+    const { reference, widgetsModel } = await startPlacing();
+    expect(reference()).toEqual({
+      flow: 'order',
+      reference: REFERENCE,
+      accessToken: TOKEN,
+      sellerId: 'SELLER',
+      confirmation: false,
+    });
+    expect(reference()?.accessToken).toBe(TOKEN);
     expect(widgetsModel()).toMatchObject({ phase: 'placing', isReady: false });
-    await place.answer(CONFIRMED);
-    expect(capture.calls).toEqual([{ token: 'attempt-1' }]);
-    await capture.answer({ type: 'captured', order: anOrder() });
-    expect([outputs(), ends()]).toEqual([[], [{ type: 'captured', order: anOrder() }]]);
-  });
-
-  it('N14 a lost reply is no decline: the order is polled', async () => {
-    const { place, capture, outputs } = await startPlacing();
-    await place.answer(CONFIRMED);
-    await capture.fail();
-    expect(outputs()).toEqual([{ type: 'unknown', orderId: 'order-1' }]);
   });
 
   it('a refused card asks the wallet of the same reference again', async () => {
-    const { place, capture, outputs, widgets, widgetsModel, send } = await startPlacing();
-    await place.answer(CONFIRMED);
-    await capture.answer({ type: 'requires_payment_method', message: 'Please choose another card.' });
-    expect(outputs()).toEqual([{ type: 'declined', severity: 'soft', message: 'Please choose another card.' }]);
+    const { widgets, widgetsModel, send, reference } = await startPlacing();
+    send(ended({ type: 'declined', severity: 'soft', message: 'no', canChooseAnother: true }));
     expect(widgets.received).toEqual([{ type: 'amazon.walletRefused' }]);
     expect(widgetsModel()).toMatchObject({ phase: 'wallet', isReady: false });
     widgets.send({ type: 'amazon.paymentSelected', reference: REFERENCE });
-    send({ type: 'amazon.placed', order: ORDER });
-    expect(place.calls.at(-1)).toMatchObject({ reference: REFERENCE });
+    expect([widgetsModel()?.isReady, reference()?.reference]).toEqual([true, REFERENCE]);
   });
 
-  it('a decline is passed on, and another try begins with a new reference', async () => {
-    const { place, capture, outputs, widgets } = await startPlacing();
-    await place.answer(CONFIRMED);
-    await capture.answer({ type: 'declined', severity: 'hard', message: 'no' });
-    expect(outputs()).toEqual([{ type: 'declined', severity: 'hard', message: 'no' }]);
+  it('after a decline another try begins with a new reference', async () => {
+    const { widgets, send } = await startPlacing();
+    send(ended({ type: 'declined', severity: 'hard', message: 'no' }));
     expect(widgets.requests.at(-1)).toMatchObject({ reference: null });
   });
 
   it.each([
-    [{ type: 'unknown', orderId: 'order-1' } as const, { type: 'unknown', orderId: 'order-1' }],
-    [{ type: 'requoted', quote: aQuote(50) } as const, { type: 'requoted', quote: aQuote(50) }],
-    [{ type: 'refused', code: 'no', message: 'no' } as const, { type: 'refused', code: 'no', message: 'no' }],
-  ])('without a confirmation: %o', async (outcome, output) => {
-    const { place, outputs, widgetsModel } = await startPlacing();
-    await place.answer(outcome);
-    expect([outputs(), widgetsModel()?.isReady]).toEqual([[output], true]);
+    { type: 'requoted', quote: aQuote(50) } as const,
+    { type: 'refused', code: 'no', message: 'no' } as const,
+    { type: 'captured', order: anOrder() } as const,
+  ])('after any other end everything stays chosen: %o', async (end) => {
+    const { send, widgetsModel } = await startPlacing();
+    send(ended(end));
+    expect(widgetsModel()).toMatchObject({ phase: 'ready', isReady: true });
   });
 
-  it('a failed call took nothing', async () => {
-    const { place, outputs } = await startPlacing();
-    await place.fail();
-    expect(outputs()).toMatchObject([{ type: 'refused' }]);
-  });
-
-  it('a session that is over, and a stale reference, are said', async () => {
+  it('a session that is over asks to sign in, and a stale reference is replaced', async () => {
     const expired = await startPlacing();
-    await expired.place.answer({ type: 'session_expired' });
-    expect(expired.outputs()).toMatchObject([{ code: 'session_expired' }]);
+    expired.send(ended({ type: 'refused', code: 'session_expired', message: '' }));
+    await expired.forgetToken.answer();
+    expect(expired.view()).toMatchObject({ phase: 'sessionExpired' });
     const stale = await startPlacing();
-    await stale.place.answer({ type: 'stale_reference' });
-    expect(stale.outputs()).toMatchObject([{ code: 'stale_reference' }]);
-    expect(stale.widgetsModel()).toMatchObject({ phase: 'loadingWallet' });
+    stale.send(ended({ type: 'refused', code: 'stale_reference', message: '' }));
+    expect(stale.widgetsModel()).toMatchObject({ phase: 'loadingWallet', problem: AMAZON_COPY.staleReference });
   });
 
-  it.each(['watch', 'deadline'])('a confirmation leaves the page, and is open again by the %s', async (by) => {
-    const { place, watch, clock, sent, outputs, widgetsModel } = await startPlacing({
-      setup: { ...AMAZON_SETUP, confirmation: true },
-    });
-    expect(sent().at(-1)).toEqual({ type: 'amazonPay.redirecting' });
-    await place.answer({ type: 'left' });
-    expect(widgetsModel()).toMatchObject({ phase: 'confirming' });
-    if (by === 'watch') await watch.answer();
-    else clock.increment(8_000);
-    expect(outputs()).toMatchObject([{ type: 'refused', message: AMAZON_COPY.notConfirmed }]);
-    // The return may have charged it in the meantime.
-    expect(AMAZON_COPY.notConfirmed).not.toContain('Nothing was taken');
+  it('a confirmation that leaves the page is said', async () => {
+    const { send, widgetsModel } = await startPlacing();
+    send({ type: 'amazon.leaving' });
+    expect(widgetsModel()).toMatchObject({ phase: 'confirming', isReady: false });
   });
 
   it('W03 a widget that fails meanwhile takes the consent back, and the placement goes on', async () => {
     const page = await startReady({ isSubscription: true });
     page.widgets.send({ type: 'amazon.consentChanged', isGiven: true });
-    page.send({ type: 'amazon.placed', order: ORDER });
+    page.send({ type: 'amazon.placed' });
     page.widgets.send(failed('UnknownError'));
     expect([page.widgetsModel()?.phase, page.widgetsModel()?.consent, page.facts()]).toMatchObject([
       'placing',
       false,
       [{ type: 'AmazonPay:WidgetError' }],
     ]);
-    await page.place.answer({ type: 'refused', code: 'no', message: 'no' });
+    page.send(ended({ type: 'refused', code: 'no', message: 'no' }));
     expect(page.widgetsModel()).toMatchObject({ phase: 'consent', isReady: false });
   });
 
@@ -474,10 +425,10 @@ describe('a placed order', () => {
   });
 });
 
-/** A page in each state in which no order can be placed, with the sentence of the answer. */
-const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] = [
-  ['not offered', async () => start({ setup: null }), MESSAGES.paymentUnavailable],
-  ['checking the browser', async () => start(), MESSAGES.paymentUnavailable],
+/** A page in each state in which no order can be placed. */
+const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>][] = [
+  ['not offered', async () => start({ setup: null })],
+  ['checking the browser', async () => start()],
   [
     'unsupported',
     async () => {
@@ -485,9 +436,8 @@ const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] =
       await page.userAgent.fail();
       return page;
     },
-    MESSAGES.paymentUnavailable,
   ],
-  ['loading', async () => startLoading(), MESSAGES.paymentUnavailable],
+  ['loading', async () => startLoading()],
   [
     'unreachable',
     async () => {
@@ -495,9 +445,8 @@ const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] =
       await page.script.fail();
       return page;
     },
-    MESSAGES.paymentUnavailable,
   ],
-  ['reading the token', async () => startRecalling(), MESSAGES.paymentUnavailable],
+  ['reading the token', async () => startRecalling()],
   [
     'reading the flag',
     async () => {
@@ -505,11 +454,10 @@ const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] =
       await page.readToken.answer(TOKEN);
       return page;
     },
-    MESSAGES.paymentUnavailable,
   ],
-  ['signed out', async () => startSignedOut(), AMAZON_COPY.signInFailed],
-  ['signing in by popup', async () => startSigningIn('popup'), AMAZON_COPY.signInFailed],
-  ['signing in by redirect', async () => startSigningIn('redirect'), AMAZON_COPY.signInFailed],
+  ['signed out', async () => startSignedOut()],
+  ['signing in by popup', async () => startSigningIn('popup')],
+  ['signing in by redirect', async () => startSigningIn('redirect')],
   [
     'keeping the token',
     async () => {
@@ -517,9 +465,8 @@ const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] =
       page.buttons.send({ type: 'amazon.signedIn', accessToken: TOKEN, expiresIn: 3_600 });
       return page;
     },
-    MESSAGES.paymentUnavailable,
   ],
-  ['choosing', async () => startSignedIn(), AMAZON_COPY.incomplete],
+  ['choosing', async () => startSignedIn()],
   [
     'failed',
     async () => {
@@ -527,9 +474,8 @@ const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] =
       page.widgets.send(failed('UnknownError'));
       return page;
     },
-    AMAZON_COPY.widgetFailed,
   ],
-  ['ending the session', async () => startEnding(), AMAZON_COPY.sessionExpired],
+  ['ending the session', async () => startEnding()],
   [
     'the session is over',
     async () => {
@@ -537,7 +483,6 @@ const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] =
       await page.forgetToken.answer();
       return page;
     },
-    AMAZON_COPY.sessionExpired,
   ],
   [
     'signing out',
@@ -546,7 +491,6 @@ const UNPLACEABLE: [string, () => Promise<ReturnType<typeof start>>, string][] =
       page.send({ type: 'amazon.signedOut' });
       return page;
     },
-    AMAZON_COPY.signInFailed,
   ],
 ];
 
@@ -580,18 +524,13 @@ async function startEnding() {
   return page;
 }
 
-describe('an order that is placed too early or too late', () => {
-  it.each(UNPLACEABLE)('W07 is answered at once: %s', async (_, open, message) => {
+describe('an order that would be placed too early or too late', () => {
+  it.each(UNPLACEABLE)('W07 the page never says that everything is chosen: %s', async (_, open) => {
     const page = await open();
-    page.send({ type: 'amazon.placed', order: ORDER });
-    expect([page.place.calls, page.outputs()]).toMatchObject([[], [{ type: 'refused', message }]]);
-  });
-
-  it('N14 is not answered by the placement that is under way, which answers for itself', async () => {
-    const page = await startReady();
-    page.send({ type: 'amazon.placed', order: ORDER });
-    page.send({ type: 'amazon.placed', order: ORDER });
-    expect([page.place.calls.length, page.outputs()]).toEqual([1, []]);
+    expect(page.widgetsModel()?.isReady ?? false).toBe(false);
+    const before = page.view();
+    page.send({ type: 'amazon.placed' });
+    expect(page.view()).toEqual(before);
   });
 });
 
@@ -712,9 +651,9 @@ describe('what does not succeed', () => {
     const page = await startSignedIn({ asksForAddress: false });
     page.widgets.send({ type: 'amazon.paymentSelected', reference: REFERENCE });
     expect(page.widgetsModel()).toMatchObject({ isReady: true });
-    page.send({ type: 'amazon.placed', order: ORDER });
+    page.send({ type: 'amazon.placed' });
     page.widgets.send(failed('ITP'));
-    expect([page.place.calls, page.facts()]).toMatchObject([[{ reference: REFERENCE }], [{ errorCode: 'ITP' }]]);
+    expect([page.reference(), page.facts()]).toMatchObject([{ reference: REFERENCE }, [{ errorCode: 'ITP' }]]);
   });
 
   it('an address that is chosen again while it is read is read again', async () => {
@@ -723,18 +662,5 @@ describe('what does not succeed', () => {
     choose();
     choose();
     expect(page.lookUp.calls).toHaveLength(2);
-  });
-
-  it('a confirmation that is not watched ends by its deadline, and a refused charge is passed on', async () => {
-    const left = await startReady({ setup: { ...AMAZON_SETUP, confirmation: true } });
-    left.send({ type: 'amazon.placed', order: ORDER });
-    await left.place.answer({ type: 'left' });
-    await left.watch.fail();
-    expect(left.widgetsModel()).toMatchObject({ phase: 'confirming' });
-    const page = await startReady();
-    page.send({ type: 'amazon.placed', order: ORDER });
-    await page.place.answer(CONFIRMED);
-    await page.capture.answer({ type: 'refused', code: 'no', message: 'no' });
-    expect(page.outputs()).toEqual([{ type: 'refused', code: 'no', message: 'no' }]);
   });
 });

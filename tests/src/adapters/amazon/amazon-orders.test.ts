@@ -170,7 +170,7 @@ describe('the order at Amazon', () => {
     [
       'another card',
       ok({ status: 'requires_payment_method', message: 'm' }),
-      { type: 'requires_payment_method', message: 'm' },
+      { type: 'declined', message: 'm', canChooseAnother: true },
     ],
     ['declined', problem(402, 'payment_declined'), { type: 'declined', severity: 'soft' }],
     ['not this session’s', problem(404, 'order_missing'), { type: 'refused', code: 'order_missing' }],

@@ -1,0 +1,249 @@
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
+import type { PaymentEnd, PaymentLeft, ProviderPage } from '../../contracts/api/payment-end.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import {
+  type CreateApproval,
+  type CreatedApproval,
+  challengeShopper,
+  createApproval,
+  type ExpressPayment,
+  type PaymentAnswer,
+  type PaymentCommand,
+  reachDeadline,
+  redirectToProvider,
+  submitPayment,
+  watchForReturn,
+} from '../ports.ts';
+import { AMAZON_COPY } from './amazon-pay/amazon-pay.copy.ts';
+import { captureAtAmazon, placeAtAmazon } from './amazon-pay/amazon-pay.ports.ts';
+import type { AmazonPlacement, PlacementOutcome } from './amazon-pay/amazon-pay.types.ts';
+import type { PaymentToParent } from './payment.stages.ts';
+
+/** The means of a payment. */
+interface PaymentMeans {
+  /** A new charge. */
+  request: CreateGuestOrder;
+  /** An approval to request on a provider's own page. */
+  approval: CreateApproval;
+  /** The provider's page of an approval that is open already. */
+  page: ProviderPage;
+  /** An order for what was chosen in a provider's widgets on our page. */
+  widgets: AmazonPlacement;
+  /** The renewal of a subscription. */
+  renewal: { token: string; cardId: string | null };
+  /** A confirmed express checkout. */
+  express: ExpressPayment;
+  /** An order of this session whose payment is in flight. */
+  resume: { orderId: string };
+  /** A checkout whose payment began on an earlier page. */
+  begun: { checkoutId: string };
+}
+
+export type PaymentInput = { [Means in keyof PaymentMeans]: Pick<PaymentMeans, Means> }[keyof PaymentMeans];
+
+interface PaymentContext {
+  means: PaymentInput;
+  /** The next call; null while no order is known that could be charged. */
+  command: PaymentCommand | null;
+  /** The provider's page. */
+  page: ProviderPage | null;
+  /** The order that the widgets' provider has confirmed, and the token by which it is charged. */
+  confirmed: Confirmed | null;
+  /** When this page was left, in milliseconds since 1970. */
+  awaySince: number;
+  clientSecret: string;
+  polls: number;
+  /** How often the polls came to their limit. */
+  rounds: number;
+  /** The end, or how a payment that began on an earlier page stood at the last look. */
+  end: PaymentEnd | null;
+}
+
+type Confirmed = Extract<PlacementOutcome, { type: 'confirmed' }>;
+
+/** Milliseconds until the form is shown again if the provider's page has not replaced this one. */
+export const REDIRECT_DEADLINE_MS = 8_000;
+
+/** The number of polls before the page says that the payment takes longer. */
+const MAX_POLLS = 6;
+
+/** The order of a checkout may have ended at an earlier try, whose next one has begun after so many polls. */
+const MAX_POLLS_OF_ENDED = 2;
+
+const MISSING: PaymentEnd = {
+  type: 'refused',
+  code: 'payment_missing',
+  message: 'Your payment has not reached us so far',
+};
+
+/** The end of an approval that could not be asked for. */
+export const UNAVAILABLE: PaymentEnd = { type: 'refused', message: MESSAGES.paymentUnavailable };
+
+/** The orders that took nothing at Amazon, each with its sentence. */
+export const AT_AMAZON = {
+  unavailable: refusal('payment_unavailable', MESSAGES.paymentUnavailable),
+  notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
+  session_expired: refusal('session_expired', AMAZON_COPY.sessionExpired),
+  stale_reference: refusal('stale_reference', AMAZON_COPY.staleReference),
+} as const;
+
+function refusal(code: string, message: string): PaymentEnd {
+  return { type: 'refused', code, message };
+}
+
+/** The answer about a placement that is over; a confirmed one, and one that left the page, is not. */
+export function answerOfPlacement(outcome: PlacementOutcome): PaymentAnswer {
+  switch (outcome.type) {
+    case 'confirmed':
+    case 'left':
+      return AT_AMAZON.unavailable;
+    case 'session_expired':
+    case 'stale_reference':
+      return AT_AMAZON[outcome.type];
+    default:
+      return outcome;
+  }
+}
+
+const CHECKING: PaymentToParent = { type: 'payment.checking' };
+
+/** The actors, actions and guards of a payment. */
+export const paymentSetup = setup({
+  types: {
+    context: {} as PaymentContext,
+    input: {} as PaymentInput,
+    output: {} as PaymentEnd,
+    events: {} as { type: 'payment.asked' },
+    tags: {} as 'pending',
+  },
+  actors: {
+    submitPayment,
+    challengeShopper,
+    createApproval,
+    redirectToProvider,
+    watchForReturn,
+    reachDeadline,
+    placeAtAmazon,
+    captureAtAmazon,
+  },
+  actions: {
+    /** The parent starts by showing a charge; a resumed payment is a check. */
+    notifyResuming: enqueueActions(({ context: { command }, enqueue }) => {
+      if (command?.type === 'resolve' || command?.type === 'find') enqueue.sendParent(CHECKING);
+    }),
+    learnPage: assign((_, answer: CreatedApproval) =>
+      answer.type === 'requires_approval' ? { page: pageOf(answer) } : {},
+    ),
+    learnAwaySince: assign((_, { awaySince }: { awaySince: number }) => ({ awaySince })),
+    learnConfirmed: assign((_, outcome: PlacementOutcome) =>
+      outcome.type === 'confirmed' ? { confirmed: outcome } : {},
+    ),
+    endUnapproved: assign({
+      end: ({ context: { page } }, how: PaymentLeft['how']): PaymentLeft => ({ type: 'left', how, page }),
+    }),
+    /** The parent stores its state before the browser leaves the page. */
+    notifyRedirecting: sendParent((): PaymentToParent => ({ type: 'approval.redirecting' })),
+    /** The same before the call within which the widgets' provider leaves the page to have the order confirmed. */
+    notifyPlacing: enqueueActions(({ context, enqueue }) => {
+      if (requireMeans(context, 'widgets').confirmation)
+        enqueue.sendParent({ type: 'approval.redirecting' } satisfies PaymentToParent);
+    }),
+    notifyConfirming: sendParent((): PaymentToParent => ({ type: 'payment.confirming' })),
+    learnOutcome: enqueueActions(({ enqueue }, outcome: PaymentAnswer) => {
+      enqueue.assign(learned(outcome));
+      if ('orderId' in outcome && outcome.orderId !== null)
+        enqueue.sendParent({ type: 'payment.placed', orderId: outcome.orderId } satisfies PaymentToParent);
+    }),
+    notifyChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
+    notifyChecking: sendParent((): PaymentToParent => CHECKING),
+    notifyUnknown: sendParent(
+      ({ context }): PaymentToParent => ({ type: 'payment.unknown', isFirst: context.rounds === 1 }),
+    ),
+    countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
+    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
+    resetPolls: assign({ polls: 0 }),
+  },
+  guards: {
+    isBy: ({ context }, means: keyof PaymentMeans) => means in context.means,
+    isApproval: (_, answer: CreatedApproval) => answer.type === 'requires_approval',
+    isConfirmed: (_, outcome: PlacementOutcome) => outcome.type === 'confirmed',
+    hasLeftToConfirm: (_, outcome: PlacementOutcome) => outcome.type === 'left',
+    isEnd: ({ context: { command } }, { type }: PaymentAnswer) =>
+      type === 'captured' || (command?.type !== 'find' && type !== 'requires_action' && type !== 'unknown'),
+    isChallenge: (_, outcome: PaymentAnswer) => outcome.type === 'requires_action',
+    hasEndedBefore: ({ context: { end, polls } }) =>
+      end !== null && polls > (end === MISSING ? MAX_POLLS : MAX_POLLS_OF_ENDED),
+    hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
+  },
+  delays: {
+    pause: ({ context }) => 300 * 2 ** Math.min(context.polls, 4),
+    departure: REDIRECT_DEADLINE_MS,
+  },
+});
+
+/** The context of a payment that begins. */
+export function beginPayment(means: PaymentInput): PaymentContext {
+  return {
+    means,
+    command: firstCommand(means),
+    page: 'page' in means ? means.page : null,
+    confirmed: null,
+    awaySince: 0,
+    clientSecret: '',
+    polls: 0,
+    rounds: 0,
+    end: null,
+  };
+}
+
+function firstCommand(means: PaymentInput): PaymentCommand | null {
+  if ('request' in means) return { type: 'place', request: means.request };
+  if ('renewal' in means) return { type: 'renew', ...means.renewal };
+  if ('express' in means) return { type: 'express', payment: means.express };
+  if ('resume' in means) return { type: 'resolve', orderId: means.resume.orderId };
+  return 'begun' in means ? { type: 'find', checkoutId: means.begun.checkoutId } : null;
+}
+
+function learned(answer: PaymentAnswer): Partial<PaymentContext> {
+  switch (answer.type) {
+    case 'missing':
+      return { end: MISSING };
+    case 'requires_approval':
+      return { end: { type: 'left', how: 'unapproved', page: pageOf(answer) } };
+    case 'requires_action':
+    case 'unknown': {
+      if (answer.orderId === null) return { end: null };
+      const clientSecret = answer.type === 'requires_action' ? answer.clientSecret : '';
+      return { command: { type: 'resolve', orderId: answer.orderId }, clientSecret, end: null };
+    }
+    default:
+      return { end: answer };
+  }
+}
+
+type Approvable = Extract<PaymentAnswer, { type: 'requires_approval' }>;
+
+function pageOf({ provider, approvalUrl: url }: Approvable): ProviderPage {
+  return { provider, url };
+}
+
+/** The order that the widgets' provider confirmed is charged, or not: the poll says which. */
+export function unknownCharge({ context: { confirmed } }: { context: PaymentContext }): PaymentAnswer {
+  return { type: 'unknown', orderId: requireKnown(confirmed).orderId };
+}
+
+/** What a state of the payment needs; throws where another state should have brought it. */
+export function requireKnown<Known>(known: Known | null): Known {
+  if (known !== null) return known;
+  throw new Error('the payment came to a state without what it needs');
+}
+
+/** The same of its means. */
+export function requireMeans<Name extends keyof PaymentMeans>(
+  { means }: Pick<PaymentContext, 'means'>,
+  name: Name,
+): PaymentMeans[Name] {
+  const given: Partial<PaymentMeans> = means;
+  return requireKnown(given[name] ?? null);
+}
