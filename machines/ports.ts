@@ -124,7 +124,8 @@ export const authorizeWallet = port<{ wallet: WalletKind; sheet: WalletSheetRequ
   'authorizeWallet',
 );
 export const finishWallet = port<{ result: WalletResult }, void>('finishWallet');
-export const tokenizeCard = port<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
+/** `account` has the billing address; null where the page asks for none. */
+export const tokenizeCard = port<{ account: AccountDetails | null }, TokenOutcome>('tokenizeCard');
 export const submitPayment = port<PaymentCommand, PaymentAnswer>('submitPayment');
 /** N13: the order of a declined offer is given up. The flow does not wait for it; a lost call is made up by expiry. */
 export const abandonOffer = port<AbandonedOffer, void>('abandonOffer');

@@ -8,7 +8,14 @@ import { lastingParameters, shopAddress } from '../domain/routing/shop-address.t
 import { buildScreenView } from '../domain/tracking/screen-view.ts';
 import { type EffectsOf, noAnswers, provideEffects, toEffect } from '../machines/effects.ts';
 import { captureAtAmazon, placeAtAmazon } from '../machines/payment/amazon-pay/amazon-pay.ports.ts';
-import { createApproval, reachDeadline, redirectToProvider, watchForReturn } from '../machines/ports.ts';
+import {
+  authorizeWallet,
+  createApproval,
+  finishWallet,
+  reachDeadline,
+  redirectToProvider,
+  watchForReturn,
+} from '../machines/ports.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 import type { ApiClient } from './adapters/api/api.types.ts';
 import { pageApi } from './adapters/api/page-api.ts';
@@ -60,12 +67,13 @@ export function startSubscriptionPage(
 
 function effectsOf(api: ApiClient, card: CardService, token: string): EffectsOf<typeof subscriptionPageMachine> {
   return {
-    // The renewal of a link leads to no provider's page, and into no widgets.
-    ...noAnswers({ createApproval, redirectToProvider, watchForReturn, reachDeadline, placeAtAmazon, captureAtAmazon }),
+    // The renewal of a link leads to no provider's page, and into no sheet and no widgets.
+    ...noAnswers({ createApproval, redirectToProvider, watchForReturn, reachDeadline }),
+    ...noAnswers({ authorizeWallet, finishWallet, placeAtAmazon, captureAtAmazon }),
     submitPayment: toEffect((input) => submitRenewal(api, token, input)),
     challengeShopper: toEffect((input) => card.challenge(input.clientSecret)),
     // The page has no billing contact; the server has the order that the card pays.
-    tokenizeCard: toEffect(() => card.tokenize(null)),
+    tokenizeCard: toEffect((input) => card.tokenize(input.account)),
     readSubscription: toEffect((input) => readSubscription(api, input.token)),
     cancelSubscription: toEffect((input) => cancelSubscription(api, input.token)),
   };

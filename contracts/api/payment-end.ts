@@ -12,7 +12,8 @@ export type PaymentEnd =
   | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string; canChooseAnother?: true }
   /** V10: the total is another one, about which the shopper decides. */
   | { type: 'requoted'; quote: Quote }
-  | { type: 'refused'; code?: string; message: string }
+  /** `at`: the call for the means to pay, after which no charge was asked for. */
+  | { type: 'refused'; code?: string; message: string; at?: 'tokenizeCard' | 'authorizeWallet' }
   | PaymentLeft;
 
 /**

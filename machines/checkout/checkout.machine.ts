@@ -1,11 +1,10 @@
 import { amazonPayKnown, NO_AMAZON_PAY, NOTHING_KNOWN } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { buildAmazonPayInput, signedInDraft, signedOutDraft } from './amazon-pay.rules.ts';
-import { billingOf, buildOutput, buildQuoteRequest, draftAtStart, problemAtStart } from './checkout.rules.ts';
+import { buildOutput, buildQuoteRequest, draftAtStart, problemAtStart } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { payingStates } from './paying.states.ts';
-import { chosenPayment, leftBefore, recordedAtStart, requireWallet, sheetEnded } from './payment-in-use.rules.ts';
-import { buildWalletSheet } from './wallet-sheet.rules.ts';
+import { chosenPayment, leftBefore, recordedAtStart } from './payment-in-use.rules.ts';
 
 /** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
 export const checkoutMachine = checkoutSetup.createMachine({
@@ -83,35 +82,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
       ],
     },
     editing: editingState,
-    /** N12: a sheet that is open would outlive its form, and take a payment that no order awaits. */
-    authorizing: {
-      tags: ['pending', 'authorizing'],
-      entry: ['recordSubmitted', 'notifyRedirectStarted'],
-      exit: 'notifyRedirectEnded',
-      invoke: {
-        src: 'authorizeWallet',
-        input: ({ context }) => ({ wallet: requireWallet(context.payment), sheet: buildWalletSheet(context) }),
-        onDone: [
-          {
-            guard: { type: 'isToken', params: ({ event }) => event.output },
-            actions: { type: 'learnToken', params: ({ event }) => event.output },
-            target: 'paying',
-          },
-          {
-            actions: [
-              { type: 'forwardFact', params: ({ context, event }) => sheetEnded(context, event.output) },
-              { type: 'learnToken', params: ({ event }) => event.output },
-              { type: 'notifyProblem', params: 'authorizeWallet' },
-            ],
-            target: 'editing',
-          },
-        ],
-        onError: {
-          actions: ['failPayment', { type: 'notifyProblem', params: 'authorizeWallet' }],
-          target: 'editing',
-        },
-      },
-    },
     /** V10: the quote is requested again right before paying. */
     quoting: {
       tags: ['pending', 'checkingTotal'],
@@ -153,35 +123,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     choosingMethod: {
       always: [
-        { guard: 'needsNoCharge', target: 'paying' },
-        // A wallet that is pressed beside an approved express checkout takes its place.
-        { guard: 'isByWallet', target: 'authorizing' },
+        // The choice in the widgets may have ended while the total was checked or confirmed.
         { guard: 'hasLostChoice', actions: 'showWidgetsAwaited', target: 'editing' },
-        { guard: 'paysByTypedCard', target: 'tokenizing' },
         { target: 'paying' },
       ],
-    },
-    tokenizing: {
-      tags: ['pending', 'securing'],
-      invoke: {
-        src: 'tokenizeCard',
-        input: ({ context }) => ({ account: billingOf(context) }),
-        onDone: [
-          {
-            guard: { type: 'isToken', params: ({ event }) => event.output },
-            actions: { type: 'learnToken', params: ({ event }) => event.output },
-            target: 'paying',
-          },
-          {
-            actions: [
-              { type: 'learnToken', params: ({ event }) => event.output },
-              { type: 'notifyProblem', params: 'tokenizeCard' },
-            ],
-            target: 'editing',
-          },
-        ],
-        onError: { actions: ['showUnavailable', { type: 'notifyProblem', params: 'tokenizeCard' }], target: 'editing' },
-      },
     },
     ...payingStates,
     captured: { type: 'final' },

@@ -7,7 +7,7 @@ import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
 import { isOnlySubscribed, type Offer, pricedOffer, subscriptionTermsOf } from '../../domain/pricing/offer.ts';
 import { type ChosenLine, type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../domain/pricing/subscription.ts';
-import type { QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../ports.ts';
+import type { QuoteOutcome } from '../ports.ts';
 import type {
   CheckoutContext,
   CheckoutDraft,
@@ -188,10 +188,6 @@ export function problemOfQuote(context: CheckoutContext, outcome: QuoteOutcome):
   if (outcome.type === 'refused') return { kind: 'service', message: outcome.message };
   if (!isReadable(context, outcome.quote)) return UNAVAILABLE;
   return blockingProblem(outcome.quote);
-}
-
-export function problemOfToken(outcome: TokenOutcome | WalletTokenOutcome): CheckoutProblem | null {
-  return outcome.type === 'invalid' ? { kind: 'card', message: outcome.message } : null;
 }
 
 /** N13: the sale is a session's first order, before every offer. */

@@ -19,6 +19,7 @@ import {
   methodChosen,
   methodPressed,
   mustPressAgain,
+  withToken,
 } from './payment-in-use.rules.ts';
 import { approvalOpened } from './payment-request.rules.ts';
 import { advanced, stagesReached } from './stored-draft.rules.ts';
@@ -62,7 +63,7 @@ export const checkoutSetup = checkoutVocabulary.extend<CombinedActions>({
       enqueue({ type: 'forwardFact', params: formPaymentEnded(context, end) });
       enqueue.assign(learned);
       enqueue({ type: 'notifyWidgets', params: { type: 'amazon.ended', end } });
-      if (learned.problem) enqueue({ type: 'notifyProblem', params: callInUse(context) });
+      if (learned.problem) enqueue({ type: 'notifyProblem', params: callInUse(context, end) });
     }),
     /** The shopper is not on the way to a provider's page any more. */
     forgetAway: enqueueActions(({ context, enqueue }) => {
@@ -107,7 +108,8 @@ export const checkoutSetup = checkoutVocabulary.extend<CombinedActions>({
 
 /** N14: the context after a payment has ended: no order is in flight any more. */
 function paymentLearned(context: CheckoutContext, end: PaymentEnd): Partial<CheckoutContext> {
-  return { ...outcomeLearned(context, end), inFlightOrderId: null, hasBegunPaying: false };
+  const payment = withToken(context.payment, null);
+  return { ...outcomeLearned(context, end), payment, inFlightOrderId: null, hasBegunPaying: false };
 }
 
 function outcomeLearned(context: CheckoutContext, end: PaymentEnd): Partial<CheckoutContext> {
@@ -121,7 +123,10 @@ function outcomeLearned(context: CheckoutContext, end: PaymentEnd): Partial<Chec
     case 'declined':
       return { problem: declined(context, end.message) };
     case 'refused':
-      return { problem: { kind: 'service', message: end.message }, draft: draftAfterRefusal(context, end) };
+      return {
+        problem: { kind: end.code === 'card_refused' && end.at ? 'card' : 'service', message: end.message },
+        draft: draftAfterRefusal(context, end),
+      };
   }
 }
 

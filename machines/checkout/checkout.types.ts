@@ -225,10 +225,10 @@ export type CheckoutEvent =
  * | `editing` | `editing`, and `opening` and `choosingMethod`, which are transient |
  * | `checkingTotal` | `quoting` |
  * | `confirming` | `confirming` |
- * | `securing` | `tokenizing` |
- * | `authorizing` | `authorizing`, `closingSheetWithoutCapture` |
+ * | `securing` | `paying.securing` |
+ * | `authorizing` | `paying.authorizing`, `paying.closing` |
  * | `redirecting` | `quotingExpress`, `paying.redirecting` |
- * | `charging` | `paying.charging`, `closingSheetAfterCapture` |
+ * | `charging` | `paying.charging` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
  * | `unknown` | `paying.unknown`, `paymentLost` |
  */

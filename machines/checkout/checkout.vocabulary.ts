@@ -14,16 +14,7 @@ import { termsChanged } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPagePress, AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
-import {
-  authorizeWallet,
-  findWallets,
-  finishWallet,
-  type QuoteOutcome,
-  requestQuote,
-  type TokenOutcome,
-  tokenizeCard,
-  type WalletTokenOutcome,
-} from '../ports.ts';
+import { findWallets, type QuoteOutcome, requestQuote } from '../ports.ts';
 import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
@@ -45,7 +36,6 @@ import {
   isTotalAsShown,
   priceOn,
   problemOfQuote,
-  problemOfToken,
   UNAVAILABLE,
 } from './checkout.rules.ts';
 import type {
@@ -60,12 +50,12 @@ import type {
 } from './checkout.types.ts';
 import {
   chosenPayment,
-  formPaymentOf,
+  type FirstStage,
+  firstStage,
   isOffered,
   mustPressAgain,
   needsNoCharge,
   paysInWidgets,
-  paysOnPage,
   withToken,
 } from './payment-in-use.rules.ts';
 import { canGoExpress, isApprovalStale, unfinished } from './payment-request.rules.ts';
@@ -91,10 +81,7 @@ export const checkoutVocabulary = setup({
   },
   actors: {
     requestQuote,
-    tokenizeCard,
     findWallets,
-    authorizeWallet,
-    finishWallet,
     amazonPay: amazonPayMachine,
     payment: paymentMachine,
     quote: quoteMachine,
@@ -146,11 +133,7 @@ export const checkoutVocabulary = setup({
       changed: null,
       pressed: context.changed && priceOn(context, context.changed),
     })),
-    learnToken: assign(({ context }, outcome: TokenOutcome | WalletTokenOutcome) =>
-      outcome.type === 'token'
-        ? { payment: withToken(context.payment, outcome.cardId) }
-        : { problem: problemOfToken(outcome) },
-    ),
+    learnToken: assign({ payment: ({ context }, cardId: string) => withToken(context.payment, cardId) }),
     learnInFlight: assign({ inFlightOrderId: (_, orderId: string) => orderId }),
     showUnfinished: assign({
       problem: ({ context: { draft, problem } }) => (draft.away ? unfinished(draft.away) : problem),
@@ -207,14 +190,11 @@ export const checkoutVocabulary = setup({
       !needsNoCharge(context) && context.wallets.includes(wallet) && walletSheetState(context) === 'ready',
     mustAwaitTotal: ({ context }, wallet: WalletKind) =>
       context.wallets.includes(wallet) && walletSheetState(context) === 'waiting',
-    isByWallet: ({ context }) => context.payment.type === 'wallet',
-    isCapturedByWallet: ({ context }, end: PaymentEnd) => context.payment.type === 'wallet' && end.type === 'captured',
     /** V10: a changed price has to be orderable, too. */
     isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
     /** V10: the total equals the one shown. A wallet's sheet only opens within a press, which confirms its total. */
     isPayable: ({ context }, outcome: QuoteOutcome) =>
       context.payment.type !== 'wallet' && isOrderable(context, outcome) && isTotalAsShown(context, outcome),
-    needsNoCharge: ({ context }) => needsNoCharge(context),
     /** The choice in the widgets may have ended while the total was checked or confirmed. */
     hasLostChoice: ({ context }) => paysInWidgets(context) && widgetsOf(context.amazonPay)?.isReady !== true,
     usesWidgets: ({ context }) => usesWidgets(context),
@@ -222,8 +202,7 @@ export const checkoutVocabulary = setup({
     leavesWidgets: ({ context }, method: PaymentMethod) => usesWidgets(context) && isOffered(context, method),
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
-    paysByTypedCard: ({ context }) => formPaymentOf(context) === 'card',
-    paysOnPage: ({ context }) => paysOnPage(context),
+    beginsBy: ({ context }, stage: FirstStage) => firstStage(context) === stage,
     isAway: ({ context }) => context.draft.away !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
@@ -238,7 +217,6 @@ export const checkoutVocabulary = setup({
       end.type === 'requoted' && isReadable(context, end.quote) && !mustPressAgain(context),
     isReadable: ({ context }, quote: Quote) => isReadable(context, quote),
     isQuoted: ({ context }, outcome: QuoteOutcome) => outcome.type === 'quoted' && isReadable(context, outcome.quote),
-    isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     isCaptured: (_, end: PaymentEnd) => end.type === 'captured',
   },
 });

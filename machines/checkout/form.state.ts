@@ -44,7 +44,7 @@ const openSheet = [
   {
     guard: { type: 'canOpenSheet' as const, params: walletIn },
     actions: ['clearProblemAndApproval' as const, { type: 'payByWallet' as const, params: walletIn }],
-    target: '#checkout.authorizing',
+    target: '#checkout.paying',
   },
   {
     guard: { type: 'mustAwaitTotal' as const, params: walletIn },

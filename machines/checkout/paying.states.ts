@@ -4,7 +4,15 @@ import { checkoutSetup } from './checkout.setup.ts';
 import { formUnknown } from './payment-in-use.rules.ts';
 import { approverInUse, buildPaymentInput } from './payment-request.rules.ts';
 
-/** The payment of the confirmed order, beside a wallet's sheet that waits for the result. */
+const charge = {
+  actions: [
+    { type: 'learnToken' as const, params: ({ event }: { event: { cardId: string } }) => event.cardId },
+    'notifyPaymentStarted' as const,
+  ],
+  target: 'charging',
+};
+
+/** The payment of the confirmed order. */
 export const payingStates = {
   /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
   quotingExpress: checkoutSetup.createStateConfig({
@@ -51,18 +59,33 @@ export const payingStates = {
       'approval.redirecting': {
         actions: { type: 'storeDraft', params: ({ context }) => ({ away: approverInUse(context) }) },
       },
+      'payment.finishing': { target: '.charging' },
+      'payment.closing': { target: '.closing' },
       'payment.confirming': { actions: { type: 'notifyWidgets', params: { type: 'amazon.leaving' } } },
     },
     states: {
       beginning: {
         always: [
-          { guard: 'paysOnPage', target: 'redirecting' },
+          { guard: { type: 'beginsBy', params: 'redirecting' }, target: 'redirecting' },
+          { guard: { type: 'beginsBy', params: 'authorizing' }, target: 'authorizing' },
+          { guard: { type: 'beginsBy', params: 'securing' }, target: 'securing' },
           {
             actions: ['notifyPaymentStarted', { type: 'notifyWidgets', params: { type: 'amazon.placed' } }],
             target: 'charging',
           },
         ],
       },
+      /** A card's field or a wallet's sheet returns the token by which the order is charged. */
+      securing: { tags: 'securing', on: { 'payment.secured': charge } },
+      /** N12: a sheet that is open would outlive its form, and take a payment that no order awaits. */
+      authorizing: {
+        tags: 'authorizing',
+        entry: ['recordSubmitted', 'notifyRedirectStarted'],
+        exit: 'notifyRedirectEnded',
+        on: { 'payment.secured': charge },
+      },
+      /** The charge failed, and the sheet says so. A changed total needs a new authorization. */
+      closing: { tags: 'authorizing' },
       /**
        * Lasts until the page is gone. The form reappears when the browser shows this page again, or if the provider's page
        * does not load. A shopper who approves returns by the address, which is a new page load: `machines/session/resume` reads
@@ -91,16 +114,6 @@ export const payingStates = {
       input: ({ context }) => buildPaymentInput(context),
       onDone: [
         {
-          guard: { type: 'isCapturedByWallet', params: ({ event }) => event.output },
-          actions: { type: 'endPayment', params: ({ event }) => event.output },
-          target: 'closingSheetAfterCapture',
-        },
-        {
-          guard: 'isByWallet',
-          actions: [{ type: 'endPayment', params: ({ event }) => event.output }, 'notifyDraft'],
-          target: 'closingSheetWithoutCapture',
-        },
-        {
           guard: { type: 'isCaptured', params: ({ event }) => event.output },
           actions: { type: 'endPayment', params: ({ event }) => event.output },
           target: 'captured',
@@ -116,11 +129,13 @@ export const payingStates = {
         },
       ],
       onError: [
-        { guard: 'paysOnPage', actions: 'failPayment', target: 'editing' },
         {
+          guard: { type: 'beginsBy', params: 'charging' },
           actions: { type: 'forwardFact', params: ({ context }) => formUnknown(context, true) },
           target: 'paymentLost',
         },
+        // Nothing was charged before the token, or on the way to a page.
+        { actions: 'failPayment', target: 'editing' },
       ],
     },
   }),
@@ -131,26 +146,5 @@ export const payingStates = {
   paymentLost: checkoutSetup.createStateConfig({
     tags: ['pending', 'unknown'],
     on: { 'payment.asked': { target: 'paying' } },
-  }),
-  /** The wallet's sheet waits for the result of the charge and closes on it. */
-  closingSheetAfterCapture: checkoutSetup.createStateConfig({
-    tags: ['pending', 'charging'],
-    invoke: {
-      src: 'finishWallet',
-      input: { result: 'success' },
-      onDone: { target: 'captured' },
-      onError: { target: 'captured' },
-    },
-  }),
-  /** The charge failed and the form says why. A changed total needs a new authorization. */
-  closingSheetWithoutCapture: checkoutSetup.createStateConfig({
-    tags: ['pending', 'authorizing'],
-    exit: 'notifyPaymentEnded',
-    invoke: {
-      src: 'finishWallet',
-      input: { result: 'fail' },
-      onDone: { target: 'editing' },
-      onError: { target: 'editing' },
-    },
   }),
 };

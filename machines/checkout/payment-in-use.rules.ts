@@ -1,11 +1,8 @@
-import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import { type ApprovalProviderId, approvalStart } from '../../domain/orders/approval-provider.ts';
 import { isUncharged } from '../../domain/orders/later-payment.ts';
 import type { Fact } from '../flow-facts.ts';
 import { type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
-import type { WalletTokenOutcome } from '../ports.ts';
-import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { CheckoutContext, CheckoutInput, PaymentInUse, PaymentMethod } from './checkout.types.ts';
 
 /** The rules over the union of payments. A case that a state excludes is a bug and throws. */
@@ -68,8 +65,21 @@ export function paysInWidgets(context: Pick<CheckoutContext, 'draft' | 'payment'
   return formPaymentOf(context) === 'widgets' && !needsNoCharge(context);
 }
 
-/** The call by which the form is paying. */
-export function callInUse(context: CheckoutContext): 'createApproval' | 'placeInWidgets' | 'submitPayment' {
+export type FirstStage = 'redirecting' | 'authorizing' | 'securing' | 'charging';
+
+/** What a payment begins with: a provider's page, a wallet's sheet, the card's field, or the charge. */
+export function firstStage(context: CheckoutContext): FirstStage {
+  const { payment, inFlightOrderId, hasBegunPaying } = context;
+  if (paysOnPage(context)) return 'redirecting';
+  const isKnown = inFlightOrderId !== null || hasBegunPaying === true || needsNoCharge(context);
+  if (isKnown || !('cardId' in payment) || payment.cardId !== null) return 'charging';
+  if (payment.type === 'wallet') return 'authorizing';
+  return formPaymentOf(context) === 'card' ? 'securing' : 'charging';
+}
+
+/** The call by which the form is paying, or which has ended its payment. */
+export function callInUse(context: CheckoutContext, end: PaymentEnd): string {
+  if (end.type === 'refused' && end.at) return end.at;
   if (paysOnPage(context)) return 'createApproval';
   const isKnown = context.inFlightOrderId !== null || context.hasBegunPaying === true;
   return !isKnown && paysInWidgets(context) ? 'placeInWidgets' : 'submitPayment';
@@ -95,12 +105,6 @@ export function formPaymentEnded(context: PlacedPayment, end: PaymentEnd): Fact 
 /** The fact of a provider's page that the shopper left before this page was opened; null without one. */
 export function leftBefore(context: CheckoutContext): Fact | null {
   return context.draft.away && formPaymentEnded(context, { type: 'left', how: 'returned', page: null });
-}
-
-/** The fact of a wallet's sheet that authorized nothing. */
-export function sheetEnded(context: CheckoutContext, outcome: WalletTokenOutcome): Fact | null {
-  if (outcome.type === 'cancelled') return formPaymentEnded(context, { type: 'left', how: 'cancelled', page: null });
-  return outcome.type === 'invalid' ? formPaymentEnded(context, { ...outcome, type: 'refused' }) : null;
 }
 
 /** The form stopped asking for its payment, the first time; null at a later one. */
@@ -129,25 +133,9 @@ function methodOf({ draft, payment }: PlacedPayment): string {
 
 type PlacedPayment = Pick<CheckoutContext, 'stepId' | 'draft' | 'payment'>;
 
-/** The payment with the token of its card field or sheet. */
-export function withToken(payment: PaymentInUse, cardId: string): PaymentInUse {
+/** The payment with the token of its card field or sheet, or without it once it is used. */
+export function withToken(payment: PaymentInUse, cardId: string | null): PaymentInUse {
   return 'cardId' in payment ? { ...payment, cardId } : payment;
-}
-
-/** The wallet of the payment; throws for another payment. */
-export function requireWallet(payment: PaymentInUse): WalletKind {
-  if (payment.type === 'wallet') return payment.kind;
-  throw new Error(`no wallet sheet exists for a payment by ${payment.type}`);
-}
-
-/** The order's payment fields for a typed card or a wallet's card; throws without a token. */
-export function requireCardPayment(payment: PaymentInUse): Pick<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> {
-  if (!('cardId' in payment) || payment.cardId === null)
-    throw new Error(`no card token exists for a payment by ${payment.type}`);
-  return {
-    paymentMethod: payment.type === 'wallet' ? payment.kind : 'card',
-    cardDetails: { cardId: payment.cardId },
-  };
 }
 
 /**

@@ -7,9 +7,10 @@ import { type ApprovalProviderId, approvalStart, providerName } from '../../doma
 import type { PaymentInput } from '../payment/payment.setup.ts';
 import type { CreateApproval } from '../ports.ts';
 import { buildAmazonPayOrder } from './amazon-pay.rules.ts';
-import { buildOpenOrder, buildQuoteRequest, quoteShown } from './checkout.rules.ts';
+import { billingOf, buildOpenOrder, buildQuoteRequest, quoteShown } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
-import { approverOf, needsNoCharge, paysInWidgets, paysOnPage, requireCardPayment } from './payment-in-use.rules.ts';
+import { approverOf, needsNoCharge, paysInWidgets, paysOnPage } from './payment-in-use.rules.ts';
+import { buildWalletSheet } from './wallet-sheet.rules.ts';
 
 /** What the checkout's payment asks for, and its approval on a provider's own page (A06, O04, O05). */
 
@@ -38,7 +39,7 @@ export function buildPaymentInput(context: CheckoutContext): PaymentInput {
     const placement = amazonReference && { ...amazonReference, order: buildAmazonPayOrder(context) };
     return placement ? { widgets: placement } : { begun: { checkoutId } };
   }
-  if (!approvedExpress || context.payment.type === 'wallet') return { request: buildOrderRequest(context) };
+  if (!approvedExpress || context.payment.type === 'wallet') return buildCardPayment(context);
   const isRecurring = context.quote?.renewal != null;
   const { providerAccount, ...approval } = approvedExpress;
   const isCompleted = providerAccount && missingContact(providerAccount).length > 0;
@@ -80,12 +81,19 @@ function buildChoice(context: CheckoutContext): ApprovedChoice {
   return { account, request: buildQuoteRequest({ ...context, draft: { ...context.draft, account } }) };
 }
 
-function buildOrderRequest(context: CheckoutContext): CreateGuestOrder {
-  const { draft } = context;
-  return {
+/** A new sale by a card: without a charge, by a wallet's sheet, or typed. */
+function buildCardPayment(context: CheckoutContext): PaymentInput {
+  const { draft, payment } = context;
+  const request: CreateGuestOrder = {
     ...buildOpenOrder(context),
-    ...(needsNoCharge(context) ? { paymentMethod: 'card' as const } : requireCardPayment(context.payment)),
+    paymentMethod: payment.type === 'wallet' && !needsNoCharge(context) ? payment.kind : 'card',
     account: draft.account,
     ...(draft.billing ? { billing: draft.billing } : {}),
   };
+  if (needsNoCharge(context)) return { request };
+  if (!('cardId' in payment)) throw new Error(`no card pays for a payment by ${payment.type}`);
+  const secured = { request, cardId: payment.cardId };
+  return payment.type === 'wallet'
+    ? { wallet: { ...secured, wallet: payment.kind, sheet: buildWalletSheet(context) } }
+    : { card: { ...secured, account: billingOf(context) } };
 }

@@ -36,6 +36,8 @@ function outcomeOf(end: PaymentEnd | ReturnedWithout): readonly [PaymentOutcome,
     case 'requoted':
       return ['failed', 'price_changed'];
     case 'refused':
+      // A typed card that its field refused is no try yet.
+      if (end.at) return end.at === 'authorizeWallet' ? ['failed', null] : null;
       return [ABANDONED.includes(end.code ?? '') ? 'abandoned' : 'failed', end.code ?? null];
     case 'left':
       return UNAPPROVED[end.how];

@@ -2,12 +2,15 @@ import {
   AT_AMAZON,
   answerOfPlacement,
   beginPayment,
+  endWithout,
   paymentSetup,
   REDIRECT_DEADLINE_MS,
   requireKnown,
   requireMeans,
+  resultOf,
   UNAVAILABLE,
   unknownCharge,
+  unsecured,
 } from './payment.setup.ts';
 
 type Answered<Output> = { event: { output: Output } };
@@ -16,8 +19,14 @@ const answerIn = <Output>({ event }: Answered<Output>) => event.output;
 
 const learnOutcome = { type: 'learnOutcome', params: answerIn } as const;
 
+const onToken = {
+  guard: { type: 'isToken', params: answerIn },
+  actions: { type: 'learnToken', params: answerIn },
+  target: 'submitting',
+} as const;
+
 /** The answer says how the payment ended. */
-const onEnd = { guard: { type: 'isEnd', params: answerIn }, actions: learnOutcome, target: 'ended' } as const;
+const onEnd = { guard: { type: 'isEnd', params: answerIn }, actions: learnOutcome, target: 'ending' } as const;
 
 /** It says that the order is placed already, or does not say whether it is paid: the order is polled. */
 const onUnknown = { actions: [learnOutcome, 'notifyChecking'], target: 'submitting' } as const;
@@ -44,8 +53,40 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: { type: 'isBy', params: 'page' }, target: 'redirecting' },
         { guard: { type: 'isBy', params: 'approval' }, target: 'creating' },
         { guard: { type: 'isBy', params: 'widgets' }, target: 'placing' },
+        { guard: { type: 'isBy', params: 'card' }, target: 'securing' },
+        { guard: { type: 'isBy', params: 'wallet' }, target: 'authorizing' },
         { target: 'submitting' },
       ],
+    },
+    /** The provider's card field creates a token for the typed card. */
+    securing: {
+      invoke: {
+        src: 'tokenizeCard',
+        input: ({ context }) => ({ account: requireMeans(context, 'card').account }),
+        onDone: [
+          onToken,
+          {
+            actions: { type: 'endTokenless', params: ({ event }) => endWithout('tokenizeCard', event.output) },
+            target: 'ending',
+          },
+        ],
+        onError: { actions: { type: 'endTokenless', params: unsecured('tokenizeCard') }, target: 'ending' },
+      },
+    },
+    /** The wallet's sheet. With a token it stays open, and waits for the result of the charge. */
+    authorizing: {
+      invoke: {
+        src: 'authorizeWallet',
+        input: ({ context }) => requireMeans(context, 'wallet'),
+        onDone: [
+          onToken,
+          {
+            actions: { type: 'endTokenless', params: ({ event }) => endWithout('authorizeWallet', event.output) },
+            target: 'ending',
+          },
+        ],
+        onError: { actions: { type: 'endTokenless', params: unsecured('authorizeWallet') }, target: 'ending' },
+      },
     },
     creating: {
       invoke: {
@@ -60,7 +101,7 @@ export const paymentMachine = paymentSetup.createMachine({
           onEnd,
           onUnknown,
         ],
-        onError: { target: 'ended' },
+        onError: { target: 'ending' },
       },
     },
     redirecting: {
@@ -70,7 +111,7 @@ export const paymentMachine = paymentSetup.createMachine({
         input: ({ context }) => requireKnown(context.page),
         onDone: { actions: { type: 'learnAwaySince', params: answerIn }, target: 'away' },
         // The adapter refuses an address outside the provider's hosts.
-        onError: { target: 'ended' },
+        onError: { target: 'ending' },
       },
     },
     /**
@@ -81,15 +122,15 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: [
         {
           src: 'watchForReturn',
-          onDone: { actions: { type: 'endUnapproved', params: 'returned' }, target: 'ended' },
+          onDone: { actions: { type: 'endUnapproved', params: 'returned' }, target: 'ending' },
           // The deadline shows the form again in this case, too.
           onError: {},
         },
         {
           src: 'reachDeadline',
           input: ({ context }) => ({ until: context.awaySince + REDIRECT_DEADLINE_MS }),
-          onDone: { actions: { type: 'endUnapproved', params: 'expired' }, target: 'ended' },
-          onError: { actions: { type: 'endUnapproved', params: 'expired' }, target: 'ended' },
+          onDone: { actions: { type: 'endUnapproved', params: 'expired' }, target: 'ending' },
+          onError: { actions: { type: 'endUnapproved', params: 'expired' }, target: 'ending' },
         },
       ],
     },
@@ -112,7 +153,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isEnd', params: ({ event }) => answerOfPlacement(event.output) },
             actions: { type: 'learnOutcome', params: ({ event }) => answerOfPlacement(event.output) },
-            target: 'ended',
+            target: 'ending',
           },
           {
             actions: [
@@ -122,19 +163,19 @@ export const paymentMachine = paymentSetup.createMachine({
             target: 'submitting',
           },
         ],
-        onError: { actions: { type: 'learnOutcome', params: AT_AMAZON.unavailable }, target: 'ended' },
+        onError: { actions: { type: 'learnOutcome', params: AT_AMAZON.unavailable }, target: 'ending' },
       },
     },
     /** The browser is on its way to the confirmation; lasts until the page is gone (A4). */
     confirming: {
       invoke: {
         src: 'watchForReturn',
-        onDone: { actions: { type: 'learnOutcome', params: AT_AMAZON.notConfirmed }, target: 'ended' },
+        onDone: { actions: { type: 'learnOutcome', params: AT_AMAZON.notConfirmed }, target: 'ending' },
         // The deadline shows the page again in this case, too.
         onError: {},
       },
       after: {
-        departure: { actions: { type: 'learnOutcome', params: AT_AMAZON.notConfirmed }, target: 'ended' },
+        departure: { actions: { type: 'learnOutcome', params: AT_AMAZON.notConfirmed }, target: 'ending' },
       },
     },
     /** Charges the confirmed amount. From here on only the provider's word means that nothing was taken. */
@@ -175,7 +216,7 @@ export const paymentMachine = paymentSetup.createMachine({
       tags: 'pending',
       entry: ['countPoll', 'notifyChecking'],
       always: [
-        { guard: 'hasEndedBefore', target: 'ended' },
+        { guard: 'hasEndedBefore', target: 'ending' },
         { guard: 'hasReachedPollLimit', target: 'unknown' },
       ],
       after: { pause: { target: 'submitting' } },
@@ -184,6 +225,18 @@ export const paymentMachine = paymentSetup.createMachine({
     unknown: {
       entry: ['countRound', 'notifyUnknown'],
       on: { 'payment.asked': { actions: ['resetPolls', 'notifyChecking'], target: 'submitting' } },
+    },
+    ending: { always: [{ guard: 'hasSheet', target: 'closing' }, { target: 'ended' }] },
+    /** The sheet closes on the result. */
+    closing: {
+      tags: 'pending',
+      entry: 'notifyClosing',
+      invoke: {
+        src: 'finishWallet',
+        input: ({ context }) => resultOf(context),
+        onDone: { target: 'ended' },
+        onError: { target: 'ended' },
+      },
     },
     ended: { type: 'final' },
   },

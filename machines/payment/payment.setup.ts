@@ -1,29 +1,46 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { PaymentEnd, PaymentLeft, ProviderPage } from '../../contracts/api/payment-end.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import {
+  authorizeWallet,
   type CreateApproval,
   type CreatedApproval,
   challengeShopper,
   createApproval,
   type ExpressPayment,
+  finishWallet,
   type PaymentAnswer,
   type PaymentCommand,
   reachDeadline,
   redirectToProvider,
   submitPayment,
+  type TokenOutcome,
+  tokenizeCard,
+  type WalletTokenOutcome,
   watchForReturn,
 } from '../ports.ts';
+import type { WalletKind, WalletResult, WalletSheetRequest } from '../wallet/wallet.types.ts';
 import { AMAZON_COPY } from './amazon-pay/amazon-pay.copy.ts';
 import { captureAtAmazon, placeAtAmazon } from './amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPlacement, PlacementOutcome } from './amazon-pay/amazon-pay.types.ts';
 import type { PaymentToParent } from './payment.stages.ts';
 
+/** A charge by a token. `cardId` is one that the card's field or the sheet returned before. */
+interface Secured {
+  request: CreateGuestOrder;
+  cardId: string | null;
+}
+
 /** The means of a payment. */
 interface PaymentMeans {
   /** A new charge. */
   request: CreateGuestOrder;
+  /** A new charge by a card that is typed; `account` is its billing address. */
+  card: Secured & { account: AccountDetails };
+  /** The same by a wallet's sheet, which stays open until the end. */
+  wallet: Secured & { wallet: WalletKind; sheet: WalletSheetRequest };
   /** An approval to request on a provider's own page. */
   approval: CreateApproval;
   /** The provider's page of an approval that is open already. */
@@ -118,6 +135,9 @@ export const paymentSetup = setup({
     tags: {} as 'pending',
   },
   actors: {
+    tokenizeCard,
+    authorizeWallet,
+    finishWallet,
     submitPayment,
     challengeShopper,
     createApproval,
@@ -132,6 +152,18 @@ export const paymentSetup = setup({
     notifyResuming: enqueueActions(({ context: { command }, enqueue }) => {
       if (command?.type === 'resolve' || command?.type === 'find') enqueue.sendParent(CHECKING);
     }),
+    learnToken: enqueueActions(({ context, enqueue }, outcome: TokenOutcome | WalletTokenOutcome) => {
+      if (outcome.type !== 'token') return;
+      enqueue.assign({ command: chargeBy(context.means, outcome.cardId) });
+      enqueue.sendParent({ type: 'payment.secured', cardId: outcome.cardId } satisfies PaymentToParent);
+    }),
+    /** Nothing is charged without a token. */
+    endTokenless: assign((_, end: PaymentEnd) => ({ end })),
+    notifyClosing: sendParent(
+      ({ context: { end } }): PaymentToParent => ({
+        type: end?.type === 'captured' ? 'payment.finishing' : 'payment.closing',
+      }),
+    ),
     learnPage: assign((_, answer: CreatedApproval) =>
       answer.type === 'requires_approval' ? { page: pageOf(answer) } : {},
     ),
@@ -165,7 +197,9 @@ export const paymentSetup = setup({
     resetPolls: assign({ polls: 0 }),
   },
   guards: {
-    isBy: ({ context }, means: keyof PaymentMeans) => means in context.means,
+    isBy: ({ context }, means: keyof PaymentMeans) => means in context.means && context.command === null,
+    isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
+    hasSheet: ({ context }) => 'wallet' in context.means && context.command !== null,
     isApproval: (_, answer: CreatedApproval) => answer.type === 'requires_approval',
     isConfirmed: (_, outcome: PlacementOutcome) => outcome.type === 'confirmed',
     hasLeftToConfirm: (_, outcome: PlacementOutcome) => outcome.type === 'left',
@@ -199,10 +233,44 @@ export function beginPayment(means: PaymentInput): PaymentContext {
 
 function firstCommand(means: PaymentInput): PaymentCommand | null {
   if ('request' in means) return { type: 'place', request: means.request };
+  const secured = securedIn(means);
+  if (secured) return secured.cardId === null ? null : chargeBy(means, secured.cardId);
   if ('renewal' in means) return { type: 'renew', ...means.renewal };
   if ('express' in means) return { type: 'express', payment: means.express };
   if ('resume' in means) return { type: 'resolve', orderId: means.resume.orderId };
   return 'begun' in means ? { type: 'find', checkoutId: means.begun.checkoutId } : null;
+}
+
+function securedIn(means: PaymentInput): Secured | null {
+  if ('wallet' in means) return means.wallet;
+  return 'card' in means ? means.card : null;
+}
+
+/** The charge of an order by the token of its card. */
+function chargeBy(means: PaymentInput, cardId: string): PaymentCommand {
+  const { request } = requireKnown(securedIn(means));
+  return { type: 'place', request: { ...request, cardDetails: { cardId } } };
+}
+
+/** The end of a payment whose card's field or sheet returned no token. */
+export function endWithout(
+  at: 'tokenizeCard' | 'authorizeWallet',
+  outcome: TokenOutcome | WalletTokenOutcome,
+): PaymentEnd {
+  if (outcome.type === 'cancelled') return { type: 'left', how: 'cancelled', page: null };
+  return outcome.type === 'invalid'
+    ? { type: 'refused', at, code: 'card_refused', message: outcome.message }
+    : unsecured(at);
+}
+
+/** The same where it failed. */
+export function unsecured(at: 'tokenizeCard' | 'authorizeWallet'): PaymentEnd {
+  return { type: 'refused', at, code: 'payment_unavailable', message: MESSAGES.paymentUnavailable };
+}
+
+/** What the wallet's sheet shows of the end. */
+export function resultOf({ end }: PaymentContext): { result: WalletResult } {
+  return { result: end?.type === 'captured' ? 'success' : 'fail' };
 }
 
 function learned(answer: PaymentAnswer): Partial<PaymentContext> {

@@ -11,6 +11,11 @@ export function paymentStage(snapshot: { hasTag(tag: PaymentStage): boolean }): 
 export type PaymentToParent =
   /** The order exists; from now on its id polls the result of the charge (N14). */
   | { type: 'payment.placed'; orderId: string }
+  /** The card's field or sheet has returned the token by which the order is charged now. */
+  | { type: 'payment.secured'; cardId: string }
+  /** The wallet's sheet closes: the order is paid, or nothing was taken. */
+  | { type: 'payment.finishing' }
+  | { type: 'payment.closing' }
   /** The browser leaves for a provider's page next, so the parent stores its state first. */
   | { type: 'approval.redirecting' }
   /** The same for a page on which the provider of the widgets has an order confirmed that is placed. */

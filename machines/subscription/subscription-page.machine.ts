@@ -67,6 +67,7 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
           tags: ['pending', 'securing'],
           invoke: {
             src: 'tokenizeCard',
+            input: { account: null },
             onDone: [
               {
                 guard: { type: 'isToken', params: ({ event }) => event.output },

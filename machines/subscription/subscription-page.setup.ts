@@ -1,11 +1,11 @@
-import { assign, forwardTo, type NonReducibleUnknown, setup } from 'xstate';
+import { assign, forwardTo, setup } from 'xstate';
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { port } from '../effects.ts';
 import { paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
-import type { TokenOutcome } from '../ports.ts';
+import { type TokenOutcome, tokenizeCard } from '../ports.ts';
 
 /** The actors, actions and guards of a subscription's page. */
 export const subscriptionPageSetup = setup({
@@ -20,7 +20,7 @@ export const subscriptionPageSetup = setup({
     readSubscription: port<{ token: string }, SubscriptionOutcome>('readSubscription'),
     cancelSubscription: port<{ token: string }, SubscriptionOutcome>('cancelSubscription'),
     payment: paymentMachine,
-    tokenizeCard: port<NonReducibleUnknown, TokenOutcome>('tokenizeCard'),
+    tokenizeCard,
   },
   actions: {
     learn: assign((_, outcome: SubscriptionOutcome) =>

@@ -266,10 +266,7 @@ function randomEffects(random: () => number, pick: Pick) {
         },
       }),
       requestQuote: effect<QuoteOutcome, QuoteRequest>(QUOTES),
-      tokenizeCard: effect<TokenOutcome, { account: AccountDetails }>(TOKENS),
       findWallets: effect<WalletKind[], WalletRequest>([['google_pay']]),
-      authorizeWallet: effect<WalletTokenOutcome, { wallet: WalletKind; sheet: WalletSheetRequest }>(SHEETS),
-      finishWallet: effect<void, { result: WalletResult }>([undefined]),
     },
   });
   return { checkout, settleOne };
@@ -284,6 +281,9 @@ function randomPayment(
   return paymentMachine.provide({
     guards,
     actors: {
+      tokenizeCard: effect<TokenOutcome, { account: AccountDetails | null }>(TOKENS),
+      authorizeWallet: effect<WalletTokenOutcome, { wallet: WalletKind; sheet: WalletSheetRequest }>(SHEETS),
+      finishWallet: effect<void, { result: WalletResult }>([undefined]),
       submitPayment: effect<PaymentAnswer, PaymentCommand>(charges),
       challengeShopper: effect<void, Challenge>([undefined]),
       createApproval: effect<CreatedApproval, CreateApproval>(APPROVALS),

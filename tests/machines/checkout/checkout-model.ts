@@ -13,7 +13,7 @@ import type {
 import { needsNoCharge } from '../../../machines/checkout/payment-in-use.rules.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
-import type { QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
+import type { QuoteOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { AMAZON_SETUP, REFERENCE } from '../../support/pages/stepped-amazon-pay.ts';
@@ -35,16 +35,12 @@ const OUTCOMES: readonly QuoteOutcome[] = [
   { type: 'refused', message: 'no' },
 ];
 
-const TOKENS: readonly WalletTokenOutcome[] = [
-  { type: 'token', cardId: 'pm_1' },
-  { type: 'invalid', message: 'no' },
-];
-
 /** The ends of a payment after which nothing was taken. */
 const UNPAID: readonly Exclude<PaymentEnd, { type: 'captured' }>[] = [
   { type: 'declined', severity: 'soft', message: 'no' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'refused', code: 'order_missing', message: 'no' },
+  { type: 'refused', at: 'tokenizeCard', code: 'card_refused', message: 'no' },
 ];
 
 const PAID: PaymentEnd = { type: 'captured', order: anOrder() };
@@ -90,6 +86,9 @@ const REPORTS: readonly CheckoutEvent[] = [
   { type: 'quote.pending' },
   { type: 'quote.failed' },
   { type: 'payment.placed', orderId: 'order-1' },
+  { type: 'payment.secured', cardId: 'pm_1' },
+  { type: 'payment.finishing' },
+  { type: 'payment.closing' },
   { type: 'payment.challenged' },
   { type: 'payment.confirming' },
   { type: 'payment.checking' },
@@ -155,7 +154,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   'a coupon': { draft: { stage: 'payment' }, happens: /^(coupon|quote)/ },
   'a wallet on two steps': {
     draft: { stage: 'payment' },
-    happens: /^(wallet|total|quote.received|payment.unknown)/,
+    happens: /^(wallet|total|quote.received|payment.(unknown|finishing|closing))/,
   },
   PayPal: {
     draft: { stage: 'payment', method: 'paypal' },
@@ -187,7 +186,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
 const PAYPAL = { provider: 'paypal', expressSubscriptions: true } as const;
 
 /** Effects answer, and a lost payment is asked for, in every situation. */
-const ALWAYS = /^(xstate|payment.(asked|submitted)|contact.submitted|total.confirmed)/;
+const ALWAYS = /^(xstate|payment.(asked|submitted|secured)|contact.submitted|total.confirmed)/;
 
 export function checkoutModel({ input = {}, draft = {}, happens }: Situation): Model {
   const hasWidgets = input.amazonPaySetup !== undefined;
@@ -201,20 +200,27 @@ export function checkoutModel({ input = {}, draft = {}, happens }: Situation): M
       bumps: [],
       amazonPay: [],
       requestQuote: hasWidgets ? OUTCOMES.slice(0, 3) : OUTCOMES,
-      tokenizeCard: TOKENS,
       findWallets: inSoak(true, happens.test('wallet.submitted')) ? [['google_pay']] : [],
-      authorizeWallet: [...TOKENS, { type: 'cancelled' }],
-      finishWallet: [undefined],
       payment: [PAID, ...UNPAID, ...NOT_APPROVED],
     },
     children: { amazonPay: amazonPayMachine.resolveState({ value: 'absent', context: AMAZON }) },
     events,
     eventsIn: ({ context }) =>
       QUOTES.map((quote) => ({ type: 'quote.received', quote, request: buildQuoteRequest(context) })),
-    mayHappen: (_, { type }) => inSoak(true, happens.test(type)) || ALWAYS.test(type),
+    mayHappen: (state, { type }) => (inSoak(true, happens.test(type)) || ALWAYS.test(type)) && mayEnd(state, type),
     keyOf: (context: CheckoutContext, state) => keyOf(context, state),
     situationOf: (state) => situationOf(state.context, state),
   };
+}
+
+/** A payment tells nothing but its token before it has one, and closes the sheet of a wallet alone. */
+function mayEnd(state: AnyMachineSnapshot, type: string): boolean {
+  if (/^payment.(finishing|closing)/.test(type)) return state.context.payment.type === 'wallet' && !isTokenless(state);
+  return !isTokenless(state) || !/^payment.(placed|challenged|confirming|checking|unknown)/.test(type);
+}
+
+function isTokenless(state: AnyMachineSnapshot): boolean {
+  return state.matches({ paying: 'securing' }) || state.matches({ paying: 'authorizing' });
 }
 
 /** What decides about what may follow in the same states. */

@@ -14,12 +14,12 @@ import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 /** A payment by card whose machine throws on the answer with its outcome. */
 async function startPaying() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
-  const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
+  const token = handStepped<{ account: AccountDetails | null }, TokenOutcome>();
   const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const reported: string[] = [];
   let isBroken = true;
   const payment = paymentMachine.provide({
-    actors: { submitPayment: submit.logic },
+    actors: { submitPayment: submit.logic, tokenizeCard: token.logic },
     guards: {
       isEnd: (_, outcome) => {
         if (isBroken && outcome.type === 'captured') throw new Error('a machine that breaks');
@@ -29,7 +29,7 @@ async function startPaying() {
     delays: { pause: 0 },
   });
   const machine = checkoutMachine.provide({
-    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
+    actors: { requestQuote: quote.logic, payment },
     actions: {
       forwardFact: () => {},
       notifyProblem: () => {},

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
-import type { AccountDetails } from '../../../domain/account/account.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import type { CheckoutInput, CheckoutLayout } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { noAnswer } from '../../../machines/effects.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type {
-  PaymentAnswer,
-  PaymentCommand,
-  QuoteOutcome,
-  TokenOutcome,
-  WalletTokenOutcome,
-} from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
@@ -37,15 +31,19 @@ async function startAtWallets(
   const sheet = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
   const ending = handStepped<{ result: WalletResult }, void>();
   const submit = handStepped<PaymentCommand, PaymentAnswer>();
-  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
+  const payment = paymentMachine.provide({
+    actors: {
+      submitPayment: submit.logic,
+      tokenizeCard: noAnswer(),
+      authorizeWallet: sheet.logic,
+      finishWallet: ending.logic,
+    },
+  });
   const price = quoteMachine.provide({ actors: { refreshQuote: quote.logic }, delays: { pause: 0 } });
   const machine = checkoutMachine.provide({
     actors: {
       requestQuote: quote.logic,
-      tokenizeCard: handStepped<{ account: AccountDetails }, TokenOutcome>().logic,
       findWallets: wallets.logic,
-      authorizeWallet: sheet.logic,
-      finishWallet: ending.logic,
       payment,
       quote: price,
     },

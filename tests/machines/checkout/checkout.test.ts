@@ -45,11 +45,11 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
 
 function startCheckout(over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
-  const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
+  const token = handStepped<{ account: AccountDetails | null }, TokenOutcome>();
   const submit = handStepped<PaymentCommand, PaymentAnswer>();
-  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
+  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic, tokenizeCard: token.logic } });
   const machine = checkoutMachine.provide({
-    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
+    actors: { requestQuote: quote.logic, payment },
     actions: {
       forwardFact: () => {},
       notifyProblem: () => {},

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chosenPayment,
-  formPaymentOf,
-  requireCardPayment,
-  requireWallet,
-  withToken,
-} from '../../../machines/checkout/payment-in-use.rules.ts';
+import { chosenPayment, formPaymentOf } from '../../../machines/checkout/payment-in-use.rules.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { anAccount } from '../../support/pages/orders.ts';
 
@@ -40,18 +34,5 @@ describe('the payment of an order', () => {
     );
     expect(formPaymentOf({ draft: draft('paypal'), payment: approval })).toBe('approval');
     expect(formPaymentOf({ draft: draft('card'), payment: { type: 'card', cardId: null } })).toBe('card');
-  });
-
-  it('A06 it names the wallet of the card, and the card field as a card', () => {
-    const wallet = withToken({ type: 'wallet', kind: 'apple_pay', cardId: null }, 'pm_1');
-    expect(requireCardPayment(wallet)).toEqual({ paymentMethod: 'apple_pay', cardDetails: { cardId: 'pm_1' } });
-    const card = withToken({ type: 'card', cardId: null }, 'pm_2');
-    expect(requireCardPayment(card)).toEqual({ paymentMethod: 'card', cardDetails: { cardId: 'pm_2' } });
-  });
-
-  it('it never falls back to another payment method', () => {
-    expect(() => requireWallet({ type: 'card', cardId: null })).toThrow(/by card/);
-    expect(() => requireCardPayment({ type: 'card', cardId: null })).toThrow(/no card/);
-    expect(() => requireCardPayment({ type: 'approval', provider: 'paypal' })).toThrow(/no card/);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
-import type { AccountDetails } from '../../../domain/account/account.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { noAnswer } from '../../../machines/effects.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { PaymentAnswer, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -34,8 +34,7 @@ async function atPayment() {
     actors: {
       requestQuote: quote.logic,
       findWallets: wallets.logic,
-      tokenizeCard: handStepped<{ account: AccountDetails }, TokenOutcome>().logic,
-      payment: paymentMachine.provide({ actors: { submitPayment: submit.logic } }),
+      payment: paymentMachine.provide({ actors: { submitPayment: submit.logic, tokenizeCard: noAnswer() } }),
     },
     actions: {
       forwardFact: () => {},

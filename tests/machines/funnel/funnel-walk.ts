@@ -72,18 +72,17 @@ export function startFunnel(
 ) {
   const load = handStepped<PageRequest, LoadedPage>();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
-  const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
+  const token = handStepped<{ account: AccountDetails | null }, TokenOutcome>();
   const submit = handStepped<PaymentCommand, PaymentAnswer>();
   const abandon = handStepped<AbandonedOffer, void>();
   const endWalk = handStepped<{ checkoutId: string }, void>();
   const sendLead = handStepped<LeadAtStep, LeadOutcome>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
-  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
+  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic, tokenizeCard: token.logic } });
   const lead = leadMachine.provide({ actors: { sendLead: sendLead.logic }, delays: { leadDelay: 0 } });
   const checkout = checkoutMachine.provide({
     actors: {
       requestQuote: quote.logic,
-      tokenizeCard: token.logic,
       findWallets: wallets.logic,
       payment,
       lead,

@@ -39,20 +39,20 @@ async function start(over: Partial<FunnelInput> = {}) {
   const load = handStepped<PageRequest, LoadedPage>();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const refresh = handStepped<QuoteRequest, QuoteOutcome>();
-  const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
+  const token = handStepped<{ account: AccountDetails | null }, TokenOutcome>();
   const find = handStepped<WalletRequest, WalletKind[]>();
   const authorize = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
   const finish = handStepped<{ result: WalletResult }, void>();
   const approval = steppedApproval();
-  const { machine: payment, submit } = approval;
+  const { submit } = approval;
+  const payment = approval.machine.provide({
+    actors: { tokenizeCard: token.logic, authorizeWallet: authorize.logic, finishWallet: finish.logic },
+  });
   const checkout = checkoutMachine.provide({
     actors: {
       requestQuote: quote.logic,
       quote: quoteMachine.provide({ actors: { refreshQuote: refresh.logic } }),
-      tokenizeCard: token.logic,
       findWallets: find.logic,
-      authorizeWallet: authorize.logic,
-      finishWallet: finish.logic,
       payment,
     },
   });
@@ -187,6 +187,7 @@ describe('the failures of an order form', () => {
     form.send({ type: 'wallet.submitted', wallet: WALLET });
     await form.authorize.answer({ type: 'token', cardId: 'pm_1' });
     await form.submit.answer(SOFT_DECLINE);
+    await form.finish.answer();
     expect(form.errors().slice(before)).toEqual([line('Not enough money.', 'submitPayment')]);
   });
 

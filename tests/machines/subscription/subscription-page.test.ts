@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, type NonReducibleUnknown } from 'xstate';
+import { createActor } from 'xstate';
+import type { AccountDetails } from '../../../domain/account/account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { PaymentAnswer, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
@@ -179,7 +180,7 @@ describe('the page of a subscription', () => {
   function start(subscription = aSubscription()) {
     const cancel = handStepped<{ token: string }, SubscriptionOutcome>();
     const read = handStepped<{ token: string }, SubscriptionOutcome>();
-    const tokenize = handStepped<NonReducibleUnknown, TokenOutcome>();
+    const tokenize = handStepped<{ account: AccountDetails | null }, TokenOutcome>();
     const submit = handStepped<PaymentCommand, PaymentAnswer>();
     const challenge = handStepped<{ clientSecret: string }, void>();
     const payment = paymentMachine.provide({

@@ -1,5 +1,6 @@
-import { createActor, type NonReducibleUnknown, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { PaymentAnswer, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
@@ -35,7 +36,7 @@ export async function walkSubscription(random: () => number, steps: number, walk
   const machine = subscriptionPageMachine.provide({
     actors: {
       payment,
-      tokenizeCard: effect<TokenOutcome, NonReducibleUnknown>(TOKENS),
+      tokenizeCard: effect<TokenOutcome, { account: AccountDetails | null }>(TOKENS),
       readSubscription: effect<SubscriptionOutcome, { token: string }>(outcomes),
       cancelSubscription: effect<SubscriptionOutcome, { token: string }>(outcomes),
     },

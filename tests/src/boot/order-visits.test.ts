@@ -12,6 +12,7 @@ import { buildPaymentInput } from '../../../machines/checkout/payment-request.ru
 import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import { buildOfferApproval, buildOfferPayment } from '../../../machines/funnel/offer-payment.rules.ts';
 import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import { beginPayment, type PaymentInput } from '../../../machines/payment/payment.setup.ts';
 import type { ApprovalOrder, CreateApproval } from '../../../machines/ports.ts';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 import { createTabChannel } from '../../../src/adapters/browser/tab-channel.ts';
@@ -123,9 +124,10 @@ function offerNode() {
   return node;
 }
 
-async function pay(effects: FunnelEffects, input: ReturnType<typeof buildPaymentInput>): Promise<void> {
-  if (!('request' in input)) throw new Error('the payment is no new order');
-  await answerOf(effects.submitPayment, { type: 'place', request: input.request });
+async function pay(effects: FunnelEffects, input: PaymentInput): Promise<void> {
+  const { command } = beginPayment(input);
+  if (command?.type !== 'place') throw new Error('the payment is no new order');
+  await answerOf(effects.submitPayment, command);
 }
 
 async function approve(effects: FunnelEffects, payment: PaymentInUse, flow: CreateApproval['flow']): Promise<void> {
