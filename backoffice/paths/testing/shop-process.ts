@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -38,16 +37,20 @@ export async function endShopProcess(child: ChildProcess, signal: 'SIGTERM' | 'S
 }
 
 /** The systems give connections ports from 32768 upwards: a port of those may be taken again before the shop listens. */
-const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_000];
+const PORTS = { from: 20_000, count: 12_000 };
+
+/** Two processes look in different places. */
+let looked = process.pid * 40;
 
 /** Different ports of 127.0.0.1 that are free now, and that no system gives to a connection meanwhile. */
 export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
-    if (await isFree(port)) ports.add(port);
+  const ports: number[] = [];
+  while (ports.length < count) {
+    looked += 1;
+    const port = PORTS.from + (looked % PORTS.count);
+    if (await isFree(port)) ports.push(port);
   }
-  return [...ports];
+  return ports;
 }
 
 async function isFree(port: number): Promise<boolean> {
