@@ -1,13 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { userInfo } from 'node:os';
 import fastify, { type FastifyRequest } from 'fastify';
+import { COMPILE_ONCE } from '../../server/http/compile-once.ts';
 import { answerBadAddress, answerError, answerNotFound } from '../../server/http/problems.ts';
 import type { AdminCaller, RunAdminCommand } from './admin-command.ts';
 import { adminRoutes } from './admin-routes.ts';
 
 /** Answers the calls of the operator's socket. */
 export async function socketListener(run: RunAdminCommand): Promise<RequestListener> {
-  const app = fastify({ frameworkErrors: answerBadAddress, bodyLimit: 64 * 1024 });
+  const app = fastify({ schemaController: COMPILE_ONCE, frameworkErrors: answerBadAddress, bodyLimit: 64 * 1024 });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   await app.register(adminRoutes, { run, callerOf: callerAtSocket });

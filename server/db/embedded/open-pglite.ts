@@ -72,13 +72,18 @@ function isNodeFs(value: unknown): value is EmscriptenNodeFs {
   return typeof value === 'object' && value !== null && 'stream_ops' in value && 'tryFSOperation' in value;
 }
 
-/** PGlite's own parameters switch fsync off (-F), and its fdatasync does nothing, so the log is synced with fsync. */
+/**
+ * PGlite's own parameters switch fsync off (-F), and its fdatasync does nothing, so the log is synced with fsync. PostgreSQL clears its
+ * buffers when it starts, which took most of a start with the 128 MB of a server; the system holds the files in memory as well.
+ */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=16MB',
 ];
 
 export interface OpenPglite {
