@@ -1,7 +1,7 @@
 import { ChildProcess } from 'node:child_process';
 import { Server } from 'node:net';
 import { Actor } from 'xstate';
-import { ownerOf } from './owner-of.ts';
+import { isLibraryMaking, ownerOf } from './owner-of.ts';
 
 /** Something that outlives the code that made it until it is ended. */
 interface Resource {
@@ -64,6 +64,7 @@ watchServers();
 watchProcesses();
 
 function note(what: string, isAlive: () => boolean, end: () => void): void {
+  if (isLibraryMaking()) return;
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;
   scope.resources.add({ what, made: new Error(what), isAlive, end });

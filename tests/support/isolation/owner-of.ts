@@ -35,6 +35,24 @@ export function ownerOf({
   return { type: 'own', place: places.join(', called from ') };
 }
 
+/** A file with a helper of these, or of Node, between a library and what it makes. */
+const INNER_FILE = /tests\/support\/isolation\/|^node:(child_process|net)$/;
+
+/**
+ * True where a library makes something at this moment. Nearly all that is made is a library's, and reading the files of a few frames costs
+ * a tenth of an error with a whole stack, which would be held until the file ends.
+ */
+export function isLibraryMaking(): boolean {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Error.stackTraceLimit = 6;
+  Error.prepareStackTrace = (_, frames) => frames.map((frame) => frame.getFileName() ?? '');
+  const { stack } = new Error();
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  const files: unknown = stack;
+  if (!Array.isArray(files)) return false;
+  return isOfLibrary(files.find((file: string) => file !== '' && !INNER_FILE.test(file)) ?? '');
+}
+
 /** XState makes timers for the machines of the product; Node's `fetch` and React's scheduler make their own. */
 function isOfLibrary(frame: string): boolean {
   return frame.includes('node:') || (frame.includes('node_modules') && !frame.includes('node_modules/xstate'));
