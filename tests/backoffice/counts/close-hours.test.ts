@@ -10,7 +10,7 @@ import type { Schema } from '../../../server/db/schema/schema.ts';
 import { closingHours, WrittenSince } from '../../../server/figures/close-hours.ts';
 import { soakRuns } from '../../support/soak/soak.ts';
 import { emptyTables } from '../../support/stores/store-pool.ts';
-import { describeOnBothStores } from '../../support/stores/stores.ts';
+import { describeOnBothStores, describeOnOneStore } from '../../support/stores/stores.ts';
 import { countedByHand } from './counted-by-hand.ts';
 import { anyTold, FIRST_HOUR, HOUR_MS, type SentBatch, type Told } from './generated-visits.ts';
 import { asShown, sessionsIn, storeVersions, tellStore, versionsOf } from './told-store.ts';
@@ -85,7 +85,7 @@ const BATCH: SentBatch = {
   },
 };
 
-describeOnBothStores('closing an hour', (makeStore) => {
+describeOnOneStore('PostgreSQL', 'closing any hour', (makeStore) => {
   it('C04 changes no figure, whenever it happens and whichever process wrote what came late', async () => {
     const { db } = await makeStore();
     const rounds = fc.uniqueArray(fc.record({ after: fc.nat(10), now: fc.constantFrom(1, 2, 4, 24, 40) }), {
@@ -118,7 +118,9 @@ describeOnBothStores('closing an hour', (makeStore) => {
       soakRuns(60),
     );
   });
+});
 
+describeOnBothStores('closing an hour', (makeStore) => {
   it('C04 computes each hour once, and a robot’s again once it has paid', async () => {
     const { db } = await makeStore();
     await storeVersions(db);
