@@ -15,10 +15,17 @@ import type {
 } from '../../../server/payments/port/approval.ts';
 import type { ApprovalProvider } from '../../../server/payments/port/provider.ts';
 import { findLink, textAt } from '../../../server/payments/wire/read-json.ts';
+import { inSoak } from '../soak/soak.ts';
 
 /** The protocols of PayPal that rows may name: those that a shop can choose, and the one that begins nothing any more. */
 export const EVERY_PROTOCOL = [...PAYPAL_PROTOCOLS, 'rest-v1'] as const;
 export type EveryProtocol = PayPalProtocol | 'rest-v1';
+
+/**
+ * The protocols by which the tests of the shop's own calls pay: all of them in the soak. What `rest-v1` began is finished, refunded and
+ * ended by the adapter that the tests of the provider and of a changed protocol try each time.
+ */
+export const SHOP_PROTOCOLS = inSoak<readonly EveryProtocol[]>(EVERY_PROTOCOL, PAYPAL_PROTOCOLS);
 
 /**
  * PayPal by one protocol. By `rest-v1` it begins payments and agreements as a shop did before the update, so that the tests have

@@ -3,7 +3,7 @@ import { verifyRestWebhook } from '../../../../server/payments/paypal/rest/rest-
 import type { ProviderEvent } from '../../../../server/payments/port/webhook-event.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
-import { EVERY_PROTOCOL, type EveryProtocol } from '../../../support/paypal/rest-v1.ts';
+import { type EveryProtocol, SHOP_PROTOCOLS } from '../../../support/paypal/rest-v1.ts';
 import { reconciled, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, testOrders } from '../../../support/shops/order-shop.ts';
@@ -16,7 +16,7 @@ const CODES: [string, string][] = [
   ['T1201', 'T1202'],
   ['T1110', 'T1111'],
 ];
-const CASES = EVERY_PROTOCOL.flatMap((protocol) =>
+const CASES = SHOP_PROTOCOLS.flatMap((protocol) =>
   (protocol === 'nvp' ? CODES.slice(0, 1) : CODES).map((codes) => [protocol, ...codes] as const),
 );
 
@@ -109,7 +109,7 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
     });
   });
 
-  it.each(EVERY_PROTOCOL)(
+  it.each(SHOP_PROTOCOLS)(
     'N13 of several that are read at once each is booked in its turn, with its own amount (%s)',
     async (protocol) => {
       const { orders, shopper, disputed, look, kinds } = await paid(protocol);
@@ -131,7 +131,7 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
     },
   );
 
-  it.each(EVERY_PROTOCOL.filter((protocol) => protocol !== 'nvp'))(
+  it.each(SHOP_PROTOCOLS.filter((protocol) => protocol !== 'nvp'))(
     'N13 of several payments is booked for each of them, with its own amount and end (%s)',
     async (protocol) => {
       const { db, orders, order, sale, sell, disputed } = await paid(protocol);
@@ -154,7 +154,7 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
     },
   );
 
-  describe.each(EVERY_PROTOCOL.filter((protocol) => protocol !== 'nvp'))('that PayPal decides, %s', (protocol) => {
+  describe.each(SHOP_PROTOCOLS.filter((protocol) => protocol !== 'nvp'))('that PayPal decides, %s', (protocol) => {
     it.each(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])(
       'N13 is lost with %s, and a later one is open again',
       async (outcome) => {
@@ -204,7 +204,7 @@ describeOnOneStore('embedded', 'a dispute at PayPal', (makeStore) => {
     });
   });
 
-  it.each(EVERY_PROTOCOL.filter((protocol) => protocol !== 'nvp'))(
+  it.each(SHOP_PROTOCOLS.filter((protocol) => protocol !== 'nvp'))(
     'N13 is booked once the report has it, however late that is (%s)',
     async (protocol) => {
       const { disputed, decided, kinds, listening } = await paid(protocol);

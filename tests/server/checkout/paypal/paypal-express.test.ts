@@ -3,7 +3,7 @@ import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { toShippingAddress } from '../../../../domain/account/address.ts';
 import { FunnelRegistry } from '../../../../server/versions/funnel-registry.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
-import { EVERY_PROTOCOL } from '../../../support/paypal/rest-v1.ts';
+import { SHOP_PROTOCOLS } from '../../../support/paypal/rest-v1.ts';
 import { PATIENT } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { type Guest, publishRules, quoteFor, RULES } from '../placing/checkout-shop.ts';
@@ -29,7 +29,7 @@ async function approved(guest: Guest, answer: object = {}, more: object = {}) {
 
 const details = (guest: Guest, token: string) => guest.browser.post('orders/getexpresscheckoutdetail', { token });
 
-describe.each(EVERY_PROTOCOL)('express checkout by %s', (protocol) => {
+describe.each(SHOP_PROTOCOLS)('express checkout by %s', (protocol) => {
   let shop: PayPalHttpShop;
   beforeEach(async () => {
     shop = await payPalShop(running(), paypal, protocol);
@@ -145,7 +145,7 @@ describe.each(EVERY_PROTOCOL)('express checkout by %s', (protocol) => {
   it('O05 V08 takes the last use of a coupon off one order alone', async () => {
     const [bag] = RULES.coupons;
     if (!bag) throw new Error('the shop has no coupons');
-    const code = `LAST${EVERY_PROTOCOL.indexOf(protocol)}`;
+    const code = `LAST${SHOP_PROTOCOLS.indexOf(protocol)}`;
     await publishRules(running(), { ...RULES, coupons: [{ ...bag, code, maxUses: 1 }] });
     const confirmed = async () => {
       const guest = await shop.newGuest();

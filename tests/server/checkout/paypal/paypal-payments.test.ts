@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
-import { EVERY_PROTOCOL } from '../../../support/paypal/rest-v1.ts';
+import { SHOP_PROTOCOLS } from '../../../support/paypal/rest-v1.ts';
 import { clockFromNow } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { quoteFor, saleFor } from '../placing/checkout-shop.ts';
@@ -9,7 +9,7 @@ import { approved, bodyOf, chosen, type PayPalHttpShop, payPalBody, payPalBodyFo
 const running = appDuringTests();
 const paypal = payPalDuringTests();
 
-describe.each(EVERY_PROTOCOL)('a single payment by PayPal, %s', (protocol) => {
+describe.each(SHOP_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => {
   let shop: PayPalHttpShop;
   beforeEach(async () => {
     shop = await payPalShop(running(), paypal, protocol);

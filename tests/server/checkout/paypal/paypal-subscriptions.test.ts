@@ -4,7 +4,7 @@ import type { Order } from '../../../../contracts/api/order-api.ts';
 import type { Difference } from '../../../../server/checkout/reconciling/compare-ledgers.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
-import { EVERY_PROTOCOL } from '../../../support/paypal/rest-v1.ts';
+import { SHOP_PROTOCOLS } from '../../../support/paypal/rest-v1.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { WAIT } from '../../../support/wait.ts';
 import type { Guest } from '../placing/checkout-shop.ts';
@@ -30,7 +30,7 @@ async function subscribed(guest: Guest) {
   return { approval, back, reply, order: reply.json().order };
 }
 
-describe.each(EVERY_PROTOCOL)('a subscription by PayPal, %s', (protocol) => {
+describe.each(SHOP_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
   let shop: PayPalHttpShop;
   beforeEach(async () => {
     shop = await payPalShop(running(), paypal, protocol);
