@@ -1,15 +1,14 @@
 import { escapeHtml } from '../kit/escape-html.ts';
+import { page } from '../kit/web/page.ts';
 import { ACCOUNTS, FUNDINGS } from './ledger/accounts.ts';
 import { decimal } from './ledger/amounts.ts';
 import type { Address, ApprovalRow } from './ledger/rows.ts';
-
-export const STYLE_PATH = '/sandbox/approval.css';
 
 /** The approval page: the merchant, the amount and the account to pay with, in plain forms that work without script. */
 export function approvalPage(approval: ApprovalRow, problem: string): string {
   const { amount, merchant, wording, agreement, kind } = approval;
   const title = kind === 'subscription' ? 'Agree to a subscription' : 'Review your payment';
-  return page(
+  return payPalPage(
     title,
     `<h1>${title}</h1>
   ${problem && `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
@@ -39,7 +38,7 @@ export function closedPage(reason: 'unknown' | 'expired' | 'spent', wayBack: str
     spent: ['This was paid already', 'There is nothing left to do here.'],
   }[reason];
   const link = wayBack === null ? '' : `<p><a href="${escapeHtml(wayBack)}">Back to the shop</a></p>`;
-  return page(words[0] ?? '', `<h1>${words[0]}</h1><p>${words[1]}</p>${link}`);
+  return payPalPage(words[0] ?? '', `<h1>${words[0]}</h1><p>${words[1]}</p>${link}`);
 }
 
 /** The answer is posted to a path of its own, so that the page's path can also be PayPal's for other forms. */
@@ -83,19 +82,6 @@ function inOneLine({ name, line1, line2, city, state, postalCode, country }: Add
   return [name, line1, line2, city, `${state} ${postalCode}`.trim(), country].filter((part) => part !== '').join(', ');
 }
 
-function page(title: string, main: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · PayPal (test)</title>
-<link rel="stylesheet" href="${STYLE_PATH}">
-</head>
-<body>
-<header><span class="mark" aria-hidden="true"></span>PayPal, in a sandbox</header>
-<main>${main}
-</main>
-</body>
-</html>`;
+function payPalPage(title: string, main: string): string {
+  return page({ title: `${title} · PayPal (test)`, head: 'PayPal, in a sandbox', main });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { approvalPage, closedPage, STYLE_PATH } from './approval-page.ts';
-import { APPROVAL_STYLE } from './approval-style.ts';
+import { sendPage, servePageStyle } from '../kit/web/page.ts';
+import { approvalPage, closedPage } from './approval-page.ts';
 import { payerOf } from './ledger/accounts.ts';
 import { approvalStatus } from './ledger/approvals.ts';
 import { textAt } from './ledger/fields.ts';
@@ -13,7 +13,7 @@ const PAGES = ['/cgi-bin/webscr', '/checkoutnow', '/webapps/billing/subscription
 
 /** The pages on which a payer approves or cancels. */
 export function serveApprovals(app: FastifyInstance, simulator: Simulator): void {
-  app.get(STYLE_PATH, (_, reply) => reply.type('text/css; charset=utf-8').send(APPROVAL_STYLE));
+  servePageStyle(app, { brand: '#0b2e83', accent: '#2790c3' });
   for (const path of PAGES) {
     app.get(path, (request, reply) => show(simulator, reply, tokenOf(request.query)));
   }
@@ -32,11 +32,11 @@ function formOf(body: unknown): URLSearchParams {
 
 function show(simulator: Simulator, reply: FastifyReply, token: string, problem = ''): FastifyReply {
   const approval = simulator.ledger.get('approval', token);
-  if (!approval) return sendPage(reply.code(404), closedPage('unknown', null), null);
+  if (!approval) return send(reply.code(404), closedPage('unknown', null), null);
   const status = approvalStatus(approval, simulator.clock());
   const wayBack = backTo(approval, false);
-  if (status === 'expired' || status === 'spent') return sendPage(reply, closedPage(status, wayBack), approval);
-  return sendPage(reply, approvalPage(approval, problem), approval);
+  if (status === 'expired' || status === 'spent') return send(reply, closedPage(status, wayBack), approval);
+  return send(reply, approvalPage(approval, problem), approval);
 }
 
 function answer(simulator: Simulator, reply: FastifyReply, token: string, form: URLSearchParams): FastifyReply {
@@ -93,15 +93,6 @@ function backTo({ returnUrl, cancelUrl, id, kind, returnParams, payer }: Approva
   return url.href;
 }
 
-function sendPage(reply: FastifyReply, html: string, approval: ApprovalRow | null): FastifyReply {
-  // Browsers apply form-action to a form's redirects too, so the policy names the shop's origin.
-  const shop = approval ? ` ${new URL(approval.returnUrl).origin} ${new URL(approval.cancelUrl).origin}` : '';
-  const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'${shop}; frame-ancestors 'none'`;
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('Content-Security-Policy', policy)
-    .header('Referrer-Policy', 'no-referrer')
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'no-store')
-    .send(html);
+function send(reply: FastifyReply, html: string, approval: ApprovalRow | null): FastifyReply {
+  return sendPage(reply, html, { waysBack: approval ? [approval.returnUrl, approval.cancelUrl] : [] });
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../kit/escape-html.ts';
+import { page } from '../kit/web/page.ts';
 import type { AttemptRow, ChargeRow, IntentRow, PaymentMethodRow, SetupIntentRow } from './simulator/rows.ts';
 
 /** The facts on the bank's page. */
@@ -47,22 +48,8 @@ export function unknownPage(): string {
   <p class="lead">Please go back to the shop and try again.</p>`);
 }
 
-function document(main: string, scripts = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Test bank</title>
-<link rel="stylesheet" href="/challenge/challenge.css">
-</head>
-<body>
-<header><span class="mark" aria-hidden="true"></span>Test bank</header>
-<main>${main}
-</main>
-${scripts}
-</body>
-</html>`;
+function document(main: string, scripts?: string): string {
+  return page({ title: 'Test bank', head: 'Test bank', main, scripts });
 }
 
 function formatAmount(minor: number, currency: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { decodeForm } from '../kit/form-body.ts';
+import { sendPage } from '../kit/web/page.ts';
 import { type ChallengeView, challengePage, finishedPage, unknownPage } from './challenge-page.ts';
 import { endChallenge } from './charging/attempt-payment.ts';
 import { beginWork, type Simulator } from './simulator/simulator.ts';
@@ -13,14 +14,14 @@ export function serveChallenges(app: FastifyInstance, simulator: Simulator): voi
   const path = '/redirect/authenticate/:attempt';
   app.get<Address>(path, (request, reply) => {
     const view = viewOf(simulator, request.params.attempt);
-    if (!view) return sendPage(reply.code(404), unknownPage());
-    if (view.attempt.result === 'open' && isCurrent(view)) return sendPage(reply, challengePage(view), view);
+    if (!view) return send(reply.code(404), unknownPage());
+    if (view.attempt.result === 'open' && isCurrent(view)) return send(reply, challengePage(view), view);
     const back = wayBack(view);
-    return back === null ? sendPage(reply, finishedPage(view)) : reply.redirect(back, 303);
+    return back === null ? send(reply, finishedPage(view)) : reply.redirect(back, 303);
   });
   app.post<Address>(path, (request, reply) => {
     const view = viewOf(simulator, request.params.attempt);
-    if (!view) return sendPage(reply.code(404), unknownPage());
+    if (!view) return send(reply.code(404), unknownPage());
     const passed = decodeForm(typeof request.body === 'string' ? request.body : '').outcome === 'complete';
     const { work, commit } = beginWork(simulator, { requestId: null, idempotencyKey: null });
     const attempt = endChallenge(work, view.attempt, passed);
@@ -53,19 +54,7 @@ function wayBack({ attempt, intent }: ChallengeView): string | null {
   return url.href;
 }
 
-function sendPage(reply: FastifyReply, page: string, view?: ChallengeView): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('Content-Security-Policy', policyFor(view))
-    .header('Referrer-Policy', 'no-referrer')
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'no-store')
-    .send(page);
-}
-
-// Browsers apply form-action to a form's redirects too, so the policy names the shop's origin.
-function policyFor(view: ChallengeView | undefined): string {
+function send(reply: FastifyReply, html: string, view?: ChallengeView): FastifyReply {
   const back = view ? wayBack(view) : null;
-  const formAction = `form-action 'self'${back === null ? '' : ` ${new URL(back).origin}`}`;
-  return `default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; ${formAction}; frame-ancestors *`;
+  return sendPage(reply, html, { waysBack: back === null ? [] : [back], framedBy: '*' });
 }

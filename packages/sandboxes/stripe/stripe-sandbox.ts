@@ -7,11 +7,9 @@ import { serveApi } from './api.ts';
 import { answerOf, sendAnswer } from './api-answer.ts';
 import { isExecutorFault } from './api-execution.ts';
 import { serveApplePayKeys } from './apple-pay-routes.ts';
-import { serveBrowserLibrary } from './browser-library.ts';
-import { serveCardFrame } from './card-frame-route.ts';
+import { serveBrowserFiles } from './browser-files.ts';
 import { serveChallenges } from './challenge-routes.ts';
 import { serveControl } from './control-routes.ts';
-import { defaultPublicFolder, readPublicFiles, servePublicFiles } from './public-files.ts';
 import { BankMood } from './simulator/bank-mood.ts';
 import { Ledger } from './simulator/ledger.ts';
 import { refused } from './simulator/outcome.ts';
@@ -27,8 +25,6 @@ export interface StripeSandboxOptions {
   dataFolder: string;
   /** The webhook for payments and refunds. */
   webhook?: WebhookTarget;
-  /** The folder of the browser-side files, for builds that move this module away from them. */
-  publicFolder?: string;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
@@ -54,7 +50,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   };
   let origin = '';
   const simulator = makeSimulator(options, closing.signal, () => origin);
-  servePages(app, simulator, options.publicFolder ?? defaultPublicFolder);
+  servePages(app, simulator);
   origin = await listen(app, { host, port: options.port }, close);
   simulator.webhooks.resume();
   return { origin, close };
@@ -68,7 +64,7 @@ function makeSimulator(options: StripeSandboxOptions, closing: AbortSignal, orig
   return { ledger, faults, webhooks, bank: new BankMood(), inFlight: new Set(), clock, origin, closing };
 }
 
-function servePages(app: FastifyInstance, simulator: Simulator, publicFolder: string): void {
+function servePages(app: FastifyInstance, simulator: Simulator): void {
   acceptForms(app);
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
     const status = error.statusCode ?? 500;
@@ -76,10 +72,7 @@ function servePages(app: FastifyInstance, simulator: Simulator, publicFolder: st
     return sendAnswer(reply, answerOf(refused(status, { type, message: error.message }, false)));
   });
   installFaults(app, simulator.faults, (request, fault) => request.url.startsWith('/v1/') && isExecutorFault(fault));
-  const files = readPublicFiles(publicFolder);
-  servePublicFiles(app, files);
-  serveBrowserLibrary(app, files);
-  serveCardFrame(app, files);
+  serveBrowserFiles(app);
   serveChallenges(app, simulator);
   serveApi(app, simulator);
   serveControl(app, simulator);

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Simulator } from '../simulator/simulator.ts';
+import { servePageFiles, serveWidgetsScript } from './browser-files.ts';
 import { serveConfirmation } from './confirmation-routes.ts';
 import { servePageCalls } from './page-calls.ts';
-import { servePublicFiles } from './public-files.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 import { addWidgetControl, WidgetFaultBook } from './widget-faults.ts';
 import { serveWidgets } from './widget-routes.ts';
 import { WidgetSessions } from './widget-sessions.ts';
-import { serveWidgetsScript } from './widgets-script.ts';
 
 /** The browser's side of Amazon: Widgets.js, the frames of its widgets, the pages of sign-in and confirmation. */
 export interface BrowserSide {
@@ -23,7 +22,7 @@ export function makeBrowserSide(simulator: Simulator): BrowserSide {
   const side = { simulator, faults, sessions };
   return {
     serve(app) {
-      servePublicFiles(app);
+      servePageFiles(app);
       serveWidgetsScript(app, faults);
       serveWidgets(app, side);
       servePageCalls(app, side);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../kit/escape-html.ts';
 import { decimal } from '../simulator/amounts.ts';
 import type { Card, ContractRow } from '../simulator/rows.ts';
-import { page } from './page.ts';
+import { amazonPage } from './page.ts';
 
 export const CONFIRMATION_PATH = '/widgets/confirm';
 
@@ -9,7 +9,7 @@ export const CONFIRMATION_PATH = '/widgets/confirm';
 export function confirmationPage(contract: ContractRow, card: Card): string {
   const total = contract.kind === 'order' ? contract.total : contract.subscriptionAmount;
   const isOrder = contract.kind === 'order';
-  return page(
+  return amazonPage(
     'Confirm',
     `<h1>${isOrder ? 'Confirm your payment' : 'Confirm your agreement'}</h1>
   <p class="lead">Your bank wants to make sure that it is you.</p>

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendPage } from '../../kit/web/page.ts';
 import { personOf } from '../simulator/people.ts';
 import type { Confirmation, ContractRow } from '../simulator/rows.ts';
 import { answerConfirmation, readContract } from '../simulator/widget-acts.ts';
 import { CONFIRMATION_PATH, confirmationPage } from './confirmation-page.ts';
-import { noticePage, sendPage } from './page.ts';
+import { noticePage } from './page.ts';
 import { textIn } from './widget-request.ts';
 import type { WidgetSide } from './widget-routes.ts';
 
@@ -22,11 +23,8 @@ export function serveConfirmation(app: FastifyInstance, side: WidgetSide): void 
     if (typeof contract === 'string') return refuse(reply, contract);
     const card = personOf(contract.person)?.cards.find(({ id }) => id === contract.card);
     if (card?.behaviour !== 'asks') return goBack(side, reply, reference, 'Success');
-    return sendPage(
-      reply,
-      confirmationPage(contract, card),
-      [contract.successUrl, contract.failureUrl].filter(Boolean),
-    );
+    const waysBack = [contract.successUrl, contract.failureUrl].filter(Boolean);
+    return sendPage(reply, confirmationPage(contract, card), { waysBack });
   });
   app.post(CONFIRMATION_PATH, (request, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../kit/escape-html.ts';
 import { PEOPLE } from '../simulator/people.ts';
-import { page } from './page.ts';
+import { amazonPage } from './page.ts';
 import type { SignInRequest } from './sign-in-request.ts';
 
 export const SIGN_IN_PATH = '/ap/oa';
@@ -8,7 +8,7 @@ export const POPUP_PATH = '/ap/popup';
 
 /** The sign-in page: one button for each test person, in a plain form that works without script. */
 export function signInPage(request: SignInRequest, shop: string): string {
-  return page(
+  return amazonPage(
     'Sign in',
     `<h1>Sign in as a test person</h1>
   <p class="lead">${escapeHtml(shop)} asks for ${escapeHtml(wishes(request.scope))}.</p>
@@ -22,7 +22,7 @@ export function signInPage(request: SignInRequest, shop: string): string {
 
 /** The end of a sign-in in a popup, whose script passes the response to the shop's page. */
 export function popupPage(): string {
-  return page(
+  return amazonPage(
     'Signed in',
     `<h1>You can close this window</h1>
   <p class="lead">The shop has the answer.</p>`,

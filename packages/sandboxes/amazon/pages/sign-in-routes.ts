@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendPage } from '../../kit/web/page.ts';
 import { PEOPLE } from '../simulator/people.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { issueToken, TOKEN_LIFE } from '../simulator/tokens.ts';
-import { noticePage, sendPage } from './page.ts';
+import { noticePage } from './page.ts';
 import { POPUP_PATH, popupPage, SIGN_IN_PATH, signInPage } from './sign-in-page.ts';
 import { readSignIn, type SignInRequest, wayBack } from './sign-in-request.ts';
 
@@ -11,7 +12,7 @@ export function serveSignIn(app: FastifyInstance, simulator: Simulator): void {
   app.get(SIGN_IN_PATH, (request, reply) => {
     const fields = new URL(request.url, simulator.origin()).searchParams;
     return opened(reply, fields, simulator, (asked) =>
-      sendPage(reply, signInPage(asked, shopOf(asked)), [asked.redirectUri]),
+      sendPage(reply, signInPage(asked, shopOf(asked)), { waysBack: [asked.redirectUri] }),
     );
   });
   app.post(SIGN_IN_PATH, (request, reply) => {

@@ -1,23 +1,19 @@
-export const origin = new URL(document.currentScript.src).origin;
+import { listen, newChannel, origin } from '../../kit/public/frame.js';
 
 /** Opens the sheet over the page; `receive` gets its messages, until `close`. */
 export function openOverlay({ title, dress, receive }) {
   const returnTo = document.activeElement;
-  const channel = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
+  const channel = newChannel();
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.src = `${origin}/sheet?channel=${channel}`;
   const undress = dress(frame);
-  const listen = (event) => {
-    const isOurs = event.origin === origin && event.source === frame.contentWindow;
-    if (isOurs && event.data?.channel === channel) receive(event.data);
-  };
-  window.addEventListener('message', listen);
+  const unlisten = listen(() => frame.contentWindow, channel, receive);
   document.body.append(frame);
   return {
     say: (message) => frame.contentWindow?.postMessage({ channel, ...message }, origin),
     close: () => {
-      window.removeEventListener('message', listen);
+      unlisten();
       frame.remove();
       undress();
       if (returnTo instanceof HTMLElement) returnTo.focus();

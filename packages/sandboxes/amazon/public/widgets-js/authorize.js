@@ -1,4 +1,5 @@
-import { callHandler, listen, newChannel, origin } from './frame.js';
+import { listen, newChannel, origin } from '../../../kit/public/frame.js';
+import { callHandler } from './calls.js';
 
 const CLOSED_CHECK_MS = 200;
 /** A message of the popup may arrive after its window has closed. */

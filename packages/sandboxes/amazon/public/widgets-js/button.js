@@ -1,4 +1,4 @@
-import { callHandler, post, throwIfPlanned, WidgetError } from './frame.js';
+import { callHandler, post, throwIfPlanned, WidgetError } from './calls.js';
 import { accessToken, latestRequest } from './login.js';
 
 const WORDS = {

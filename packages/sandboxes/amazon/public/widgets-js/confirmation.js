@@ -1,4 +1,4 @@
-import { origin } from './frame.js';
+import { origin } from '../../../kit/public/frame.js';
 
 /**
  * `OffAmazonPayments.initConfirmationFlow`: the shop places the order and then calls `success`, which leaves the page

@@ -1,5 +1,5 @@
 import { AuthorizationRequest, authorizeUrl, signInByPopup } from './authorize.js';
-import { callHandler, post } from './frame.js';
+import { callHandler, post } from './calls.js';
 
 const COOKIE = 'amazon_Login_accessToken';
 const INTERACTIVE = ['auto', 'always', 'never'];

@@ -1,4 +1,5 @@
-import { callHandler, listen, makeFrame, newChannel, origin, throwIfPlanned, WidgetError } from './frame.js';
+import { listen, makeFrame, newChannel, origin } from '../../../kit/public/frame.js';
+import { callHandler, throwIfPlanned, WidgetError } from './calls.js';
 import { accessToken } from './login.js';
 
 const TITLES = {

@@ -1,4 +1,5 @@
-import { IntegrationError, listen, makeFrame, newChannel, noConnection, origin } from './frame.js';
+import { listen, makeFrame, newChannel, origin } from '../../../kit/public/frame.js';
+import { IntegrationError, noConnection } from './failures.js';
 
 /** The card Element: a frame of the provider, controlled over a channel of its own. */
 export class CardElement {
@@ -31,7 +32,9 @@ export class CardElement {
       height: this.#height(),
     });
     this.#frame.allow = 'payment *';
-    this.#unlisten = listen(this.#frame, this.#channel, (message) => this.#receive(message));
+    const frame = this.#frame;
+    const receive = (message) => this.#receive(message);
+    this.#unlisten = listen(() => frame.contentWindow, this.#channel, receive);
     this.#focusFromOutside(host);
     host.replaceChildren(this.#frame);
     this.#paintHost();

@@ -1,4 +1,4 @@
-import { listen, makeFrame, newChannel } from './frame.js';
+import { listen, makeFrame, newChannel } from '../../../kit/public/frame.js';
 
 /**
  * Shows the bank's page over the shop's; resolves true when the challenge is over, false when the shopper closed it.
@@ -32,7 +32,11 @@ export function showChallenge(url) {
       dialog.remove();
       resolve(finished);
     };
-    const unlisten = listen(frame, channel, ({ type }) => type === 'challenge-finished' && end(true));
+    const unlisten = listen(
+      () => frame.contentWindow,
+      channel,
+      ({ type }) => type === 'challenge-finished' && end(true),
+    );
     close.addEventListener('click', () => end(false));
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();

@@ -1,5 +1,6 @@
+import { origin } from '../../../kit/public/frame.js';
 import { abandonChallenge, showChallenge } from './challenge.js';
-import { IntegrationError, noConnection, origin, timeoutMs } from './frame.js';
+import { IntegrationError, noConnection, timeoutMs } from './failures.js';
 
 const kinds = [
   {

@@ -1,5 +1,5 @@
 import { CardElement } from './card-element.js';
-import { IntegrationError } from './frame.js';
+import { IntegrationError } from './failures.js';
 import { handleNextAction, retrieveIntent } from './intent.js';
 
 /** `window.Stripe`. Shops may forbid inline styles: the library sets styles through the CSSOM and adds no style element. */

@@ -1,4 +1,4 @@
-export const origin = new URL(document.currentScript.src).origin;
+import { origin } from '../../../kit/public/frame.js';
 
 /** The object that a widget's or the button's `onError` receives. */
 export class WidgetError {
@@ -12,29 +12,6 @@ export class WidgetError {
 
   getErrorCode = () => this.#code;
   getErrorMessage = () => this.#message;
-}
-
-export function newChannel() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Calls `receive` for messages of this window on this channel, and for no others. */
-export function listen(windowOf, channel, receive) {
-  const onMessage = (event) => {
-    const isOurs = event.origin === origin && event.source !== null && event.source === windowOf();
-    if (isOurs && event.data?.channel === channel) receive(event.data);
-  };
-  window.addEventListener('message', onMessage);
-  return () => window.removeEventListener('message', onMessage);
-}
-
-/** Shops forbid inline styles, so that the library sets styles through the CSSOM and adds no style element. */
-export function makeFrame(src, title, styles) {
-  const frame = document.createElement('iframe');
-  frame.title = title;
-  Object.assign(frame.style, { display: 'block', width: '100%', border: '0', colorScheme: 'light' }, styles);
-  frame.src = src;
-  return frame;
 }
 
 /** Posts a form, which needs no preflight; null where the sandbox cannot be reached. */
