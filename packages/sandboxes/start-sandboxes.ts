@@ -149,7 +149,7 @@ function startAmazon(port: number, { folder, webhooks, clock }: Clocked) {
 }
 
 function startApps(port: number, { clock }: Clocked) {
-  return startInternalAppsSandbox({ port, clock: () => new Date(clock()) });
+  return startInternalAppsSandbox({ port, clock });
 }
 
 function isPortInUse(error: unknown): boolean {

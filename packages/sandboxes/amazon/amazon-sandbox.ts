@@ -1,8 +1,7 @@
-import { setMaxListeners } from 'node:events';
-import fastify, { type FastifyInstance } from 'fastify';
-import { FaultBook } from '../kit/fault-book.ts';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { installFaults } from '../kit/fault-hooks.ts';
-import { acceptForms, listen } from '../kit/listening.ts';
+import { acceptForms, type DurableOptions, type Running, type Sandbox, startSandbox } from '../kit/start-sandbox.ts';
 import { wakeAt } from '../kit/wake-at.ts';
 import { serveControl } from './control-routes.ts';
 import { serveCertificate, serveLogin } from './login-routes.ts';
@@ -14,73 +13,48 @@ import { serveReports } from './reports/report-actions.ts';
 import { Ledger } from './simulator/ledger.ts';
 import type { Simulator } from './simulator/simulator.ts';
 
-export interface AmazonSandboxOptions {
-  /** 127.0.0.1 by default. */
-  host?: string;
-  /** 0 takes any free port. */
-  port: number;
-  /** Holds the append-only journal; made when missing. */
-  dataFolder: string;
+export interface AmazonSandboxOptions extends DurableOptions {
   /** The shop's address for notifications of payments, order references and agreements. */
   webhook?: NotificationTarget;
-  /** Milliseconds since the epoch. */
-  clock?: () => number;
 }
 
-export interface AmazonSandbox {
-  origin: string;
+export interface AmazonSandbox extends Sandbox {
   /** The people, contracts and payments, for tests that act as a person without a browser. */
   simulator: Simulator;
-  close(): Promise<void>;
 }
 
-/**
- * Starts Amazon Pay's sandbox: Login with Amazon, the widgets and their pages, the server API, reports, notifications, control API. Rejects on errors
- * such as EADDRINUSE.
- */
+/** Starts Amazon Pay's sandbox: Login with Amazon, the widgets and their pages, the server API, reports, notifications, control API. */
 export async function startAmazonSandbox(options: AmazonSandboxOptions): Promise<AmazonSandbox> {
-  const host = options.host ?? '127.0.0.1';
-  const app = fastify({ forceCloseConnections: true });
-  const closing = new AbortController();
-  // Each notification and each slow reply under way listens to the signal; there may be hundreds.
-  setMaxListeners(0, closing.signal);
-  const close = async (): Promise<void> => {
-    closing.abort();
-    await app.close();
-  };
-  let origin = '';
-  const { simulator, advance } = makeSimulator(options, closing.signal, () => origin);
-  serve(app, simulator, advance);
-  origin = await listen(app, { host, port: options.port }, close);
-  simulator.notifications.resume();
-  wakeForPending(simulator);
-  return { origin, simulator, close };
+  const made: Simulator[] = [];
+  const sandbox = await startSandbox(options, (app, running) => {
+    const simulator = makeSimulator(options, running);
+    made.push(simulator);
+    serve(app, simulator);
+    return () => {
+      simulator.notifications.resume();
+      wakeForPending(simulator);
+    };
+  });
+  const [simulator] = made;
+  if (!simulator) throw new Error('the sandbox was not served');
+  return { ...sandbox, simulator };
 }
 
-function makeSimulator(options: AmazonSandboxOptions, closing: AbortSignal, origin: () => string) {
-  const base = options.clock ?? Date.now;
-  let ahead = 0;
-  const clock = (): number => base() + ahead;
-  const ledger = new Ledger(options.dataFolder);
-  const faults = new FaultBook();
-  const notifications = new Notifications(options.webhook, { ledger, faults, closing, clock, origin });
+function makeSimulator({ dataFolder, webhook, clock = Date.now }: AmazonSandboxOptions, running: Running): Simulator {
+  const ledger = new Ledger(join(dataFolder, 'amazon-sandbox.jsonl'));
+  const notifications = new Notifications(webhook, ledger, running);
   const simulator: Simulator = {
+    ...running,
     ledger,
-    faults,
     notifications,
     declines: [],
-    wakeAt: (ms) => wakeAt(ms, { clock, closing, wake: () => sweep(simulator) }),
-    realClock: base,
-    clock,
-    origin,
+    wakeAt: (ms) => wakeAt(ms, { ...running, wake: () => sweep(simulator) }),
+    realClock: clock,
   };
-  const advance = (ms: number): void => {
-    ahead += ms;
-  };
-  return { simulator, advance };
+  return simulator;
 }
 
-function serve(app: FastifyInstance, simulator: Simulator, advance: (ms: number) => void): void {
+function serve(app: FastifyInstance, simulator: Simulator): void {
   acceptForms(app);
   installFaults(app, simulator.faults, isErrorOfService);
   servePayments(app, simulator);
@@ -89,7 +63,7 @@ function serve(app: FastifyInstance, simulator: Simulator, advance: (ms: number)
   serveCertificate(app, simulator);
   const browser = makeBrowserSide(simulator);
   browser.serve(app);
-  serveControl(app, { simulator, browser, advance });
+  serveControl(app, simulator, browser);
 }
 
 /** A kill has taken the timers of pending payments with it. */

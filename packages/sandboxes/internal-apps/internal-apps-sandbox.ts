@@ -1,28 +1,13 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { answerControl, serveControlApi } from '../kit/control.ts';
-import { FaultBook } from '../kit/fault-book.ts';
 import { installFaults } from '../kit/fault-hooks.ts';
-import { listen } from '../kit/listening.ts';
+import { type Running, type Sandbox, type SandboxOptions, startSandbox } from '../kit/start-sandbox.ts';
 import { controlAdvertising, serveAdvertising } from './advertising/advertising-routes.ts';
 import { AdvertisingServices } from './advertising/counted.ts';
 import { serveEvents } from './event-routes.ts';
 import { Received } from './received.ts';
 import { Throttle } from './throttle.ts';
 import { controlWebhooks, serveWebhooks, WebhookReceivers } from './webhooks/webhook-routes.ts';
-
-export interface InternalAppsSandboxOptions {
-  /** 127.0.0.1 by default. */
-  host?: string;
-  /** 0 takes any free port. */
-  port: number;
-  /** By default the system's; a test may move it. */
-  clock?: () => Date;
-}
-
-export interface InternalAppsSandbox {
-  origin: string;
-  close(): Promise<void>;
-}
 
 /** Klaviyo takes no larger payload. */
 const BODY_LIMIT = 5 * 1024 * 1024;
@@ -32,38 +17,33 @@ const BODY_LIMIT = 5 * 1024 * 1024;
  * receive the shop's webhooks, and what it tells Meta, Google Analytics and an affiliates' network. `GET /_sim/received` says what each
  * service counted, what was refused and how often it throttled.
  */
-export async function startInternalAppsSandbox(options: InternalAppsSandboxOptions): Promise<InternalAppsSandbox> {
-  const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT });
-  const faults = new FaultBook();
-  const received = new Received();
-  const receivers = new WebhookReceivers();
-  const advertising = new AdvertisingServices();
-  const clock = options.clock ?? (() => new Date());
-  const throttle = new Throttle(clock);
-  app.removeContentTypeParser('text/plain');
-  answerOtherOrigins(app);
-  installFaults(app, faults, () => false);
-  serveEvents(app, received, throttle);
-  serveWebhooks(app, receivers, clock);
-  serveAdvertising(app, advertising, clock);
-  serveControlApi(app, faults, (control) => {
-    control.get('/received', (_, reply) =>
-      reply.send({ ...received.all(), webhooks: receivers.all(), ...advertising.all() }),
-    );
-    controlWebhooks(control, receivers);
-    control.post('/limits', (request, reply) => answerControl(reply, throttle.change(request.body)));
-    controlAdvertising(control, advertising);
-    control.post('/reset', (_, reply) => {
-      faults.clear();
-      received.clear();
-      receivers.clear();
-      throttle.clear();
-      advertising.clear();
-      return reply.code(204).send();
+export function startInternalAppsSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const serve = (app: FastifyInstance, running: Running) => {
+    const received = new Received();
+    const receivers = new WebhookReceivers();
+    const advertising = new AdvertisingServices();
+    const clock = () => new Date(running.clock());
+    const throttle = new Throttle(clock);
+    app.removeContentTypeParser('text/plain');
+    answerOtherOrigins(app);
+    installFaults(app, running.faults, () => false);
+    serveEvents(app, received, throttle);
+    serveWebhooks(app, receivers, clock);
+    serveAdvertising(app, advertising, clock);
+    const reset = () => {
+      for (const each of [received, receivers, throttle, advertising]) each.clear();
+    };
+    serveControlApi(app, running, { reset }, (control) => {
+      control.get('/received', (_, reply) =>
+        reply.send({ ...received.all(), webhooks: receivers.all(), ...advertising.all() }),
+      );
+      controlWebhooks(control, receivers);
+      control.post('/limits', (request, reply) => answerControl(reply, throttle.change(request.body)));
+      controlAdvertising(control, advertising);
     });
-  });
-  const close = () => app.close();
-  return { origin: await listen(app, { host: options.host ?? '127.0.0.1', port: options.port }, close), close };
+    return undefined;
+  };
+  return startSandbox(options, serve, { bodyLimit: BODY_LIMIT });
 }
 
 /** Pages of any shop may call, with a JSON body and nothing else: no credentials, and no header of the shop's own. */

@@ -3,6 +3,10 @@ import { type RowTypes, TableDraft, TableLedger } from './table-ledger.ts';
 
 /** The storage of a provider that signs its notifications with an RSA key, which is its one secret. */
 export class SigningLedger<Tables extends RowTypes<Tables>> extends TableLedger<Tables> {
+  constructor(file: string) {
+    super(file, 'privateKey');
+  }
+
   begin(): TableDraft<Tables> {
     return new TableDraft<Tables>(this);
   }

@@ -3,38 +3,28 @@ import { type Journal, openJournal } from './journal.ts';
 /** The type of each table's rows. */
 export type RowTypes<Tables> = { [Name in keyof Tables]: { id: string } };
 
-export type TableMaps<Tables> = { [Name in keyof Tables]: Map<string, Tables[Name]> };
 type Put<Tables> = { [Name in keyof Tables]: [Name, Tables[Name]] }[keyof Tables];
-
-export interface LedgerFile<Tables> {
-  file: string;
-  /** The name of the one value that the file holds beside the rows. */
-  secretName: string;
-  emptyTables: () => TableMaps<Tables>;
-}
 
 /** A provider's storage: tables in RAM, rebuilt from the journal that every commit is appended to, and one secret. */
 export class TableLedger<Tables extends RowTypes<Tables>> {
-  #emptyTables: () => TableMaps<Tables>;
-  #tables: TableMaps<Tables>;
+  #tables: { [Name in keyof Tables]?: Map<string, Tables[Name]> } = {};
   #secretName: string;
   #secret = '';
   #journal: Journal;
 
-  constructor({ file, secretName, emptyTables }: LedgerFile<Tables>) {
-    this.#emptyTables = emptyTables;
-    this.#tables = emptyTables();
+  /** `secretName`: the name of the one value that the file holds beside the rows. */
+  constructor(file: string, secretName: string) {
     this.#secretName = secretName;
     this.#journal = openJournal(file, (entry) => this.#replay(entry as Record<string, unknown>));
   }
 
   get<Name extends keyof Tables>(table: Name, id: string): Tables[Name] | undefined {
-    return this.#tables[table].get(id);
+    return this.#tables[table]?.get(id);
   }
 
   /** All rows of a table, oldest first. */
   all<Name extends keyof Tables>(table: Name): Tables[Name][] {
-    return [...this.#tables[table].values()];
+    return [...(this.#tables[table]?.values() ?? [])];
   }
 
   /** Applies the puts atomically: after a kill all of them are there or none. */
@@ -46,7 +36,7 @@ export class TableLedger<Tables extends RowTypes<Tables>> {
 
   /** Removes all rows and the secret. */
   reset(): void {
-    this.#tables = this.#emptyTables();
+    this.#tables = {};
     this.#secret = '';
     this.#journal.clear();
   }
@@ -68,7 +58,8 @@ export class TableLedger<Tables extends RowTypes<Tables>> {
   }
 
   #apply<Name extends keyof Tables>([table, row]: [Name, Tables[Name]]): void {
-    this.#tables[table].set(row.id, row);
+    const rows = this.#tables[table] ?? new Map<string, Tables[Name]>();
+    this.#tables[table] = rows.set(row.id, row);
   }
 }
 

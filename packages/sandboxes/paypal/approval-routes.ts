@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { textAt } from '../kit/input.ts';
 import { sendPage, servePageStyle } from '../kit/web/page.ts';
 import { approvalPage, closedPage } from './approval-page.ts';
 import { payerOf } from './ledger/accounts.ts';
 import { approvalStatus } from './ledger/approvals.ts';
-import { textAt } from './ledger/fields.ts';
 import type { Address, ApprovalRow, Payer } from './ledger/rows.ts';
 import { beginWork, type Simulator, type Work } from './ledger/simulator.ts';
 import { activate } from './money/subscriptions.ts';

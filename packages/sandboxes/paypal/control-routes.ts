@@ -1,31 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { answerControl, serveControlApi } from '../kit/control.ts';
-import { textAt, valueAt } from './ledger/fields.ts';
+import { answerControl, serveClock, serveControlApi } from '../kit/control.ts';
+import { textAt, valueAt } from '../kit/input.ts';
 import { newId } from './ledger/ids.ts';
 import { beginWork, type Simulator } from './ledger/simulator.ts';
 import { renew } from './money/subscriptions.ts';
 import { endPending } from './money/take-money.ts';
 import { decideDisputes, openDispute } from './rest/disputes.ts';
 
-export interface Control {
-  simulator: Simulator;
-  /** Moves the sandbox's clock forward, in milliseconds. */
-  advance(ms: number): void;
-}
-
 /** The control API for tests and developers: it causes faults, moves the clock, and reports the recorded payments. */
-export function serveControl(app: FastifyInstance, { simulator, advance }: Control): void {
-  serveControlApi(app, simulator.faults, (control) => {
-    control.delete('/faults', (_, reply) => {
-      simulator.faults.clear();
-      return reply.code(204).send();
-    });
-    control.post('/clock', (request, reply) => {
-      const ms = valueAt(request.body, 'ms');
-      if (typeof ms !== 'number' || !(ms >= 0)) return reply.code(400).send({ error: 'ms must be a number' });
-      advance(ms);
-      return reply.code(204).send();
-    });
+export function serveControl(app: FastifyInstance, simulator: Simulator): void {
+  const reset = () => {
+    simulator.ledger.reset();
+    simulator.permissions.reference = true;
+    simulator.report.asOf = Number.POSITIVE_INFINITY;
+  };
+  serveControlApi(app, simulator, { reset }, (control) => {
+    serveClock(control, simulator);
     control.post('/permissions', (request, reply) => {
       simulator.permissions.reference = valueAt(request.body, 'reference') === true;
       return reply.send(simulator.permissions);
@@ -40,13 +30,6 @@ export function serveControl(app: FastifyInstance, { simulator, advance }: Contr
     control.post('/pending', (request, reply) => answerControl(reply, endNow(simulator, request.body)));
     control.post('/disputes', (request, reply) => answerControl(reply, disputeNow(simulator, request.body)));
     control.get('/ledger', (_, reply) => reply.send(ledgerOf(simulator)));
-    control.post('/reset', (_, reply) => {
-      simulator.faults.clear();
-      simulator.ledger.reset();
-      simulator.permissions.reference = true;
-      simulator.report.asOf = Number.POSITIVE_INFINITY;
-      return reply.code(204).send();
-    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { textAt, valueAt } from './ledger/fields.ts';
+import { textAt, valueAt } from '../kit/input.ts';
 import { type Outcome, refused, refusedByIssue, unprocessable } from './ledger/outcome.ts';
 
 /**

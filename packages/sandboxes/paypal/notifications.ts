@@ -1,7 +1,7 @@
 import { createPublicKey, createVerify } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { textAt } from '../kit/input.ts';
 import type { Call, Endpoint } from './ledger/endpoint.ts';
-import { textAt } from './ledger/fields.ts';
 import { done, malformed, type Outcome } from './ledger/outcome.ts';
 import type { Simulator } from './ledger/simulator.ts';
 import { AUTH_ALGO, CERT_PATH, signedText } from './ledger/webhooks.ts';

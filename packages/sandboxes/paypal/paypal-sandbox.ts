@@ -1,8 +1,7 @@
-import { setMaxListeners } from 'node:events';
-import fastify, { type FastifyInstance } from 'fastify';
-import { FaultBook } from '../kit/fault-book.ts';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { installFaults } from '../kit/fault-hooks.ts';
-import { acceptForms, listen } from '../kit/listening.ts';
+import { acceptForms, type DurableOptions, type Sandbox, startSandbox } from '../kit/start-sandbox.ts';
 import { serveTokens } from './access.ts';
 import { serveApprovals } from './approval-routes.ts';
 import { serveControl } from './control-routes.ts';
@@ -15,61 +14,23 @@ import { serveNvp } from './nvp/nvp-api.ts';
 import { send, serveRestApi } from './rest-api.ts';
 import { serveNotifyValidation } from './wire/ipn.ts';
 
-export interface PayPalSandboxOptions {
-  /** 127.0.0.1 by default. */
-  host?: string;
-  /** 0 takes any free port. */
-  port: number;
-  /** Holds the append-only journal; made when missing. */
-  dataFolder: string;
+export interface PayPalSandboxOptions extends DurableOptions {
   /** The webhook for payments, refunds and subscriptions. */
   webhook?: WebhookTarget;
-  /** Milliseconds since the epoch. */
-  clock?: () => number;
 }
 
-export interface PayPalSandbox {
-  origin: string;
-  close(): Promise<void>;
+/** Starts PayPal's sandbox: REST APIs, NVP, approval pages, webhooks, control API. */
+export function startPayPalSandbox({ webhook, dataFolder, ...options }: PayPalSandboxOptions): Promise<Sandbox> {
+  return startSandbox(options, (app, running) => {
+    const ledger = new Ledger(join(dataFolder, 'paypal-sandbox.jsonl'));
+    const webhooks = new Webhooks(webhook, ledger, running);
+    const [permissions, report] = [{ reference: true }, { asOf: Number.POSITIVE_INFINITY }];
+    serve(app, { ...running, ledger, webhooks, permissions, report });
+    return () => webhooks.resume();
+  });
 }
 
-/**
- * Starts PayPal's sandbox: REST APIs, NVP, approval pages, webhooks, control API. Rejects on errors such as EADDRINUSE.
- */
-export async function startPayPalSandbox(options: PayPalSandboxOptions): Promise<PayPalSandbox> {
-  const host = options.host ?? '127.0.0.1';
-  const app = fastify({ forceCloseConnections: true });
-  const closing = new AbortController();
-  // Each webhook and each slow reply under way listens to the signal; there may be hundreds.
-  setMaxListeners(0, closing.signal);
-  const close = async (): Promise<void> => {
-    closing.abort();
-    await app.close();
-  };
-  let origin = '';
-  const { simulator, advance } = makeSimulator(options, closing.signal, () => origin);
-  serve(app, simulator, advance);
-  origin = await listen(app, { host, port: options.port }, close);
-  simulator.webhooks.resume();
-  return { origin, close };
-}
-
-function makeSimulator(options: PayPalSandboxOptions, closing: AbortSignal, origin: () => string) {
-  const base = options.clock ?? Date.now;
-  let ahead = 0;
-  const clock = (): number => base() + ahead;
-  const ledger = new Ledger(options.dataFolder);
-  const faults = new FaultBook();
-  const webhooks = new Webhooks(options.webhook, { ledger, faults, closing, clock, origin });
-  const [permissions, report] = [{ reference: true }, { asOf: Number.POSITIVE_INFINITY }];
-  const simulator: Simulator = { ledger, faults, webhooks, permissions, report, clock, origin };
-  const advance = (ms: number): void => {
-    ahead += ms;
-  };
-  return { simulator, advance };
-}
-
-function serve(app: FastifyInstance, simulator: Simulator, advance: (ms: number) => void): void {
+function serve(app: FastifyInstance, simulator: Simulator): void {
   acceptForms(app);
   acceptEmptyJson(app);
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
@@ -83,7 +44,7 @@ function serve(app: FastifyInstance, simulator: Simulator, advance: (ms: number)
   serveNvp(app, simulator);
   serveNotifyValidation(app, simulator);
   serveApprovals(app, simulator);
-  serveControl(app, { simulator, advance });
+  serveControl(app, simulator);
 }
 
 /** Clients capture with the type of JSON and an empty body. */

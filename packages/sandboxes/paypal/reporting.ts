@@ -1,6 +1,6 @@
+import { type Json, textAt } from '../kit/input.ts';
 import { decimal } from './ledger/amounts.ts';
 import type { Call, Endpoint } from './ledger/endpoint.ts';
-import { type Json, textAt } from './ledger/fields.ts';
 import { done, malformed, type Outcome, unprocessable } from './ledger/outcome.ts';
 import type { Amount, RefundRow, SaleRow } from './ledger/rows.ts';
 import { money } from './wire/v2-wire.ts';

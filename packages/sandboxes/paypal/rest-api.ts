@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../kit/fault-hooks.ts';
+import { type Json, recordAt, textAt } from '../kit/input.ts';
 import { readAccess } from './access.ts';
 import type { Call, Endpoint } from './ledger/endpoint.ts';
-import { type Json, recordAt, textAt } from './ledger/fields.ts';
 import { newDebugId } from './ledger/ids.ts';
 import { type Outcome, refused } from './ledger/outcome.ts';
 import { keyedRequest, keyRow, replayOf } from './ledger/request-ids.ts';

@@ -8,16 +8,12 @@ import type { Simulator } from './simulator/simulator.ts';
 
 /** The control API for tests and developers: it causes faults and reports the recorded charges. */
 export function serveControl(app: FastifyInstance, simulator: Simulator): void {
-  serveControlApi(app, simulator.faults, (control) => {
+  const clear = () => simulator.bank.clear();
+  serveControlApi(app, simulator, { clear, reset: () => simulator.ledger.reset() }, (control) => {
     control.post('/declines', (request, reply) => {
       const { code, times } = readOrder(request.body);
       if (!simulator.bank.order(code, times)) return reply.code(400).send({ error: `no decline has the code ${code}` });
       return reply.code(201).send({ code, times });
-    });
-    control.delete('/faults', (_, reply) => {
-      simulator.faults.clear();
-      simulator.bank.clear();
-      return reply.code(204).send();
     });
     control.get('/ledger', (_, reply) => reply.send(ledgerDump(simulator.ledger)));
     control.post('/disputes', (request, reply) => answerControl(reply, disputeNow(simulator, readAct(request.body))));
@@ -25,11 +21,6 @@ export function serveControl(app: FastifyInstance, simulator: Simulator): void {
     control.post('/refund-failures', (request, reply) =>
       answerControl(reply, failNow(simulator, readAct(request.body))),
     );
-    control.post('/reset', (_, reply) => {
-      simulator.faults.clear();
-      simulator.ledger.reset();
-      return reply.code(204).send();
-    });
   });
 }
 

@@ -1,8 +1,7 @@
-import { setMaxListeners } from 'node:events';
-import fastify, { type FastifyInstance } from 'fastify';
-import { FaultBook } from '../kit/fault-book.ts';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { installFaults } from '../kit/fault-hooks.ts';
-import { acceptForms, listen } from '../kit/listening.ts';
+import { acceptForms, type DurableOptions, type Sandbox, startSandbox } from '../kit/start-sandbox.ts';
 import { serveApi } from './api.ts';
 import { answerOf, sendAnswer } from './api-answer.ts';
 import { isExecutorFault } from './api-execution.ts';
@@ -16,52 +15,19 @@ import { refused } from './simulator/outcome.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import { Webhooks, type WebhookTarget } from './simulator/webhooks.ts';
 
-export interface StripeSandboxOptions {
-  /** 127.0.0.1 by default. */
-  host?: string;
-  /** 0 takes any free port. */
-  port: number;
-  /** Holds the append-only ledger; made when missing. */
-  dataFolder: string;
+export interface StripeSandboxOptions extends DurableOptions {
   /** The webhook for payments and refunds. */
   webhook?: WebhookTarget;
-  /** Milliseconds since the epoch. */
-  clock?: () => number;
 }
 
-export interface StripeSandbox {
-  origin: string;
-  close(): Promise<void>;
-}
-
-/**
- * Starts the card provider's sandbox: API, card field, bank's challenge, control API. Rejects on errors such as
- * EADDRINUSE.
- */
-export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
-  const host = options.host ?? '127.0.0.1';
-  const app = fastify({ forceCloseConnections: true });
-  const closing = new AbortController();
-  // Each webhook and each slow reply under way listens to the signal; there may be hundreds.
-  setMaxListeners(0, closing.signal);
-  const close = async (): Promise<void> => {
-    closing.abort();
-    await app.close();
-  };
-  let origin = '';
-  const simulator = makeSimulator(options, closing.signal, () => origin);
-  servePages(app, simulator);
-  origin = await listen(app, { host, port: options.port }, close);
-  simulator.webhooks.resume();
-  return { origin, close };
-}
-
-function makeSimulator(options: StripeSandboxOptions, closing: AbortSignal, origin: () => string): Simulator {
-  const clock = options.clock ?? Date.now;
-  const ledger = new Ledger(options.dataFolder);
-  const faults = new FaultBook();
-  const webhooks = new Webhooks(options.webhook, ledger, faults, closing, clock);
-  return { ledger, faults, webhooks, bank: new BankMood(), inFlight: new Set(), clock, origin, closing };
+/** Starts the card provider's sandbox: API, card field, bank's challenge, control API. */
+export function startStripeSandbox({ webhook, dataFolder, ...options }: StripeSandboxOptions): Promise<Sandbox> {
+  return startSandbox(options, (app, running) => {
+    const ledger = new Ledger(join(dataFolder, 'stripe-sandbox.jsonl'));
+    const webhooks = new Webhooks(webhook, ledger, running);
+    servePages(app, { ...running, ledger, webhooks, bank: new BankMood(), inFlight: new Set() });
+    return () => webhooks.resume();
+  });
 }
 
 function servePages(app: FastifyInstance, simulator: Simulator): void {

@@ -10,21 +10,15 @@ export interface WalletControl {
 
 /** The control API: the device's abilities, and the faults of the next requests. */
 export function serveWalletControl(app: FastifyInstance, { faults, device }: WalletControl): void {
-  serveControlApi(app, faults, (control) => {
+  const reset = () => {
+    device.now = fullDevice;
+  };
+  serveControlApi(app, { faults }, { reset }, (control) => {
     control.post('/device', (request, reply) => {
       const change = readDevice(request.body);
       if (typeof change === 'string') return reply.code(400).send({ error: change });
       device.now = { ...device.now, ...change };
       return reply.send(device.now);
-    });
-    control.delete('/faults', (_, reply) => {
-      faults.clear();
-      return reply.code(204).send();
-    });
-    control.post('/reset', (_, reply) => {
-      faults.clear();
-      device.now = fullDevice;
-      return reply.code(204).send();
     });
   });
 }

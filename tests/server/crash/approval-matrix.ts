@@ -2,7 +2,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StripeSandbox, startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
+import type { Sandbox } from '../../../packages/sandboxes/kit/start-sandbox.ts';
+import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import type { CrashedProvider, CrashedPurchase, CrashedSandbox } from '../../support/crash/crashed-provider.ts';
 import { HttpGuest } from '../../support/crash/http-guest.ts';
@@ -48,7 +49,7 @@ export function approvalMatrix<Kind extends CrashedPurchase>(
   let dataFolder = '';
   let databaseUrl: string | undefined;
   // No card is charged here, so that this sandbox needs no process of its own.
-  let cards: StripeSandbox;
+  let cards: Sandbox;
   let sandbox: CrashedSandbox<Kind>;
   let shop: ShopProcess | undefined;
   let spoken = '';

@@ -61,7 +61,7 @@ export function knownShopper(adIds: AdIds | null = IDS): Shopper {
 /** A shop with advertising services, whose sandbox is a real server. */
 export async function adShop(store: Pick<Store, 'db'>, cards: TestSandbox, parts: TestParts = {}) {
   const clock = testClock();
-  const apps = await startInternalAppsSandbox({ port: 0, clock: clock.now });
+  const apps = await startInternalAppsSandbox({ port: 0, clock: () => clock.now().getTime() });
   const options = { lookup: dnsLookup, timeoutMs: 3_000 };
   const calls = {
     services: boundedCalls({ ...options, rules: 'anywhere' }),

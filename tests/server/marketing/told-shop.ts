@@ -1,9 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { WRITING_KEY } from '../../../packages/sandboxes/internal-apps/access.ts';
-import {
-  type InternalAppsSandbox,
-  startInternalAppsSandbox,
-} from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
+import { startInternalAppsSandbox } from '../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
+import type { Sandbox } from '../../../packages/sandboxes/kit/start-sandbox.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { createMarketing } from '../../../server/marketing/marketing.ts';
 import { orderReader } from '../../../server/orders/records/order-reads.ts';
@@ -41,7 +39,7 @@ export type Service = 'attentive' | 'klaviyo';
 
 /** The internal apps until the end of the test, with their control API. */
 export async function runningApps() {
-  const apps: InternalAppsSandbox = await startInternalAppsSandbox({ port: 0 });
+  const apps: Sandbox = await startInternalAppsSandbox({ port: 0 });
   onTestFinished(() => apps.close());
   return appsAt(apps.origin);
 }

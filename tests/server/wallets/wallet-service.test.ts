@@ -2,7 +2,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWalletsSandbox, type WalletsSandbox } from '../../../packages/sandboxes/wallets/wallets-sandbox.ts';
+import type { Sandbox } from '../../../packages/sandboxes/kit/start-sandbox.ts';
+import { startWalletsSandbox } from '../../../packages/sandboxes/wallets/wallets-sandbox.ts';
 import { cardSettings, walletSettings } from '../../../scripts/shop/provider-settings.ts';
 import { joinOrigins } from '../../../server/wallets/wallet-origins.ts';
 import { type WalletService, walletService } from '../../../server/wallets/wallet-service.ts';
@@ -12,7 +13,7 @@ const shop = appDuringTests();
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
 const ASSOCIATION = '/.well-known/apple-developer-merchantid-domain-association';
 let folder = '';
-let sandbox: WalletsSandbox | null = null;
+let sandbox: Sandbox | null = null;
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-apple-'));

@@ -2,8 +2,9 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Sandbox } from '../../../packages/sandboxes/kit/start-sandbox.ts';
 import type { WebhookTarget } from '../../../packages/sandboxes/paypal/ledger/webhooks.ts';
-import { type PayPalSandbox, startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
+import { startPayPalSandbox } from '../../../packages/sandboxes/paypal/paypal-sandbox.ts';
 import type { ApprovalProvider } from '../../../server/payments/port/provider.ts';
 import { type Back, type Visit, visitPayPal } from './payer.ts';
 import { type EveryProtocol, payPalBy } from './rest-v1.ts';
@@ -43,7 +44,7 @@ export interface PayPalLedger {
 
 /** Starts it around the tests of the calling suite; each test begins with an empty one. */
 export function payPalDuringTests(webhook?: () => WebhookTarget): TestPayPal {
-  let sandbox: PayPalSandbox | undefined;
+  let sandbox: Sandbox | undefined;
   let folder = '';
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-paypal-'));

@@ -2,8 +2,9 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Sandbox } from '../../../packages/sandboxes/kit/start-sandbox.ts';
 import type { WebhookTarget } from '../../../packages/sandboxes/stripe/simulator/webhooks.ts';
-import { type StripeSandbox, startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
+import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 
 /** The card provider's sandbox over HTTP: its API, a shopper's browser and its control API. */
 export interface TestSandbox {
@@ -46,7 +47,7 @@ const BROWSER_KEY = 'pk_test_orders';
 
 /** Starts a sandbox around the tests of the calling suite; each test begins with an empty one. */
 export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
-  let sandbox: StripeSandbox | undefined;
+  let sandbox: Sandbox | undefined;
   let folder = '';
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-stripe-'));

@@ -1,5 +1,5 @@
 import { EventDelivery, type EventPost } from '../../kit/event-delivery.ts';
-import type { FaultBook } from '../../kit/fault-book.ts';
+import type { Running } from '../../kit/start-sandbox.ts';
 import { newMessageId } from '../simulator/ids.ts';
 import type { Draft, Ledger } from '../simulator/ledger.ts';
 import type { NotificationSink, NotificationType } from '../simulator/notification-types.ts';
@@ -13,35 +13,22 @@ export interface NotificationTarget {
   signatureVersion?: SignatureVersion;
 }
 
-interface Parts {
-  ledger: Ledger;
-  faults: FaultBook;
-  closing: AbortSignal;
-  clock: () => number;
-  origin: () => string;
-}
-
 const TOPIC = 'arn:aws:sns:us-east-1:291180941288:A3BXB0YN3XH17HSANDBOX';
 
 /** The path of the certificate that a message names. */
 export const CERTIFICATE_PATH = '/SimpleNotificationService-6aad65c2f9911b05cd53efda11f913f9.pem';
 
 /** Stores notifications, and posts them to the shop, signed. */
-export class Notifications implements NotificationSink {
-  #parts: Parts;
+export class Notifications extends EventDelivery<EventRow> implements NotificationSink {
+  #ledger: Ledger;
+  #running: Running;
   #target: NotificationTarget | undefined;
-  #delivery: EventDelivery<EventRow>;
 
-  constructor(target: NotificationTarget | undefined, parts: Parts) {
+  constructor(target: NotificationTarget | undefined, ledger: Ledger, running: Running) {
+    super(ledger, running);
+    this.#ledger = ledger;
+    this.#running = running;
     this.#target = target;
-    this.#parts = parts;
-    const { ledger, faults, closing } = parts;
-    this.#delivery = new EventDelivery<EventRow>({
-      ledger,
-      faults,
-      closing,
-      postOf: (event) => (target ? this.#postOf(event, target) : null),
-    });
   }
 
   /** Stores a notification in the transaction that caused it; nothing is stored without a registered address. */
@@ -62,26 +49,18 @@ export class Notifications implements NotificationSink {
     return draft.put('event', { id: newMessageId(), type, message, createdAt: now, delivery: 'pending' }).id;
   }
 
-  send(id: string): void {
-    this.#delivery.send(id);
-  }
-
-  resume(): void {
-    this.#delivery.resume();
-  }
-
-  #postOf(event: EventRow, target: NotificationTarget): EventPost {
+  protected override postOf(event: EventRow): EventPost | null {
+    if (!this.#target) return null;
     const headers = {
       'Content-Type': 'text/plain; charset=UTF-8',
       'x-amz-sns-message-type': 'Notification',
       'x-amz-sns-message-id': event.id,
       'x-amz-sns-topic-arn': TOPIC,
     };
-    return { url: target.url, headers, body: this.#signed(event, target) };
+    return { url: this.#target.url, headers, body: this.#signed(event, this.#target) };
   }
 
   #signed(event: EventRow, { signatureVersion = '1' }: NotificationTarget): string {
-    const { ledger, origin } = this.#parts;
     const message = signedMessage(
       {
         MessageId: event.id,
@@ -89,9 +68,9 @@ export class Notifications implements NotificationSink {
         Message: event.message,
         Timestamp: new Date(event.createdAt).toISOString(),
         SignatureVersion: signatureVersion,
-        SigningCertURL: `${origin()}${CERTIFICATE_PATH}`,
+        SigningCertURL: `${this.#running.origin()}${CERTIFICATE_PATH}`,
       },
-      ledger.privateKey,
+      this.#ledger.privateKey,
     );
     return JSON.stringify(message);
   }

@@ -178,5 +178,3 @@ export interface Tables {
   report: ReportRow;
   event: EventRow;
 }
-
-export type TableName = keyof Tables;

@@ -1,4 +1,4 @@
-import type { FaultBook } from '../../kit/fault-book.ts';
+import type { Running } from '../../kit/start-sandbox.ts';
 import type { Draft, Ledger } from './ledger.ts';
 import type { NotificationSink, NotificationType } from './notification-types.ts';
 import type { DeclineReason } from './rows.ts';
@@ -10,19 +10,14 @@ export interface OrderedDecline {
 }
 
 /** The parts of one running sandbox. */
-export interface Simulator {
+export interface Simulator extends Running {
   ledger: Ledger;
-  faults: FaultBook;
   notifications: NotificationSink;
   declines: OrderedDecline[];
   /** Asks for a sweep of what is due at this time of the clock. */
   wakeAt(ms: number): void;
   /** Milliseconds since the epoch, without the control API's moves: requests are signed by another clock. */
   realClock: () => number;
-  /** Milliseconds since the epoch. */
-  clock: () => number;
-  /** The sandbox's origin; known once it listens. */
-  origin: () => string;
 }
 
 /** The tools of one piece of Amazon's work. */

@@ -1,4 +1,4 @@
-import type { Json } from './fields.ts';
+import type { Json } from '../../kit/input.ts';
 import type { Outcome } from './outcome.ts';
 import type { Work } from './simulator.ts';
 

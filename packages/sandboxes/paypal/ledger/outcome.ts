@@ -1,4 +1,4 @@
-import type { Json } from './fields.ts';
+import type { Json } from '../../kit/input.ts';
 import { newDebugId } from './ids.ts';
 
 /** An endpoint's answer. Only an `ok` answer is committed, and returned again to a repeated request. */

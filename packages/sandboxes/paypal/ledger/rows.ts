@@ -1,5 +1,5 @@
 import type { Delivery } from '../../kit/event-delivery.ts';
-import type { Json } from './fields.ts';
+import type { Json } from '../../kit/input.ts';
 
 /** Integer minor units of an upper case currency. */
 export interface Amount {
@@ -211,5 +211,3 @@ export interface Tables {
   key: KeyRow;
   event: EventRow;
 }
-
-export type TableName = keyof Tables;

@@ -1,21 +1,16 @@
-import type { FaultBook } from '../../kit/fault-book.ts';
-import type { Json } from './fields.ts';
+import type { Json } from '../../kit/input.ts';
+import type { Running } from '../../kit/start-sandbox.ts';
 import type { Draft, Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The parts of one running sandbox. */
-export interface Simulator {
+export interface Simulator extends Running {
   ledger: Ledger;
-  faults: FaultBook;
   webhooks: Webhooks;
   /** Set by the control API: whether merchants may charge billing agreements. */
   permissions: { reference: boolean };
   /** Set by the control API: the instant since which the report of transactions has nothing new, in milliseconds. */
   report: { asOf: number };
-  /** Milliseconds since the epoch. */
-  clock: () => number;
-  /** The sandbox's origin; known once it listens. */
-  origin: () => string;
 }
 
 /** The tools of one piece of the provider's work. */

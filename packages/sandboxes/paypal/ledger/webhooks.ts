@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { EventDelivery, type EventPost } from '../../kit/event-delivery.ts';
-import type { FaultBook } from '../../kit/fault-book.ts';
-import type { Json } from './fields.ts';
+import type { Json } from '../../kit/input.ts';
+import type { Running } from '../../kit/start-sandbox.ts';
 import { newId, newTransmissionId } from './ids.ts';
 import type { Draft, Ledger } from './ledger.ts';
 import type { EventRow } from './rows.ts';
@@ -24,24 +24,16 @@ export const AUTH_ALGO = 'SHA256withRSA';
 export const CERT_PATH = '/v1/notifications/certs/CERT-sandbox-1';
 
 /** Stores events, and posts them to merchants, signed. */
-export class Webhooks {
-  #parts: { ledger: Ledger; faults: FaultBook; closing: AbortSignal; clock: () => number; origin: () => string };
+export class Webhooks extends EventDelivery<EventRow> {
+  #ledger: Ledger;
+  #running: Running;
   #target: WebhookTarget | undefined;
-  #delivery: EventDelivery<EventRow>;
 
-  constructor(
-    target: WebhookTarget | undefined,
-    parts: { ledger: Ledger; faults: FaultBook; closing: AbortSignal; clock: () => number; origin: () => string },
-  ) {
+  constructor(target: WebhookTarget | undefined, ledger: Ledger, running: Running) {
+    super(ledger, running);
+    this.#ledger = ledger;
+    this.#running = running;
     this.#target = target;
-    this.#parts = parts;
-    const { ledger, faults, closing } = parts;
-    this.#delivery = new EventDelivery<EventRow>({
-      ledger,
-      faults,
-      closing,
-      postOf: (event) => this.#postOf(event),
-    });
   }
 
   /** Stores an event in the transaction that caused it; nothing is stored without a registered address. */
@@ -64,20 +56,12 @@ export class Webhooks {
     return draft.put('event', { id, app, form: 'ipn', url, type, body, delivery: 'pending' }).id;
   }
 
-  send(id: string): void {
-    this.#delivery.send(id);
-  }
-
-  resume(): void {
-    this.#delivery.resume();
-  }
-
-  #postOf({ form, url, body }: EventRow): EventPost {
+  protected override postOf({ form, url, body }: EventRow): EventPost {
     return { url, headers: form === 'ipn' ? FORM : this.#signed(body), body };
   }
 
   #signed(body: string): Record<string, string> {
-    const { ledger, clock, origin } = this.#parts;
+    const { clock, origin } = this.#running;
     const time = new Date(clock()).toISOString();
     const transmission = { id: newTransmissionId(), time, webhookId: this.#target?.id ?? '' };
     const signer = createSign('RSA-SHA256').update(signedText(transmission, body));
@@ -85,7 +69,7 @@ export class Webhooks {
       'Content-Type': 'application/json',
       'PAYPAL-TRANSMISSION-ID': transmission.id,
       'PAYPAL-TRANSMISSION-TIME': time,
-      'PAYPAL-TRANSMISSION-SIG': signer.sign(ledger.privateKey, 'base64'),
+      'PAYPAL-TRANSMISSION-SIG': signer.sign(this.#ledger.privateKey, 'base64'),
       'PAYPAL-CERT-URL': `${origin()}${CERT_PATH}`,
       'PAYPAL-AUTH-ALGO': AUTH_ALGO,
     };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { recordAt } from '../ledger/fields.ts';
+import { recordAt } from '../../kit/input.ts';
 import { newDebugId } from '../ledger/ids.ts';
 import { beginWork, isoTime, type Simulator } from '../ledger/simulator.ts';
 import { encodeReply, type NvpReply, type Pairs, wrong } from '../wire/nvp-format.ts';

@@ -1,6 +1,6 @@
+import { type Json, listAt, textAt, valueAt } from '../../kit/input.ts';
 import { readAmount } from '../ledger/amounts.ts';
 import { type Call, type Endpoint, link } from '../ledger/endpoint.ts';
-import { type Json, listAt, textAt, valueAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';
 import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
 import type { PlanRow } from '../ledger/rows.ts';

@@ -1,5 +1,5 @@
+import { type Json, textAt } from '../../kit/input.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
-import { type Json, textAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';
 import { done, type Outcome } from '../ledger/outcome.ts';
 import type { DisputeRow, SaleRow } from '../ledger/rows.ts';

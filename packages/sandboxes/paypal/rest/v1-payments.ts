@@ -1,8 +1,7 @@
-import { isWebAddress } from '../../kit/input.ts';
+import { isWebAddress, type Json, listAt, recordAt, textAt, valueAt } from '../../kit/input.ts';
 import { decimal, readAmount } from '../ledger/amounts.ts';
 import { approvalStatus, openApproval } from '../ledger/approvals.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
-import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';
 import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
 import type { Address, Amount, PaymentRow } from '../ledger/rows.ts';

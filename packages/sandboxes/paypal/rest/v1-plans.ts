@@ -1,6 +1,6 @@
+import { type Json, listAt, recordAt, textAt, valueAt } from '../../kit/input.ts';
 import { readAmount } from '../ledger/amounts.ts';
 import { type Call, type Endpoint, link } from '../ledger/endpoint.ts';
-import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';
 import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
 import type { PlanRow } from '../ledger/rows.ts';

@@ -1,6 +1,6 @@
+import { textAt, valueAt } from '../../kit/input.ts';
 import { readAmount } from '../ledger/amounts.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
-import { textAt, valueAt } from '../ledger/fields.ts';
 import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
 import type { SaleRow } from '../ledger/rows.ts';
 import { refundSale } from '../money/refund-sale.ts';

@@ -1,7 +1,6 @@
-import { isWebAddress } from '../../kit/input.ts';
+import { isWebAddress, type Json, listAt, recordAt, textAt } from '../../kit/input.ts';
 import { approvalStatus, openApproval } from '../ledger/approvals.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
-import { type Json, listAt, recordAt, textAt } from '../ledger/fields.ts';
 import { newId } from '../ledger/ids.ts';
 import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
 import type { PaymentRow } from '../ledger/rows.ts';

@@ -1,7 +1,7 @@
+import type { Json } from '../../kit/input.ts';
 import { decimal } from '../ledger/amounts.ts';
 import { approvalUrl } from '../ledger/approvals.ts';
 import { link } from '../ledger/endpoint.ts';
-import type { Json } from '../ledger/fields.ts';
 import type { SubscriptionRow } from '../ledger/rows.ts';
 import { isoTime, type Work } from '../ledger/simulator.ts';
 import { nextChargeAt, salesOf } from './subscription-sales.ts';

@@ -1,7 +1,7 @@
+import { type Json, listAt, recordAt, valueAt } from '../../kit/input.ts';
 import { decimal } from '../ledger/amounts.ts';
 import { approvalUrl } from '../ledger/approvals.ts';
 import { link } from '../ledger/endpoint.ts';
-import { type Json, listAt, recordAt, valueAt } from '../ledger/fields.ts';
 import type { Address, Payer, PaymentRow, RefundRow, SaleRow } from '../ledger/rows.ts';
 import { isoTime, type Work } from '../ledger/simulator.ts';
 

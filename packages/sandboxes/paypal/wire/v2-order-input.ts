@@ -1,5 +1,5 @@
+import { type Json, recordAt, textAt, valueAt } from '../../kit/input.ts';
 import { readAmount } from '../ledger/amounts.ts';
-import { type Json, recordAt, textAt, valueAt } from '../ledger/fields.ts';
 import { malformed, type Outcome, unprocessable } from '../ledger/outcome.ts';
 import type { Address, Amount } from '../ledger/rows.ts';
 

@@ -1,12 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { TableDraft, TableLedger, type TableMaps } from '../../kit/table-ledger.ts';
+import { TableDraft, TableLedger } from '../../kit/table-ledger.ts';
 import type { Tables } from './rows.ts';
 
 /** Stripe's storage, with the salt of its fingerprints. */
 export class Ledger extends TableLedger<Tables> {
-  constructor(dataFolder: string) {
-    super({ file: join(dataFolder, 'stripe-sandbox.jsonl'), secretName: 'salt', emptyTables });
+  constructor(file: string) {
+    super(file, 'salt');
     if (this.secret === '') this.#season();
   }
 
@@ -33,21 +32,4 @@ export class Draft extends TableDraft<Tables, Ledger> {
   fingerprint(text: string): string {
     return this.ledger.fingerprint(text);
   }
-}
-
-function emptyTables(): TableMaps<Tables> {
-  return {
-    customer: new Map(),
-    paymentMethod: new Map(),
-    intent: new Map(),
-    setupIntent: new Map(),
-    attempt: new Map(),
-    charge: new Map(),
-    refund: new Map(),
-    dispute: new Map(),
-    event: new Map(),
-    key: new Map(),
-    token: new Map(),
-    appleMerchant: new Map(),
-  };
 }

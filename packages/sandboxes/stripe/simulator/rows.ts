@@ -233,4 +233,3 @@ export interface Tables {
   token: TokenRow;
   appleMerchant: AppleMerchantRow;
 }
-export type TableName = keyof Tables;

@@ -1,23 +1,16 @@
-import type { FaultBook } from '../../kit/fault-book.ts';
+import type { Running } from '../../kit/start-sandbox.ts';
 import type { BankMood } from './bank-mood.ts';
 import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 import type { Work } from './work.ts';
 
 /** The parts of one running sandbox. */
-export interface Simulator {
+export interface Simulator extends Running {
   ledger: Ledger;
-  faults: FaultBook;
   webhooks: Webhooks;
   bank: BankMood;
   /** Idempotency keys whose first request is being executed. */
   inFlight: Set<string>;
-  /** Milliseconds since the epoch. */
-  clock: () => number;
-  /** The sandbox's origin; known once it listens. */
-  origin: () => string;
-  /** Aborted when the sandbox stops: pending work is then dropped. */
-  closing: AbortSignal;
 }
 
 /** Starts a piece of work; its writes and announcements take effect when `commit` is called. */

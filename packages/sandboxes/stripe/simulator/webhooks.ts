@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { EventDelivery, type EventPost } from '../../kit/event-delivery.ts';
-import type { FaultBook } from '../../kit/fault-book.ts';
+import type { Running } from '../../kit/start-sandbox.ts';
 import { newId } from './ids.ts';
 import type { Draft, Ledger } from './ledger.ts';
 import type { EventRow } from './rows.ts';
@@ -12,26 +12,14 @@ export interface WebhookTarget {
 }
 
 /** Stores events, and posts them to the shop's webhook, signed. */
-export class Webhooks {
+export class Webhooks extends EventDelivery<EventRow> {
   #target: WebhookTarget | undefined;
   #clock: () => number;
-  #delivery: EventDelivery<EventRow>;
 
-  constructor(
-    target: WebhookTarget | undefined,
-    ledger: Ledger,
-    faults: FaultBook,
-    closing: AbortSignal,
-    clock: () => number,
-  ) {
+  constructor(target: WebhookTarget | undefined, ledger: Ledger, running: Running) {
+    super(ledger, running);
     this.#target = target;
-    this.#clock = clock;
-    this.#delivery = new EventDelivery<EventRow>({
-      ledger,
-      faults,
-      closing,
-      postOf: (event) => (target ? this.#postOf(event, target) : null),
-    });
+    this.#clock = running.clock;
   }
 
   /** Stores an event in the transaction that caused it; nothing is stored without a webhook. */
@@ -40,21 +28,12 @@ export class Webhooks {
     return draft.put('event', { ...happened, id: newId('event'), delivery: 'pending' }).id;
   }
 
-  send(id: string): void {
-    this.#delivery.send(id);
-  }
-
-  resume(): void {
-    this.#delivery.resume();
-  }
-
-  #postOf(event: EventRow, { url, secret }: WebhookTarget): EventPost {
+  protected override postOf(event: EventRow): EventPost | null {
+    if (!this.#target) return null;
+    const { url, secret } = this.#target;
     const body = eventBody(event);
-    return {
-      url,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': this.#sign(body, secret) },
-      body,
-    };
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': this.#sign(body, secret) };
+    return { url, headers, body };
   }
 
   #sign(body: string, secret: string): string {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type InternalAppsSandbox, startInternalAppsSandbox } from '../../internal-apps/internal-apps-sandbox.ts';
+import { startInternalAppsSandbox } from '../../internal-apps/internal-apps-sandbox.ts';
+import type { Sandbox } from '../../kit/start-sandbox.ts';
 import { changed, type Json } from './bodies.ts';
 
 const NOW = new Date('2026-11-26T10:00:00Z');
 const SECONDS = NOW.getTime() / 1000;
 const HASH = createHash('sha256').update('ann@example.com').digest('hex');
 
-let apps: InternalAppsSandbox;
+let apps: Sandbox;
 
 beforeAll(async () => {
-  apps = await startInternalAppsSandbox({ port: 0, clock: () => NOW });
+  apps = await startInternalAppsSandbox({ port: 0, clock: () => NOW.getTime() });
 });
 afterAll(() => apps.close());
 beforeEach(() => fetch(`${apps.origin}/_sim/reset`, { method: 'POST' }));

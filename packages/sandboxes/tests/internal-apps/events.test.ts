@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type InternalAppsSandbox, startInternalAppsSandbox } from '../../internal-apps/internal-apps-sandbox.ts';
+import { startInternalAppsSandbox } from '../../internal-apps/internal-apps-sandbox.ts';
+import type { Sandbox } from '../../kit/start-sandbox.ts';
 import { attentiveBody, changed, type Json, klaviyoBody } from './bodies.ts';
 
 const ATTENTIVE = '/attentive/event/custom/';
 const KLAVIYO = '/klaviyo/proxy/metric/';
 
-let apps: InternalAppsSandbox;
+let apps: Sandbox;
 
 beforeAll(async () => {
   apps = await startInternalAppsSandbox({ port: 0 });

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { READING_KEY, WRITING_KEY } from '../../internal-apps/access.ts';
-import { type InternalAppsSandbox, startInternalAppsSandbox } from '../../internal-apps/internal-apps-sandbox.ts';
+import { startInternalAppsSandbox } from '../../internal-apps/internal-apps-sandbox.ts';
 import { Throttle } from '../../internal-apps/throttle.ts';
+import type { Sandbox } from '../../kit/start-sandbox.ts';
 import { attentiveOrder, changed, klaviyoOrder } from './bodies.ts';
 
 const ATTENTIVE = '/attentive/event/custom/';
 const KLAVIYO = '/klaviyo/proxy/metric/';
 const WITH_KEY = { authorization: `Bearer ${WRITING_KEY}` };
 
-let apps: InternalAppsSandbox;
+let apps: Sandbox;
 
 beforeAll(async () => {
   apps = await startInternalAppsSandbox({ port: 0 });

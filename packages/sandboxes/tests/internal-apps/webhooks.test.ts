@@ -1,12 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type InternalAppsSandbox, startInternalAppsSandbox } from '../../internal-apps/internal-apps-sandbox.ts';
+import { startInternalAppsSandbox } from '../../internal-apps/internal-apps-sandbox.ts';
+import type { Sandbox } from '../../kit/start-sandbox.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
 const EVENT = { type: 'order.paid', timestamp: '2026-11-21T10:00:00.000Z', data: { order: 'A-1' } };
 
-let apps: InternalAppsSandbox;
+let apps: Sandbox;
 
 beforeAll(async () => {
   apps = await startInternalAppsSandbox({ port: 0 });

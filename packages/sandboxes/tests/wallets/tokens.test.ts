@@ -2,14 +2,15 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StripeSandbox, startStripeSandbox } from '../../stripe/stripe-sandbox.ts';
-import { startWalletsSandbox, type WalletsSandbox } from '../../wallets/wallets-sandbox.ts';
+import type { Sandbox } from '../../kit/start-sandbox.ts';
+import { startStripeSandbox } from '../../stripe/stripe-sandbox.ts';
+import { startWalletsSandbox } from '../../wallets/wallets-sandbox.ts';
 
 type Json = Record<string, unknown>;
 
 const MERCHANT = 'merchant.example';
-let cards: StripeSandbox;
-let wallets: WalletsSandbox;
+let cards: Sandbox;
+let wallets: Sandbox;
 let folder = '';
 
 beforeAll(async () => {

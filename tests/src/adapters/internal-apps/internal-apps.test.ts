@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type InternalAppsSandbox,
-  startInternalAppsSandbox,
-} from '../../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
+import { startInternalAppsSandbox } from '../../../../packages/sandboxes/internal-apps/internal-apps-sandbox.ts';
+import type { Sandbox } from '../../../../packages/sandboxes/kit/start-sandbox.ts';
 import { attentiveEvent } from '../../../../src/adapters/internal-apps/events.ts';
 import { createInternalApps, PAUSE_MS } from '../../../../src/adapters/internal-apps/internal-apps.ts';
 import { freePort } from '../../../support/shops/free-port.ts';
 import { aStartedCheckout, EVENT } from './started-checkout.ts';
 
-let apps: InternalAppsSandbox;
+let apps: Sandbox;
 
 beforeAll(async () => {
   apps = await startInternalAppsSandbox({ port: 0 });
