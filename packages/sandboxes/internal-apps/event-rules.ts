@@ -1,11 +1,12 @@
 import {
   amount,
+  anyText,
   boolean,
-  type Check,
   email,
   type FieldFault,
   fields,
   phone,
+  read,
   text,
   textLike,
   webAddress,
@@ -51,13 +52,11 @@ const attentiveBody = fields({
   user: fields({ phone }),
 });
 
-export const anyText: Check = (value, path) => (typeof value === 'string' ? [] : [{ path, reason: 'must be a text' }]);
-
 const klaviyoBody = fields({
   brand,
   metric: fields({ eventName: STARTED, eventPayload: properties }),
   // Klaviyo checks a phone number beside an email address by itself, and drops a wrong one.
-  profile: fields({ first_name: anyText, last_name: anyText }, { email, phone_number: anyText }),
+  profile: fields({ first_name: anyText(), last_name: anyText() }, { email, phone_number: anyText() }),
   value: amount,
   unique_id: eventId,
 });
@@ -69,36 +68,23 @@ export type ReadEvent =
 
 /** M01: reads a body for Attentive. */
 export function readAttentive(body: unknown): ReadEvent {
-  const faults = attentiveBody(body, '');
-  if (faults.length > 0) return { type: 'refused', faults };
-  const { externalEventId: id, properties, user } = body as AttentiveBody;
+  const started = read(attentiveBody, body);
+  if (started.type === 'refused') return started;
+  const { externalEventId: id, properties, user } = started.value;
   return agreeing({ id, idPath: 'externalEventId', uid: properties.uid, person: user.phone, dropped: [] });
 }
 
 /** M02: reads a body for Klaviyo. */
 export function readKlaviyo(body: unknown): ReadEvent {
-  const faults = klaviyoBody(body, '');
-  if (faults.length > 0) return { type: 'refused', faults };
-  const { unique_id: id, metric, profile, value } = body as KlaviyoBody;
+  const started = read(klaviyoBody, body);
+  if (started.type === 'refused') return started;
+  const { unique_id: id, metric, profile, value } = started.value;
   const isReachable = phone(profile.phone_number, '').length === 0;
   const person = profile.email ?? (isReachable ? profile.phone_number : undefined);
   if (person === undefined) return refused('profile', 'needs an email address or a phone number in E.164');
   if (value !== metric.eventPayload.price) return refused('value', 'must be the price of the event');
   const dropped = profile.phone_number === undefined || isReachable ? [] : ['phone_number'];
   return agreeing({ id, idPath: 'unique_id', uid: metric.eventPayload.uid, person, dropped });
-}
-
-interface AttentiveBody {
-  externalEventId: string;
-  properties: { uid: string };
-  user: { phone: string };
-}
-
-interface KlaviyoBody {
-  unique_id: string;
-  metric: { eventPayload: { uid: string; price: number } };
-  profile: { email?: string; phone_number?: string };
-  value: number;
 }
 
 /** T08: the id is the session's and the uid's, so that it names the uid of the event. */

@@ -3,11 +3,11 @@ import { answerControl, serveControlApi } from '../kit/control.ts';
 import { installFaults } from '../kit/fault-hooks.ts';
 import { type Running, type Sandbox, type SandboxOptions, startSandbox } from '../kit/start-sandbox.ts';
 import { controlAdvertising, serveAdvertising } from './advertising/advertising-routes.ts';
-import { AdvertisingServices } from './advertising/counted.ts';
-import { serveEvents } from './event-routes.ts';
+import { type AdvertisingApps, advertisingServices } from './advertising/counted.ts';
+import { type EventApps, serveEvents } from './event-routes.ts';
 import { Received } from './received.ts';
 import { Throttle } from './throttle.ts';
-import { controlWebhooks, serveWebhooks, WebhookReceivers } from './webhooks/webhook-routes.ts';
+import { controlWebhooks, serveWebhooks, type WebhookApps } from './webhooks/webhook-routes.ts';
 
 /** Klaviyo takes no larger payload. */
 const BODY_LIMIT = 5 * 1024 * 1024;
@@ -19,31 +19,37 @@ const BODY_LIMIT = 5 * 1024 * 1024;
  */
 export function startInternalAppsSandbox(options: SandboxOptions): Promise<Sandbox> {
   const serve = (app: FastifyInstance, running: Running) => {
-    const received = new Received();
-    const receivers = new WebhookReceivers();
-    const advertising = new AdvertisingServices();
     const clock = () => new Date(running.clock());
-    const throttle = new Throttle(clock);
+    const apps = newApps(clock);
     app.removeContentTypeParser('text/plain');
     answerOtherOrigins(app);
     installFaults(app, running.faults, () => false);
-    serveEvents(app, received, throttle);
-    serveWebhooks(app, receivers, clock);
-    serveAdvertising(app, advertising, clock);
-    const reset = () => {
-      for (const each of [received, receivers, throttle, advertising]) each.clear();
-    };
-    serveControlApi(app, running, { reset }, (control) => {
-      control.get('/received', (_, reply) =>
-        reply.send({ ...received.all(), webhooks: receivers.all(), ...advertising.all() }),
-      );
-      controlWebhooks(control, receivers);
-      control.post('/limits', (request, reply) => answerControl(reply, throttle.change(request.body)));
-      controlAdvertising(control, advertising);
+    serveEvents(app, apps);
+    serveWebhooks(app, apps, clock);
+    serveAdvertising(app, apps, clock);
+    serveControlApi(app, running, { reset: () => void Object.assign(apps, newApps(clock)) }, (control) => {
+      control.get('/received', (_, reply) => reply.send(receivedBy(apps)));
+      controlWebhooks(control, apps);
+      control.post('/limits', (request, reply) => answerControl(reply, apps.throttle.change(request.body)));
+      controlAdvertising(control, apps);
     });
     return undefined;
   };
   return startSandbox(options, serve, { bodyLimit: BODY_LIMIT });
+}
+
+type Apps = EventApps & WebhookApps & AdvertisingApps;
+
+function newApps(clock: () => Date): Apps {
+  const events = { received: new Received(), throttle: new Throttle(clock) };
+  return { ...events, receivers: new Map(), advertising: advertisingServices() };
+}
+
+function receivedBy({ received, receivers, advertising }: Apps) {
+  const allOf = (each: { all(): unknown }) => each.all();
+  const webhooks = Object.fromEntries([...receivers].map(([name, receiver]) => [name, allOf(receiver)]));
+  const services = Object.fromEntries(Object.entries(advertising).map(([name, service]) => [name, allOf(service)]));
+  return { ...received.all(), webhooks, ...services };
 }
 
 /** Pages of any shop may call, with a JSON body and nothing else: no credentials, and no header of the shop's own. */

@@ -1,6 +1,6 @@
 import {
   amount,
-  type Check,
+  anyText,
   count,
   currency,
   email,
@@ -8,12 +8,13 @@ import {
   list,
   oneOf,
   phone,
+  read,
   text,
   textLike,
   time,
   uuid,
 } from './checks.ts';
-import { anyText, brand, type ReadEvent, refused, shortText } from './event-rules.ts';
+import { brand, type ReadEvent, refused, shortText } from './event-rules.ts';
 
 /**
  * What the services require of events about orders, which the shop's server tells. The names are those of Klaviyo's own events of
@@ -25,7 +26,7 @@ const name = oneOf(...ORDER_EVENTS);
 
 const startedCheckout = textLike(/^\d{1,14}[a-z0-9_]+$/, 'must be the id of a started checkout');
 
-const REQUIRED: Record<string, Check> = {
+const REQUIRED = {
   OrderId: shortText,
   OrderKind: oneOf('sale', 'offer'),
   currency,
@@ -33,7 +34,7 @@ const REQUIRED: Record<string, Check> = {
 };
 
 /** Present where the shop knows the checkout by them. */
-const NAMES: Record<string, Check> = {
+const NAMES = {
   uid: textLike(/^[a-z0-9_]+$/, 'must be a product uid'),
   utmCampaign: textLike(/^[a-z0-9-]+$/, 'must be a campaign in lower case'),
   checkoutEventId: startedCheckout,
@@ -76,7 +77,7 @@ const klaviyoBody = fields({
       { ...NAMES, DiscountCode: shortText },
     ),
   }),
-  profile: fields({ email, first_name: anyText, last_name: anyText }, { phone_number: phone }),
+  profile: fields({ email, first_name: anyText(), last_name: anyText() }, { phone_number: phone }),
   value: amount,
   value_currency: currency,
   time,
@@ -89,51 +90,36 @@ export function orderEventIn(body: unknown): string | null {
   return ORDER_EVENTS.find((each) => each === type || each === metric?.eventName) ?? null;
 }
 
-interface Properties {
-  total: number;
-  currency: string;
-  uid?: string;
-  checkoutEventId?: string;
-}
-
 /** M01: reads a body for Attentive. */
 export function readAttentiveOrder(body: unknown): ReadEvent {
-  const faults = attentiveBody(body, '');
-  if (faults.length > 0) return { type: 'refused', faults };
-  const { externalEventId: id, type, properties, user } = body as AttentiveOrder;
+  const order = read(attentiveBody, body);
+  if (order.type === 'refused') return order;
+  const { externalEventId: id, type, properties, user } = order.value;
   if (properties.price > properties.total) return refused('properties.price', 'must not exceed the total');
   return named({ id, name: type, properties, path: 'properties', person: user.phone });
 }
 
 /** M02: reads a body for Klaviyo. */
 export function readKlaviyoOrder(body: unknown): ReadEvent {
-  const faults = klaviyoBody(body, '');
-  if (faults.length > 0) return { type: 'refused', faults };
-  const { unique_id: id, metric, profile, value, value_currency: valueCurrency } = body as KlaviyoOrder;
+  const order = read(klaviyoBody, body);
+  if (order.type === 'refused') return order;
+  const { unique_id: id, metric, profile, value, value_currency: valueCurrency } = order.value;
   const { eventName, eventPayload: properties } = metric;
   if (value > properties.total) return refused('value', 'must not exceed the total of the order');
   if (valueCurrency !== properties.currency) return refused('value_currency', 'must be the currency of the order');
   return named({ id, name: eventName, properties, path: 'metric.eventPayload', person: profile.email });
 }
 
-interface AttentiveOrder {
-  externalEventId: string;
-  type: string;
-  properties: Properties & { price: number };
-  user: { phone: string };
-}
-
-interface KlaviyoOrder {
-  unique_id: string;
-  metric: { eventName: string; eventPayload: Properties };
-  profile: { email: string };
-  value: number;
-  value_currency: string;
+interface Named {
+  id: string;
+  name: string;
+  properties: { uid?: string; checkoutEventId?: string };
+  path: string;
+  person: string;
 }
 
 /** T08: the id of the started checkout names the uid of the event. */
-function named(event: { id: string; name: string; properties: Properties; path: string; person: string }): ReadEvent {
-  const { id, name, person, path, properties } = event;
+function named({ id, name, person, path, properties }: Named): ReadEvent {
   const { uid, checkoutEventId } = properties;
   if (checkoutEventId !== undefined && (uid === undefined || !checkoutEventId.endsWith(uid)))
     return refused(`${path}.checkoutEventId`, 'must end with the uid of the event');

@@ -1,42 +1,35 @@
 import type { FieldFault } from './checks.ts';
+import { CountingBook } from './counting-book.ts';
 
 export type Service = 'attentive' | 'klaviyo';
 
-/** An event that a service counted. `repeats` are the later calls with its id, which it did not count. */
-export interface CountedEvent {
-  id: string;
-  name: string;
-  body: unknown;
-  repeats: number;
-}
-
-export interface RefusedCall {
+interface RefusedCall {
   path: string;
   status: number;
   faults: FieldFault[];
 }
 
+interface CountedEvent {
+  id: string;
+  name: string;
+  body: unknown;
+}
+
 /** The calls that a development shop makes in a day are far fewer. */
 const MOST_STORED = 20_000;
 
-const NONE: Record<Service, number> = { attentive: 0, klaviyo: 0 };
-
-/** What the sandbox received since its start or its last reset; the last ones of each kind. */
+/** What the sandbox received; the last calls of each kind. */
 export class Received {
-  #counted: Record<Service, Map<string, CountedEvent>> = { attentive: new Map(), klaviyo: new Map() };
+  #counted = {
+    attentive: new CountingBook<CountedEvent>(MOST_STORED),
+    klaviyo: new CountingBook<CountedEvent>(MOST_STORED),
+  };
   #refused: RefusedCall[] = [];
-  #throttled: Record<Service, number> = { ...NONE };
+  #throttled: Record<Service, number> = { attentive: 0, klaviyo: 0 };
 
   /** Counts an event once for a person, a name and an id, as the services do. */
-  count(service: Service, event: { id: string; name: string; person: string; body: unknown }): void {
-    const { id, name, person, body } = event;
-    const events = this.#counted[service];
-    const key = `${id} ${name} ${person}`;
-    const known = events.get(key);
-    if (known) known.repeats += 1;
-    else events.set(key, { id, name, body, repeats: 0 });
-    const [oldest] = events.keys();
-    if (events.size > MOST_STORED && oldest !== undefined) events.delete(oldest);
+  count(service: Service, { id, name, body, person }: CountedEvent & { person: string }): void {
+    this.#counted[service].count(`${id} ${name} ${person}`, { id, name, body });
   }
 
   refuse(call: RefusedCall): void {
@@ -49,17 +42,7 @@ export class Received {
 
   all() {
     const { attentive, klaviyo } = this.#counted;
-    return {
-      attentive: [...attentive.values()],
-      klaviyo: [...klaviyo.values()],
-      refused: this.#refused,
-      throttled: { ...this.#throttled },
-    };
-  }
-
-  clear(): void {
-    for (const events of Object.values(this.#counted)) events.clear();
-    this.#refused = [];
-    this.#throttled = { ...NONE };
+    const counted = { attentive: attentive.all(), klaviyo: klaviyo.all() };
+    return { ...counted, refused: this.#refused, throttled: { ...this.#throttled } };
   }
 }

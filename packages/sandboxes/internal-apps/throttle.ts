@@ -46,11 +46,6 @@ export class Throttle {
     this.#windows.clear();
     return null;
   }
-
-  clear(): void {
-    this.#limits = PUBLISHED;
-    this.#windows.clear();
-  }
 }
 
 function isCount(value: unknown): value is number {

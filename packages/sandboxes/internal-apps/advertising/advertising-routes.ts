@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { answerControl } from '../../kit/control.ts';
+import { read } from '../checks.ts';
 import { misbehave } from '../planned-answers.ts';
-import { type AdvertisingServices, SERVICES } from './counted.ts';
-import { readPostback } from './postback-rules.ts';
+import { type AdvertisingApps, SERVICES } from './counted.ts';
+import { postback } from './postback-rules.ts';
 import { serveGa4 } from './serve-ga4.ts';
 import { serveMeta } from './serve-meta.ts';
 
@@ -10,37 +11,35 @@ import { serveMeta } from './serve-meta.ts';
 const TOKEN = 'sluice';
 
 /** Receives what a shop tells Meta, Google Analytics, and the network of its affiliates. */
-export function serveAdvertising(app: FastifyInstance, services: AdvertisingServices, clock: () => Date): void {
-  serveMeta(app, services, clock);
-  serveGa4(app, services, clock);
+export function serveAdvertising(app: FastifyInstance, apps: AdvertisingApps, clock: () => Date): void {
+  serveMeta(app, apps, clock);
+  serveGa4(app, apps, clock);
   app.get('/affiliates/postback', async (request, reply) => {
-    const service = services.of('affiliates');
+    const service = apps.advertising.affiliates;
     const behaviour = service.planned.take();
     if (behaviour) return misbehave(behaviour, reply);
-    const { postback, faults } = readPostback(request.query);
-    if (!postback) {
-      service.refuse('a parameter is wrong', faults);
-      return reply
-        .code(400)
-        .type('text/plain')
-        .send(faults.map(({ path, reason }) => `${path} ${reason}`).join('\n'));
+    const given = read(postback, request.query);
+    if (given.type === 'refused') {
+      service.refuse('a parameter is wrong', given.faults);
+      const words = given.faults.map(({ path, reason }) => `${path} ${reason}`);
+      return reply.code(400).type('text/plain').send(words.join('\n'));
     }
-    if (postback.token !== TOKEN) {
+    if (given.value.token !== TOKEN) {
       service.refuse('the token is wrong', []);
       return reply.code(403).type('text/plain').send('ERROR: unknown advertiser');
     }
-    service.count(postback.id, 'postback', request.query);
+    service.count(given.value.id, 'postback', request.query);
     return reply.type('text/plain').send('OK');
   });
 }
 
 /** `POST /_sim/advertising/<service>` says how a service answers its next calls. */
-export function controlAdvertising(control: FastifyInstance, services: AdvertisingServices): void {
+export function controlAdvertising(control: FastifyInstance, apps: AdvertisingApps): void {
   control.post<{ Params: { name: string } }>('/advertising/:name', (request, reply) => {
-    const service = services.named(request.params.name);
-    return answerControl(
-      reply,
-      service ? service.planned.plan(request.body) : `a service is one of ${SERVICES.join(', ')}`,
-    );
+    const name = SERVICES.find((each) => each === request.params.name);
+    const problem = name
+      ? apps.advertising[name].planned.plan(request.body)
+      : `a service is one of ${SERVICES.join(', ')}`;
+    return answerControl(reply, problem);
   });
 }

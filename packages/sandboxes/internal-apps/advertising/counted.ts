@@ -1,12 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { FieldFault } from '../checks.ts';
+import { CountingBook } from '../counting-book.ts';
 import { PlannedAnswers } from '../planned-answers.ts';
-
-/** What a service counted. `repeats` are later calls with its id, which it did not count. */
-interface Counted {
-  id: string;
-  body: unknown;
-  repeats: number;
-}
 
 interface Refused {
   error: string;
@@ -19,14 +14,13 @@ const MOST_STORED = 1_000;
 /** One service: what it counted and refused, and how it answers its next calls. */
 export class CountingService {
   readonly planned = new PlannedAnswers();
-  #counted: Counted[] = [];
+  #counted = new CountingBook<{ id: string; body: unknown }>(MOST_STORED);
   #refused: Refused[] = [];
 
   /** Counts what has no id each time. */
   count(id: string | null, name: string, body: unknown): void {
-    const known = id === null ? undefined : this.#counted.find((each) => each.id === `${name} ${id}`);
-    if (known) known.repeats += 1;
-    else this.#counted = [...this.#counted, { id: `${name} ${id ?? ''}`.trim(), body, repeats: 0 }].slice(-MOST_STORED);
+    const known = `${name} ${id ?? ''}`.trim();
+    this.#counted.count(id === null ? randomUUID() : known, { id: known, body });
   }
 
   refuse(error: string, faults: FieldFault[]): void {
@@ -34,36 +28,20 @@ export class CountingService {
   }
 
   all() {
-    return { counted: this.#counted, refused: this.#refused, misbehaved: this.planned.answered };
+    return { counted: this.#counted.all(), refused: this.#refused, misbehaved: this.planned.answered };
   }
 }
 
 export const SERVICES = ['meta', 'ga4', 'affiliates'] as const;
 
-export type ServiceName = (typeof SERVICES)[number];
-
 /** Meta, Google Analytics and an affiliates' network. */
-export class AdvertisingServices {
-  #services = newServices();
+type AdvertisingServices = Readonly<Record<(typeof SERVICES)[number], CountingService>>;
 
-  of(name: ServiceName): CountingService {
-    return this.#services[name];
-  }
-
-  named(name: string): CountingService | null {
-    const known = SERVICES.find((each) => each === name);
-    return known ? this.of(known) : null;
-  }
-
-  all() {
-    return Object.fromEntries(SERVICES.map((name) => [name, this.of(name).all()]));
-  }
-
-  clear(): void {
-    this.#services = newServices();
-  }
+/** The services of the present; a reset puts fresh ones in their place. */
+export interface AdvertisingApps {
+  advertising: AdvertisingServices;
 }
 
-function newServices(): Record<ServiceName, CountingService> {
+export function advertisingServices(): AdvertisingServices {
   return { meta: new CountingService(), ga4: new CountingService(), affiliates: new CountingService() };
 }

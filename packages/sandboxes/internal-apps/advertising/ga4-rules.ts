@@ -1,10 +1,15 @@
-import { type Check, type FieldFault, fields, text, textLike } from '../checks.ts';
-
-/** A purchase or a refund that GA4 counts. */
-export interface Ga4Event {
-  name: string;
-  params: { transaction_id: string };
-}
+import {
+  amount,
+  type Check,
+  currency,
+  type FieldFault,
+  fields,
+  list,
+  number,
+  read,
+  text,
+  textLike,
+} from '../checks.ts';
 
 const HOUR_MICROS = 3_600_000_000;
 
@@ -16,61 +21,56 @@ const MOST_ITEMS = 200;
 
 const shortText = text('must be a text of at most 100 characters', (value) => value.length <= 100);
 
-const number: Check = (value, path) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0
-    ? []
-    : [{ path, reason: 'must be a number of 0 or more' }];
-
 const granted = textLike(/^(GRANTED|DENIED)$/, 'must be GRANTED or DENIED');
+
+const placeOf = (path: string, index: number) => `${path}[${index}]`;
 
 const item = fields(
   { item_id: shortText, item_name: shortText },
-  { price: number, quantity: number, item_variant: shortText, coupon: shortText },
+  { price: amount, quantity: amount, item_variant: shortText, coupon: shortText },
 );
 
-const items: Check = (value, path) =>
-  Array.isArray(value) && value.length <= MOST_ITEMS
-    ? value.flatMap((each, index) => item(each, `${path}[${index}]`))
-    : [{ path, reason: `must be a list of at most ${MOST_ITEMS} items` }];
-
 const params = fields(
-  { transaction_id: shortText, currency: textLike(/^[A-Z]{3}$/, 'must be a currency of ISO 4217'), value: number },
+  { transaction_id: shortText, currency, value: amount },
   {
-    tax: number,
-    shipping: number,
+    tax: amount,
+    shipping: amount,
     coupon: shortText,
-    items,
+    items: list(item, { most: MOST_ITEMS, reason: `must be a list of at most ${MOST_ITEMS} items`, placeOf }),
     session_id: textLike(/^\d+$/, 'must be the digits of a session'),
-    engagement_time_msec: number,
+    engagement_time_msec: amount,
   },
 );
 
-const event: Check = (value, path) => {
-  const faults = fields({ name: textLike(/^(purchase|refund)$/, 'must be purchase or refund'), params }, {})(
-    value,
-    path,
-  );
-  if (faults.length > 0) return faults;
-  const { name, params: given } = value as Ga4Event & { params: { items?: unknown } };
-  const lacksItems = name === 'purchase' && given.items === undefined;
-  return lacksItems ? [{ path: `${path}.params.items`, reason: 'is missing' }] : [];
+const event = fields({ name: textLike(/^(purchase|refund)$/, 'must be purchase or refund'), params });
+
+/** A purchase or a refund that GA4 counts. */
+export type Ga4Event = NonNullable<(typeof event)['of']>;
+
+const purchaseWithItems: Check<Ga4Event> = (value, path) => {
+  const faults = event(value, path);
+  const { name, params: given } = value as Ga4Event;
+  const lacksItems = faults.length === 0 && name === 'purchase' && given.items === undefined;
+  return lacksItems ? [{ path: `${path}.params.items`, reason: 'is missing' }] : faults;
 };
 
-const events: Check = (value, path) =>
-  Array.isArray(value) && value.length > 0 && value.length <= MOST_EVENTS
-    ? value.flatMap((each, index) => event(each, `${path}[${index}]`))
-    : [{ path, reason: `must be a list of 1 to ${MOST_EVENTS} events` }];
+const events = list(purchaseWithItems, {
+  least: 1,
+  most: MOST_EVENTS,
+  reason: `must be a list of 1 to ${MOST_EVENTS} events`,
+  placeOf,
+});
 
 /** Reads a message for one web stream, or returns its faults. `now` in microseconds since 1970. */
 export function readGa4(body: unknown, now: number): { events: Ga4Event[]; faults: FieldFault[] } {
-  const time: Check = (value, path) =>
-    typeof value === 'number' && Number.isInteger(value) && value <= now + HOUR_MICROS && value >= now - OLDEST_MICROS
-      ? []
-      : [{ path, reason: 'must be microseconds of the last 72 hours' }];
+  const time = number(
+    'must be microseconds of the last 72 hours',
+    (value) => Number.isInteger(value) && value <= now + HOUR_MICROS && value >= now - OLDEST_MICROS,
+  );
   const message = fields(
     { client_id: textLike(/^\d{1,20}\.\d{1,20}$/, 'must be the client id of a cookie _ga'), events },
     { timestamp_micros: time, consent: fields({}, { ad_user_data: granted, ad_personalization: granted }) },
   );
-  const faults = message(body, '');
-  return { events: faults.length > 0 ? [] : (body as { events: Ga4Event[] }).events, faults };
+  const given = read(message, body);
+  return given.type === 'good' ? { events: given.value.events, faults: [] } : { events: [], faults: given.faults };
 }

@@ -1,11 +1,16 @@
 import { isIP } from 'node:net';
-import { type Check, type FieldFault, fields, text, textLike } from '../checks.ts';
-
-/** An event of the Conversions API that Meta takes: its name and id, by which it is counted once. */
-export interface MetaEvent {
-  event_name: string;
-  event_id: string;
-}
+import {
+  amount,
+  type Check,
+  currency,
+  type FieldFault,
+  fields,
+  list,
+  number,
+  read,
+  text,
+  textLike,
+} from '../checks.ts';
 
 const DAY = 86_400;
 
@@ -17,45 +22,33 @@ const HASH = textLike(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal');
 
 const KEYS = ['em', 'ph', 'fn', 'ln', 'ct', 'st', 'zp', 'country'] as const;
 
-const hashes: Check = (value, path) =>
-  Array.isArray(value) && value.length > 0
-    ? value.flatMap((each, index) => HASH(each, `${path}.${index}`))
-    : HASH(value, path);
+const someHashes = list(HASH, { least: 1 });
 
-const address: Check = text('must be a network address', (value) => isIP(value) !== 0);
+const hashes: Check<string | string[]> = (value, path) =>
+  Array.isArray(value) && value.length > 0 ? someHashes(value, path) : HASH(value, path);
 
 const userData = fields(
   {},
   {
     ...Object.fromEntries(KEYS.map((key) => [key, hashes])),
-    client_ip_address: address,
+    client_ip_address: text('must be a network address', (value) => isIP(value) !== 0),
     client_user_agent: text(),
     fbc: textLike(/^fb\.\d\.\d{13}\.[\w.-]+$/, 'must be fb.<domain>.<milliseconds>.<fbclid>'),
     fbp: textLike(/^fb\.\d\.\d{13}\.\d+(\.[\w-]+)?$/, 'must be fb.<domain>.<milliseconds>.<number>'),
   },
 );
 
-const number =
-  (isInteger: boolean): Check =>
-  (value, path) =>
-    typeof value === 'number' && Number.isFinite(value) && value >= 0 && (!isInteger || Number.isInteger(value))
-      ? []
-      : [{ path, reason: isInteger ? 'must be a whole number of 0 or more' : 'must be a number of 0 or more' }];
+const whole = number('must be a whole number of 0 or more', (value) => value >= 0 && Number.isInteger(value));
 
-const contents: Check = (value, path) =>
-  Array.isArray(value) && value.length > 0
-    ? value.flatMap((each, index) =>
-        fields({ id: text(), quantity: number(true) }, { item_price: number(false) })(each, `${path}.${index}`),
-      )
-    : [{ path, reason: 'must be a list of products' }];
+const product = fields({ id: text(), quantity: whole }, { item_price: amount });
 
 const customData = fields(
-  { currency: textLike(/^[A-Z]{3}$/, 'must be a currency of ISO 4217'), value: number(false) },
+  { currency, value: amount },
   {
     order_id: text(),
-    contents,
+    contents: list(product, { least: 1, reason: 'must be a list of products' }),
     content_type: textLike(/^product(_group)?$/, 'must be product or product_group'),
-    num_items: number(true),
+    num_items: whole,
   },
 );
 
@@ -64,7 +57,7 @@ const SOURCES = /^(website|app|phone_call|chat|email|physical_store|system_gener
 const event = fields(
   {
     event_name: textLike(/^[\w -]{1,50}$/, 'must be the name of an event'),
-    event_time: number(true),
+    event_time: whole,
     event_id: text(),
     action_source: textLike(SOURCES, 'must be one of the sources of the documentation'),
     user_data: userData,
@@ -73,32 +66,26 @@ const event = fields(
   { event_source_url: textLike(/^https?:\/\/[^\s/]+\//, 'must be a web address') },
 );
 
-interface ReadBody {
-  data: (MetaEvent & {
-    event_time: number;
-    action_source: string;
-    event_source_url?: string;
-    user_data: Record<string, unknown>;
-  })[];
-}
+/** An event of the Conversions API that Meta takes. */
+type MetaEvent = NonNullable<(typeof event)['of']>;
 
 /** A fault with the subcode that Meta gives it; 0 where it gives none. */
 export interface MetaFault extends FieldFault {
   subcode: number;
 }
 
+const message = fields(
+  { data: list(event, { least: 1, reason: 'must be a non-empty list' }), access_token: text() },
+  { test_event_code: text() },
+);
+
 /** Reads the events of a body whose token was accepted, or returns its faults. `now` in seconds since 1970. */
 export function readMeta(body: object, now: number): { events: MetaEvent[]; faults: MetaFault[] } {
-  const list: Check = (value, path) =>
-    Array.isArray(value) && value.length > 0
-      ? value.flatMap((each, index) => event(each, `${path}.${index}`))
-      : [{ path, reason: 'must be a non-empty list' }];
-  const faults = fields({ data: list, access_token: text() }, { test_event_code: text() })(body, '');
-  if (faults.length > 0)
-    return { events: [], faults: faults.map((fault) => ({ ...fault, subcode: subcodeOf(fault) })) };
-  const { data } = body as ReadBody;
-  const wrong = data.flatMap((each, index) => disagreements(each, `data.${index}`, now));
-  return { events: data, faults: wrong };
+  const given = read(message, body);
+  if (given.type === 'refused')
+    return { events: [], faults: given.faults.map((fault) => ({ ...fault, subcode: subcodeOf(fault) })) };
+  const { data } = given.value;
+  return { events: data, faults: data.flatMap((each, index) => disagreements(each, `data.${index}`, now)) };
 }
 
 function subcodeOf({ reason }: FieldFault): number {
@@ -106,16 +93,16 @@ function subcodeOf({ reason }: FieldFault): number {
 }
 
 /** What the parts of an event ask of each other, and its age. */
-function disagreements(read: ReadBody['data'][number], path: string, now: number): MetaFault[] {
+function disagreements(given: MetaEvent, path: string, now: number): MetaFault[] {
   const fault = (part: string, reason: string, subcode: number) => ({ path: `${path}.${part}`, reason, subcode });
-  const age = now - read.event_time;
+  const age = now - given.event_time;
   if (age > OLDEST) return [fault('event_time', 'is older than seven days', 2_804_003)];
   if (age < -AHEAD) return [fault('event_time', 'is in the future', 2_804_004)];
-  if (Object.keys(read.user_data).length < 2) return [fault('user_data', 'has too little of a person', 2_804_050)];
-  if (read.action_source !== 'website') return [];
+  if (Object.keys(given.user_data).length < 2) return [fault('user_data', 'has too little of a person', 2_804_050)];
+  if (given.action_source !== 'website') return [];
   return [
-    ...(read.event_source_url === undefined ? [fault('event_source_url', 'is missing', 2_804_023)] : []),
-    ...(read.user_data.client_user_agent === undefined
+    ...(given.event_source_url === undefined ? [fault('event_source_url', 'is missing', 2_804_023)] : []),
+    ...(given.user_data.client_user_agent === undefined
       ? [fault('user_data.client_user_agent', 'is missing', 2_804_022)]
       : []),
   ];

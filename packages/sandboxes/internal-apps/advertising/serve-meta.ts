@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isRecord } from '../../kit/input.ts';
 import { misbehave } from '../planned-answers.ts';
-import type { AdvertisingServices } from './counted.ts';
+import type { AdvertisingApps } from './counted.ts';
 import { type MetaFault, readMeta } from './meta-rules.ts';
 
 interface EventsRoute {
@@ -28,9 +28,9 @@ interface GraphError {
  * The Conversions API at `/meta/<version>/<pixel>/events`. Each pixel of digits exists, and its token is derived from it. One event that is wrong
  * refuses the whole call, as Meta does.
  */
-export function serveMeta(app: FastifyInstance, services: AdvertisingServices, clock: () => Date): void {
+export function serveMeta(app: FastifyInstance, apps: AdvertisingApps, clock: () => Date): void {
   app.post<EventsRoute>('/meta/:version/:pixel/events', async (request, reply) => {
-    const service = services.of('meta');
+    const service = apps.advertising.meta;
     const behaviour = service.planned.take();
     if (behaviour) return misbehave(behaviour, reply, throttled);
     const { pixel, version } = request.params;

@@ -1,23 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Check, type FieldFault, fields, text, textLike } from '../checks.ts';
+import { anyObject, type FieldFault, fields, read, text, textLike } from '../checks.ts';
 
 /** A message of Standard Webhooks that a receiver takes, or why it does not. */
 export type ReadMessage =
   | { type: 'message'; id: string; event: WebhookMessage }
   | { type: 'refused'; status: 400 | 401; error: string; faults: FieldFault[] };
 
-export interface WebhookMessage {
-  type: string;
-  timestamp: string;
-  data: unknown;
-}
-
 /** How far the time of a message may be from the receiver's, in seconds. */
 const TOLERANCE = 5 * 60;
-
-const anyObject: Check = (value, path) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? [] : [{ path, reason: 'must be an object' }];
 
 /** The three fields of the body; the type is words that full stops delimit. */
 const body = fields({
@@ -28,6 +19,8 @@ const body = fields({
   ),
   data: anyObject,
 });
+
+export type WebhookMessage = NonNullable<(typeof body)['of']>;
 
 /**
  * Reads a message as the specification of Standard Webhooks asks its receivers to: the three headers, the time, one signature by one of
@@ -77,9 +70,9 @@ function readBody(id: string, payload: string): ReadMessage {
   } catch {
     return refused(400, 'Invalid JSON', [{ path: '', reason: 'is no JSON' }]);
   }
-  const faults = body(value, '');
-  if (faults.length > 0) return refused(400, 'Invalid body', faults);
-  return { type: 'message', id, event: value as WebhookMessage };
+  const given = read(body, value);
+  if (given.type === 'refused') return refused(400, 'Invalid body', given.faults);
+  return { type: 'message', id, event: given.value };
 }
 
 /** One of the signatures has to be by one of the secrets; those of other versions are passed over. */

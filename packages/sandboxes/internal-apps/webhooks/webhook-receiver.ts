@@ -1,14 +1,8 @@
 import { isRecord } from '../../kit/input.ts';
 import type { FieldFault } from '../checks.ts';
-import { type Behaviour, PlannedAnswers } from '../planned-answers.ts';
+import { CountingBook } from '../counting-book.ts';
+import { PlannedAnswers } from '../planned-answers.ts';
 import { keyOf, type WebhookMessage } from './read-message.ts';
-
-/** An event that the receiver counted. `repeats` are the later messages with its id, which it did not count. */
-export interface CountedMessage {
-  id: string;
-  event: WebhookMessage;
-  repeats: number;
-}
 
 interface RefusedMessage {
   status: number;
@@ -25,30 +19,21 @@ const KEY = { least: 24, most: 64 };
 /** One receiver of webhooks, by the last word of its address: its secrets, what it does next, and what it counted. */
 export class WebhookReceiver {
   secrets: string[] = [];
-  #counted = new Map<string, CountedMessage>();
+  readonly planned = new PlannedAnswers();
+  #counted = new CountingBook<{ id: string; event: WebhookMessage }>(MOST_STORED);
   #refused: RefusedMessage[] = [];
-  #planned = new PlannedAnswers();
-
-  /** Takes the behaviour of the next message; null where it is answered as it deserves. */
-  takeBehaviour(): Behaviour | null {
-    return this.#planned.take();
-  }
 
   count(id: string, event: WebhookMessage): void {
-    const known = this.#counted.get(id);
-    if (known) known.repeats += 1;
-    else this.#counted.set(id, { id, event, repeats: 0 });
-    const [oldest] = this.#counted.keys();
-    if (this.#counted.size > MOST_STORED && oldest !== undefined) this.#counted.delete(oldest);
+    this.#counted.count(id, { id, event });
   }
 
   refuse(message: RefusedMessage): void {
     this.#refused = [...this.#refused, message].slice(-MOST_STORED);
   }
 
-  /** What it counted, in the order of arrival; `misbehaved` counts the messages that it answered in another way. */
+  /** What it counted; `misbehaved` counts the messages that it answered in another way. */
   all() {
-    return { counted: [...this.#counted.values()], refused: this.#refused, misbehaved: this.#planned.answered };
+    return { counted: this.#counted.all(), refused: this.#refused, misbehaved: this.planned.answered };
   }
 
   /** Changes its secrets, or what it does with the next messages. Returns the problem of a wrong input. */
@@ -57,7 +42,7 @@ export class WebhookReceiver {
     const { secrets } = input;
     if (secrets !== undefined && !(Array.isArray(secrets) && secrets.every(isSecret)))
       return `secrets are texts, each "whsec_" and ${KEY.least} to ${KEY.most} bytes in base64`;
-    const problem = this.#planned.plan(input);
+    const problem = this.planned.plan(input);
     if (problem === null && Array.isArray(secrets)) this.secrets = secrets;
     return problem;
   }

@@ -4,25 +4,15 @@ import { misbehave } from '../planned-answers.ts';
 import { readMessage } from './read-message.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 
-/** The receivers of webhooks by their names; each address is another receiver. */
-export class WebhookReceivers {
-  #receivers = new Map<string, WebhookReceiver>();
+/** The receivers of webhooks by their names, each of which is another address; a reset puts none in their place. */
+export interface WebhookApps {
+  receivers: Map<string, WebhookReceiver>;
+}
 
-  named(name: string): WebhookReceiver {
-    const known = this.#receivers.get(name);
-    if (known) return known;
-    const made = new WebhookReceiver();
-    this.#receivers.set(name, made);
-    return made;
-  }
-
-  all() {
-    return Object.fromEntries([...this.#receivers].map(([name, receiver]) => [name, receiver.all()]));
-  }
-
-  clear(): void {
-    this.#receivers.clear();
-  }
+function named({ receivers }: WebhookApps, name: string): WebhookReceiver {
+  const receiver = receivers.get(name) ?? new WebhookReceiver();
+  receivers.set(name, receiver);
+  return receiver;
 }
 
 interface Named {
@@ -33,14 +23,14 @@ interface Named {
  * Receives webhooks at `/webhooks/<name>`, as services do that keep to Standard Webhooks: 204 for a message that is signed by a secret of
  * the receiver, also for one that it has; 400 or 401 with the reason for any other.
  */
-export function serveWebhooks(app: FastifyInstance, receivers: WebhookReceivers, clock: () => Date): void {
+export function serveWebhooks(app: FastifyInstance, apps: WebhookApps, clock: () => Date): void {
   app.register(async (scope) => {
     // The signature is of the bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<Named>('/webhooks/:name', async (request, reply) => {
-      const receiver = receivers.named(request.params.name);
-      const behaviour = receiver.takeBehaviour();
+      const receiver = named(apps, request.params.name);
+      const behaviour = receiver.planned.take();
       if (behaviour) return misbehave(behaviour, reply);
       return receive(receiver, request, reply, clock());
     });
@@ -60,8 +50,8 @@ function receive(receiver: WebhookReceiver, request: FastifyRequest, reply: Fast
 }
 
 /** `POST /_sim/webhooks/<name>` gives a receiver its secrets, or says how it answers the next messages. */
-export function controlWebhooks(control: FastifyInstance, receivers: WebhookReceivers): void {
+export function controlWebhooks(control: FastifyInstance, apps: WebhookApps): void {
   control.post<Named>('/webhooks/:name', (request, reply) =>
-    answerControl(reply, receivers.named(request.params.name).change(request.body)),
+    answerControl(reply, named(apps, request.params.name).change(request.body)),
   );
 }
