@@ -15,7 +15,6 @@ import { subscriptionEndpoints } from './rest/billing-subscriptions.ts';
 import { disputeEndpoints } from './rest/disputes.ts';
 import { agreementEndpoints } from './rest/v1-agreements.ts';
 import { paymentEndpoints } from './rest/v1-payments.ts';
-import { planEndpoints } from './rest/v1-plans.ts';
 import { saleEndpoints } from './rest/v1-sales.ts';
 import { captureEndpoints } from './rest/v2-captures.ts';
 import { orderEndpoints } from './rest/v2-orders.ts';
@@ -28,7 +27,6 @@ export function serveRestApi(app: FastifyInstance, simulator: Simulator): void {
   const endpoints: Endpoint[] = [
     ...paymentEndpoints,
     ...saleEndpoints,
-    ...planEndpoints,
     ...agreementEndpoints,
     ...orderEndpoints,
     ...captureEndpoints,
@@ -66,7 +64,7 @@ function execute(simulator: Simulator, endpoint: Endpoint, request: FastifyReque
   if (keyed && outcome.ok) {
     work.draft.put('key', keyRow(keyed, outcome, work.now + (endpoint.storedHours ?? 0) * HOUR));
   }
-  if (outcome.ok || outcome.commits) commit();
+  if (outcome.ok) commit();
   return outcome;
 }
 

@@ -83,7 +83,7 @@ function shortened(to: DeliveryAddress): DeliveryAddress {
   return { ...to, name: payPalText(to.name), line1, line2, city: payPalText(to.city, 40) };
 }
 
-/** Creates a plan, activates it and creates an agreement: three requests, none of which takes money. */
+/** Creates a plan and an agreement: two requests, none of which takes money. */
 async function createSubscription(
   rest: PayPalRest,
   request: ApprovalRequest,
@@ -92,9 +92,6 @@ async function createSubscription(
   const plan = await rest.send('POST', '/v1/payments/billing-plans', { body: planBody(request, agreement) });
   if (!isDone(plan)) return failed(plan);
   const planId = textAt(plan.body, 'id');
-  const change = [{ op: 'replace', path: '/', value: { state: 'ACTIVE' } }];
-  const active = await rest.send('PATCH', `/v1/payments/billing-plans/${encodeURIComponent(planId)}`, { body: change });
-  if (!isDone(active)) return failed(active);
   const agreed = await rest.send('POST', AGREEMENTS, { body: agreementBody(request, agreement, planId) });
   if (!isDone(agreed)) return failed(agreed);
   const approvalUrl = findLink(agreed.body, 'approval_url');

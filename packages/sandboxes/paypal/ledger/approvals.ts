@@ -1,17 +1,28 @@
-import type { ApprovalRow } from './rows.ts';
+import type { ApprovalRow, PaymentRow, SubscriptionRow } from './rows.ts';
 import type { Work } from './simulator.ts';
 
 /** The time for an approval in milliseconds: three hours. */
 const LIFE = 3 * 3_600_000;
 
-export type NewApproval = Pick<
-  ApprovalRow,
-  'id' | 'app' | 'kind' | 'subject' | 'returnUrl' | 'cancelUrl' | 'returnParams' | 'address' | 'addressMode'
-> &
-  Pick<ApprovalRow, 'amount' | 'merchant' | 'wording' | 'agreement'>;
+type Asked = Pick<ApprovalRow, 'returnUrl' | 'cancelUrl' | 'address' | 'addressMode' | 'wording'> &
+  Partial<ApprovalRow>;
 
-export function openApproval(work: Work, approval: NewApproval): ApprovalRow {
-  return work.draft.put('approval', { ...approval, status: 'open', expiresAt: work.now + LIFE, payer: null });
+/** Opens the page of a payment or a subscription. */
+export function openApproval(work: Work, subject: PaymentRow | SubscriptionRow, asked: Asked): ApprovalRow {
+  const isSubscription = 'first' in subject;
+  return work.draft.put('approval', {
+    id: subject.token,
+    app: subject.app,
+    kind: isSubscription ? 'subscription' : 'payment',
+    subject: subject.id,
+    amount: isSubscription ? subject.first : subject.amount,
+    returnParams: {},
+    agreement: null,
+    status: 'open',
+    expiresAt: work.now + LIFE,
+    payer: null,
+    ...asked,
+  });
 }
 
 /** The status of an approval; an open one expires by the clock alone. */

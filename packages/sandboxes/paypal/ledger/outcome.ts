@@ -6,8 +6,6 @@ export interface Outcome {
   ok: boolean;
   status: number;
   body: Json | null;
-  /** Committed although it is no success, as a failed payment is. */
-  commits?: boolean;
 }
 
 export interface Detail {

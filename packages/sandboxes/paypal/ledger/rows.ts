@@ -135,7 +135,7 @@ export interface SubscriptionRow {
   token: string;
   plan: string;
   name: string;
-  state: 'pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
+  state: 'pending' | 'active' | 'cancelled';
   custom: string;
   /** The price of each renewal, and the amount of the first charge. */
   amount: Amount;

@@ -21,7 +21,7 @@ export function renew(work: Work, row: SubscriptionRow): SaleRow | undefined {
 
 /** Cancels a subscription; false where it was cancelled before. */
 export function end(work: Work, row: SubscriptionRow, note: string): boolean {
-  if (row.state !== 'active' && row.state !== 'suspended') return false;
+  if (row.state !== 'active') return false;
   announce(
     work,
     work.draft.put('subscription', { ...row, state: 'cancelled', note, updatedAt: work.now }),

@@ -2,6 +2,7 @@ import { isWebAddress } from '../../kit/input.ts';
 import { decimal } from '../ledger/amounts.ts';
 import { approvalStatus, openApproval } from '../ledger/approvals.ts';
 import { newId } from '../ledger/ids.ts';
+import { newPayment } from '../ledger/new-rows.ts';
 import type { Address, Amount, ApprovalRow, PaymentRow, SaleRow } from '../ledger/rows.ts';
 import { isoTime } from '../ledger/simulator.ts';
 import { takeMoney } from '../money/take-money.ts';
@@ -24,14 +25,12 @@ const PARTS = ['ITEMAMT', 'SHIPPINGAMT', 'TAXAMT', 'HANDLINGAMT', 'INSURANCEAMT'
 
 /** Texts and the most single-byte characters that each may have. */
 const LONGEST = [
-  ...([
-    ['DESC', 127],
-    ['SHIPTONAME', 32],
-    ['SHIPTOSTREET', 100],
-    ['SHIPTOSTREET2', 100],
-    ['SHIPTOCITY', 40],
-  ] as const),
-];
+  ['DESC', 127],
+  ['SHIPTONAME', 32],
+  ['SHIPTOSTREET', 100],
+  ['SHIPTOSTREET2', 100],
+  ['SHIPTOCITY', 40],
+] as const;
 
 function setUp(call: NvpCall): NvpReply {
   const [returnUrl, cancelUrl] = [call.field('RETURNURL'), call.field('CANCELURL')];
@@ -45,25 +44,17 @@ function setUp(call: NvpCall): NvpReply {
   if (billing === 'RecurringPayments' && agreement === '') return missing('L_BILLINGAGREEMENTDESCRIPTION0');
   const long = LONGEST.find(([name, most]) => Buffer.byteLength(call.field(`${REQUEST}${name}`)) > most);
   if (long) return wrong('81200', 'Invalid Parameter', `${REQUEST}${long[0]} : Value is too long.`);
-  const id = newId('token');
-  const kind = billing === 'RecurringPayments' ? 'subscription' : 'payment';
-  call.draft.put('payment', newPayment(call, id, amount, billing.startsWith('MerchantInitiatedBilling')));
-  const wording = call.field(`${REQUEST}DESC`) || call.field('L_PAYMENTREQUEST_0_NAME0');
-  openApproval(call, {
-    id,
-    app: call.app,
-    kind,
-    subject: id,
+  const payment = call.draft.put('payment', readPayment(call, newId('token'), amount));
+  openApproval(call, payment, {
+    kind: billing === 'RecurringPayments' ? 'subscription' : 'payment',
     returnUrl,
     cancelUrl,
-    returnParams: {},
     ...whereTo(call),
-    amount,
     merchant: call.field('BRANDNAME'),
-    wording,
+    wording: payment.description || call.field('L_PAYMENTREQUEST_0_NAME0'),
     agreement: billing === '' ? null : agreement || 'Pay this shop again without being asked',
   });
-  return fine({ TOKEN: id });
+  return fine({ TOKEN: payment.id });
 }
 
 /** The amount, which must be the sum of its parts where those are given; null where it is not. */
@@ -79,28 +70,18 @@ function partOf(call: NvpCall, name: string): number | undefined {
   return amountAt(call, REQUEST + name, `${REQUEST}CURRENCYCODE`)?.minor;
 }
 
-function newPayment(call: NvpCall, id: string, amount: Amount, keeps: boolean): PaymentRow {
-  return {
+function readPayment(call: NvpCall, id: string, amount: Amount): PaymentRow {
+  return newPayment(call, {
     id,
     token: id,
-    app: call.app,
     family: 'nvp',
     amount,
-    breakdown: {},
-    request: {},
-    state: 'created',
-    keeps,
+    keeps: call.field('L_BILLINGTYPE0').startsWith('MerchantInitiatedBilling'),
     invoice: call.field(`${REQUEST}INVNUM`),
     custom: call.field(`${REQUEST}CUSTOM`),
-    referenceId: '',
     description: call.field(`${REQUEST}DESC`),
     notifyUrl: call.field(`${REQUEST}NOTIFYURL`),
-    sale: null,
-    agreement: null,
-    payer: null,
-    createdAt: call.now,
-    updatedAt: call.now,
-  };
+  });
 }
 
 function whereTo(call: NvpCall): Pick<ApprovalRow, 'address' | 'addressMode'> {

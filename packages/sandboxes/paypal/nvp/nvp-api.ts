@@ -52,7 +52,7 @@ function execute(simulator: Simulator, method: NvpMethod, app: string, form: URL
   if (submission !== '' && reply.ok) {
     work.draft.put('key', { id: key, hash: '', status: 200, body: reply.pairs, expiresAt: work.now + STORED_MS });
   }
-  if (reply.ok || reply.commits) commit();
+  if (reply.ok) commit();
   return reply;
 }
 

@@ -1,6 +1,7 @@
 import { decimal, readAmount } from '../ledger/amounts.ts';
 import { approvalStatus } from '../ledger/approvals.ts';
 import { newId } from '../ledger/ids.ts';
+import { newSubscription } from '../ledger/new-rows.ts';
 import type { ApprovalRow, SubscriptionRow } from '../ledger/rows.ts';
 import { isoTime } from '../ledger/simulator.ts';
 import { activate, end } from '../money/subscriptions.ts';
@@ -54,14 +55,11 @@ function newProfile(call: NvpCall, approval: ApprovalRow): SubscriptionRow | Nvp
   if (Number.isNaN(Date.parse(startsAt))) return missing('PROFILESTARTDATE');
   const first = readAmount(call.field('INITAMT') || '0', amount.currency);
   if (!first) return missing('INITAMT');
-  return {
+  return newSubscription(call, {
     id: newId('subscription'),
-    app: call.app,
     family: 'nvp',
     token: approval.id,
-    plan: '',
     name: call.field('DESC'),
-    state: 'pending',
     custom: call.field('PROFILEREFERENCE'),
     amount,
     first,
@@ -70,11 +68,8 @@ function newProfile(call: NvpCall, approval: ApprovalRow): SubscriptionRow | Nvp
     everyUnit: call.field('BILLINGPERIOD').toUpperCase(),
     everyCount: Number(call.field('BILLINGFREQUENCY')),
     address: approval.address,
-    note: '',
     notifyUrl: call.field('PAYMENTREQUEST_0_NOTIFYURL'),
-    createdAt: call.now,
-    updatedAt: call.now,
-  };
+  });
 }
 
 function withProfile(call: NvpCall, then: (row: SubscriptionRow) => NvpReply): NvpReply {
@@ -93,9 +88,7 @@ function manage(call: NvpCall, row: SubscriptionRow): NvpReply {
 const STATUSES = {
   pending: 'Pending',
   active: 'Active',
-  suspended: 'Suspended',
   cancelled: 'Cancelled',
-  expired: 'Expired',
 };
 
 function details(call: NvpCall, row: SubscriptionRow): NvpReply {

@@ -10,7 +10,6 @@ import { isoTime } from '../ledger/simulator.ts';
 export const catalogueEndpoints: Endpoint[] = [
   { method: 'POST', path: '/v1/catalogs/products', storedHours: 72, run: createProduct },
   { method: 'POST', path: '/v1/billing/plans', storedHours: 72, run: createPlan },
-  { method: 'GET', path: '/v1/billing/plans/:id', run: readPlan },
 ];
 
 function createProduct(call: Call): Outcome {
@@ -39,11 +38,6 @@ function createPlan(call: Call): Outcome {
   }
   const row = { id: newId('plan'), app, kind: 'v2', state: 'ACTIVE', body, createdAt: call.now } as const;
   return done(billingPlanBody(call, call.draft.put('plan', row)), 201);
-}
-
-function readPlan(call: Call): Outcome {
-  const row = call.draft.get('plan', call.id);
-  return row?.app === call.app && row.kind === 'v2' ? done(billingPlanBody(call, row)) : notFound();
 }
 
 function billingPlanBody({ origin }: Pick<Call, 'origin'>, { id, state, body, createdAt }: PlanRow): Json {

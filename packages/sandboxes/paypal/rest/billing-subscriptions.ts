@@ -3,6 +3,7 @@ import { decimal, readAmount } from '../ledger/amounts.ts';
 import { openApproval } from '../ledger/approvals.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
 import { newId } from '../ledger/ids.ts';
+import { newSubscription } from '../ledger/new-rows.ts';
 import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
 import type { Amount, PlanRow, SubscriptionRow } from '../ledger/rows.ts';
 import { isoTime } from '../ledger/simulator.ts';
@@ -35,22 +36,14 @@ function create(call: Call): Outcome {
   if (startsAt !== '' && !(Date.parse(startsAt) > call.now)) {
     return unprocessable('START_TIME_IN_THE_PAST', 'The start time must be in the future.', '/start_time');
   }
-  const row = call.draft.put('subscription', newSubscription(call, plan, startsAt));
-  const { id, app, token, first } = row;
-  const shipping = shippingOf({ shipping: recordAt(body, 'subscriber', 'shipping_address') }, context);
-  openApproval(call, {
-    id: token,
-    app,
-    kind: 'subscription',
-    subject: id,
+  const row = call.draft.put('subscription', readSubscription(call, plan, startsAt));
+  openApproval(call, row, {
     returnUrl,
     cancelUrl,
-    amount: first,
-    ...shipping,
+    ...shippingOf({ shipping: recordAt(body, 'subscriber', 'shipping_address') }, context),
     merchant: textAt(context, 'brand_name'),
     wording: termsOf(row),
-    agreement: null,
-    returnParams: { subscription_id: id, ba_token: token },
+    returnParams: { subscription_id: row.id, ba_token: row.token },
   });
   return done(subscriptionBody(call, row), 201);
 }
@@ -68,31 +61,20 @@ function termsOf({ name, amount, everyUnit, everyCount }: SubscriptionRow): stri
   return `${name}, then ${decimal(amount)} ${amount.currency} every ${every}`;
 }
 
-function newSubscription(call: Call, plan: PlanRow, startsAt: string): SubscriptionRow {
-  const { amount, everyUnit, everyCount } = cycleOf(plan.body);
+function readSubscription(call: Call, plan: PlanRow, startsAt: string): SubscriptionRow {
+  const cycle = cycleOf(plan.body);
   const fees = { ...recordAt(plan.body, 'payment_preferences'), ...recordAt(call.body, 'plan', 'payment_preferences') };
-  const first = readMoney(fees.setup_fee) ?? { minor: 0, currency: amount.currency };
-  return {
+  return newSubscription(call, {
     id: newId('subscription'),
-    app: call.app,
     family: 'v2',
     token: newId('billingToken'),
     plan: plan.id,
     name: textAt(plan.body, 'name'),
-    state: 'pending',
     custom: textAt(call.body, 'custom_id'),
-    amount,
-    first,
-    everyUnit,
-    everyCount,
+    ...cycle,
+    first: readMoney(fees.setup_fee) ?? { minor: 0, currency: cycle.amount.currency },
     startsAt: startsAt || isoTime(call.now),
-    payer: null,
-    address: null,
-    note: '',
-    notifyUrl: '',
-    createdAt: call.now,
-    updatedAt: call.now,
-  };
+  });
 }
 
 function cycleOf(plan: Json): { amount: Amount; everyUnit: string; everyCount: number } {

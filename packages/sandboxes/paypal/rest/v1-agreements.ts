@@ -1,21 +1,22 @@
-import { isWebAddress, type Json, listAt, recordAt, textAt, valueAt } from '../../kit/input.ts';
+import { type Json, listAt, recordAt, textAt, valueAt } from '../../kit/input.ts';
 import { decimal, readAmount } from '../ledger/amounts.ts';
 import { approvalStatus, approvalUrl, openApproval } from '../ledger/approvals.ts';
 import { type Call, type Endpoint, link } from '../ledger/endpoint.ts';
 import { newId } from '../ledger/ids.ts';
+import { newSubscription } from '../ledger/new-rows.ts';
 import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
 import type { Amount, PlanRow, SubscriptionRow } from '../ledger/rows.ts';
 import { isoTime } from '../ledger/simulator.ts';
 import { activate, end } from '../money/subscriptions.ts';
 import { nextChargeAt, salesOf } from '../wire/subscription-sales.ts';
 import { addressBody, payerBody } from '../wire/v1-wire.ts';
-import { planBody } from './v1-plans.ts';
 import { missing } from './v1-sales.ts';
 
 const PATH = '/v1/payments/billing-agreements';
 
 /** Agreements of the first billing API: created without an id, executed by their token, cancelled by their id. */
 export const agreementEndpoints: Endpoint[] = [
+  { method: 'POST', path: '/v1/payments/billing-plans', run: createPlan },
   { method: 'POST', path: PATH, run: create },
   { method: 'POST', path: `${PATH}/:id/agreement-execute`, storedHours: 30 * 24, run: execute },
   { method: 'GET', path: `${PATH}/:id`, run: (call) => withAgreement(call, (row) => done(agreementBody(call, row))) },
@@ -27,80 +28,55 @@ export const agreementEndpoints: Endpoint[] = [
   { method: 'POST', path: `${PATH}/:id/cancel`, run: (call) => withAgreement(call, (row) => cancel(call, row)) },
 ];
 
+/** The plan of an agreement that a test of the shop begins: the shop itself begins none any more. */
+function createPlan(call: Call): Outcome {
+  const row = { id: newId('plan'), app: call.app, kind: 'v1', state: 'ACTIVE', createdAt: call.now } as const;
+  return done(planBody(call, call.draft.put('plan', { ...row, body: call.body })), 201);
+}
+
+function planBody({ origin }: Pick<Call, 'origin'>, { id, state, body, createdAt }: PlanRow): Json {
+  const times = { create_time: isoTime(createdAt), update_time: isoTime(createdAt) };
+  return { ...body, id, state, ...times, links: [link('self', `${origin}/v1/payments/billing-plans/${id}`)] };
+}
+
 function create(call: Call): Outcome {
   const { body } = call;
   const plan = call.draft.get('plan', textAt(body, 'plan', 'id'));
   if (plan?.app !== call.app || plan.kind !== 'v1')
     return refused(404, 'TEMPLATE_ID_INVALID', 'The template ID is invalid');
-  if (plan.state !== 'ACTIVE') return invalid('plan', 'The plan is not active.');
   const startsAt = textAt(body, 'start_date');
   if (!(Date.parse(startsAt) > call.now)) return invalid('start_date', 'Agreement start date should be in the future');
-  if (textAt(body, 'name') === '' || textAt(body, 'description') === '')
-    return invalid('name', 'Required field is missing');
-  const merchant = {
-    ...recordAt(plan.body, 'merchant_preferences'),
-    ...recordAt(body, 'override_merchant_preferences'),
-  };
-  const [returnUrl, cancelUrl] = [textAt(merchant, 'return_url'), textAt(merchant, 'cancel_url')];
-  if (!isWebAddress(returnUrl) || !isWebAddress(cancelUrl))
-    return invalid('plan.merchant_preferences', 'URLs are missing.');
-  return open(call, plan, { returnUrl, cancelUrl, startsAt, first: feeOf(merchant.setup_fee) });
-}
-
-function open(
-  call: Call,
-  plan: PlanRow,
-  asked: { returnUrl: string; cancelUrl: string; startsAt: string; first: Amount | null },
-): Outcome {
+  const merchant = recordAt(plan.body, 'merchant_preferences');
   const definition = listAt(plan.body, 'payment_definitions')[0];
-  const price = recordAt(definition, 'amount');
-  const amount = readAmount(price.value, price.currency) ?? { minor: 0, currency: 'USD' };
-  const first = asked.first ?? { minor: 0, currency: amount.currency };
-  const token = newId('token');
-  const id = newId('subscription');
-  call.draft.put('subscription', {
-    id,
-    app: call.app,
+  const amount = moneyIn(valueAt(definition, 'amount')) ?? { minor: 0, currency: 'USD' };
+  const custom = textAt(body, 'description');
+  const row = newSubscription(call, {
+    id: newId('subscription'),
     family: 'v1',
-    token,
+    token: newId('token'),
     plan: plan.id,
-    name: textAt(call.body, 'name'),
-    state: 'pending',
-    custom: textAt(call.body, 'description'),
+    name: textAt(body, 'name'),
+    custom,
     amount,
-    first,
-    startsAt: asked.startsAt,
-    payer: null,
-    address: null,
+    first: moneyIn(merchant.setup_fee) ?? { minor: 0, currency: amount.currency },
+    startsAt,
     everyUnit: textAt(definition, 'frequency').toUpperCase(),
-    note: '',
-    notifyUrl: '',
     everyCount: Number(valueAt(definition, 'frequency_interval')),
-    createdAt: call.now,
-    updatedAt: call.now,
   });
-  const { returnUrl, cancelUrl } = asked;
-  const wording = textAt(call.body, 'description');
-  openApproval(call, {
-    id: token,
-    app: call.app,
-    kind: 'subscription',
-    subject: id,
-    returnUrl,
-    cancelUrl,
-    returnParams: {},
+  call.draft.put('subscription', row);
+  openApproval(call, row, {
+    returnUrl: textAt(merchant, 'return_url'),
+    cancelUrl: textAt(merchant, 'cancel_url'),
     address: null,
     addressMode: 'choose',
-    amount: first,
-    wording,
-    agreement: null,
+    wording: custom,
   });
-  const execute = link('execute', `${call.origin}${PATH}/${token}/agreement-execute`, 'POST');
-  const links = [link('approval_url', approvalUrl(call.origin, token, 'webscr'), 'REDIRECT'), execute];
-  return done({ ...call.body, plan: planBody(call, plan), links }, 201);
+  const execute = link('execute', `${call.origin}${PATH}/${row.token}/agreement-execute`, 'POST');
+  const links = [link('approval_url', approvalUrl(call.origin, row.token, 'webscr'), 'REDIRECT'), execute];
+  return done({ ...body, plan: planBody(call, plan), links }, 201);
 }
 
-function feeOf(asked: unknown): Amount | null {
+function moneyIn(asked: unknown): Amount | null {
   return readAmount(valueAt(asked, 'value'), valueAt(asked, 'currency'));
 }
 
@@ -151,9 +127,7 @@ function transactions(call: Call, row: SubscriptionRow): Outcome {
 const STATES = {
   pending: 'Pending',
   active: 'Active',
-  suspended: 'Suspended',
   cancelled: 'Cancelled',
-  expired: 'Expired',
 };
 
 function agreementBody(call: Call, row: SubscriptionRow): Json {

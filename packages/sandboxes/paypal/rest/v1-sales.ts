@@ -15,7 +15,6 @@ export const saleEndpoints: Endpoint[] = [
     storedHours: 30 * 24,
     run: (call) => withSale(call, (row) => refund(call, row)),
   },
-  { method: 'GET', path: '/v1/payments/refund/:id', run: readRefund },
 ];
 
 function withSale(call: Call, then: (row: SaleRow) => Outcome): Outcome {
@@ -37,12 +36,6 @@ function refund(call: Call, sale: SaleRow): Outcome {
     return refused(400, 'REFUND_EXCEEDED_TRANSACTION_AMOUNT', 'Refund refused. Refund was more than the amount left.');
   }
   return refused(400, 'REFUND_NOT_ALLOWED', 'The sale is not completed.');
-}
-
-function readRefund(call: Call): Outcome {
-  const row = call.draft.get('refund', call.id);
-  const sale = row && call.draft.get('sale', row.sale);
-  return row?.app === call.app && sale ? done(refundBody(call, sale, row)) : missing();
 }
 
 export function missing(): Outcome {

@@ -17,7 +17,6 @@ export const captureEndpoints: Endpoint[] = [
     storedHours: 45 * 24,
     run: (call) => withCapture(call, (row) => refund(call, row)),
   },
-  { method: 'GET', path: '/v2/payments/refunds/:id', run: readRefund },
 ];
 
 function withCapture(call: Call, then: (row: SaleRow) => Outcome): Outcome {
@@ -43,10 +42,4 @@ function refund(call: Call, sale: SaleRow): Outcome {
     return unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount must be less than or equal to what is left.');
   }
   return unprocessable('REFUND_NOT_ALLOWED', 'Full refund refused: the capture is not completed.');
-}
-
-function readRefund(call: Call): Outcome {
-  const row = call.draft.get('refund', call.id);
-  const sale = row && call.draft.get('sale', row.sale);
-  return row?.app === call.app && sale ? done(captureRefundBody(call, sale, row)) : notFound();
 }

@@ -2,6 +2,7 @@ import { isWebAddress, type Json, listAt, recordAt, textAt } from '../../kit/inp
 import { approvalStatus, openApproval } from '../ledger/approvals.ts';
 import type { Call, Endpoint } from '../ledger/endpoint.ts';
 import { newId } from '../ledger/ids.ts';
+import { newPayment } from '../ledger/new-rows.ts';
 import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
 import type { PaymentRow } from '../ledger/rows.ts';
 import { contextOf, type OrderAmount, readOrderAmount, shippingOf } from '../wire/v2-order-input.ts';
@@ -38,48 +39,32 @@ function create(call: Call): Outcome {
   if (!isWebAddress(returnUrl)) return malformed('INVALID_PARAMETER_SYNTAX', 'return_url');
   if (!isWebAddress(cancelUrl)) return malformed('INVALID_PARAMETER_SYNTAX', 'cancel_url');
   call.draft.put('payment', order);
-  const { id, app, amount, keeps } = order;
-  openApproval(call, {
-    id,
-    app,
-    kind: 'payment',
-    subject: id,
+  openApproval(call, order, {
     returnUrl,
     cancelUrl,
-    returnParams: {},
     ...shippingOf(unit, context),
-    amount,
     merchant: textAt(context, 'brand_name'),
     wording: order.description,
-    agreement: keeps ? 'Pay this shop again without being asked' : null,
+    agreement: order.keeps ? 'Pay this shop again without being asked' : null,
   });
   return done(call.wantsFull ? orderBody(call, order) : minimalOrder(call, order), 201);
 }
 
-function newOrder(call: Call, unit: Json, { amount, breakdown }: OrderAmount): PaymentRow {
+function newOrder(call: Call, unit: Json, read: OrderAmount): PaymentRow {
   const id = newId('order');
   const vault = recordAt(call.body, 'payment_source', 'paypal', 'attributes', 'vault');
-  return {
+  return newPayment(call, {
     id,
     token: id,
-    app: call.app,
     family: 'v2',
-    amount,
-    breakdown,
+    ...read,
     request: call.body,
-    state: 'created',
     invoice: textAt(unit, 'invoice_id'),
     custom: textAt(unit, 'custom_id'),
     description: textAt(unit, 'description'),
     referenceId: textAt(unit, 'reference_id') || 'default',
-    notifyUrl: '',
-    sale: null,
-    agreement: null,
-    payer: null,
     keeps: vault.store_in_vault === 'ON_SUCCESS',
-    createdAt: call.now,
-    updatedAt: call.now,
-  };
+  });
 }
 
 function withOrder(call: Call, then: (row: PaymentRow) => Outcome): Outcome {

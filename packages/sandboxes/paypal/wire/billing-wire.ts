@@ -10,9 +10,7 @@ import { money, personBody, portable } from './v2-wire.ts';
 const STATUSES = {
   pending: 'APPROVAL_PENDING',
   active: 'ACTIVE',
-  suspended: 'SUSPENDED',
   cancelled: 'CANCELLED',
-  expired: 'EXPIRED',
 } as const;
 
 /** A subscription as the newer billing API shows it. */

@@ -11,8 +11,6 @@ export interface NvpReply {
   ok: boolean;
   pairs: Pairs;
   error?: NvpError;
-  /** Committed although it is no success. */
-  commits?: boolean;
 }
 
 export function fine(pairs: Pairs): NvpReply {
