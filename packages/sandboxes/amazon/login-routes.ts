@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textAt } from '../kit/input.ts';
 import { selfSignedCertificate } from './notifications/certificate.ts';
 import { CERTIFICATE_PATH } from './notifications/notifications.ts';
 import type { Simulator } from './simulator/simulator.ts';
@@ -7,7 +8,7 @@ import { readToken } from './simulator/tokens.ts';
 /** Login with Amazon: whose a token is, and the profile of its person. */
 export function serveLogin(app: FastifyInstance, simulator: Simulator): void {
   app.get('/auth/o2/tokeninfo', (request, reply) => {
-    const session = readToken(simulator, queryText(request, 'access_token'));
+    const session = readToken(simulator, textAt(request.query, 'access_token'));
     if (!session) return refuse(reply, 400, 'invalid_token', 'The request has an invalid parameter : access_token');
     const { token, person } = session;
     return reply.send({
@@ -40,11 +41,6 @@ export function serveCertificate(app: FastifyInstance, simulator: Simulator): vo
       .type('application/x-pem-file')
       .send(selfSignedCertificate(simulator.ledger.privateKey, 'sns.us-east-1.amazonaws.com')),
   );
-}
-
-function queryText({ query }: FastifyRequest, name: string): string {
-  const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
-  return typeof value === 'string' ? value : '';
 }
 
 /** The token of `Authorization: bearer …`, or of the header that Amazon takes beside it. */

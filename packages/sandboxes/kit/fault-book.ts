@@ -26,38 +26,41 @@ export interface Fault {
   times: number;
 }
 
-export class FaultBook {
-  #faults: Fault[] = [];
+/** Faults that are planned for a number of turns. */
+export class Turns<Planned extends { times: number }> {
+  #planned: Planned[] = [];
 
-  add(fault: Fault): void {
-    this.#faults.push({ ...fault });
+  add(fault: Planned): void {
+    this.#planned.push({ ...fault });
   }
 
   clear(): void {
-    this.#faults = [];
+    this.#planned = [];
   }
 
   /** The faults with turns left. */
-  pending(): readonly Fault[] {
-    return this.#faults;
+  pending(): readonly Planned[] {
+    return this.#planned;
   }
 
-  /** Uses up one turn of the first fault that matches a request. */
-  takeForRequest(method: string, path: string): Fault | undefined {
-    return this.#take((fault) => !isWebhookFault(fault) && matches(fault, method, path));
-  }
-
-  /** Uses up one turn of the first webhook fault whose path pattern matches the event's type. */
-  takeForWebhook(type: string): Fault | undefined {
-    return this.#take((fault) => isWebhookFault(fault) && matches(fault, 'POST', type));
-  }
-
-  #take(wanted: (fault: Fault) => boolean): Fault | undefined {
-    const found = this.#faults.find(wanted);
+  /** Uses up one turn of the first fault that is wanted. */
+  protected spend(wanted: (fault: Planned) => boolean): Planned | undefined {
+    const found = this.#planned.find(wanted);
     if (!found) return undefined;
     found.times -= 1;
-    if (found.times <= 0) this.#faults = this.#faults.filter((fault) => fault !== found);
+    if (found.times <= 0) this.#planned = this.#planned.filter((fault) => fault !== found);
     return found;
+  }
+}
+
+export class FaultBook extends Turns<Fault> {
+  takeForRequest(method: string, path: string): Fault | undefined {
+    return this.spend((fault) => !isWebhookFault(fault) && matches(fault, method, path));
+  }
+
+  /** Takes the webhook fault whose path pattern matches the event's type. */
+  takeForWebhook(type: string): Fault | undefined {
+    return this.spend((fault) => isWebhookFault(fault) && matches(fault, 'POST', type));
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../kit/fault-book.ts';
 import type { FormNode } from '../kit/form-body.ts';
-import { isRecord } from '../kit/input.ts';
+import { textAt } from '../kit/input.ts';
 import { type Answer, answerOf, sendAnswer } from './api-answer.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import type { KeyedRequest } from './simulator/idempotency.ts';
@@ -93,6 +93,5 @@ function run({ endpoint }: Asked, call: Call): Outcome {
 
 function partsOf({ endpoint, request, form, fromBrowser }: Asked): Pick<Call, 'params' | 'id' | 'fromBrowser'> {
   const known = [...endpoint.params, ...alwaysKnown, ...(endpoint.forBrowsers ? fromBrowserLibrary : [])];
-  const id = isRecord(request.params) && typeof request.params.id === 'string' ? request.params.id : '';
-  return { params: new Params(form, known), id, fromBrowser };
+  return { params: new Params(form, known), id: textAt(request.params, 'id'), fromBrowser };
 }

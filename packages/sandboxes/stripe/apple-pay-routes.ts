@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { textAt } from '../kit/input.ts';
 import { loopbackOnly } from '../kit/loopback-only.ts';
 import { keyForMerchant } from './charging/apple-pay-keys.ts';
 import type { Ledger } from './simulator/ledger.ts';
@@ -12,8 +13,8 @@ export function serveApplePayKeys(app: FastifyInstance, ledger: Ledger): void {
     async (keys) => {
       keys.addHook('onRequest', loopbackOnly);
       keys.post('/apple-pay-keys', (request, reply) => {
-        const merchantId = merchantIn(request.body);
-        if (merchantId === undefined) return reply.code(400).send({ error: 'merchantId must be a text' });
+        const merchantId = textAt(request.body, 'merchantId');
+        if (merchantId === '') return reply.code(400).send({ error: 'merchantId must be a text' });
         ledger.commit([['appleMerchant', { id: merchantId }]]);
         const publicKey = keyForMerchant(ledger, merchantId).getPublicKey('base64');
         return reply.send({ merchantId, publicKey });
@@ -21,9 +22,4 @@ export function serveApplePayKeys(app: FastifyInstance, ledger: Ledger): void {
     },
     { prefix: '/_sim' },
   );
-}
-
-function merchantIn(body: unknown): string | undefined {
-  const merchantId = typeof body === 'object' && body !== null && 'merchantId' in body ? body.merchantId : undefined;
-  return typeof merchantId === 'string' && merchantId !== '' ? merchantId : undefined;
 }

@@ -1,15 +1,8 @@
-import { isRecord } from '../kit/input.ts';
+import type { Json } from '../kit/input.ts';
 import { endDispute, openDispute } from './charging/disputing.ts';
 import { endIntent } from './charging/end-intent.ts';
 import { failRefund } from './endpoints/refund-endpoints.ts';
 import { beginWork, type Simulator } from './simulator/simulator.ts';
-
-/** Acts of banks that the control API triggers. */
-export type Act = Readonly<Record<string, unknown>>;
-
-export function readAct(body: unknown): Act {
-  return isRecord(body) ? { ...body } : {};
-}
 
 const noRequest = { requestId: null, idempotencyKey: null };
 
@@ -17,7 +10,10 @@ const noRequest = { requestId: null, idempotencyKey: null };
  * `{payment_intent, end?, inquiry?, amount?}`: the cardholder disputes the charge, or the bank closes the dispute. A text is the
  * reason for a refusal.
  */
-export function disputeNow(simulator: Simulator, { payment_intent: intent, end, inquiry, amount }: Act): string | null {
+export function disputeNow(
+  simulator: Simulator,
+  { payment_intent: intent, end, inquiry, amount }: Json,
+): string | null {
   const { work, commit } = beginWork(simulator, noRequest);
   const charge = simulator.ledger.all('charge').find((row) => row.intent === intent && row.captured);
   if (!charge) return 'no captured charge has this payment_intent';
@@ -35,7 +31,7 @@ export function disputeNow(simulator: Simulator, { payment_intent: intent, end, 
 }
 
 /** `{refund}`: the bank returns it. */
-export function failNow(simulator: Simulator, { refund: id }: Act): string | null {
+export function failNow(simulator: Simulator, { refund: id }: Json): string | null {
   const refund = simulator.ledger.all('refund').find((row) => row.id === id);
   if (!refund) return 'there is no such refund';
   const { work, commit } = beginWork(simulator, noRequest);
@@ -45,7 +41,7 @@ export function failNow(simulator: Simulator, { refund: id }: Act): string | nul
 }
 
 /** `{payment_intent}`: the authorization expires, and the provider cancels the intent. */
-export function expireNow(simulator: Simulator, { payment_intent: id }: Act): string | null {
+export function expireNow(simulator: Simulator, { payment_intent: id }: Json): string | null {
   const intent = simulator.ledger.all('intent').find((row) => row.id === id);
   if (intent?.status !== 'requires_capture') return 'no authorised intent has this id';
   const { work, commit } = beginWork(simulator, noRequest);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerControl, serveControlApi } from '../kit/control.ts';
-import { isRecord } from '../kit/input.ts';
-import { disputeNow, expireNow, failNow, readAct } from './control-acts.ts';
+import { recordAt } from '../kit/input.ts';
+import { disputeNow, expireNow, failNow } from './control-acts.ts';
 import type { Ledger } from './simulator/ledger.ts';
 import type { ChargeRow, DisputeRow, SetupIntentRow } from './simulator/rows.ts';
 import type { Simulator } from './simulator/simulator.ts';
@@ -11,22 +11,20 @@ export function serveControl(app: FastifyInstance, simulator: Simulator): void {
   const clear = () => simulator.bank.clear();
   serveControlApi(app, simulator, { clear, reset: () => simulator.ledger.reset() }, (control) => {
     control.post('/declines', (request, reply) => {
-      const { code, times } = readOrder(request.body);
+      const { code, times: asked } = recordAt(request.body);
+      const times = typeof asked === 'number' ? asked : 1;
       if (!simulator.bank.order(code, times)) return reply.code(400).send({ error: `no decline has the code ${code}` });
       return reply.code(201).send({ code, times });
     });
     control.get('/ledger', (_, reply) => reply.send(ledgerDump(simulator.ledger)));
-    control.post('/disputes', (request, reply) => answerControl(reply, disputeNow(simulator, readAct(request.body))));
-    control.post('/expirations', (request, reply) => answerControl(reply, expireNow(simulator, readAct(request.body))));
+    control.post('/disputes', (request, reply) => answerControl(reply, disputeNow(simulator, recordAt(request.body))));
+    control.post('/expirations', (request, reply) =>
+      answerControl(reply, expireNow(simulator, recordAt(request.body))),
+    );
     control.post('/refund-failures', (request, reply) =>
-      answerControl(reply, failNow(simulator, readAct(request.body))),
+      answerControl(reply, failNow(simulator, recordAt(request.body))),
     );
   });
-}
-
-function readOrder(body: unknown): { code: unknown; times: number } {
-  const order: Record<string, unknown> = isRecord(body) ? { ...body } : {};
-  return { code: order.code, times: typeof order.times === 'number' ? order.times : 1 };
 }
 
 function ledgerDump(ledger: Ledger) {

@@ -1,7 +1,5 @@
-import type { Amount } from '../simulator/amounts.ts';
-import { newPaymentId } from '../simulator/ids.ts';
-import { AUTHORIZATION_LIFE } from '../simulator/payments.ts';
-import type { AuthorizationRow, OrderReferenceRow } from '../simulator/rows.ts';
+import { AUTHORIZATION_LIFE, newPayment } from '../simulator/payments.ts';
+import type { AuthorizationRow, OrderReferenceRow, PaymentInput } from '../simulator/rows.ts';
 import type { Work } from '../simulator/simulator.ts';
 import { declineOf } from './decline-of.ts';
 import { endAuthorization } from './end-authorization.ts';
@@ -11,16 +9,11 @@ import type { Simulation } from './simulation.ts';
 const PENDING_MS = 30_000;
 
 /** The fields of an authorization that both of its actions read. */
-export interface AuthorizationInput {
-  reference: string;
-  amount: Amount;
+export interface AuthorizationInput extends PaymentInput {
   captureNow: boolean;
   /** Whether the reply has the end; else the authorization is pending. */
   isSynchronous: boolean;
-  note: string;
-  softDescriptor: string;
   simulation: Simulation | null;
-  request: string;
 }
 
 /** Authorizes an order reference whose request has no problem. */
@@ -35,30 +28,18 @@ export function authorize(work: Work, order: OrderReferenceRow, input: Authoriza
   return work.draft.put('authorization', { ...pending, declinesWith, resolvesAt: now + PENDING_MS });
 }
 
-function newAuthorization(work: Work, order: OrderReferenceRow, input: AuthorizationInput): AuthorizationRow {
-  const { now } = work;
-  const { reference, request, amount, note, softDescriptor, captureNow, simulation } = input;
+function newAuthorization({ now }: Work, order: OrderReferenceRow, input: AuthorizationInput): AuthorizationRow {
+  const { captureNow, simulation } = input;
   const minutes = simulation?.reason === 'ExpiredUnused' ? simulation.expirationMinutes : 0;
   return {
-    id: newPaymentId(order.id, 'A'),
-    seller: order.seller,
-    orderReference: order.id,
-    reference,
-    request,
-    amount,
-    note,
-    softDescriptor,
+    ...newPayment('A', { seller: order.seller, orderReference: order.id }, input, now),
     captureNow,
     captured: 0,
     captures: [],
     state: 'Pending',
-    reason: '',
     isSoftDecline: simulation?.isSoftDecline ?? false,
     declinesWith: '',
     updateMinutes: simulation?.updateMinutes ?? 0,
-    createdAt: now,
-    updatedAt: now,
     expiresAt: now + (minutes > 0 ? minutes * 60_000 : AUTHORIZATION_LIFE),
-    resolvesAt: null,
   };
 }

@@ -1,18 +1,12 @@
-import type { Amount } from '../simulator/amounts.ts';
-import { newPaymentId } from '../simulator/ids.ts';
-import type { AuthorizationRow, CaptureRow } from '../simulator/rows.ts';
+import { newPayment } from '../simulator/payments.ts';
+import type { AuthorizationRow, CaptureRow, PaymentInput } from '../simulator/rows.ts';
 import type { Work } from '../simulator/simulator.ts';
 import type { Simulation } from './simulation.ts';
 
 /** How long a capture is on its way that a note asks to be pending; the control API ends it earlier. */
 const PENDING_MS = 30_000;
 
-export interface CaptureInput {
-  reference: string;
-  request: string;
-  amount: Amount;
-  note: string;
-  softDescriptor: string;
+export interface CaptureInput extends PaymentInput {
   simulation: Simulation | null;
 }
 
@@ -47,24 +41,14 @@ export function capture(
 }
 
 function newCapture({ now }: Work, authorization: AuthorizationRow, input: CaptureInput): CaptureRow {
-  const { reference, request, amount, note, softDescriptor, simulation } = input;
-  const state = stateOf(simulation);
+  const state = stateOf(input.simulation);
   return {
-    id: newPaymentId(authorization.orderReference, 'C'),
-    seller: authorization.seller,
+    ...newPayment('C', authorization, input, now),
     authorization: authorization.id,
-    orderReference: authorization.orderReference,
-    reference,
-    request,
-    amount,
-    note,
-    softDescriptor,
     state,
-    reason: simulation?.reason ?? '',
+    reason: input.simulation?.reason ?? '',
     refunded: 0,
     refunds: [],
-    createdAt: now,
-    updatedAt: now,
     resolvesAt: state === 'Pending' ? now + PENDING_MS : null,
   };
 }

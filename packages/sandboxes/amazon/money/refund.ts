@@ -1,17 +1,11 @@
-import type { Amount } from '../simulator/amounts.ts';
-import { newPaymentId } from '../simulator/ids.ts';
-import type { CaptureRow, RefundRow } from '../simulator/rows.ts';
+import { newPayment } from '../simulator/payments.ts';
+import type { CaptureRow, PaymentInput, RefundRow } from '../simulator/rows.ts';
 import type { Work } from '../simulator/simulator.ts';
 
 /** A refund is pending at first, as it is at Amazon. */
 const PENDING_MS = 300;
 
-export interface RefundInput {
-  reference: string;
-  request: string;
-  amount: Amount;
-  note: string;
-  softDescriptor: string;
+export interface RefundInput extends PaymentInput {
   /** The reason of the decline that its end will be; empty where it succeeds. */
   declinesWith: string;
 }
@@ -19,28 +13,17 @@ export interface RefundInput {
 /** Sends a refund on its way; its amount is no longer there for another one. */
 export function refund(work: Work, capture: CaptureRow, input: RefundInput): RefundRow {
   const { now } = work;
-  const { reference, request, amount, note, softDescriptor, declinesWith } = input;
   const row: RefundRow = {
-    id: newPaymentId(capture.orderReference, 'R'),
-    seller: capture.seller,
+    ...newPayment('R', capture, input, now),
     capture: capture.id,
-    orderReference: capture.orderReference,
-    reference,
-    request,
-    amount,
-    note,
-    softDescriptor,
     state: 'Pending',
-    reason: '',
-    declinesWith,
-    createdAt: now,
-    updatedAt: now,
+    declinesWith: input.declinesWith,
     resolvesAt: now + PENDING_MS,
   };
   work.draft.put('refund', row);
   work.draft.put('capture', {
     ...capture,
-    refunded: capture.refunded + amount.minor,
+    refunded: capture.refunded + row.amount.minor,
     refunds: [...capture.refunds, row.id],
   });
   work.resolveAt(now + PENDING_MS);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../kit/input.ts';
+import { recordAt } from '../../kit/input.ts';
 
 /** What a note asks of Amazon's sandbox. */
 export interface Simulation {
@@ -52,9 +52,7 @@ export function simulationIn(note: string, kind: SimulatedRequest): Simulation |
 
 function fieldsIn(note: string): Record<string, unknown> {
   try {
-    const parsed: unknown = JSON.parse(note);
-    const inner = isRecord(parsed) ? parsed.SandboxSimulation : undefined;
-    return isRecord(inner) ? { ...inner } : {};
+    return recordAt(JSON.parse(note), 'SandboxSimulation');
   } catch {
     return {};
   }

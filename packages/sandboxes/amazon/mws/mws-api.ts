@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../../kit/fault-hooks.ts';
+import { formOf } from '../../kit/input.ts';
 import { beginWork, isoTime, type Simulator } from '../simulator/simulator.ts';
 import { element, type XmlContent } from '../wire/xml.ts';
 import { agreementActions } from './agreement-actions.ts';
@@ -101,7 +102,7 @@ function execute(simulator: Simulator, action: Action, fields: ReadonlyMap<strin
 }
 
 function fieldsOf({ body }: FastifyRequest): [string, string][] {
-  return [...new URLSearchParams(typeof body === 'string' ? body : '')];
+  return [...formOf(body)];
 }
 
 function send(reply: FastifyReply, { namespace }: Service, { action, reply: answered }: Answer): FastifyReply {

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../kit/input.ts';
 import { constraintsOf } from '../simulator/constraints.ts';
 import { movedTo } from '../simulator/contracts.ts';
 import type { ContractRow, OrderReferenceRow, SellerOrder } from '../simulator/rows.ts';
@@ -102,12 +103,8 @@ function confirm(call: Call): Reply {
 export function readReturnUrls(call: Call): Pick<ContractRow, 'successUrl' | 'failureUrl'> | Refusal {
   const successUrl = call.field('SuccessUrl');
   const failureUrl = call.field('FailureUrl');
-  if (successUrl !== '' && !isWebUrl(successUrl)) return invalid('SuccessUrl');
-  return failureUrl !== '' && !isWebUrl(failureUrl) ? invalid('FailureUrl') : { successUrl, failureUrl };
-}
-
-function isWebUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (successUrl !== '' && !isWebAddress(successUrl)) return invalid('SuccessUrl');
+  return failureUrl !== '' && !isWebAddress(failureUrl) ? invalid('FailureUrl') : { successUrl, failureUrl };
 }
 
 function cancel(call: Call): Reply {

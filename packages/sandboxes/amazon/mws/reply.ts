@@ -26,8 +26,6 @@ const STATUS = {
   InvalidAuthorizationStatus: 405,
   RequestThrottled: 503,
 
-  AccessDenied: 401,
-  InvalidAccessKeyId: 403,
   InvalidBillingAgreementId: 404,
   InvalidBillingAgreementStatus: 405,
   InvalidCancelAttempt: 405,
@@ -41,7 +39,6 @@ const STATUS = {
   PaymentMethodNotUpdated: 405,
   PeriodicAmountExceeded: 400,
   RequestExpired: 400,
-  ServiceUnavailable: 503,
   SignatureDoesNotMatch: 403,
   TransactionAmountExceeded: 400,
   TransactionCountExceeded: 400,

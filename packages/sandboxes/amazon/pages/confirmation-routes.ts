@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formOf, textAt } from '../../kit/input.ts';
 import { sendPage } from '../../kit/web/page.ts';
 import { personOf } from '../simulator/people.ts';
 import type { Confirmation, ContractRow } from '../simulator/rows.ts';
 import { answerConfirmation, readContract } from '../simulator/widget-acts.ts';
 import { CONFIRMATION_PATH, confirmationPage } from './confirmation-page.ts';
 import { noticePage } from './page.ts';
-import { textIn } from './widget-request.ts';
 import type { WidgetSide } from './widget-routes.ts';
 
 type Answer = Exclude<Confirmation, 'none'>;
@@ -18,7 +18,7 @@ const ANSWERS: readonly Answer[] = ['Success', 'Failure', 'Abandoned'];
  */
 export function serveConfirmation(app: FastifyInstance, side: WidgetSide): void {
   app.get(CONFIRMATION_PATH, (request, reply) => {
-    const reference = textIn(request.query, 'reference');
+    const reference = textAt(request.query, 'reference');
     const contract = confirmedContract(side, reference);
     if (typeof contract === 'string') return refuse(reply, contract);
     const card = personOf(contract.person)?.cards.find(({ id }) => id === contract.card);
@@ -27,7 +27,7 @@ export function serveConfirmation(app: FastifyInstance, side: WidgetSide): void 
     return sendPage(reply, confirmationPage(contract, card), { waysBack });
   });
   app.post(CONFIRMATION_PATH, (request, reply) => {
-    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const form = formOf(request.body);
     const outcome = ANSWERS.find((known) => known === form.get('outcome'));
     return goBack(side, reply, form.get('reference') ?? '', outcome ?? 'Abandoned');
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formOf } from '../../kit/input.ts';
 import { sendPage } from '../../kit/web/page.ts';
 import { PEOPLE } from '../simulator/people.ts';
 import type { Simulator } from '../simulator/simulator.ts';
@@ -16,7 +17,7 @@ export function serveSignIn(app: FastifyInstance, simulator: Simulator): void {
     );
   });
   app.post(SIGN_IN_PATH, (request, reply) => {
-    const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const fields = formOf(request.body);
     return opened(reply, fields, simulator, (asked) => end(reply, simulator, asked, fields.get('person')));
   });
   app.get(POPUP_PATH, (_, reply) => sendPage(reply, popupPage()));

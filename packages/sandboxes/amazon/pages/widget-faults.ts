@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Turns } from '../../kit/fault-book.ts';
 import { isRecord } from '../../kit/input.ts';
 
 /** Amazon's codes of `onError`; `ITP` is a notice of Safari's tracking prevention, after which the widget works. */
@@ -44,38 +45,17 @@ export interface WidgetFault {
   times: number;
 }
 
-export class WidgetFaultBook {
-  #faults: WidgetFault[] = [];
-
-  add(fault: WidgetFault): void {
-    this.#faults.push({ ...fault });
-  }
-
-  clear(): void {
-    this.#faults = [];
-  }
-
-  pending(): readonly WidgetFault[] {
-    return this.#faults;
-  }
-
-  /** Uses up one turn of the first fault of this widget at this moment. */
+export class WidgetFaultBook extends Turns<WidgetFault> {
+  /** Takes the fault of this widget at this moment. */
   take(widget: WidgetName, at: Moment): WidgetFault | undefined {
-    const found = this.#faults.find((fault) => !fault.throws && fault.widget === widget && fault.at === at);
-    if (found) this.#spend(found);
-    return found;
+    return this.spend((fault) => !fault.throws && fault.widget === widget && fault.at === at);
   }
 
   /** The parts that throw in the script which is served now. */
   takeThrowing(): string[] {
-    const found = this.#faults.filter(({ throws }) => throws);
-    for (const fault of found) this.#spend(fault);
-    return found.map(({ widget }) => widget);
-  }
-
-  #spend(used: WidgetFault): void {
-    used.times -= 1;
-    if (used.times <= 0) this.#faults = this.#faults.filter((fault) => fault !== used);
+    const parts = new Set(this.pending().flatMap(({ throws, widget }) => (throws ? [widget] : [])));
+    for (const part of parts) this.spend(({ throws, widget }) => throws && widget === part);
+    return [...parts];
   }
 }
 

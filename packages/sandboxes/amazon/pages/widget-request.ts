@@ -1,4 +1,4 @@
-import { isRecord } from '../../kit/input.ts';
+import { recordAt, textAt } from '../../kit/input.ts';
 import type { ErrorCode } from './widget-faults.ts';
 import type { WidgetSession } from './widget-sessions.ts';
 
@@ -32,25 +32,25 @@ export function problem(code: ErrorCode, message: string): WidgetProblem {
 
 /** Reads the options of a widget, with Amazon's errors for those that it refuses. */
 export function readWidgetRequest(body: unknown): WidgetRequest | WidgetProblem {
-  const fields: Record<string, unknown> = isRecord(body) ? body : {};
+  const fields = recordAt(body);
   const widget = WIDGETS.find((known) => known === fields.widget);
   const kind = KINDS[String(fields.agreementType)];
   const isReadOnly = MODES[String(fields.displayMode)];
   if (!widget || !kind) return problem('InvalidParameterValue', 'agreementType is unknown.');
   if (isReadOnly === undefined) return problem('InvalidParameterValue', 'displayMode is Edit or Read.');
   if (!isSize(fields.size)) return problem('InvalidParameterValue', 'size has a width and a height in px.');
-  const currency = textIn(fields, 'presentmentCurrency');
+  const currency = textAt(fields, 'presentmentCurrency');
   if (currency !== '' && !isCurrency(currency)) return problem('InvalidParameterValue', 'The currency is not taken.');
-  const sellerId = textIn(fields, 'sellerId');
+  const sellerId = textAt(fields, 'sellerId');
   const seller = sellerProblem(sellerId);
   if (seller) return seller;
-  const reference = textIn(fields, 'reference');
+  const reference = textAt(fields, 'reference');
   const isNeeded = isReadOnly || widget === 'Consent';
   if (isNeeded && reference === '') return problem('MissingParameter', `${widget} needs a reference.`);
   if (fields.environment !== 'sandbox' || /^[PB]\d/.test(reference)) {
     return problem('ReleaseEnvironmentMismatch', 'The script, or the reference, is the one of live payments.');
   }
-  return { widget, sellerId, reference, kind, isReadOnly, currency, accessToken: textIn(fields, 'token') };
+  return { widget, sellerId, reference, kind, isReadOnly, currency, accessToken: textAt(fields, 'token') };
 }
 
 /** Amazon's error for a missing or impossible seller id; null for another one. */
@@ -63,13 +63,7 @@ export function isCurrency(text: string): boolean {
   return CURRENCIES.includes(text);
 }
 
-/** A text among the fields of a body; empty where there is none. */
-export function textIn(body: unknown, name: string): string {
-  const value = isRecord(body) ? body[name] : undefined;
-  return typeof value === 'string' ? value : '';
-}
-
 function isSize(size: unknown): boolean {
   if (size === undefined) return true;
-  return [textIn(size, 'width'), textIn(size, 'height')].every((side) => /^\d+px$/.test(side));
+  return [textAt(size, 'width'), textAt(size, 'height')].every((side) => /^\d+px$/.test(side));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pause } from '../../kit/fault-hooks.ts';
-import { isRecord } from '../../kit/input.ts';
+import { textAt, valueAt } from '../../kit/input.ts';
 import type { ContractRow } from '../simulator/rows.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { readToken } from '../simulator/tokens.ts';
@@ -15,14 +15,7 @@ import {
   type WidgetResult,
 } from '../simulator/widget-acts.ts';
 import type { WidgetFault, WidgetFaultBook } from './widget-faults.ts';
-import {
-  isCurrency,
-  problem,
-  readWidgetRequest,
-  textIn,
-  type WidgetProblem,
-  type WidgetRequest,
-} from './widget-request.ts';
+import { isCurrency, problem, readWidgetRequest, type WidgetProblem, type WidgetRequest } from './widget-request.ts';
 import { WIDGET_LIFE_MS, type WidgetSession, type WidgetSessions } from './widget-sessions.ts';
 import { viewOf } from './widget-view.ts';
 
@@ -43,20 +36,20 @@ export function serveWidgets(app: FastifyInstance, side: WidgetSide): void {
     return answer(reply, fault, () => open(side, asked, fault));
   });
   app.post('/widgets/choose', async (request, reply) => {
-    const session = side.sessions.find(textIn(request.body, 'session'));
+    const session = side.sessions.find(textAt(request.body, 'session'));
     if (!session) return reply.send(EXPIRED);
     const fault = side.faults.take(session.widget, 'choose');
-    const choice = isRecord(request.body) ? request.body.choice : undefined;
+    const choice = valueAt(request.body, 'choice');
     return answer(reply, fault, () => shown(side, session, choose(side.simulator, session, choice), fault));
   });
   app.post('/widgets/refresh', (request, reply) => {
-    const session = side.sessions.find(textIn(request.body, 'session'));
+    const session = side.sessions.find(textAt(request.body, 'session'));
     return reply.send(session ? shownNow(side, session) : EXPIRED);
   });
   app.post('/widgets/currency', (request, reply) => {
-    const session = side.sessions.find(textIn(request.body, 'session'));
+    const session = side.sessions.find(textAt(request.body, 'session'));
     if (!session) return reply.send(EXPIRED);
-    const currency = textIn(request.body, 'currency');
+    const currency = textAt(request.body, 'currency');
     if (!isCurrency(currency)) return reply.send(problem('InvalidParameterValue', 'The currency is not taken.'));
     session.currency = currency;
     return reply.send(shownNow(side, session));

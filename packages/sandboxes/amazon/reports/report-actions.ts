@@ -11,7 +11,6 @@ import { REPORTS, reportText } from './report-text.ts';
 const actions: Action[] = [
   { name: 'RequestReport', run: requestReport },
   { name: 'GetReportRequestList', run: listRequests },
-  { name: 'GetReportList', run: listReports },
   { name: 'GetReport', run: getReport },
 ];
 
@@ -59,25 +58,6 @@ function listRequests(call: Call): Reply {
     CompletedDate: isoTime(row.createdAt),
   }));
   return done({ HasNext: false, ReportRequestInfo: infos });
-}
-
-function listReports(call: Call): Reply {
-  const types = listAt(call, 'ReportTypeList.Type');
-  const requests = listAt(call, 'ReportRequestIdList.Id');
-  const found = own(call).filter(
-    ({ type, request, text }) =>
-      text !== '' &&
-      (types.length === 0 || types.includes(type)) &&
-      (requests.length === 0 || requests.includes(request)),
-  );
-  const infos = found.map((row) => ({
-    ReportId: row.id,
-    ReportType: row.type,
-    ReportRequestId: row.request,
-    AvailableDate: isoTime(row.createdAt),
-    Acknowledged: false,
-  }));
-  return done({ HasNext: false, ReportInfo: infos });
 }
 
 function getReport(call: Call): Reply {

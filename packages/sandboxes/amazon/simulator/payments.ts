@@ -1,5 +1,6 @@
 import type { Amount } from './amounts.ts';
-import type { AuthorizationRow } from './rows.ts';
+import { newPaymentId } from './ids.ts';
+import type { AuthorizationRow, Payment, PaymentInput } from './rows.ts';
 
 /** The life of an authorization in Amazon's sandbox: two days. */
 export const AUTHORIZATION_LIFE = 2 * 24 * 3_600_000;
@@ -20,4 +21,16 @@ export function withAllowance({ minor, currency }: Amount): number {
 export function heldBy(row: AuthorizationRow): number {
   const isAlive = row.state === 'Open' || row.state === 'Pending';
   return isAlive ? row.amount.minor : row.captured;
+}
+
+/** An authorization (A), a capture (C) or a refund (R) of an order, as it begins. */
+export function newPayment(
+  kind: 'A' | 'C' | 'R',
+  { seller, orderReference }: Pick<Payment, 'seller' | 'orderReference'>,
+  { reference, request, amount, note, softDescriptor }: PaymentInput,
+  now: number,
+): Payment {
+  const id = newPaymentId(orderReference, kind);
+  const asked = { reference, request, amount, note, softDescriptor };
+  return { id, seller, orderReference, ...asked, reason: '', createdAt: now, updatedAt: now, resolvesAt: null };
 }

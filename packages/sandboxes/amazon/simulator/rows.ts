@@ -101,9 +101,11 @@ export interface AgreementRow extends Contract {
 
 export type ContractRow = OrderReferenceRow | AgreementRow;
 
-interface Payment {
+/** What an authorization, a capture and a refund have in common. */
+export interface Payment {
   id: string;
   seller: string;
+  orderReference: string;
   /** The shop's reference id, which is its idempotency key. */
   reference: string;
   /** The rest of the first request, for a comparison with its repetitions. */
@@ -118,8 +120,10 @@ interface Payment {
   resolvesAt: number | null;
 }
 
+/** What the shop asks of each of them. */
+export type PaymentInput = Pick<Payment, 'reference' | 'request' | 'amount' | 'note' | 'softDescriptor'>;
+
 export interface AuthorizationRow extends Payment {
-  orderReference: string;
   state: 'Pending' | 'Open' | 'Declined' | 'Closed';
   isSoftDecline: boolean;
   captureNow: boolean;
@@ -134,7 +138,6 @@ export interface AuthorizationRow extends Payment {
 
 export interface CaptureRow extends Payment {
   authorization: string;
-  orderReference: string;
   state: 'Pending' | 'Declined' | 'Completed' | 'Closed';
   refunded: number;
   refunds: string[];
@@ -142,7 +145,6 @@ export interface CaptureRow extends Payment {
 
 export interface RefundRow extends Payment {
   capture: string;
-  orderReference: string;
   state: 'Pending' | 'Declined' | 'Completed';
   /** The reason of the decline that its end will be; empty where it succeeds. */
   declinesWith: string;

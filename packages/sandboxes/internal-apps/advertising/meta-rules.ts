@@ -38,9 +38,9 @@ const userData = fields(
   },
 );
 
-const whole = number('must be a whole number of 0 or more', (value) => value >= 0 && Number.isInteger(value));
+const naturalNumber = number('must be a whole number of 0 or more', (value) => value >= 0 && Number.isInteger(value));
 
-const product = fields({ id: text(), quantity: whole }, { item_price: amount });
+const product = fields({ id: text(), quantity: naturalNumber }, { item_price: amount });
 
 const customData = fields(
   { currency, value: amount },
@@ -48,7 +48,7 @@ const customData = fields(
     order_id: text(),
     contents: list(product, { least: 1, reason: 'must be a list of products' }),
     content_type: textLike(/^product(_group)?$/, 'must be product or product_group'),
-    num_items: whole,
+    num_items: naturalNumber,
   },
 );
 
@@ -57,7 +57,7 @@ const SOURCES = /^(website|app|phone_call|chat|email|physical_store|system_gener
 const event = fields(
   {
     event_name: textLike(/^[\w -]{1,50}$/, 'must be the name of an event'),
-    event_time: whole,
+    event_time: naturalNumber,
     event_id: text(),
     action_source: textLike(SOURCES, 'must be one of the sources of the documentation'),
     user_data: userData,

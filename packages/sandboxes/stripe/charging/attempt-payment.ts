@@ -1,10 +1,10 @@
 import { authenticationRequired } from '../simulator/declines.ts';
-import { newId } from '../simulator/ids.ts';
-import type { AttemptRow, ChallengeRow, IntentRow, PaymentMethodRow } from '../simulator/rows.ts';
+import type { AttemptRow, IntentRow, PaymentMethodRow } from '../simulator/rows.ts';
 import type { Work } from '../simulator/work.ts';
 import { askBank } from './ask-bank.ts';
 import type { Confirmation } from './confirmation.ts';
 import type { ChargeDecision } from './decide-charge.ts';
+import { openChallenge } from './open-challenge.ts';
 import { type ResolvedCharge, resolveApproved, resolveDeclined, resolveUnauthenticated } from './resolve-charge.ts';
 import { endSetupChallenge } from './set-up-card.ts';
 
@@ -18,7 +18,7 @@ export function attemptPayment(
   const decision = askBank(work, method, { offSession: how.offSession, authenticated: false });
   if (decision.kind !== 'challenge') return resolve(work, intent, method, decision, false);
   if (how.errorOnRequiresAction) return resolveDeclined(work, intent, method, authenticationRequired);
-  return openChallenge(work, intent, method, how);
+  return { intent: work.draft.put('intent', { ...intent, ...openChallenge(work, intent, method, how) }), error: null };
 }
 
 /** Ends the challenge of an attempt. A second ending of the same attempt changes nothing. */
@@ -49,28 +49,4 @@ function resolve(
   return decision.kind === 'decline'
     ? resolveDeclined(work, intent, method, decision.decline)
     : resolveApproved(work, intent, method, authenticated);
-}
-
-function openChallenge(work: Work, intent: IntentRow, method: PaymentMethodRow, how: Confirmation): ResolvedCharge {
-  const inPage = how.useStripeSdk || how.returnUrl === null;
-  const challenge: ChallengeRow = {
-    attempt: newId('attempt'),
-    mode: inPage ? 'use_stripe_sdk' : 'redirect_to_url',
-    returnUrl: how.returnUrl,
-  };
-  work.draft.put('attempt', {
-    id: challenge.attempt,
-    intent: intent.id,
-    paymentMethod: method.id,
-    challenge,
-    result: 'open',
-  });
-  const waiting = work.draft.put('intent', {
-    ...intent,
-    status: 'requires_action',
-    paymentMethod: method.id,
-    lastError: null,
-    challenge,
-  });
-  return { intent: waiting, error: null };
 }

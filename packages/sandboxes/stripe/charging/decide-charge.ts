@@ -1,16 +1,4 @@
-import {
-  authenticationRequired,
-  type Decline,
-  expiredCard,
-  fraudulent,
-  genericDecline,
-  incorrectCvc,
-  insufficientFunds,
-  lostCard,
-  processingError,
-  stolenCard,
-  velocityExceeded,
-} from '../simulator/declines.ts';
+import { authenticationRequired, type Decline, declines } from '../simulator/declines.ts';
 import type { CardBehaviour } from '../simulator/test-cards.ts';
 
 /** The facts that the bank decides a charge by. */
@@ -25,18 +13,6 @@ export interface ChargeQuestion {
 
 export type ChargeDecision = { kind: 'approve' } | { kind: 'challenge' } | { kind: 'decline'; decline: Decline };
 
-const alwaysDeclined: Partial<Record<CardBehaviour, Decline>> = {
-  'decline-generic': genericDecline,
-  'decline-insufficient-funds': insufficientFunds,
-  'decline-lost': lostCard,
-  'decline-stolen': stolenCard,
-  'decline-expired': expiredCard,
-  'decline-cvc': incorrectCvc,
-  'decline-processing': processingError,
-  'decline-fraudulent': fraudulent,
-  'decline-velocity': velocityExceeded,
-};
-
 const approve: ChargeDecision = { kind: 'approve' };
 
 /** The bank's answer for a test card. Pure: the same question always gets the same answer. */
@@ -47,17 +23,19 @@ export function decideCharge(question: ChargeQuestion): ChargeDecision {
   // This card is the vendor's "attaches, later charge fails". Here "later" means after its first successful charge, so
   // that a sale passes and the upsell that follows is declined: the purpose is the upsell test.
   if (question.behaviour === 'fail-after-first-charge') {
-    return question.chargedBefore ? declined(genericDecline) : approve;
+    return question.chargedBefore ? declined(declines['decline-generic']) : approve;
   }
-  if (question.behaviour === 'challenge-then-insufficient-funds') return declined(insufficientFunds);
-  if (question.behaviour === 'challenge-then-decline') return declined(genericDecline);
+  if (question.behaviour === 'challenge-then-insufficient-funds')
+    return declined(declines['decline-insufficient-funds']);
+  if (question.behaviour === 'challenge-then-decline') return declined(declines['decline-generic']);
   const decline = declineOf(question.behaviour);
   return decline ? declined(decline) : approve;
 }
 
 /** The decline that a card always gets, also when it is only attached to a customer. */
 export function declineOf(behaviour: CardBehaviour): Decline | undefined {
-  return alwaysDeclined[behaviour];
+  const always: Partial<Record<CardBehaviour, Decline>> = declines;
+  return always[behaviour];
 }
 
 function asksHolder({ behaviour, authenticated, authenticatedForLater }: ChargeQuestion): boolean {

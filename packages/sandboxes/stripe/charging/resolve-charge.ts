@@ -6,6 +6,7 @@ import { seconds, type Work } from '../simulator/work.ts';
 import { renderIntent } from '../wire/wire-intent.ts';
 import { renderPaymentMethod } from '../wire/wire-payment-method.ts';
 import { disputeByCard } from './disputing.ts';
+import { afterFailure, declineError } from './open-challenge.ts';
 
 /** An intent after an attempt to pay it; `error` is the reason of a failed attempt. */
 export interface ResolvedCharge {
@@ -60,16 +61,7 @@ export function resolveDeclined(
     authenticated: false,
     ...failure,
   });
-  const error: ApiError = {
-    type: 'card_error',
-    ...withDoc(decline.code),
-    decline_code: decline.declineCode,
-    message: decline.message,
-    advice_code: decline.adviceCode,
-    network_decline_code: '05',
-    charge: charge.id,
-    payment_method: renderPaymentMethod(method),
-  };
+  const error: ApiError = { ...declineError(decline, method), charge: charge.id };
   return fail(work, { ...intent, latestCharge: charge.id }, error);
 }
 
@@ -86,13 +78,7 @@ export function resolveUnauthenticated(work: Work, intent: IntentRow, method: Pa
 }
 
 function fail(work: Work, intent: IntentRow, error: ApiError): ResolvedCharge {
-  const failed = work.draft.put('intent', {
-    ...intent,
-    status: 'requires_payment_method',
-    paymentMethod: null,
-    challenge: null,
-    lastError: error,
-  });
+  const failed = work.draft.put('intent', { ...intent, ...afterFailure(error) });
   work.announce('payment_intent.payment_failed', renderIntent(failed, work.origin));
   return { intent: failed, error };
 }

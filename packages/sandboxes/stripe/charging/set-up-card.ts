@@ -1,12 +1,12 @@
 import { authenticationRequired, type Decline } from '../simulator/declines.ts';
-import { newId } from '../simulator/ids.ts';
 import { type ApiError, withDoc } from '../simulator/outcome.ts';
-import type { AttemptRow, ChallengeRow, PaymentMethodRow, SetupIntentRow } from '../simulator/rows.ts';
+import type { PaymentMethodRow, SetupIntentRow } from '../simulator/rows.ts';
 import type { Work } from '../simulator/work.ts';
 import { renderPaymentMethod } from '../wire/wire-payment-method.ts';
 import { renderSetup } from '../wire/wire-setup-intent.ts';
 import { askBank } from './ask-bank.ts';
 import type { Confirmation } from './confirmation.ts';
+import { afterFailure, declineError, openChallenge } from './open-challenge.ts';
 
 /** A setup intent after an attempt to set its card up; `error` is the reason of a failed attempt. */
 export interface ResolvedSetup {
@@ -25,7 +25,9 @@ export function setUpCard(
   if (decision.kind === 'approve') return succeed(work, setup, method, false);
   if (decision.kind === 'decline') return decline(work, setup, method, decision.decline);
   if (how.errorOnRequiresAction) return decline(work, setup, method, authenticationRequired);
-  return { setup: openChallenge(work, setup, method, how), error: null };
+  const waiting = work.draft.put('setupIntent', { ...setup, ...openChallenge(work, setup, method, how) });
+  work.announce('setup_intent.requires_action', renderSetup(waiting, work.origin));
+  return { setup: waiting, error: null };
 }
 
 /** Ends the challenge of a setup. Returns whether the card was set up. */
@@ -58,15 +60,7 @@ function succeed(work: Work, setup: SetupIntentRow, method: PaymentMethodRow, au
 }
 
 function decline(work: Work, setup: SetupIntentRow, method: PaymentMethodRow, declined: Decline): ResolvedSetup {
-  return fail(work, setup, {
-    type: 'card_error',
-    ...withDoc(declined.code),
-    decline_code: declined.declineCode,
-    message: declined.message,
-    advice_code: declined.adviceCode,
-    network_decline_code: '05',
-    payment_method: renderPaymentMethod(method),
-  });
+  return fail(work, setup, declineError(declined, method));
 }
 
 function unauthenticated(work: Work, setup: SetupIntentRow, method: PaymentMethodRow): ResolvedSetup {
@@ -79,44 +73,7 @@ function unauthenticated(work: Work, setup: SetupIntentRow, method: PaymentMetho
 }
 
 function fail(work: Work, setup: SetupIntentRow, error: ApiError): ResolvedSetup {
-  const failed = work.draft.put('setupIntent', {
-    ...setup,
-    status: 'requires_payment_method',
-    paymentMethod: null,
-    challenge: null,
-    lastError: error,
-  });
+  const failed = work.draft.put('setupIntent', { ...setup, ...afterFailure(error) });
   work.announce('setup_intent.setup_failed', renderSetup(failed, work.origin));
   return { setup: failed, error };
-}
-
-function openChallenge(
-  work: Work,
-  setup: SetupIntentRow,
-  method: PaymentMethodRow,
-  { useStripeSdk, returnUrl }: Confirmation,
-): SetupIntentRow {
-  const inPage = useStripeSdk || returnUrl === null;
-  const challenge: ChallengeRow = {
-    attempt: newId('attempt'),
-    mode: inPage ? 'use_stripe_sdk' : 'redirect_to_url',
-    returnUrl,
-  };
-  const attempt: AttemptRow = {
-    id: challenge.attempt,
-    intent: setup.id,
-    paymentMethod: method.id,
-    challenge,
-    result: 'open',
-  };
-  work.draft.put('attempt', attempt);
-  const waiting = work.draft.put('setupIntent', {
-    ...setup,
-    status: 'requires_action',
-    paymentMethod: method.id,
-    lastError: null,
-    challenge,
-  });
-  work.announce('setup_intent.requires_action', renderSetup(waiting, work.origin));
-  return waiting;
 }

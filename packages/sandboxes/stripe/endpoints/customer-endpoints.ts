@@ -1,8 +1,8 @@
 import { newId } from '../simulator/ids.ts';
-import { done, noSuch, type Outcome } from '../simulator/outcome.ts';
+import { done, type Outcome } from '../simulator/outcome.ts';
 import { type Call, seconds } from '../simulator/work.ts';
 import { renderCustomer } from '../wire/wire-payment-method.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, retrieval } from './endpoint.ts';
 
 export const customerEndpoints: readonly Endpoint[] = [
   {
@@ -21,7 +21,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     ],
     run: createCustomer,
   },
-  { method: 'GET', path: '/v1/customers/:id', params: [], run: retrieveCustomer },
+  retrieval('/v1/customers', 'customer', renderCustomer),
 ];
 
 function createCustomer({ params, draft, ...call }: Call): Outcome {
@@ -41,10 +41,4 @@ function createCustomer({ params, draft, ...call }: Call): Outcome {
     metadata,
   });
   return done(renderCustomer(row));
-}
-
-function retrieveCustomer(call: Call): Outcome {
-  if (call.params.failure) return call.params.failure;
-  const row = call.draft.get('customer', call.id);
-  return row ? done(renderCustomer(row)) : noSuch('customer', call.id);
 }

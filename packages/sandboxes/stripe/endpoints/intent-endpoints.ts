@@ -3,17 +3,13 @@ import { cancelIntent, captureIntent } from './intent-closing.ts';
 import { confirmParams, createParams } from './intent-params.ts';
 import { confirmIntent, createIntent } from './intent-paying.ts';
 import { listIntents, retrieveIntent } from './intent-reading.ts';
+import { listParams } from './list-page.ts';
 
 const base = '/v1/payment_intents';
 
 export const intentEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: base, params: createParams, run: createIntent },
-  {
-    method: 'GET',
-    path: base,
-    params: ['created', 'customer', 'ending_before', 'limit', 'starting_after'],
-    run: listIntents,
-  },
+  { method: 'GET', path: base, params: [...listParams, 'customer'], run: listIntents },
   { method: 'GET', path: `${base}/:id`, forBrowsers: true, params: ['client_secret'], run: retrieveIntent },
   { method: 'POST', path: `${base}/:id/confirm`, forBrowsers: true, params: confirmParams, run: confirmIntent },
   {

@@ -10,6 +10,7 @@ import {
   findPaymentMethod,
   type MadePaymentMethod,
   makePaymentMethod,
+  mayPay,
   paymentMethodData,
 } from './make-payment-method.ts';
 
@@ -60,7 +61,6 @@ export function readNewIntent(call: Call): IntentRow {
   const id = newId('intent');
   return {
     id,
-    sequence: call.draft.all('intent').length,
     created: seconds(call),
     ...readMoney(params),
     amountReceived: 0,
@@ -109,12 +109,18 @@ export function readConfirmation(params: Params): Confirmation {
   return { offSession, useStripeSdk, errorOnRequiresAction: params.flag('error_on_requires_action'), returnUrl };
 }
 
-/** The payment method that a request names or describes, or else the intent's own. */
-export function chosenMethod(call: Call, current: string | null): MadePaymentMethod | undefined {
+/** The payment method that a request names or describes, or else the intent's own, which has to be able to pay for the customer. */
+export function chosenMethod(
+  call: Call,
+  { paymentMethod, customer }: Pick<IntentRow, 'paymentMethod' | 'customer'>,
+): MadePaymentMethod | undefined {
   const data = call.params.nested('payment_method_data');
-  if (data) return makePaymentMethod(call, paymentMethodData(data));
-  const id = call.params.text('payment_method') ?? current;
-  return id === null ? undefined : findPaymentMethod(call, id, 'payment_method');
+  const id = call.params.text('payment_method') ?? paymentMethod;
+  if (!data && id === null) return undefined;
+  const made = data
+    ? makePaymentMethod(call, paymentMethodData(data))
+    : findPaymentMethod(call, id ?? '', 'payment_method');
+  return made.ok ? (mayPay(made.row, customer) ?? made) : made;
 }
 
 function readMoney(params: Params): { amount: number; currency: string } {

@@ -6,7 +6,6 @@ import type { Call } from '../simulator/work.ts';
 import { renderIntentFor } from '../wire/wire-intent.ts';
 import { chosenMethod, readConfirmation, readIntentChanges, readNewIntent } from './intent-params.ts';
 import { openIntent, unexpectedState } from './intent-reading.ts';
-import { mayPay } from './make-payment-method.ts';
 
 export function createIntent(call: Call): Outcome {
   const { params } = call;
@@ -18,10 +17,8 @@ export function createIntent(call: Call): Outcome {
   if (fresh.customer !== null && !call.draft.get('customer', fresh.customer)) {
     return noSuch('customer', fresh.customer, 'customer');
   }
-  const chosen = chosenMethod(call, null);
+  const chosen = chosenMethod(call, fresh);
   if (chosen && !chosen.ok) return chosen;
-  const refusal = chosen && mayPay(chosen.row, fresh.customer);
-  if (refusal) return refusal;
   if (confirmNow) return pay(call, fresh, chosen?.row, how);
   const status = chosen ? 'requires_confirmation' : 'requires_payment_method';
   const intent = call.draft.put('intent', { ...fresh, status, paymentMethod: chosen?.row.id ?? null });
@@ -37,10 +34,9 @@ export function confirmIntent(call: Call): Outcome {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(changed.status)) {
     return unexpectedState(call, changed, 'confirmed');
   }
-  const chosen = chosenMethod(call, changed.paymentMethod);
+  const chosen = chosenMethod(call, changed);
   if (chosen && !chosen.ok) return chosen;
-  const refusal = chosen && mayPay(chosen.row, changed.customer);
-  return refusal ?? pay(call, changed, chosen?.row, how);
+  return pay(call, changed, chosen?.row, how);
 }
 
 function pay(call: Call, intent: IntentRow, method: PaymentMethodRow | undefined, how: Confirmation): Outcome {

@@ -1,8 +1,8 @@
-import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
-import { Params } from '../simulator/params.ts';
+import { done, noSuch, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
 import type { IntentRow } from '../simulator/rows.ts';
 import type { Call } from '../simulator/work.ts';
 import { renderIntent, renderIntentFor } from '../wire/wire-intent.ts';
+import { listPage } from './list-page.ts';
 
 export function retrieveIntent(call: Call): Outcome {
   const found = openIntent(call);
@@ -28,38 +28,7 @@ export function unexpectedState(call: Call, intent: IntentRow, verb: string): Re
 
 /** Newest first, a page at a time, optionally of one customer. */
 export function listIntents(call: Call): Outcome {
-  const { params } = call;
-  const limit = params.integer('limit') ?? 10;
-  if (limit < 1 || limit > 100) params.refuse(invalidParam('limit must be between 1 and 100', 'limit'));
-  const customer = params.text('customer');
-  const within = createdWithin(params);
-  const cursor = params.text('starting_after') ?? params.text('ending_before');
-  if (params.failure) return params.failure;
-  const found = cursor === null ? undefined : call.draft.get('intent', cursor);
-  if (cursor !== null && !found) return noSuch('payment_intent', cursor, 'starting_after');
-  const wanted = call.draft
-    .all('intent')
-    .filter((row) => (customer === null || row.customer === customer) && within(row.created))
-    .sort((a, b) => b.sequence - a.sequence);
-  const { page, more } = pageOf(wanted, found, params.has('ending_before'), limit);
-  const data = page.map((row) => renderIntent(row, call.origin));
-  return done({ object: 'list', data, has_more: more, url: '/v1/payment_intents' });
-}
-
-function pageOf(rows: IntentRow[], cursor: IntentRow | undefined, backwards: boolean, limit: number) {
-  if (cursor && backwards) {
-    const newer = rows.filter((row) => row.sequence > cursor.sequence);
-    return { page: newer.slice(-limit), more: newer.length > limit };
-  }
-  const older = cursor ? rows.filter((row) => row.sequence < cursor.sequence) : rows;
-  return { page: older.slice(0, limit), more: older.length > limit };
-}
-
-/** Reads the `created` filter of a list. */
-export function createdWithin(params: Params): (created: number) => boolean {
-  const range = new Params(params.nested('created') ?? {}, ['gt', 'gte', 'lt', 'lte']);
-  const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((name) => range.integer(name) ?? undefined);
-  if (range.failure) params.refuse(range.failure);
-  return (created) =>
-    created > (gt ?? -1) && created >= (gte ?? 0) && created < (lt ?? Number.MAX_VALUE) && created <= (lte ?? created);
+  const customer = call.params.text('customer');
+  const rows = call.draft.all('intent').filter((row) => customer === null || row.customer === customer);
+  return listPage(call, '/v1/payment_intents', rows, (row) => renderIntent(row, call.origin), 'payment_intent');
 }

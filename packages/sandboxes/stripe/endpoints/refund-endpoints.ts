@@ -3,7 +3,7 @@ import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } f
 import type { ChargeRow, RefundRow } from '../simulator/rows.ts';
 import { type Call, seconds, type Work } from '../simulator/work.ts';
 import { renderCharge, renderRefund } from '../wire/wire-charge.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, retrieval } from './endpoint.ts';
 import { refuseFine } from './intent-params.ts';
 import { listPage, listParams } from './list-page.ts';
 
@@ -15,14 +15,14 @@ export const refundEndpoints: readonly Endpoint[] = [
     run: createRefund,
   },
   { method: 'GET', path: '/v1/refunds', params: [...listParams, 'charge', 'payment_intent'], run: listRefunds },
-  { method: 'GET', path: '/v1/refunds/:id', params: [], run: retrieveRefund },
+  retrieval('/v1/refunds', 'refund', renderRefund),
   {
     method: 'GET',
     path: '/v1/charges',
     params: [...listParams, 'customer', 'payment_intent'],
     run: listCharges,
   },
-  { method: 'GET', path: '/v1/charges/:id', params: [], run: retrieveCharge },
+  retrieval('/v1/charges', 'charge', renderCharge),
 ];
 
 function createRefund(call: Call): Outcome {
@@ -105,16 +105,4 @@ function chargeToRefund(call: Call): { ok: true; charge: ChargeRow } | Refused {
     return notPossible(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
   const charge = draft.get('charge', wanted);
   return charge ? { ok: true, charge } : noSuch('charge', wanted, 'charge');
-}
-
-function retrieveRefund(call: Call): Outcome {
-  if (call.params.failure) return call.params.failure;
-  const row = call.draft.get('refund', call.id);
-  return row ? done(renderRefund(row)) : noSuch('refund', call.id);
-}
-
-function retrieveCharge(call: Call): Outcome {
-  if (call.params.failure) return call.params.failure;
-  const row = call.draft.get('charge', call.id);
-  return row ? done(renderCharge(row)) : noSuch('charge', call.id);
 }

@@ -6,7 +6,6 @@ import type { PaymentMethodRow, SetupIntentRow } from '../simulator/rows.ts';
 import { type Call, seconds } from '../simulator/work.ts';
 import { renderSetupFor } from '../wire/wire-setup-intent.ts';
 import { chosenMethod, readConfirmation } from './intent-params.ts';
-import { mayPay } from './make-payment-method.ts';
 import { openSetup, unexpectedSetupState } from './setup-reading.ts';
 
 /** Creates a setup intent, and confirms it where the request asks for that. */
@@ -21,10 +20,8 @@ export function createSetup(call: Call): Outcome {
   if (fresh.customer !== null && !call.draft.get('customer', fresh.customer)) {
     return noSuch('customer', fresh.customer, 'customer');
   }
-  const chosen = chosenMethod(call, null);
+  const chosen = chosenMethod(call, fresh);
   if (chosen && !chosen.ok) return chosen;
-  const refusal = chosen && mayPay(chosen.row, fresh.customer);
-  if (refusal) return refusal;
   if (confirmNow) return setUp(call, fresh, chosen?.row, how);
   const status = chosen ? 'requires_confirmation' : 'requires_payment_method';
   const setup = call.draft.put('setupIntent', { ...fresh, status, paymentMethod: chosen?.row.id ?? null });
@@ -39,10 +36,9 @@ export function confirmSetup(call: Call): Outcome {
   if (call.params.failure) return call.params.failure;
   if (setup.status === 'succeeded' || setup.status === 'canceled')
     return unexpectedSetupState(call, setup, 'confirmed');
-  const chosen = chosenMethod(call, setup.paymentMethod);
+  const chosen = chosenMethod(call, setup);
   if (chosen && !chosen.ok) return chosen;
-  const refusal = chosen && mayPay(chosen.row, setup.customer);
-  return refusal ?? setUp(call, setup, chosen?.row, how);
+  return setUp(call, setup, chosen?.row, how);
 }
 
 function newSetup(call: Call): SetupIntentRow {

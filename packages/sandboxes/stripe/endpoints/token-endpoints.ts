@@ -2,7 +2,7 @@ import { openAppleCard } from '../charging/apple-pay-keys.ts';
 import { readCard } from '../charging/card-input.ts';
 import { newId } from '../simulator/ids.ts';
 import type { Json } from '../simulator/outcome.ts';
-import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
+import { done, invalidParam, notPossible, type Outcome, type Refused } from '../simulator/outcome.ts';
 import { Params } from '../simulator/params.ts';
 import type { CardFacts, TokenRow } from '../simulator/rows.ts';
 import { type Call, seconds, type Work } from '../simulator/work.ts';
@@ -16,7 +16,6 @@ const applePay = ['pk_token', 'pk_token_instrument_name', 'pk_token_payment_netw
  */
 export const tokenEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/tokens', forBrowsers: true, params: ['card', ...applePay], run: createToken },
-  { method: 'GET', path: '/v1/tokens/:id', params: [], run: retrieveToken },
 ];
 
 type Read = { ok: true; card: CardFacts } | Refused;
@@ -28,11 +27,6 @@ function createToken(call: Call): Outcome {
   if (!read.ok) return read;
   const row = { id: newId('token'), created: seconds(call), card: read.card, used: false };
   return done(renderToken(call.draft.put('token', row)));
-}
-
-function retrieveToken(call: Call): Outcome {
-  const row = call.draft.get('token', call.id);
-  return row ? done(renderToken(row)) : noSuch('token', call.id);
 }
 
 /** Uses up a token for the payment method that is made of it. */

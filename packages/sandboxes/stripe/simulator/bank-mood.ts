@@ -1,20 +1,6 @@
-import {
-  type Decline,
-  expiredCard,
-  fraudulent,
-  genericDecline,
-  insufficientFunds,
-  lostCard,
-  processingError,
-  stolenCard,
-} from './declines.ts';
+import { type Decline, declines } from './declines.ts';
 
-const BY_CODE: ReadonlyMap<string, Decline> = new Map(
-  [genericDecline, insufficientFunds, lostCard, stolenCard, fraudulent, expiredCard, processingError].map((decline) => [
-    decline.declineCode,
-    decline,
-  ]),
-);
+const BY_CODE: ReadonlyMap<string, Decline> = new Map(Object.values(declines).map((each) => [each.declineCode, each]));
 
 /** Declines that the control API ordered for the next charges of any card. A restart drops them. */
 export class BankMood {

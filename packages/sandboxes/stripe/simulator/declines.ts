@@ -6,23 +6,29 @@ export interface Decline {
   adviceCode: string;
 }
 
-export const genericDecline = decline('card_declined', 'generic_decline', 'Your card was declined.');
-export const insufficientFunds = decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.');
-export const lostCard = decline('card_declined', 'lost_card', 'Your card was declined.', 'do_not_try_again');
-export const stolenCard = decline('card_declined', 'stolen_card', 'Your card was declined.', 'do_not_try_again');
-export const fraudulent = decline('card_declined', 'fraudulent', 'Your card was declined.', 'do_not_try_again');
-export const velocityExceeded = decline(
-  'card_declined',
-  'card_velocity_exceeded',
-  'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
-);
-export const expiredCard = decline('expired_card', 'expired_card', 'Your card has expired.', 'do_not_try_again');
-export const incorrectCvc = decline('incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect.");
-export const processingError = decline(
-  'processing_error',
-  'processing_error',
-  'An error occurred while processing your card. Try again in a little bit.',
-);
+const DECLINED = 'Your card was declined.';
+
+/** What a bank may say of any charge, by the behaviour of the test card that always gets it. */
+export const declines = {
+  'decline-generic': decline('card_declined', 'generic_decline', DECLINED),
+  'decline-insufficient-funds': decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
+  'decline-lost': decline('card_declined', 'lost_card', DECLINED, 'do_not_try_again'),
+  'decline-stolen': decline('card_declined', 'stolen_card', DECLINED, 'do_not_try_again'),
+  'decline-fraudulent': decline('card_declined', 'fraudulent', DECLINED, 'do_not_try_again'),
+  'decline-velocity': decline(
+    'card_declined',
+    'card_velocity_exceeded',
+    'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  ),
+  'decline-expired': decline('expired_card', 'expired_card', 'Your card has expired.', 'do_not_try_again'),
+  'decline-cvc': decline('incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect."),
+  'decline-processing': decline(
+    'processing_error',
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
+} as const;
+
 export const authenticationRequired = decline(
   'authentication_required',
   'authentication_required',

@@ -79,8 +79,6 @@ export interface ChallengeRow {
 
 export interface IntentRow {
   id: string;
-  /** An account-wide counter, so that lists have an order even within a second. */
-  sequence: number;
   created: number;
   amount: number;
   amountReceived: number;

@@ -1,15 +1,9 @@
+import type { declines } from './declines.ts';
+
 /** The behaviour of a test card when it is charged. */
 export type CardBehaviour =
   | 'approve'
-  | 'decline-generic'
-  | 'decline-insufficient-funds'
-  | 'decline-lost'
-  | 'decline-stolen'
-  | 'decline-expired'
-  | 'decline-cvc'
-  | 'decline-processing'
-  | 'decline-fraudulent'
-  | 'decline-velocity'
+  | keyof typeof declines
   | 'fail-after-first-charge'
   | 'challenge-always'
   | 'challenge-until-set-up'

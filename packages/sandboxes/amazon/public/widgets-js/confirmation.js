@@ -1,4 +1,5 @@
 import { origin } from '../../../kit/public/frame.js';
+import { throwIfPlanned } from './calls.js';
 
 /**
  * `OffAmazonPayments.initConfirmationFlow`: the shop places the order and then calls `success`, which leaves the page
