@@ -1,23 +1,21 @@
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
-import { type BrandFiles, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
+import { type BrandFiles, mostFrequent, type Slip, slipCheck } from './brand-files.ts';
 
 /** The addresses of steps beside those of their variants, and of the brand's other funnels. */
 
 /** A step at an address at which none of its variants is. */
-export const stepUrlOfNoVariant = {
-  code: 'step-url-of-no-variant',
-  find: ({ funnels }) =>
-    funnels.flatMap(({ file, value }) =>
-      value.defaultFunnels.flatMap(({ step, url, variants }, index): Slip[] => {
-        const urls = variants.flatMap((each) => (each.url ? [withoutLeadingSlash(each.url)] : []));
-        if (!url || urls.length === 0 || urls.includes(withoutLeadingSlash(url))) return [];
-        const list = [...new Set(urls)].map((each) => `"${each}"`).join(' and ');
-        const message = `Step ${step} is at "${url}", and its variants are at ${list}: write one of them, or correct the variant's.`;
-        return [{ file, path: `$.defaultFunnels[${index}].url`, message }];
-      }),
-    ),
-} as const satisfies SlipCheck;
+export const stepUrlOfNoVariant = slipCheck('step-url-of-no-variant', ({ funnels }) =>
+  funnels.flatMap(({ file, value }) =>
+    value.defaultFunnels.flatMap(({ step, url, variants }, index): Slip[] => {
+      const urls = variants.flatMap((each) => (each.url ? [withoutLeadingSlash(each.url)] : []));
+      if (!url || urls.length === 0 || urls.includes(withoutLeadingSlash(url))) return [];
+      const list = [...new Set(urls)].map((each) => `"${each}"`).join(' and ');
+      const message = `Step ${step} is at "${url}", and its variants are at ${list}: write one of them, or correct the variant's.`;
+      return [{ file, path: `$.defaultFunnels[${index}].url`, message }];
+    }),
+  ),
+);
 
 interface GenericAddress {
   file: string;
@@ -28,17 +26,14 @@ interface GenericAddress {
 }
 
 /** A generic address that is nearly one of the brand's other funnels, or is that of steps of another type there. */
-export const genericUrlUnlikeOthers = {
-  code: 'generic-url-unlike-others',
-  find: ({ funnels }) => {
-    const all = funnels.flatMap(genericAddresses);
-    return all.flatMap((one): Slip[] => {
-      const others = all.filter(({ file }) => file !== one.file);
-      const message = nearlyOther(one, others) ?? ofOtherType(one, others);
-      return message === null ? [] : [{ file: one.file, path: one.path, message }];
-    });
-  },
-} as const satisfies SlipCheck;
+export const genericUrlUnlikeOthers = slipCheck('generic-url-unlike-others', ({ funnels }) => {
+  const all = funnels.flatMap(genericAddresses);
+  return all.flatMap((one): Slip[] => {
+    const others = all.filter(({ file }) => file !== one.file);
+    const message = nearlyOther(one, others) ?? ofOtherType(one, others);
+    return message === null ? [] : [{ file: one.file, path: one.path, message }];
+  });
+});
 
 function genericAddresses({ file, value }: BrandFiles['funnels'][number]): GenericAddress[] {
   return value.defaultFunnels.flatMap(({ step, type, genericUrl }, index) => {

@@ -1,18 +1,15 @@
 import { shownMinor } from '../../../domain/pricing/money.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
-import { askedPages, type BrandFiles, type FunnelSale, type Slip, type SlipCheck } from './brand-files.ts';
+import { askedPages, type BrandFiles, type FunnelSale, type Slip, slipCheck } from './brand-files.ts';
 import { amountsInText, collectTexts, type PlacedText } from './texts.ts';
 
 /** Words of pages beside the amounts that the shop computes with. */
 
 /** An amount on a button, a bump or a headline that is no amount of the offer or the shop. */
-export const amountUnlikeWords = {
-  code: 'amount-unlike-words',
-  find: (brand) => {
-    const shop = shopAmounts(brand);
-    return claimsIn(brand).flatMap((claim) => unknownIn(claim, [...shop, ...claim.sold.flatMap(amountsIn)], brand));
-  },
-} as const satisfies SlipCheck;
+export const amountUnlikeWords = slipCheck('amount-unlike-words', (brand) => {
+  const shop = shopAmounts(brand);
+  return claimsIn(brand).flatMap((claim) => unknownIn(claim, [...shop, ...claim.sold.flatMap(amountsIn)], brand));
+});
 
 /** The words that sell some offers. */
 interface Claim {
@@ -104,21 +101,18 @@ function shopAmounts({ brand, coupons, shipping }: BrandFiles): number[] {
 }
 
 /** "Save 25 %" beside an offer that saves something else. */
-export const savingUnlikeWords = {
-  code: 'saving-unlike-words',
-  find: ({ offers, sales, coupons }) => {
-    const percents = coupons.flatMap(({ value: { kind, value } }) =>
-      kind === 'percent' && typeof value === 'number' ? [value] : [],
-    );
-    const own = offers.flatMap(({ file, value }) =>
-      unlikeSaving(file, collectTexts({ name: value.name, description: value.description }), value, percents),
-    );
-    const asked = askedPages(sales).flatMap(({ offer, page: { file, value } }) =>
-      unlikeSaving(file, collectTexts({ title: value.title, content: value.content }), offer.value, percents),
-    );
-    return [...own, ...asked];
-  },
-} as const satisfies SlipCheck;
+export const savingUnlikeWords = slipCheck('saving-unlike-words', ({ offers, sales, coupons }) => {
+  const percents = coupons.flatMap(({ value: { kind, value } }) =>
+    kind === 'percent' && typeof value === 'number' ? [value] : [],
+  );
+  const own = offers.flatMap(({ file, value }) =>
+    unlikeSaving(file, collectTexts({ name: value.name, description: value.description }), value, percents),
+  );
+  const asked = askedPages(sales).flatMap(({ offer, page: { file, value } }) =>
+    unlikeSaving(file, collectTexts({ title: value.title, content: value.content }), offer.value, percents),
+  );
+  return [...own, ...asked];
+});
 
 function unlikeSaving(file: string, texts: readonly PlacedText[], offer: Offer, percents: readonly number[]): Slip[] {
   const { standardPrice, offerPrice, subscriptionPrice } = offer;

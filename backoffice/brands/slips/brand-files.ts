@@ -57,9 +57,25 @@ export function collectBrandFiles(folder: BrandFolder): BrandFiles | null {
 export type Slip = Pick<FileFinding, 'file' | 'path' | 'message'>;
 
 /** One rule about a brand's files beside each other. Pure: the same files give the same slips. */
-export interface SlipCheck {
-  code: string;
+export interface SlipCheck<Code extends string = string> {
+  code: Code;
   find: (brand: BrandFiles) => Slip[];
+}
+
+export function slipCheck<Code extends string>(code: Code, find: SlipCheck['find']): SlipCheck<Code> {
+  return { code, find };
+}
+
+/** The fault of each file that has one, at one place of it. */
+export function faultsOf<Value>(
+  files: readonly Held<Value>[],
+  path: string,
+  faultIn: (value: Value) => string | null,
+): Slip[] {
+  return files.flatMap(({ file, value }) => {
+    const message = faultIn(value);
+    return message === null ? [] : [{ file, path, message }];
+  });
 }
 
 /** The offers that a funnel sells on its form and after it, and the contents that its steps show, as far as the brand has them. */

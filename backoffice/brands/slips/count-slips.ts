@@ -1,38 +1,32 @@
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { askedPages, type Slip, type SlipCheck } from './brand-files.ts';
+import { askedPages, type Slip, slipCheck } from './brand-files.ts';
 import { collectTexts, countIn, countOfName } from './texts.ts';
 
 /** E14: how many units an offer holds, by its field, its name, its address and the words of its page. */
 
-export const unitsUnlikeName = {
-  code: 'units-unlike-name',
-  find: ({ offers }) => {
-    const nouns = unitNouns(offers);
-    return offers.flatMap(({ file, value }): Slip[] => {
-      const said = countOfName(value.name);
-      if (!said || !nouns.has(said.noun) || said.count === unitsOf(value)) return [];
-      const message = `The name "${value.name}" says ${said.count}, and units is ${value.units ?? 'absent, which means 1'}: correct one of the two.`;
-      return [{ file, path: '$.units', message }];
-    });
-  },
-} as const satisfies SlipCheck;
+export const unitsUnlikeName = slipCheck('units-unlike-name', ({ offers }) => {
+  const nouns = unitNouns(offers);
+  return offers.flatMap(({ file, value }): Slip[] => {
+    const said = countOfName(value.name);
+    if (!said || !nouns.has(said.noun) || said.count === unitsOf(value)) return [];
+    const message = `The name "${value.name}" says ${said.count}, and units is ${value.units ?? 'absent, which means 1'}: correct one of the two.`;
+    return [{ file, path: '$.units', message }];
+  });
+});
 
 /** The words of an offer and of the page that asks for it. */
-export const countUnlikeUnits = {
-  code: 'count-unlike-units',
-  find: ({ offers, sales }) => {
-    const nouns = unitNouns(offers);
-    const own = offers.flatMap(({ file, value }) => unlikeIn(file, { description: value.description }, value, nouns));
-    const asked = askedPages(sales).flatMap(({ offer, page: { file, value } }): Slip[] => {
-      if (value.view !== 'offer') return [];
-      const { headline, picture, yes } = value.content;
-      const texts = { title: value.title, content: { headline, picture: { alt: picture.alt }, yes } };
-      return unlikeIn(file, texts, offer.value, nouns);
-    });
-    return [...own, ...asked];
-  },
-} as const satisfies SlipCheck;
+export const countUnlikeUnits = slipCheck('count-unlike-units', ({ offers, sales }) => {
+  const nouns = unitNouns(offers);
+  const own = offers.flatMap(({ file, value }) => unlikeIn(file, { description: value.description }, value, nouns));
+  const asked = askedPages(sales).flatMap(({ offer, page: { file, value } }): Slip[] => {
+    if (value.view !== 'offer') return [];
+    const { headline, picture, yes } = value.content;
+    const texts = { title: value.title, content: { headline, picture: { alt: picture.alt }, yes } };
+    return unlikeIn(file, texts, offer.value, nouns);
+  });
+  return [...own, ...asked];
+});
 
 function unlikeIn(file: string, texts: object, offer: Offer, nouns: ReadonlySet<string>): Slip[] {
   return collectTexts(texts).flatMap(({ path, text }) => {
@@ -44,20 +38,17 @@ function unlikeIn(file: string, texts: object, offer: Offer, nouns: ReadonlySet<
 }
 
 /** An address of the offer pattern says how many units its page sells. */
-export const routeUnlikeUnits = {
-  code: 'route-unlike-units',
-  find: ({ offers, sales }) => [
-    ...offers.flatMap(({ file, value }) => unlikeRoute(file, '$.route', value.route, value)),
-    ...sales.flatMap((sale) =>
-      sale.asked.flatMap(({ step, path, offer }) => [
-        ...unlikeRoute(sale.funnel.file, `${path}.url`, step.url, offer.value),
-        ...step.variants.flatMap(({ url }, index) =>
-          unlikeRoute(sale.funnel.file, `${path}.variants[${index}].url`, url, offer.value),
-        ),
-      ]),
-    ),
-  ],
-} as const satisfies SlipCheck;
+export const routeUnlikeUnits = slipCheck('route-unlike-units', ({ offers, sales }) => [
+  ...offers.flatMap(({ file, value }) => unlikeRoute(file, '$.route', value.route, value)),
+  ...sales.flatMap((sale) =>
+    sale.asked.flatMap(({ step, path, offer }) => [
+      ...unlikeRoute(sale.funnel.file, `${path}.url`, step.url, offer.value),
+      ...step.variants.flatMap(({ url }, index) =>
+        unlikeRoute(sale.funnel.file, `${path}.variants[${index}].url`, url, offer.value),
+      ),
+    ]),
+  ),
+]);
 
 function unlikeRoute(file: string, path: string, route: string | null | undefined, offer: Offer): Slip[] {
   const count = /(?:^|_)(\d+)-Unit-/.exec(route ?? '')?.[1];

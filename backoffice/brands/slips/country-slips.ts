@@ -1,34 +1,31 @@
 import { COUNTRIES, countryByCode } from '../../../domain/account/countries.ts';
-import type { Slip, SlipCheck } from './brand-files.ts';
+import { type Slip, slipCheck } from './brand-files.ts';
 import { collectTexts, splitSentences } from './texts.ts';
 
 /** Countries in words beside those of the brand's file. */
 
-export const countryUnlikeWords = {
-  code: 'country-unlike-words',
-  find: ({ brand, pages }) => {
-    const { shipsTo, withdrawalCountries } = brand.value;
-    const said = pages.flatMap(({ file, value }) =>
-      collectTexts({ content: value.content }).flatMap(({ path, text }) =>
-        splitSentences(text).map((sentence) => ({ file, path, sentence })),
-      ),
-    );
-    const delivered = said.filter(({ sentence }) => DELIVERY.test(sentence) && !DENIAL.test(sentence));
-    const withdrawn = said.filter(({ sentence }) => /\bwithdraw\b/i.test(sentence) && !DENIAL.test(sentence));
-    return [
-      ...delivered.flatMap((each) => unlike(each, shipsTo, 'shipsTo', 'the brand does not deliver there')),
-      ...leftUnsaid(brand.file, 'shipsTo', shipsTo, delivered),
-      ...(withdrawalCountries
-        ? [
-            ...withdrawn.flatMap((each) =>
-              unlike(each, withdrawalCountries, 'withdrawalCountries', 'nobody there may withdraw from an order'),
-            ),
-            ...leftUnsaid(brand.file, 'withdrawalCountries', withdrawalCountries, withdrawn),
-          ]
-        : []),
-    ];
-  },
-} as const satisfies SlipCheck;
+export const countryUnlikeWords = slipCheck('country-unlike-words', ({ brand, pages }) => {
+  const { shipsTo, withdrawalCountries } = brand.value;
+  const said = pages.flatMap(({ file, value }) =>
+    collectTexts({ content: value.content }).flatMap(({ path, text }) =>
+      splitSentences(text).map((sentence) => ({ file, path, sentence })),
+    ),
+  );
+  const delivered = said.filter(({ sentence }) => DELIVERY.test(sentence) && !DENIAL.test(sentence));
+  const withdrawn = said.filter(({ sentence }) => /\bwithdraw\b/i.test(sentence) && !DENIAL.test(sentence));
+  return [
+    ...delivered.flatMap((each) => unlike(each, shipsTo, 'shipsTo', 'the brand does not deliver there')),
+    ...leftUnsaid(brand.file, 'shipsTo', shipsTo, delivered),
+    ...(withdrawalCountries
+      ? [
+          ...withdrawn.flatMap((each) =>
+            unlike(each, withdrawalCountries, 'withdrawalCountries', 'nobody there may withdraw from an order'),
+          ),
+          ...leftUnsaid(brand.file, 'withdrawalCountries', withdrawalCountries, withdrawn),
+        ]
+      : []),
+  ];
+});
 
 const DELIVERY = /\b(deliver|ship|parcels? go|working days?)(s|ed|y|ing)?\b/i;
 const DENIAL = /\b(not|never|no longer|except|outside|but)\b/i;
@@ -69,32 +66,26 @@ function countriesIn(sentence: string) {
 const NAMED = COUNTRIES.map((country) => ({ country, pattern: new RegExp(`\\b${country.label}\\b`) }));
 
 /** The right of withdrawal is the law of all countries of the European Union alike. */
-export const withdrawalIncomplete = {
-  code: 'withdrawal-incomplete',
-  find: ({ brand: { file, value } }) => {
-    const { shipsTo, withdrawalCountries } = value;
-    if (!withdrawalCountries) return [];
-    const missing = shipsTo.filter((code) => EUROPEAN_UNION.has(code) && !withdrawalCountries.includes(code));
-    if (missing.length === 0) return [];
-    const message = `The brand ships to ${missing.join(', ')} too, where shoppers have the same right of withdrawal as elsewhere in the European Union: add ${missing.length === 1 ? 'it' : 'them'} to withdrawalCountries.`;
-    return [{ file, path: '$.withdrawalCountries', message }];
-  },
-} as const satisfies SlipCheck;
+export const withdrawalIncomplete = slipCheck('withdrawal-incomplete', ({ brand: { file, value } }) => {
+  const { shipsTo, withdrawalCountries } = value;
+  if (!withdrawalCountries) return [];
+  const missing = shipsTo.filter((code) => EUROPEAN_UNION.has(code) && !withdrawalCountries.includes(code));
+  if (missing.length === 0) return [];
+  const message = `The brand ships to ${missing.join(', ')} too, where shoppers have the same right of withdrawal as elsewhere in the European Union: add ${missing.length === 1 ? 'it' : 'them'} to withdrawalCountries.`;
+  return [{ file, path: '$.withdrawalCountries', message }];
+});
 
 /** A visitor of the European Union has to be asked before statistics and advertising. */
-export const consentUnlikely = {
-  code: 'consent-unlikely',
-  find: ({ brand: { file, value } }) => {
-    const { consent, shipsTo } = value;
-    if (!consent) return [];
-    const rules = shipsTo
-      .filter((code) => EUROPEAN_UNION.has(code))
-      .filter((code) => (consent.regions?.[code] ?? consent.default) === 'opt-out');
-    if (rules.length === 0) return [];
-    const message = `The brand ships to ${rules.join(', ')} in the European Union, and visitors from there are not asked before statistics and advertising: write "opt-in" as the default, with "opt-out" for regions such as "US".`;
-    return [{ file, path: '$.consent.default', message }];
-  },
-} as const satisfies SlipCheck;
+export const consentUnlikely = slipCheck('consent-unlikely', ({ brand: { file, value } }) => {
+  const { consent, shipsTo } = value;
+  if (!consent) return [];
+  const rules = shipsTo
+    .filter((code) => EUROPEAN_UNION.has(code))
+    .filter((code) => (consent.regions?.[code] ?? consent.default) === 'opt-out');
+  if (rules.length === 0) return [];
+  const message = `The brand ships to ${rules.join(', ')} in the European Union, and visitors from there are not asked before statistics and advertising: write "opt-in" as the default, with "opt-out" for regions such as "US".`;
+  return [{ file, path: '$.consent.default', message }];
+});
 
 const EUROPEAN_UNION: ReadonlySet<string> = new Set([
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'],
@@ -102,17 +93,14 @@ const EUROPEAN_UNION: ReadonlySet<string> = new Set([
 ]);
 
 /** Prices in a currency of none of the countries that the brand ships to. */
-export const currencyUnlikely = {
-  code: 'currency-unlikely',
-  find: ({ brand: { file, value } }) => {
-    const usual = [
-      ...new Set(value.shipsTo.map((code) => CURRENCIES[code] ?? (EUROPEAN_UNION.has(code) ? 'EUR' : null))),
-    ];
-    if (usual.includes(value.currency) || usual.includes(null)) return [];
-    const message = `The currency is ${value.currency}, and the countries of shipsTo (${value.shipsTo.join(', ')}) pay in ${usual.join(', ')}: correct one of the two, and see that the prices are meant in it.`;
-    return [{ file, path: '$.currency', message }];
-  },
-} as const satisfies SlipCheck;
+export const currencyUnlikely = slipCheck('currency-unlikely', ({ brand: { file, value } }) => {
+  const usual = [
+    ...new Set(value.shipsTo.map((code) => CURRENCIES[code] ?? (EUROPEAN_UNION.has(code) ? 'EUR' : null))),
+  ];
+  if (usual.includes(value.currency) || usual.includes(null)) return [];
+  const message = `The currency is ${value.currency}, and the countries of shipsTo (${value.shipsTo.join(', ')}) pay in ${usual.join(', ')}: correct one of the two, and see that the prices are meant in it.`;
+  return [{ file, path: '$.currency', message }];
+});
 
 /** The currencies of the countries that do not pay in euros. */
 const CURRENCIES: Readonly<Record<string, string>> = {

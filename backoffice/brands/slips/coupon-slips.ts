@@ -1,19 +1,17 @@
 import type { CouponFile } from '../../../contracts/files/shop-files.ts';
 import { subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { type BrandFiles, bundlePrices, type Slip, type SlipCheck } from './brand-files.ts';
+import { type BrandFiles, bundlePrices, type Slip, slipCheck } from './brand-files.ts';
 
 /** V08: coupons that give nothing or everything, that come too late, or that are for nothing the brand sells. */
 
-export const couponValueUnlikely = {
-  code: 'coupon-value-unlikely',
-  find: (brand) =>
-    brand.coupons.flatMap((coupon): Slip[] => {
-      const reason = valueFault(coupon.value, brand);
-      const message = `The coupon ${coupon.value.code} takes off ${reason}`;
-      return reason ? [{ file: coupon.file, path: '$.value', message }] : [];
-    }),
-} as const satisfies SlipCheck;
+export const couponValueUnlikely = slipCheck('coupon-value-unlikely', (brand) =>
+  brand.coupons.flatMap((coupon): Slip[] => {
+    const reason = valueFault(coupon.value, brand);
+    const message = `The coupon ${coupon.value.code} takes off ${reason}`;
+    return reason ? [{ file: coupon.file, path: '$.value', message }] : [];
+  }),
+);
 
 function valueFault({ kind, value, minimum, code }: CouponFile, brand: BrandFiles): string | null {
   if (typeof value !== 'number' || kind === 'free-shipping') return null;
@@ -50,34 +48,31 @@ function isTensOff(value: number, said: number | null): boolean {
   return power !== 0 && Math.abs(power - Math.round(power)) < 1e-9;
 }
 
-export const couponMinimumUnlikely = {
-  code: 'coupon-minimum-unlikely',
-  find: (brand) =>
-    brand.coupons.flatMap(({ file, value: { code, minimum } }): Slip[] => {
-      const prices = bundlePrices(brand.sales);
-      const [least, most] = [prices[0], prices.at(-1)];
-      if (!minimum || least === undefined || most === undefined) return [];
-      const bumps = Math.max(
-        0,
-        ...brand.sales.map((sale) => sale.bumps.reduce((sum, { offer }) => sum + offer.value.offerPrice, 0)),
-      );
-      const reason =
-        minimum > most + bumps
-          ? `above the dearest bundle of ${brand.money(most)}${bumps > 0 ? ' with all its bumps' : ''}, so that the coupon never applies`
-          : minimum <= least
-            ? `not above the cheapest bundle of ${brand.money(least)}, so that it always applies`
-            : null;
-      if (!reason) return [];
-      const message = `The minimum of the coupon ${code} is ${brand.money(minimum)}, ${reason}: check the digits.`;
-      return [{ file, path: '$.minimum', message }];
-    }),
-} as const satisfies SlipCheck;
+export const couponMinimumUnlikely = slipCheck('coupon-minimum-unlikely', (brand) =>
+  brand.coupons.flatMap(({ file, value: { code, minimum } }): Slip[] => {
+    const prices = bundlePrices(brand.sales);
+    const [least, most] = [prices[0], prices.at(-1)];
+    if (!minimum || least === undefined || most === undefined) return [];
+    const bumps = Math.max(
+      0,
+      ...brand.sales.map((sale) => sale.bumps.reduce((sum, { offer }) => sum + offer.value.offerPrice, 0)),
+    );
+    const reason =
+      minimum > most + bumps
+        ? `above the dearest bundle of ${brand.money(most)}${bumps > 0 ? ' with all its bumps' : ''}, so that the coupon never applies`
+        : minimum <= least
+          ? `not above the cheapest bundle of ${brand.money(least)}, so that it always applies`
+          : null;
+    if (!reason) return [];
+    const message = `The minimum of the coupon ${code} is ${brand.money(minimum)}, ${reason}: check the digits.`;
+    return [{ file, path: '$.minimum', message }];
+  }),
+);
 
 /** A coupon for something that no funnel sells, or for subscriptions where none is sold. */
-export const couponForNothing = {
-  code: 'coupon-for-nothing',
-  find: (brand) => brand.coupons.flatMap((coupon) => [...unsold(coupon, brand), ...unsubscribed(coupon, brand)]),
-} as const satisfies SlipCheck;
+export const couponForNothing = slipCheck('coupon-for-nothing', (brand) =>
+  brand.coupons.flatMap((coupon) => [...unsold(coupon, brand), ...unsubscribed(coupon, brand)]),
+);
 
 function unsold({ file, value: { code, products } }: Held<CouponFile>, { sales, offers }: BrandFiles): Slip[] {
   const sold = sales.flatMap((sale) => [...sale.bundles, ...sale.bumps.map(({ offer }) => offer)]);
@@ -100,19 +95,17 @@ function unsubscribed({ file, value: { code, purchase } }: Held<CouponFile>, { s
 }
 
 /** A coupon of more than three years, or with a date in another decade, has a slip in a year. */
-export const couponDatesUnlikely = {
-  code: 'coupon-dates-unlikely',
-  find: ({ coupons }) =>
-    coupons.flatMap(({ file, value: { code, from, until } }): Slip[] => {
-      const odd = Object.entries({ from, until }).find(([, date]) => isOddYear(date));
-      if (odd)
-        return [{ file, path: `$.${odd[0]}`, message: `The coupon ${code} has the date "${odd[1]}": check its year.` }];
-      const days = from && until ? (Date.parse(until) - Date.parse(from)) / DAY : 0;
-      if (days <= MOST_DAYS) return [];
-      const message = `The coupon ${code} holds for ${Math.round(days / 365)} years, from ${from} until ${until}: check the years.`;
-      return [{ file, path: '$.until', message }];
-    }),
-} as const satisfies SlipCheck;
+export const couponDatesUnlikely = slipCheck('coupon-dates-unlikely', ({ coupons }) =>
+  coupons.flatMap(({ file, value: { code, from, until } }): Slip[] => {
+    const odd = Object.entries({ from, until }).find(([, date]) => isOddYear(date));
+    if (odd)
+      return [{ file, path: `$.${odd[0]}`, message: `The coupon ${code} has the date "${odd[1]}": check its year.` }];
+    const days = from && until ? (Date.parse(until) - Date.parse(from)) / DAY : 0;
+    if (days <= MOST_DAYS) return [];
+    const message = `The coupon ${code} holds for ${Math.round(days / 365)} years, from ${from} until ${until}: check the years.`;
+    return [{ file, path: '$.until', message }];
+  }),
+);
 
 const DAY = 86_400_000;
 const MOST_DAYS = 3 * 366;

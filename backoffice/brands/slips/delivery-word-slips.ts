@@ -1,25 +1,22 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { askedPages, type BrandFiles, type FunnelSale, type Slip, type SlipCheck } from './brand-files.ts';
+import { askedPages, type BrandFiles, type FunnelSale, type Slip, slipCheck } from './brand-files.ts';
 import { collectTexts, daysInText, splitSentences } from './texts.ts';
 
 /** Words of pages beside the cost and the days of delivery that the shop computes with. */
 
 /** "Free shipping" on the pages of a funnel whose order form adds a fee. */
-export const freeShippingUnlike = {
-  code: 'free-shipping-unlike',
-  find: (brand) => [
-    ...brand.sales.flatMap((sale) => {
-      const fee = feeOfForm(brand, sale);
-      return fee === null ? [] : claimsIn(sale.pages, fee);
-    }),
-    ...askedPages(brand.sales).flatMap(({ offer: { value }, page }) => {
-      if (value.shippingCost === 0) return [];
-      const fee = `its offer "${value.name}" (${value.sfid}) adds a shippingCost of ${brand.money(value.shippingCost)}`;
-      return claimsIn([page], fee);
-    }),
-  ],
-} as const satisfies SlipCheck;
+export const freeShippingUnlike = slipCheck('free-shipping-unlike', (brand) => [
+  ...brand.sales.flatMap((sale) => {
+    const fee = feeOfForm(brand, sale);
+    return fee === null ? [] : claimsIn(sale.pages, fee);
+  }),
+  ...askedPages(brand.sales).flatMap(({ offer: { value }, page }) => {
+    if (value.shippingCost === 0) return [];
+    const fee = `its offer "${value.name}" (${value.sfid}) adds a shippingCost of ${brand.money(value.shippingCost)}`;
+    return claimsIn([page], fee);
+  }),
+]);
 
 const CLAIM =
   /\b(free|no extra|no) (shipping|delivery|postage)\b|\b(shipping|delivery) is (free|included)\b|\bships free\b/i;
@@ -55,26 +52,23 @@ function feeOfForm({ shipping, brand, money }: BrandFiles, { bundles }: FunnelSa
 }
 
 /** Working days in words that are those of no shipping method, nor of the brand's own words. */
-export const daysUnlikeWords = {
-  code: 'delivery-days-unlike',
-  find: ({ brand, shipping, pages }) => {
-    const methods = (shipping?.value.methods ?? []).map(({ days }) => days);
-    const own = daysInText(brand.value.delivery);
-    const known = methods.length > 0 ? methods : own;
-    if (known.length === 0) return [];
-    const said = [
-      { file: brand.file, path: '$.delivery', text: brand.value.delivery },
-      ...pages.flatMap(({ file, value: { content } }) => collectTexts({ content }).map((each) => ({ ...each, file }))),
-    ];
-    const list = known.map(({ min, max }) => `${min}–${max}`).join(', ');
-    return said.flatMap(({ file, path, text }) =>
-      daysInText(text)
-        .filter(({ min, max }) => !known.some((days) => days.min === min && days.max === max))
-        .map(({ words }) => ({
-          file,
-          path,
-          message: `The text says "${words}", and ${methods.length > 0 ? 'the methods of shipping.json take' : 'the delivery of brand.json says'} ${list} working days: correct one of the two.`,
-        })),
-    );
-  },
-} as const satisfies SlipCheck;
+export const daysUnlikeWords = slipCheck('delivery-days-unlike', ({ brand, shipping, pages }) => {
+  const methods = (shipping?.value.methods ?? []).map(({ days }) => days);
+  const own = daysInText(brand.value.delivery);
+  const known = methods.length > 0 ? methods : own;
+  if (known.length === 0) return [];
+  const said = [
+    { file: brand.file, path: '$.delivery', text: brand.value.delivery },
+    ...pages.flatMap(({ file, value: { content } }) => collectTexts({ content }).map((each) => ({ ...each, file }))),
+  ];
+  const list = known.map(({ min, max }) => `${min}–${max}`).join(', ');
+  return said.flatMap(({ file, path, text }) =>
+    daysInText(text)
+      .filter(({ min, max }) => !known.some((days) => days.min === min && days.max === max))
+      .map(({ words }) => ({
+        file,
+        path,
+        message: `The text says "${words}", and ${methods.length > 0 ? 'the methods of shipping.json take' : 'the delivery of brand.json says'} ${list} working days: correct one of the two.`,
+      })),
+  );
+});

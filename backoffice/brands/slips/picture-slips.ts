@@ -1,7 +1,7 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { isRecord } from '../../../domain/is-record.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
+import { mostFrequent, type Slip, slipCheck } from './brand-files.ts';
 
 /** Pictures of pages beside the words that describe them, and beside the others of their list. */
 
@@ -14,28 +14,25 @@ interface ShownPicture {
 }
 
 /** A picture that stands under the description of another one, or is described as something else on another page. */
-export const pictureUnlikeWords = {
-  code: 'picture-unlike-words',
-  find: ({ pages, offers }) => {
-    const all = pages.flatMap(picturesOfPage);
-    const ofOffers = offers.flatMap(({ value }) => value.product.image.map(({ imageUrl }) => imageUrl));
-    const srcs = [...all.map(({ src }) => src), ...ofOffers];
-    // A picture that nothing else shows is a new one, or is missing, which has a finding of its own.
-    const isShared = ({ src }: ShownPicture) => srcs.filter((each) => each === src).length > 1;
-    const described = all.filter(({ alt }) => longWords(alt).size > 2);
-    const apart = described.filter((one) => isShared(one) && usualPicture(one, described) !== one.src);
-    const others = described.filter((one) => !apart.includes(one));
-    return [
-      ...apart.map((one) =>
-        slipAt(
-          one,
-          `The picture ${one.src} is described as "${one.alt}", which is ${usualPicture(one, described)} elsewhere: correct one of them.`,
-        ),
+export const pictureUnlikeWords = slipCheck('picture-unlike-words', ({ pages, offers }) => {
+  const all = pages.flatMap(picturesOfPage);
+  const ofOffers = offers.flatMap(({ value }) => value.product.image.map(({ imageUrl }) => imageUrl));
+  const srcs = [...all.map(({ src }) => src), ...ofOffers];
+  // A picture that nothing else shows is a new one, or is missing, which has a finding of its own.
+  const isShared = ({ src }: ShownPicture) => srcs.filter((each) => each === src).length > 1;
+  const described = all.filter(({ alt }) => longWords(alt).size > 2);
+  const apart = described.filter((one) => isShared(one) && usualPicture(one, described) !== one.src);
+  const others = described.filter((one) => !apart.includes(one));
+  return [
+    ...apart.map((one) =>
+      slipAt(
+        one,
+        `The picture ${one.src} is described as "${one.alt}", which is ${usualPicture(one, described)} elsewhere: correct one of them.`,
       ),
-      ...others.flatMap((one, index) => describedOtherwise(one, others.slice(0, index))),
-    ];
-  },
-} as const satisfies SlipCheck;
+    ),
+    ...others.flatMap((one, index) => describedOtherwise(one, others.slice(0, index))),
+  ];
+});
 
 function slipAt({ file, path }: ShownPicture, message: string): Slip {
   return { file, path: `${path}.src`, message };
@@ -62,23 +59,20 @@ function longWords(text: string): Set<string> {
 }
 
 /** One picture twice in a list in which each other item has its own. */
-export const pictureTwiceInList = {
-  code: 'picture-twice-in-list',
-  find: ({ pages }) => {
-    const described = pages.flatMap(picturesOfPage).filter(({ alt }) => longWords(alt).size > 2);
-    return pages.flatMap((page) =>
-      pictureLists(picturesOfPage(page)).flatMap((list): Slip[] => {
-        const [twice] = list.filter(({ src }, index) => list.findIndex((each) => each.src === src) < index);
-        // What its words tell is not told again.
-        if (list.some((each) => each.src === twice?.src && (usualPicture(each, described) ?? each.src) !== each.src))
-          return [];
-        if (!twice || list.length < 3 || new Set(list.map(({ src }) => src)).size < list.length - 1) return [];
-        const message = `The picture ${twice.src} stands twice in this list of ${list.length}, in which every other item has its own: show the picture of this item.`;
-        return [slipAt(twice, message)];
-      }),
-    );
-  },
-} as const satisfies SlipCheck;
+export const pictureTwiceInList = slipCheck('picture-twice-in-list', ({ pages }) => {
+  const described = pages.flatMap(picturesOfPage).filter(({ alt }) => longWords(alt).size > 2);
+  return pages.flatMap((page) =>
+    pictureLists(picturesOfPage(page)).flatMap((list): Slip[] => {
+      const [twice] = list.filter(({ src }, index) => list.findIndex((each) => each.src === src) < index);
+      // What its words tell is not told again.
+      if (list.some((each) => each.src === twice?.src && (usualPicture(each, described) ?? each.src) !== each.src))
+        return [];
+      if (!twice || list.length < 3 || new Set(list.map(({ src }) => src)).size < list.length - 1) return [];
+      const message = `The picture ${twice.src} stands twice in this list of ${list.length}, in which every other item has its own: show the picture of this item.`;
+      return [slipAt(twice, message)];
+    }),
+  );
+});
 
 /** The pictures of each list of a page, those of one field of its items. */
 function pictureLists(pictures: readonly ShownPicture[]): ShownPicture[][] {

@@ -1,82 +1,71 @@
 import { type Offer, perUnit, unitsOf } from '../../../domain/pricing/offer.ts';
-import { comparedInFamily, isFarFrom, type Slip, type SlipCheck, timesInWords } from './brand-files.ts';
+import { comparedInFamily, isFarFrom, type Slip, slipCheck, timesInWords } from './brand-files.ts';
 
 /** E14: prices that are a slip of the pen away from what an offer's other amounts, or its product's other offers, say. */
 
 /** A saving above three quarters is rarely meant: the price lacks a digit, or the standard price has one too many. */
-export const priceUnlikeStandard = {
-  code: 'price-unlike-standard',
-  find: ({ offers, money }) =>
-    offers
-      .filter(({ value: { offerPrice, standardPrice } }) => offerPrice > 0 && standardPrice > offerPrice * SAVING)
-      .map(({ file, value: { offerPrice, standardPrice } }) => ({
-        file,
-        path: '$.offerPrice',
-        message: `The offer costs ${money(offerPrice)}, and its standardPrice ${money(standardPrice)} is ${timesInWords(standardPrice, offerPrice)} as much: check the digits of both.`,
-      })),
-} as const satisfies SlipCheck;
+export const priceUnlikeStandard = slipCheck('price-unlike-standard', ({ offers, money }) =>
+  offers
+    .filter(({ value: { offerPrice, standardPrice } }) => offerPrice > 0 && standardPrice > offerPrice * SAVING)
+    .map(({ file, value: { offerPrice, standardPrice } }) => ({
+      file,
+      path: '$.offerPrice',
+      message: `The offer costs ${money(offerPrice)}, and its standardPrice ${money(standardPrice)} is ${timesInWords(standardPrice, offerPrice)} as much: check the digits of both.`,
+    })),
+);
 
 const SAVING = 4;
 
 /** The price of a unit differs little between the offers of one product. */
-export const priceUnlikeOthers = {
-  code: 'price-unlike-others',
-  find: ({ offers, money }) =>
-    comparedInFamily(offers, perUnit, (price, usual) => isFarFrom(price, usual, FAR)).map(({ each, own, usual }) => ({
-      file: each.file,
-      path: '$.offerPrice',
-      message: `The offer costs ${money(own)} a unit (${money(each.value.offerPrice)} for ${unitsOf(each.value)}), ${timesInWords(own, usual)} what the brand's other offers of "${each.value.product.name}" ask with ${money(usual)}: check offerPrice and units.`,
-    })),
-} as const satisfies SlipCheck;
+export const priceUnlikeOthers = slipCheck('price-unlike-others', ({ offers, money }) =>
+  comparedInFamily(offers, perUnit, (price, usual) => isFarFrom(price, usual, FAR)).map(({ each, own, usual }) => ({
+    file: each.file,
+    path: '$.offerPrice',
+    message: `The offer costs ${money(own)} a unit (${money(each.value.offerPrice)} for ${unitsOf(each.value)}), ${timesInWords(own, usual)} what the brand's other offers of "${each.value.product.name}" ask with ${money(usual)}: check offerPrice and units.`,
+  })),
+);
 
 const FAR = 3;
 
 /** A standard price is what a product costs outside of the funnel; a unit that costs more than any other was never asked for. */
-export const standardPriceUnlikeOthers = {
-  code: 'standard-price-unlike-others',
-  find: ({ offers, money }) =>
-    comparedInFamily(
-      offers,
-      standardPerUnit,
-      (price, usual) => price > usual * NEVER_ASKED || price < usual / NEVER_ASKED,
-    ).map(({ each, own, usual }) => ({
-      file: each.file,
-      path: '$.standardPrice',
-      message: `The standardPrice ${money(each.value.standardPrice)} comes to ${money(own)} a unit, and the brand's other offers of "${each.value.product.name}" say ${money(usual)}: a saving is shown against what is asked elsewhere.`,
-    })),
-} as const satisfies SlipCheck;
+export const standardPriceUnlikeOthers = slipCheck('standard-price-unlike-others', ({ offers, money }) =>
+  comparedInFamily(
+    offers,
+    standardPerUnit,
+    (price, usual) => price > usual * NEVER_ASKED || price < usual / NEVER_ASKED,
+  ).map(({ each, own, usual }) => ({
+    file: each.file,
+    path: '$.standardPrice',
+    message: `The standardPrice ${money(each.value.standardPrice)} comes to ${money(own)} a unit, and the brand's other offers of "${each.value.product.name}" say ${money(usual)}: a saving is shown against what is asked elsewhere.`,
+  })),
+);
 
 const NEVER_ASKED = 1.4;
 
 /** The price of a variant of a product is for one, as the standard price is for the units of the bundle. */
-export const variantPriceUnlikely = {
-  code: 'variant-price-unlikely',
-  find: ({ offers, money }) =>
-    offers.flatMap(({ file, value }): Slip[] => {
-      const price = value.product.variant?.price ?? 0;
-      const [one, all] = [standardPerUnit(value), value.standardPrice];
-      if (price === 0 || !isFarFrom(price, one, FAR) || !isFarFrom(price, all, FAR)) return [];
-      const message = `The price ${money(price)} of the variant "${value.product.variant?.name}" is ${timesInWords(price, all)} the standardPrice ${money(all)}: check the digits of both.`;
-      return [{ file, path: '$.product.variant.price', message }];
-    }),
-} as const satisfies SlipCheck;
+export const variantPriceUnlikely = slipCheck('variant-price-unlikely', ({ offers, money }) =>
+  offers.flatMap(({ file, value }): Slip[] => {
+    const price = value.product.variant?.price ?? 0;
+    const [one, all] = [standardPerUnit(value), value.standardPrice];
+    if (price === 0 || !isFarFrom(price, one, FAR) || !isFarFrom(price, all, FAR)) return [];
+    const message = `The price ${money(price)} of the variant "${value.product.variant?.name}" is ${timesInWords(price, all)} the standardPrice ${money(all)}: check the digits of both.`;
+    return [{ file, path: '$.product.variant.price', message }];
+  }),
+);
 
 /** The shipping of an offer costs less than the offer itself, and more than some cents. */
-export const shippingCostUnlikely = {
-  code: 'shipping-cost-unlikely',
-  find: ({ offers, money }) =>
-    offers
-      .filter(
-        ({ value: { shippingCost, offerPrice } }) =>
-          shippingCost > 0 && (shippingCost >= offerPrice || shippingCost < 1),
-      )
-      .filter(({ value: { offerPrice } }) => offerPrice > 0)
-      .map(({ file, value: { shippingCost, offerPrice } }) => ({
-        file,
-        path: '$.shippingCost',
-        message: `The shippingCost is ${money(shippingCost)}, and the offer itself costs ${money(offerPrice)}: check the digits.`,
-      })),
-} as const satisfies SlipCheck;
+export const shippingCostUnlikely = slipCheck('shipping-cost-unlikely', ({ offers, money }) =>
+  offers
+    .filter(
+      ({ value: { shippingCost, offerPrice } }) => shippingCost > 0 && (shippingCost >= offerPrice || shippingCost < 1),
+    )
+    .filter(({ value: { offerPrice } }) => offerPrice > 0)
+    .map(({ file, value: { shippingCost, offerPrice } }) => ({
+      file,
+      path: '$.shippingCost',
+      message: `The shippingCost is ${money(shippingCost)}, and the offer itself costs ${money(offerPrice)}: check the digits.`,
+    })),
+);
 
 function standardPerUnit(offer: Offer): number {
   return offer.standardPrice / unitsOf(offer);

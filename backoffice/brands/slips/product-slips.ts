@@ -1,15 +1,15 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { askedPages, groupFamilies, mostFrequent, type Slip, type SlipCheck } from './brand-files.ts';
+import { askedPages, groupFamilies, mostFrequent, type Slip, slipCheck } from './brand-files.ts';
 import { namedProducts, productNames } from './product-names.ts';
 
 /** E13: offers of one product agree on its name and its pictures, and offers of two do not share them. */
 
-export const productNameUnlike = {
-  code: 'product-name-unlike',
-  find: ({ offers }) => [...differentNames(offers), ...sharedNames(offers)],
-} as const satisfies SlipCheck;
+export const productNameUnlike = slipCheck('product-name-unlike', ({ offers }) => [
+  ...differentNames(offers),
+  ...sharedNames(offers),
+]);
 
 /** One product under two names: the rarer one is told. */
 function differentNames(offers: readonly Held<Offer>[]): Slip[] {
@@ -38,28 +38,22 @@ function sharedNames(offers: readonly Held<Offer>[]): Slip[] {
 }
 
 /** An offer whose name names another product, and not its own. */
-export const offerNamesOther = {
-  code: 'offer-names-other',
-  find: ({ offers }) => {
-    const names = productNames(offers);
-    return offers.flatMap(({ file, value }): Slip[] => {
-      const { own, others } = namedProducts(value.name, value.product.name, names);
-      if (own || others.length === 0) return [];
-      const message = `The offer is called "${value.name}", and its product is "${value.product.name}": the name is probably of an offer of "${others[0]}".`;
-      return [{ file, path: '$.name', message }];
-    });
-  },
-} as const satisfies SlipCheck;
+export const offerNamesOther = slipCheck('offer-names-other', ({ offers }) => {
+  const names = productNames(offers);
+  return offers.flatMap(({ file, value }): Slip[] => {
+    const { own, others } = namedProducts(value.name, value.product.name, names);
+    if (own || others.length === 0) return [];
+    const message = `The offer is called "${value.name}", and its product is "${value.product.name}": the name is probably of an offer of "${others[0]}".`;
+    return [{ file, path: '$.name', message }];
+  });
+});
 
 /** A jar under another product's picture, or six under the picture of one. */
-export const pictureOfOther = {
-  code: 'picture-of-other',
-  find: ({ offers, sales }) => [
-    ...offers.flatMap((offer) => ofOtherProduct(offer, offers)),
-    ...groupFamilies(offers).flatMap(ofOtherBundle),
-    ...askedPages(sales).flatMap(({ offer, page }) => onPage(page, offer, offers)),
-  ],
-} as const satisfies SlipCheck;
+export const pictureOfOther = slipCheck('picture-of-other', ({ offers, sales }) => [
+  ...offers.flatMap((offer) => ofOtherProduct(offer, offers)),
+  ...groupFamilies(offers).flatMap(ofOtherBundle),
+  ...askedPages(sales).flatMap(({ offer, page }) => onPage(page, offer, offers)),
+]);
 
 function imageUrls({ product }: Offer): string[] {
   return product.image.map(({ imageUrl }) => imageUrl);
