@@ -1,17 +1,16 @@
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { askedPages, type Slip, slipCheck } from './brand-files.ts';
+import { askedPages, faultsOf, type Slip, slipCheck } from './brand-files.ts';
 import { collectTexts, countIn, countOfName } from './texts.ts';
 
 /** E14: how many units an offer holds, by its field, its name, its address and the words of its page. */
 
 export const unitsUnlikeName = slipCheck('units-unlike-name', ({ offers }) => {
   const nouns = unitNouns(offers);
-  return offers.flatMap(({ file, value }): Slip[] => {
+  return faultsOf(offers, '$.units', (value) => {
     const said = countOfName(value.name);
-    if (!said || !nouns.has(said.noun) || said.count === unitsOf(value)) return [];
-    const message = `The name "${value.name}" says ${said.count}, and units is ${value.units ?? 'absent, which means 1'}: correct one of the two.`;
-    return [{ file, path: '$.units', message }];
+    if (!said || !nouns.has(said.noun) || said.count === unitsOf(value)) return null;
+    return `The name "${value.name}" says ${said.count}, and units is ${value.units ?? 'absent, which means 1'}: correct one of the two.`;
   });
 });
 

@@ -1,15 +1,14 @@
 import type { CouponFile } from '../../../contracts/files/shop-files.ts';
 import { subscriptionTermsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { type BrandFiles, bundlePrices, type Slip, slipCheck } from './brand-files.ts';
+import { type BrandFiles, bundlePrices, faultsOf, type Slip, slipCheck } from './brand-files.ts';
 
 /** V08: coupons that give nothing or everything, that come too late, or that are for nothing the brand sells. */
 
 export const couponValueUnlikely = slipCheck('coupon-value-unlikely', (brand) =>
-  brand.coupons.flatMap((coupon): Slip[] => {
-    const reason = valueFault(coupon.value, brand);
-    const message = `The coupon ${coupon.value.code} takes off ${reason}`;
-    return reason ? [{ file: coupon.file, path: '$.value', message }] : [];
+  faultsOf(brand.coupons, '$.value', (coupon) => {
+    const reason = valueFault(coupon, brand);
+    return reason && `The coupon ${coupon.code} takes off ${reason}`;
   }),
 );
 
@@ -49,10 +48,10 @@ function isTensOff(value: number, said: number | null): boolean {
 }
 
 export const couponMinimumUnlikely = slipCheck('coupon-minimum-unlikely', (brand) =>
-  brand.coupons.flatMap(({ file, value: { code, minimum } }): Slip[] => {
+  faultsOf(brand.coupons, '$.minimum', ({ code, minimum }) => {
     const prices = bundlePrices(brand.sales);
     const [least, most] = [prices[0], prices.at(-1)];
-    if (!minimum || least === undefined || most === undefined) return [];
+    if (!minimum || least === undefined || most === undefined) return null;
     const bumps = Math.max(
       0,
       ...brand.sales.map((sale) => sale.bumps.reduce((sum, { offer }) => sum + offer.value.offerPrice, 0)),
@@ -63,9 +62,8 @@ export const couponMinimumUnlikely = slipCheck('coupon-minimum-unlikely', (brand
         : minimum <= least
           ? `not above the cheapest bundle of ${brand.money(least)}, so that it always applies`
           : null;
-    if (!reason) return [];
-    const message = `The minimum of the coupon ${code} is ${brand.money(minimum)}, ${reason}: check the digits.`;
-    return [{ file, path: '$.minimum', message }];
+    if (!reason) return null;
+    return `The minimum of the coupon ${code} is ${brand.money(minimum)}, ${reason}: check the digits.`;
   }),
 );
 

@@ -2,7 +2,7 @@ import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { urlsOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import { isOnlySubscribed, type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { askedPages, type BrandFiles, type Slip, slipCheck } from './brand-files.ts';
+import { askedPages, type BrandFiles, faultsOf, type Slip, slipCheck } from './brand-files.ts';
 import { namedProducts, productNames } from './product-names.ts';
 import { collectTexts } from './texts.ts';
 
@@ -93,28 +93,24 @@ export const upsellOfBundle = slipCheck('upsell-of-bundle', ({ sales, money }) =
 /** The brand that an offer names for its order form. */
 export const offerOfOtherBrand = slipCheck('offer-of-other-brand', ({ brand, offers }) => {
   const [folder = ''] = brand.file.split('/');
-  return offers
-    .filter(({ value }) => value.orderFormBrand.uniqueName !== folder)
-    .map(({ file, value }) => ({
-      file,
-      path: '$.orderFormBrand.uniqueName',
-      message: `The offer is said to be of the brand "${value.orderFormBrand.uniqueName}", and it lies in the folder of "${folder}": write "${folder}".`,
-    }));
+  return faultsOf(offers, '$.orderFormBrand.uniqueName', (value) =>
+    value.orderFormBrand.uniqueName !== folder
+      ? `The offer is said to be of the brand "${value.orderFormBrand.uniqueName}", and it lies in the folder of "${folder}": write "${folder}".`
+      : null,
+  );
 });
 
 /** A bump without words, without an order form, or beside another of its name. */
 export const bumpUnshown = slipCheck('bump-unshown', ({ bumps, offers, sales }) => {
   const shown = new Set(sales.flatMap((sale) => sale.bumps.map(({ offer }) => offer.value.sfid)));
   const known = new Set(offers.map(({ value }) => value.sfid));
-  return bumps
-    .filter(({ value }) => !shown.has(value.offer))
-    .map(({ file, value }) => ({
-      file,
-      path: '$.offer',
-      message: known.has(value.offer)
+  return faultsOf(bumps, '$.offer', (value) =>
+    !shown.has(value.offer)
+      ? known.has(value.offer)
         ? `No funnel names the offer "${value.offer}" in its bumpOffers, so this bump is never shown.`
-        : `There is no offer with the sfid "${value.offer}", so this bump is never shown.`,
-    }));
+        : `There is no offer with the sfid "${value.offer}", so this bump is never shown.`
+      : null,
+  );
 });
 
 export const bumpWithoutWords = slipCheck('bump-without-words', ({ sales }) =>

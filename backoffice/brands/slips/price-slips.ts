@@ -1,17 +1,15 @@
 import { type Offer, perUnit, unitsOf } from '../../../domain/pricing/offer.ts';
-import { comparedInFamily, isFarFrom, type Slip, slipCheck, timesInWords } from './brand-files.ts';
+import { comparedInFamily, faultsOf, isFarFrom, slipCheck, timesInWords } from './brand-files.ts';
 
 /** E14: prices that are a slip of the pen away from what an offer's other amounts, or its product's other offers, say. */
 
 /** A saving above three quarters is rarely meant: the price lacks a digit, or the standard price has one too many. */
 export const priceUnlikeStandard = slipCheck('price-unlike-standard', ({ offers, money }) =>
-  offers
-    .filter(({ value: { offerPrice, standardPrice } }) => offerPrice > 0 && standardPrice > offerPrice * SAVING)
-    .map(({ file, value: { offerPrice, standardPrice } }) => ({
-      file,
-      path: '$.offerPrice',
-      message: `The offer costs ${money(offerPrice)}, and its standardPrice ${money(standardPrice)} is ${timesInWords(standardPrice, offerPrice)} as much: check the digits of both.`,
-    })),
+  faultsOf(offers, '$.offerPrice', ({ offerPrice, standardPrice }) =>
+    offerPrice > 0 && standardPrice > offerPrice * SAVING
+      ? `The offer costs ${money(offerPrice)}, and its standardPrice ${money(standardPrice)} is ${timesInWords(standardPrice, offerPrice)} as much: check the digits of both.`
+      : null,
+  ),
 );
 
 const SAVING = 4;
@@ -44,27 +42,21 @@ const NEVER_ASKED = 1.4;
 
 /** The price of a variant of a product is for one, as the standard price is for the units of the bundle. */
 export const variantPriceUnlikely = slipCheck('variant-price-unlikely', ({ offers, money }) =>
-  offers.flatMap(({ file, value }): Slip[] => {
+  faultsOf(offers, '$.product.variant.price', (value) => {
     const price = value.product.variant?.price ?? 0;
     const [one, all] = [standardPerUnit(value), value.standardPrice];
-    if (price === 0 || !isFarFrom(price, one, FAR) || !isFarFrom(price, all, FAR)) return [];
-    const message = `The price ${money(price)} of the variant "${value.product.variant?.name}" is ${timesInWords(price, all)} the standardPrice ${money(all)}: check the digits of both.`;
-    return [{ file, path: '$.product.variant.price', message }];
+    if (price === 0 || !isFarFrom(price, one, FAR) || !isFarFrom(price, all, FAR)) return null;
+    return `The price ${money(price)} of the variant "${value.product.variant?.name}" is ${timesInWords(price, all)} the standardPrice ${money(all)}: check the digits of both.`;
   }),
 );
 
 /** The shipping of an offer costs less than the offer itself, and more than some cents. */
 export const shippingCostUnlikely = slipCheck('shipping-cost-unlikely', ({ offers, money }) =>
-  offers
-    .filter(
-      ({ value: { shippingCost, offerPrice } }) => shippingCost > 0 && (shippingCost >= offerPrice || shippingCost < 1),
-    )
-    .filter(({ value: { offerPrice } }) => offerPrice > 0)
-    .map(({ file, value: { shippingCost, offerPrice } }) => ({
-      file,
-      path: '$.shippingCost',
-      message: `The shippingCost is ${money(shippingCost)}, and the offer itself costs ${money(offerPrice)}: check the digits.`,
-    })),
+  faultsOf(offers, '$.shippingCost', ({ shippingCost, offerPrice }) =>
+    offerPrice > 0 && shippingCost > 0 && (shippingCost >= offerPrice || shippingCost < 1)
+      ? `The shippingCost is ${money(shippingCost)}, and the offer itself costs ${money(offerPrice)}: check the digits.`
+      : null,
+  ),
 );
 
 function standardPerUnit(offer: Offer): number {

@@ -1,7 +1,7 @@
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import type { Held } from '../schema/schema-findings.ts';
-import { askedPages, groupFamilies, mostFrequent, type Slip, slipCheck } from './brand-files.ts';
+import { askedPages, faultsOf, groupFamilies, mostFrequent, type Slip, slipCheck } from './brand-files.ts';
 import { namedProducts, productNames } from './product-names.ts';
 
 /** E13: offers of one product agree on its name and its pictures, and offers of two do not share them. */
@@ -15,36 +15,32 @@ export const productNameUnlike = slipCheck('product-name-unlike', ({ offers }) =
 function differentNames(offers: readonly Held<Offer>[]): Slip[] {
   return groupFamilies(offers).flatMap((family) => {
     const usual = mostFrequent(family.map(({ value }) => value.product.name));
-    return family
-      .filter(({ value }) => value.product.name !== usual)
-      .map(({ file, value: { product } }) => ({
-        file,
-        path: '$.product.name',
-        message: `The product ${product.sfid} is called "${product.name}" here and "${usual}" in the other offers of it: correct its name, or its sfid.`,
-      }));
+    return faultsOf(family, '$.product.name', ({ product }) =>
+      product.name !== usual
+        ? `The product ${product.sfid} is called "${product.name}" here and "${usual}" in the other offers of it: correct its name, or its sfid.`
+        : null,
+    );
   });
 }
 
 /** Two products under one name: the one with fewer offers is told. */
 function sharedNames(offers: readonly Held<Offer>[]): Slip[] {
-  return offers.flatMap(({ file, value: { product } }) => {
+  return faultsOf(offers, '$.product.sfid', ({ product }) => {
     const usual = mostFrequent(
       offers.flatMap(({ value }) => (value.product.name === product.name ? [value.product.sfid] : [])),
     );
-    if (usual === product.sfid) return [];
-    const message = `The product "${product.name}" has the sfid ${product.sfid} here and ${usual} in other offers: coupons would take them for two products.`;
-    return [{ file, path: '$.product.sfid', message }];
+    if (usual === product.sfid) return null;
+    return `The product "${product.name}" has the sfid ${product.sfid} here and ${usual} in other offers: coupons would take them for two products.`;
   });
 }
 
 /** An offer whose name names another product, and not its own. */
 export const offerNamesOther = slipCheck('offer-names-other', ({ offers }) => {
   const names = productNames(offers);
-  return offers.flatMap(({ file, value }): Slip[] => {
+  return faultsOf(offers, '$.name', (value) => {
     const { own, others } = namedProducts(value.name, value.product.name, names);
-    if (own || others.length === 0) return [];
-    const message = `The offer is called "${value.name}", and its product is "${value.product.name}": the name is probably of an offer of "${others[0]}".`;
-    return [{ file, path: '$.name', message }];
+    if (own || others.length === 0) return null;
+    return `The offer is called "${value.name}", and its product is "${value.product.name}": the name is probably of an offer of "${others[0]}".`;
   });
 });
 
@@ -88,13 +84,12 @@ function ofOtherBundle(family: readonly Held<Offer>[]): Slip[] {
   for (const { value } of family) firsts.set(unitsOf(value), firsts.get(unitsOf(value)) ?? imageUrls(value)[0]);
   const isOwn = new Set(firsts.values()).size > 1 || firsts.size > 2;
   if (!isOwn) return [];
-  return family.flatMap(({ file, value }): Slip[] => {
+  return faultsOf(family, '$.product.image[0].imageUrl', (value) => {
     const first = imageUrls(value)[0];
     const other = family.find((each) => unitsOf(each.value) !== unitsOf(value) && imageUrls(each.value)[0] === first);
     const named = new RegExp(`(?<!\\d)${unitsOf(value)}(?!\\d)`).test(first ?? '');
-    if (!other || named || new Set(family.map((each) => imageUrls(each.value)[0])).size === 1) return [];
-    const message = `The first picture ${first} is that of "${other.value.name}" too, which holds ${unitsOf(other.value)}, and this bundle holds ${unitsOf(value)}: name its own picture.`;
-    return [{ file, path: '$.product.image[0].imageUrl', message }];
+    if (!other || named || new Set(family.map((each) => imageUrls(each.value)[0])).size === 1) return null;
+    return `The first picture ${first} is that of "${other.value.name}" too, which holds ${unitsOf(other.value)}, and this bundle holds ${unitsOf(value)}: name its own picture.`;
   });
 }
 

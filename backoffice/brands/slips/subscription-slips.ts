@@ -5,17 +5,24 @@ import {
   type SubscriptionChoice,
   type SubscriptionTerms,
 } from '../../../domain/pricing/subscription.ts';
-import { type BrandFiles, comparedInFamily, isFarFrom, type Slip, slipCheck, timesInWords } from './brand-files.ts';
+import {
+  type BrandFiles,
+  comparedInFamily,
+  faultsOf,
+  isFarFrom,
+  type Slip,
+  slipCheck,
+  timesInWords,
+} from './brand-files.ts';
 import { collectTexts, intervalsInText } from './texts.ts';
 
 /** A05, E14: the prices and the intervals of subscriptions, beside the one-time price and the words. */
 
 export const subscriptionPriceUnlikely = slipCheck('subscription-price-unlikely', ({ offers, money }) =>
-  offers.flatMap(({ file, value }): Slip[] => {
+  faultsOf(offers, '$.subscriptionPrice', (value) => {
     const price = value.subscription ? (value.subscriptionPrice ?? 0) : 0;
     const reason = price > 0 ? priceFault(value, price, money) : null;
-    if (!reason) return [];
-    return [{ file, path: '$.subscriptionPrice', message: `Each later delivery costs ${money(price)}, ${reason}` }];
+    return reason && `Each later delivery costs ${money(price)}, ${reason}`;
   }),
 );
 
@@ -33,13 +40,12 @@ const LEAST = 0.4;
 
 /** A trial costs less than a delivery. A trial of one or of nothing is a usual offer; 1.90 for 19.00 is a slip. */
 export const trialPriceUnlikely = slipCheck('trial-price-unlikely', ({ offers, money }) =>
-  offers.flatMap(({ file, value }): Slip[] => {
+  faultsOf(offers, '$.subscription.trial.price', (value) => {
     const trial = value.subscription?.trial?.price ?? 0;
     const price = value.subscriptionPrice ?? 0;
     const isUsual = trial === 0 || (trial < price && (Number.isInteger(trial) || /\.(95|99)$/.test(String(trial))));
-    if (price === 0 || isUsual || !(trial > price || trial < price / FEW)) return [];
-    const message = `The trial costs ${money(trial)}, ${timesInWords(trial, price)} each later delivery with ${money(price)}: check the digits of both.`;
-    return [{ file, path: '$.subscription.trial.price', message }];
+    if (price === 0 || isUsual || !(trial > price || trial < price / FEW)) return null;
+    return `The trial costs ${money(trial)}, ${timesInWords(trial, price)} each later delivery with ${money(price)}: check the digits of both.`;
   }),
 );
 
@@ -83,18 +89,15 @@ export const intervalUnlikeWords = slipCheck('interval-unlike-words', ({ offers,
         collectTexts({ title, content }).map((each) => ({ ...each, file })),
       ),
     ];
-    const offered = intervalChoices(terms).map(({ choice }) => monthsOf(choice));
+    const choices = intervalChoices(terms).map(({ choice }) => choice);
+    const renewals = choices.map(everyInWords).join(' or ');
     return texts.flatMap(({ file, path, text }) =>
       intervalsInText(text)
-        .filter((said) => !offered.some((months) => Math.abs(months - said.months) < 0.2))
+        .filter((said) => !choices.some((choice) => Math.abs(monthsOf(choice) - said.months) < 0.2))
         .map((said) => ({
           file,
           path,
-          message: `The text says "${said.words}", and the subscription to "${name}" (${offer.value.sfid}) renews ${intervalChoices(
-            terms,
-          )
-            .map(({ choice }) => everyInWords(choice))
-            .join(' or ')}: correct one of the two.`,
+          message: `The text says "${said.words}", and the subscription to "${name}" (${offer.value.sfid}) renews ${renewals}: correct one of the two.`,
         })),
     );
   }),

@@ -1,5 +1,5 @@
 import { meantName } from '../../../domain/meant-name.ts';
-import { groupFamilies, mostFrequent, type Slip, slipCheck } from './brand-files.ts';
+import { faultsOf, groupFamilies, mostFrequent, type Slip, slipCheck } from './brand-files.ts';
 
 /** V09: tax codes and rates. */
 
@@ -29,14 +29,13 @@ function inWords(code: string | null): string {
 export const taxCodeUnknown = slipCheck('tax-code-unknown', ({ offers, taxes }) => {
   if (!taxes) return [];
   const known = [...new Set(taxes.value.rates.flatMap(({ taxCode }) => taxCode ?? []))];
-  return offers.flatMap(({ file, value: { taxCode } }): Slip[] => {
-    if (!taxCode || known.includes(taxCode)) return [];
+  return faultsOf(offers, '$.taxCode', ({ taxCode }) => {
+    if (!taxCode || known.includes(taxCode)) return null;
     const meant = meantName(taxCode, known);
     const remedy = meant
       ? `"${meant}" was probably meant`
       : `add a row for it, or write one of ${known.map((each) => `"${each}"`).join(', ') || 'the codes of a row'}`;
-    const message = `No row of taxes.json knows the tax code "${taxCode}", so the offer is taxed like one without a code: ${remedy}.`;
-    return [{ file, path: '$.taxCode', message }];
+    return `No row of taxes.json knows the tax code "${taxCode}", so the offer is taxed like one without a code: ${remedy}.`;
   });
 });
 

@@ -3,7 +3,7 @@ import { sortSteps } from '../../../domain/funnel/progression.ts';
 import { splitTestId } from '../../../domain/funnel/split-test.ts';
 import { genericUrlOfStep, withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
 import { meantName } from '../../../domain/meant-name.ts';
-import { type Slip, slipCheck } from './brand-files.ts';
+import { faultsOf, type Slip, slipCheck } from './brand-files.ts';
 
 /** E05, X04: destinations and split tests of several funnels. */
 
@@ -39,14 +39,13 @@ export const destinationShareTwice = slipCheck('destination-share-twice', ({ des
 
 /** The address of an advertisement is often the entry of the funnel that it leads to, with a slip in one of the two. */
 export const destinationUrlUnlike = slipCheck('destination-url-unlike', ({ destinations, funnels }) =>
-  destinations.flatMap(({ file, value }): Slip[] => {
+  faultsOf(destinations, '$.genericUrl', (value) => {
     const own = withoutLeadingSlash(value.genericUrl);
     const funnel = funnels.find((each) => each.value.sfid === value.defaultFunnel);
     const [first] = sortSteps(funnel?.value.defaultFunnels ?? []);
     const entry = first && genericUrlOfStep(first);
-    if (!entry || entry === own || meantName(own, [entry], 2) === null) return [];
-    const message = `The destination is at /${own}, and its default funnel begins at /${entry}: if both are meant to be one address, correct one of them.`;
-    return [{ file, path: '$.genericUrl', message }];
+    if (!entry || entry === own || meantName(own, [entry], 2) === null) return null;
+    return `The destination is at /${own}, and its default funnel begins at /${entry}: if both are meant to be one address, correct one of them.`;
   }),
 );
 
