@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
 import { errorText } from '../../domain/error-text.ts';
 import { type Finding, formatPath, type JsonKeys, placeIn, type TextPlace } from '../../graph/findings.ts';
 import type { BrandFile } from '../brands/brand-folder.ts';
@@ -77,50 +77,24 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: 'a backslash stands before a character that needs none: write \\\\ for itself',
 };
 
-interface Nest {
-  /** Null in a list. */
-  names: Set<string> | null;
-  key: string | number;
-  isName: boolean;
-}
-
 /** JSON takes the last of two fields of one name in silence, and a person may have read and changed the first one. */
 function namesTwice(text: string): Finding[] {
-  const scanner = createScanner(text.replace(BYTE_ORDER_MARK, ' '), true);
-  const nests: Nest[] = [];
+  const objects: Set<string>[] = [];
   const found: Finding[] = [];
-  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
-    const offset = scanner.getTokenOffset();
-    const nest = nests.at(-1);
-    const first = text.charAt(offset);
-    if (first === '{') nests.push({ names: new Set(), key: '', isName: true });
-    else if (first === '[') nests.push({ names: null, key: 0, isName: false });
-    else if (first === '}' || first === ']') nests.pop();
-    else if (first === ',' && nest) advance(nest);
-    else if (nest?.names && nest.isName) {
-      const isTwice = named(nest, nest.names, scanner.getTokenValue());
-      if (isTwice) found.push(nameTwice(keysOfNests(nests), placeIn(text, offset)));
-    }
-  }
+  visit(text.replace(BYTE_ORDER_MARK, ' '), {
+    onObjectBegin: () => {
+      objects.push(new Set());
+    },
+    onObjectProperty: (name, offset, _length, _line, _column, keysAround) => {
+      const names = objects.at(-1);
+      if (names?.has(name)) found.push(nameTwice([...keysAround(), name], placeIn(text, offset)));
+      names?.add(name);
+    },
+    onObjectEnd: () => {
+      objects.pop();
+    },
+  });
   return found;
-}
-
-function keysOfNests(nests: readonly Nest[]): JsonKeys {
-  return nests.map(({ key }) => key);
-}
-
-/** Notes the name of the next field, and says whether the object had it already. */
-function named(nest: Nest, names: Set<string>, name: string): boolean {
-  nest.key = name;
-  nest.isName = false;
-  const isTwice = names.has(name);
-  names.add(name);
-  return isTwice;
-}
-
-function advance(nest: Nest) {
-  if (typeof nest.key === 'number') nest.key += 1;
-  else nest.isName = true;
 }
 
 function nameTwice(keys: JsonKeys, at: TextPlace): Finding {

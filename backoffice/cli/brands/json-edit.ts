@@ -1,16 +1,5 @@
+import { type Node, parseTree } from 'jsonc-parser';
 import type { JsonKeys } from '../../../graph/findings.ts';
-
-/** The begin and the end of a part of a text. */
-interface Span {
-  start: number;
-  end: number;
-}
-
-interface Member extends Span {
-  name: string | number;
-  /** Where the member begins with its name; of a list's item, where its value does. */
-  at: number;
-}
 
 /**
  * A JSON text in which the value at a path is another one. All else stays as it was written, and a field that is new is written
@@ -18,18 +7,18 @@ interface Member extends Span {
  */
 export function withValueAt(text: string, path: JsonKeys, value: unknown): string {
   const written = JSON.stringify(value);
-  const { span, left } = nearestTo(text, path);
+  const { node, left } = nearestTo(text, path);
   const [name, ...more] = left;
-  if (name === undefined) return text.slice(0, span.start) + written + text.slice(span.end);
+  if (name === undefined) return replaced(text, node, written);
   if (more.length > 0 || typeof name === 'number') throw new Error(`the text has no ${path.join('.')}`);
-  return withField(text, span, { members: parseMembers(text, span), field: `${JSON.stringify(name)}: ${written}` });
+  return withField(text, node, `${JSON.stringify(name)}: ${written}`);
 }
 
 /** A JSON text in which the field at a path has another name. The text has to have all of the path. */
 export function withNameAt(text: string, path: JsonKeys, name: string): string {
-  const { at, left } = nearestTo(text, path);
+  const { key, left } = nearestTo(text, path);
   if (left.length > 0) throw new Error(`the text has no ${path.join('.')}`);
-  return text.slice(0, at) + JSON.stringify(name) + text.slice(endOfWord(text, at));
+  return replaced(text, key, JSON.stringify(name));
 }
 
 /**
@@ -37,74 +26,37 @@ export function withNameAt(text: string, path: JsonKeys, name: string): string {
  * around it begins.
  */
 export function findOffset(text: string, path: JsonKeys): number {
-  return nearestTo(text, path).span.start;
+  return nearestTo(text, path).node.offset;
 }
 
-/** The value at a path or the nearest one around it, and what of the path the text has not. */
-function nearestTo(text: string, path: JsonKeys): { span: Span; at: number; left: JsonKeys } {
-  let [span, at] = [valueFrom(text, 0), 0];
+/** The value at a path or the nearest one around it with its name, and what of the path the text has not. */
+function nearestTo(text: string, path: JsonKeys): { node: Node; key: Node; left: JsonKeys } {
+  const root = parseTree(text.replace(/^\ufeff/, ' '));
+  if (!root) throw new Error('the text is not JSON');
+  let [node, key] = [root, root];
   for (const [depth, name] of path.entries()) {
-    // The last of several fields with one name counts, as for JSON.parse.
-    const found = '[{'.includes(text.charAt(span.start))
-      ? parseMembers(text, span).findLast((member) => member.name === name)
-      : undefined;
-    if (!found) return { span, at, left: path.slice(depth) };
-    [span, at] = [found, found.at];
+    const [nextKey, next] = memberOf(node, name);
+    if (!nextKey || !next) return { node, key, left: path.slice(depth) };
+    [node, key] = [next, nextKey];
   }
-  return { span, at, left: [] };
+  return { node, key, left: [] };
 }
 
-function withField(text: string, object: Span, { members, field }: { members: readonly Member[]; field: string }) {
-  const last = members.at(-1);
-  if (!last) return `${text.slice(0, object.start + 1)}${field}${text.slice(object.start + 1)}`;
-  const before = /\s*$/.exec(text.slice(object.start + 1, last.at))?.[0] ?? '';
-  return `${text.slice(0, last.end)},${before}${field}${text.slice(last.end)}`;
+/** A field's name and value; of a list an item, which stands for its name too. */
+function memberOf({ type, children = [] }: Node, name: string | number): readonly Node[] {
+  if (type === 'array') return children.flatMap((item, index) => (index === name ? [item, item] : []));
+  // The last of several fields with one name counts, as for JSON.parse.
+  return children.findLast((property) => property.children?.[0]?.value === name)?.children ?? [];
 }
 
-const BLANK = /[\s\ufeff]*/y;
-const WORD = /"(?:[^"\\]|\\.)*"|[^\s,[\]{}:"]+/y;
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;
-
-/** The value that begins after the blanks at a place. */
-function valueFrom(text: string, place: number): Span {
-  const start = afterBlanks(text, place);
-  return { start, end: '[{'.includes(text.charAt(start)) ? endOfNest(text, start) : endOfWord(text, start) };
+function replaced(text: string, { offset, length }: Node, by: string): string {
+  return text.slice(0, offset) + by + text.slice(offset + length);
 }
 
-/** The fields of an object with their values, or the items of a list. */
-function parseMembers(text: string, { start, end }: Span): Member[] {
-  const isList = text.charAt(start) === '[';
-  const members: Member[] = [];
-  let at = afterBlanks(text, start + 1);
-  while (at < end - 1) {
-    const nameEnd = isList ? at : endOfWord(text, at);
-    const name = isList ? members.length : String(JSON.parse(text.slice(at, nameEnd)));
-    const value = valueFrom(text, isList ? at : afterBlanks(text, nameEnd) + 1);
-    members.push({ name, at, ...value });
-    at = afterBlanks(text, afterBlanks(text, value.end) + 1);
-  }
-  return members;
-}
-
-function afterBlanks(text: string, place: number): number {
-  BLANK.lastIndex = place;
-  BLANK.exec(text);
-  return BLANK.lastIndex;
-}
-
-function endOfWord(text: string, place: number): number {
-  WORD.lastIndex = place;
-  if (!WORD.test(text)) throw new Error(`the text is not JSON at ${place}`);
-  return WORD.lastIndex;
-}
-
-/** The end of a list or an object: brackets within texts count for nothing. */
-function endOfNest(text: string, place: number): number {
-  let depth = 0;
-  TOKEN.lastIndex = place;
-  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
-    if (!token[0].startsWith('"')) depth += '[{'.includes(token[0]) ? 1 : -1;
-    if (depth === 0) return TOKEN.lastIndex;
-  }
-  throw new Error('the text is not JSON: it ends too early');
+function withField(text: string, object: Node, field: string): string {
+  const last = object.children?.at(-1);
+  if (!last) return `${text.slice(0, object.offset + 1)}${field}${text.slice(object.offset + 1)}`;
+  const before = /\s*$/.exec(text.slice(object.offset + 1, last.offset))?.[0] ?? '';
+  const end = last.offset + last.length;
+  return `${text.slice(0, end)},${before}${field}${text.slice(end)}`;
 }
