@@ -12,16 +12,7 @@ import {
   startedOn,
   type TimeCount,
 } from './funnel-counts.ts';
-import type {
-  CurrencyReport,
-  EdgeReport,
-  FunnelReport,
-  LiveStep,
-  MoneyFigures,
-  StepDecline,
-  StepMoney,
-  StepReport,
-} from './funnel-report.ts';
+import type { FunnelReport, MoneyFigures, StepReport } from './funnel-report.ts';
 import { sessionsBefore } from './report-before.ts';
 
 /**
@@ -89,12 +80,12 @@ function stepReport(stepId: string, { graph, counts, edges }: Counted): StepRepo
   };
 }
 
-function liveStep(graph: FunnelGraph, id: string): LiveStep | null {
+function liveStep(graph: FunnelGraph, id: string): StepReport['live'] {
   const node = nodeById(graph, id);
   return node ? { number: node.step, type: node.type, url: node.url } : null;
 }
 
-function edgeReport({ isLive, ...edge }: Edge, { passed }: FunnelCounts, ofStep: number): EdgeReport {
+function edgeReport({ isLive, ...edge }: Edge, { passed }: FunnelCounts, ofStep: number): StepReport['edges'][number] {
   const sessions = sessionsOf(passed.filter((each) => edgeKey(each) === edgeKey(edge)));
   return { on: edge.on, to: edge.to, isLive, sessions, share: shareOf(sessions, ofStep) };
 }
@@ -110,15 +101,15 @@ function medianUpTo(times: readonly TimeCount[]): number | null {
 }
 
 /** The most frequent first. */
-function sortDeclines(counts: readonly DeclineCount[]): StepDecline[] {
-  const names = ({ method, reason }: StepDecline) => JSON.stringify([method, reason]);
+function sortDeclines(counts: readonly DeclineCount[]): StepReport['declines'] {
+  const names = ({ method, reason }: Pick<DeclineCount, 'method' | 'reason'>) => JSON.stringify([method, reason]);
   return counts
     .map(({ stepId: _, ...decline }) => decline)
     .sort((a, b) => b.payments - a.payments || (names(a) < names(b) ? -1 : 1));
 }
 
 /** The money of one step, by currency. */
-function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepMoney[] {
+function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepReport['money'] {
   return usedCurrencies(counts).map((currency) => {
     const figures = moneySum(counts.filter((each) => each.currency === currency));
     return { currency, ...figures, perSession: perSession(figures, sessions) };
@@ -126,7 +117,7 @@ function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepMoney
 }
 
 /** The money of a funnel by currency, whose pages and what is of no page add up to the ledger. */
-function moneyOfFunnel(counts: readonly MoneyCount[], sessions: number): CurrencyReport[] {
+function moneyOfFunnel(counts: readonly MoneyCount[], sessions: number): FunnelReport['money'] {
   return usedCurrencies(counts).map((currency) => {
     const own = counts.filter((each) => each.currency === currency);
     const byPages = moneySum(own.filter(({ stepId }) => stepId !== null));

@@ -62,6 +62,11 @@ export function change(kind: Change['kind'], message: string): Change {
   return { kind, message };
 }
 
+/** What a part of the shop is now in words, and what it was. */
+export function changedTo(kind: ChangeKind, subject: string, was: string, is: string): Change[] {
+  return was === is ? [] : [change(kind, `${subject} ${is} instead of ${was}.`)];
+}
+
 /** Another order of the names that two lists share. */
 export function changedOrder(
   kind: ChangeKind,

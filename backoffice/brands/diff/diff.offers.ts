@@ -1,7 +1,7 @@
 import { listInWords } from '../../../domain/list-copy.ts';
 import { type Offer, unitsOf } from '../../../domain/pricing/offer.ts';
 import { everyInWords, type SubscriptionTerms } from '../../../domain/pricing/subscription.ts';
-import { type Change, change, changedOrder, type FunnelVersion, money } from './diff.change.ts';
+import { type Change, change, changedOrder, changedTo, type FunnelVersion, money } from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
 
 /** Changes of a funnel's offers and prices. */
@@ -52,14 +52,16 @@ function changedOffer(old: FunnelVersion, next: FunnelVersion, sfid: string): Ch
       change('price', `${title} ${verb} ${money(is[field], next)} instead of ${money(was[field], old)}.`),
   );
   const renamed = was.name === is.name ? [] : [change('offer', `${title} was called "${was.name}".`)];
-  const units =
-    unitsOf(was) === unitsOf(is)
+  return [
+    ...renamed,
+    ...(unitsOf(was) === unitsOf(is)
       ? []
-      : [change('offer', `${title} holds ${unitsOf(is)} units instead of ${unitsOf(was)}.`)];
-  const [before, after] = [taxCodeInWords(was), taxCodeInWords(is)];
-  const taxed = before === after ? [] : [change('tax', `${title} is taxed by ${after} instead of ${before}.`)];
-  const words = changedWords(`The offer ${title}`, shownParts(was), shownParts(is));
-  return [...renamed, ...units, ...amounts, ...changedSubscription(title, [was, old], [is, next]), ...taxed, ...words];
+      : changedTo('offer', `${title} holds`, `${unitsOf(was)}`, `${unitsOf(is)} units`)),
+    ...amounts,
+    ...changedSubscription(title, [was, old], [is, next]),
+    ...changedTo('tax', `${title} is taxed by`, taxCodeInWords(was), taxCodeInWords(is)),
+    ...changedWords(`The offer ${title}`, shownParts(was), shownParts(is)),
+  ];
 }
 
 function taxCodeInWords({ taxCode }: Offer): string {
@@ -86,15 +88,11 @@ function changedSubscription(title: string, old: Versioned, next: Versioned): Ch
   if (!is) return [change('subscription', `${title} can no longer be subscribed to.`)];
   if (!was) return [change('subscription', `${title} can now be subscribed to: ${termsInWords(next, is)}.`)];
   return [
-    ...changed(title, 'costs', priceInWords(old), priceInWords(next)),
-    ...changed(title, 'is delivered', intervalsInWords(was), intervalsInWords(is)),
-    ...changed(`The trial of ${title}`, 'is', trialInWords(old, was), trialInWords(next, is)),
-    ...changed(title, 'is sold', saleInWords(old), saleInWords(next)),
+    ...changedTo('subscription', `${title} costs`, priceInWords(old), priceInWords(next)),
+    ...changedTo('subscription', `${title} is delivered`, intervalsInWords(was), intervalsInWords(is)),
+    ...changedTo('subscription', `The trial of ${title} is`, trialInWords(old, was), trialInWords(next, is)),
+    ...changedTo('subscription', `${title} is sold`, saleInWords(old), saleInWords(next)),
   ];
-}
-
-function changed(subject: string, verb: string, was: string, is: string): Change[] {
-  return was === is ? [] : [change('subscription', `${subject} ${verb} ${is} instead of ${was}.`)];
 }
 
 function termsInWords(offer: Versioned, terms: SubscriptionTerms): string {

@@ -109,14 +109,15 @@ function pageTexts({ name, title, text, content }: ContentPage): object {
 /** Changes of the brand's settings, which stand in the frame of every page. */
 function changedFrame(was: Brand | null, is: Brand | null): Change[] {
   if (!was || !is) return [];
-  const lost = was.shipsTo.filter((country) => !is.shipsTo.includes(country));
-  const added = is.shipsTo.filter((country) => !was.shipsTo.includes(country));
   return [
-    ...(lost.length > 0 ? [change('shipping', `The shop no longer ships to ${listInWords(lost)}.`)] : []),
-    ...(added.length > 0 ? [change('shipping', `The shop now ships to ${listInWords(added)}.`)] : []),
+    ...changedCountries(was.shipsTo, is.shipsTo, (countries, now) =>
+      change('shipping', `The shop ${now} ships to ${countries}.`),
+    ),
     // An empty order form begins with the first country.
     ...changedOrder('shipping', 'The order form lists the countries', was.shipsTo, is.shipsTo),
-    ...changedWithdrawal(was, is),
+    ...changedCountries(was.withdrawalCountries, is.withdrawalCountries, (countries, now) =>
+      change('text', `Shoppers in ${countries} can ${now} withdraw from an order.`),
+    ),
     ...changedConsent(was, is),
     ...changedWords('The shop', pageFrame(was), pageFrame(is)),
     ...changedValues(was.tokens, is.tokens).map(({ keys, was: before, is: after }) =>
@@ -128,18 +129,17 @@ function changedFrame(was: Brand | null, is: Brand | null): Change[] {
   ];
 }
 
-/** The countries in which shoppers may withdraw from an order. */
-function changedWithdrawal(
-  { withdrawalCountries: was = [] }: Brand,
-  { withdrawalCountries: is = [] }: Brand,
+/** The countries that a list lost, then those that it gained. */
+function changedCountries(
+  was: readonly string[] = [],
+  is: readonly string[] = [],
+  inWords: (countries: string, now: 'no longer' | 'now') => Change,
 ): Change[] {
   const lost = was.filter((country) => !is.includes(country));
   const added = is.filter((country) => !was.includes(country));
   return [
-    ...(lost.length > 0
-      ? [change('text', `Shoppers in ${listInWords(lost)} can no longer withdraw from an order.`)]
-      : []),
-    ...(added.length > 0 ? [change('text', `Shoppers in ${listInWords(added)} can now withdraw from an order.`)] : []),
+    ...(lost.length > 0 ? [inWords(listInWords(lost), 'no longer')] : []),
+    ...(added.length > 0 ? [inWords(listInWords(added), 'now')] : []),
   ];
 }
 

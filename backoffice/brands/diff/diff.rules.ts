@@ -3,8 +3,17 @@ import { postalRange } from '../../../domain/account/postal-range.ts';
 import { listInWords } from '../../../domain/list-copy.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import { postalTexts } from '../read-shop-rules.ts';
-import type { Change, ChangeKind, FunnelVersion, Rows } from './diff.change.ts';
-import { change, changedOrder, changedRows, money } from './diff.change.ts';
+import {
+  type Change,
+  type ChangeKind,
+  change,
+  changedOrder,
+  changedRows,
+  changedTo,
+  type FunnelVersion,
+  money,
+  type Rows,
+} from './diff.change.ts';
 import { changedWords } from './diff.pages.ts';
 
 /** Changes of a brand's coupons, bumps, shipping, taxes and fee. */
@@ -129,18 +138,15 @@ function bumpTexts({ sfid, title, text }: BumpFile): object {
 }
 
 function changedExpiry(offer: string, was: BumpFile, is: BumpFile): Change[] {
-  const [before, after] = [was, is].map(({ expiresAfterMinutes: minutes }) =>
-    minutes ? `for ${minutes} minutes` : 'without a limit',
-  );
-  return before === after
-    ? []
-    : [change('bump', `The bump of offer "${offer}" is shown ${after} instead of ${before}.`)];
+  const inWords = ({ expiresAfterMinutes: minutes }: BumpFile) =>
+    minutes ? `for ${minutes} minutes` : 'without a limit';
+  return changedTo('bump', `The bump of offer "${offer}" is shown`, inWords(was), inWords(is));
 }
 
 function changedFee(old: FunnelVersion, next: FunnelVersion): Change[] {
-  const [was, is] = [old, next].map((version) => {
+  const inWords = (version: FunnelVersion) => {
     const fee = version.parts?.brand?.transactionFee;
     return fee ? `"${fee.name}" of ${money(fee.amount, version)}` : 'none';
-  });
-  return was === is ? [] : [change('price', `The fee of an order is ${is} instead of ${was}.`)];
+  };
+  return changedTo('price', 'The fee of an order is', inWords(old), inWords(next));
 }

@@ -1,8 +1,7 @@
 import type { EdgeKind, FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
 import type { Variant } from '../../../domain/funnel/funnel.ts';
 import { withoutLeadingSlash } from '../../../domain/funnel/step-urls.ts';
-import type { Change, FunnelVersion } from './diff.change.ts';
-import { change, changedRows } from './diff.change.ts';
+import { type Change, change, changedRows, changedTo, type FunnelVersion } from './diff.change.ts';
 
 /** Changes of a funnel's steps: their number, addresses, content and answers. */
 
@@ -13,12 +12,7 @@ export function changedNames(old: FunnelVersion, next: FunnelVersion): Change[] 
     ['destination', old.funnel.destinationId ?? null, next.funnel.destinationId ?? null],
     ['currency', old.currency, next.currency],
   ] as const;
-  return names
-    .filter(([, before, after]) => before !== after)
-    .map(([name, before, after]) => ({
-      kind: 'funnel',
-      message: `The ${name} is ${said(after)} instead of ${said(before)}.`,
-    }));
+  return names.flatMap(([name, was, is]) => changedTo('funnel', `The ${name} is`, said(was), said(is)));
 }
 
 export function changedSteps(old: FunnelGraph, next: FunnelGraph): Change[] {
@@ -26,8 +20,8 @@ export function changedSteps(old: FunnelGraph, next: FunnelGraph): Change[] {
   const removed = old.nodes.filter((node) => !after.has(node.id));
   const added = next.nodes.filter((node) => !before.has(node.id));
   return [
-    ...removed.map((node) => change('step', `${stepTitle(node)}, ${kindInWords(node)}, is gone.`)),
-    ...added.map((node) => change('step', `${stepTitle(node)}, ${kindInWords(node)}, is new.`)),
+    ...removed.map((node) => change('step', `${stepTitle(node)}, ${KINDS[node.kind]}, is gone.`)),
+    ...added.map((node) => change('step', `${stepTitle(node)}, ${KINDS[node.kind]}, is new.`)),
     ...next.nodes.flatMap((node) => {
       const was = before.get(node.id);
       return was ? changesOfStep(was, node) : [];
@@ -79,24 +73,20 @@ function changesOfStep(was: GraphNode, is: GraphNode): Change[] {
   const lost = was.urls.filter((url) => !is.urls.includes(url));
   const added = is.urls.filter((url) => !was.urls.includes(url));
   return [
-    ...(was.kind === is.kind ? [] : [change('step', `${name} is ${kindInWords(is)} instead of ${kindInWords(was)}.`)]),
-    ...(was.view === is.view ? [] : [change('step', `${name} shows ${said(is.view)} instead of ${said(was.view)}.`)]),
-    ...(was.type === is.type || was.kind !== is.kind
-      ? []
-      : [change('step', `${name} has the type ${said(is.type)} instead of ${said(was.type)}.`)]),
+    ...changedTo('step', `${name} is`, KINDS[was.kind], KINDS[is.kind]),
+    ...changedTo('step', `${name} shows`, said(was.view), said(is.view)),
+    ...(was.kind === is.kind ? changedTo('step', `${name} has the type`, said(was.type), said(is.type)) : []),
     ...(was.step === is.step ? [] : [change('step', `${name} had the number ${was.step}.`)]),
     ...movedAddresses(was, is),
     ...changedTest(was, is),
     ...lost.map((url) => change('address', `${name} no longer answers to /${url}.`)),
     ...added.map((url) => change('address', `${name} now answers to /${url}.`)),
-    ...(was.genericUrl === is.genericUrl
-      ? []
-      : [
-          change(
-            'address',
-            `The shared entry of ${stepTitle(is, 'lower')} is ${said(is.genericUrl)} instead of ${said(was.genericUrl)}.`,
-          ),
-        ]),
+    ...changedTo(
+      'address',
+      `The shared entry of ${stepTitle(is, 'lower')} is`,
+      said(was.genericUrl),
+      said(is.genericUrl),
+    ),
     ...changedVariants(was, is),
   ];
 }
@@ -105,8 +95,8 @@ function changesOfStep(was: GraphNode, is: GraphNode): Change[] {
 function movedAddresses(was: GraphNode, is: GraphNode): Change[] {
   const isShared = (url: string) => was.urls.includes(url) && is.urls.includes(url);
   const own =
-    was.url !== is.url && isShared(was.url) && isShared(is.url)
-      ? [change('address', `${stepTitle(is)} is shown at /${is.url} instead of /${was.url}.`)]
+    isShared(was.url) && isShared(is.url)
+      ? changedTo('address', `${stepTitle(is)} is shown at`, `/${was.url}`, `/${is.url}`)
       : [];
   const moved = is.variants.flatMap(({ sfid, url }) => {
     const now = withoutLeadingSlash(url);
@@ -159,10 +149,6 @@ function targetName(graph: FunnelGraph, id: string | null): string {
 
 export function stepTitle(node: GraphNode, letter: 'upper' | 'lower' = 'upper'): string {
   return `${letter === 'upper' ? 'Step' : 'step'} ${node.step} "${node.url || node.id}"`;
-}
-
-function kindInWords(node: GraphNode): string {
-  return KINDS[node.kind];
 }
 
 function said(value: string | null): string {

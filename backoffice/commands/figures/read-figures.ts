@@ -143,8 +143,6 @@ export function reportBody({ sessions, robots, steps, money }: FunnelReport): Re
 function stepBody(step: StepReport): StepBody {
   return {
     ...step,
-    edges: [...step.edges],
-    declines: [...step.declines],
     money: step.money.map(({ currency, perSession, ...figures }) => ({
       currency,
       ...moneyBody(figures, currency),
