@@ -4,8 +4,8 @@ import type { StepBody } from '../../contracts/admin-figures-api.ts';
 import { EDGE_STYLES } from '../../diagram/colours.ts';
 import { isPaying } from '../../figures/figures-of-report.ts';
 import { amountText, countText, durationText, shareText } from '../../figures/number-text.ts';
+import { FigureList } from '../parts/figure-list.tsx';
 import { Declines } from './declines.tsx';
-import { FigureList } from './figure-list.tsx';
 
 interface EdgePanelProps {
   edge: EdgeName;

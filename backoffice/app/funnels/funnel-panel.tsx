@@ -3,7 +3,7 @@ import type { ReportBody, StepBody } from '../../contracts/admin-figures-api.ts'
 import type { ListedFunnel } from '../../contracts/admin-funnels-api.ts';
 import type { DrawnFigures } from '../../figures/figures-of-report.ts';
 import { amountText, countedText, countText, shareText } from '../../figures/number-text.ts';
-import { FigureList } from './figure-list.tsx';
+import { FigureList } from '../parts/figure-list.tsx';
 import { Findings } from './findings.tsx';
 
 /** The library of charts comes with the first funnel that is opened. */

@@ -5,10 +5,10 @@ import type { StepBody } from '../../contracts/admin-figures-api.ts';
 import type { Inside, LiveFinding } from '../../contracts/admin-funnels-api.ts';
 import { EDGE_STYLES } from '../../diagram/colours.ts';
 import { amountText, countedText, countText, durationText, shareText } from '../../figures/number-text.ts';
+import { FigureList } from '../parts/figure-list.tsx';
 import { clockCopy } from '../parts/moment-copy.ts';
 import { StepPreview } from '../preview/step-preview.tsx';
 import { Declines } from './declines.tsx';
-import { FigureList } from './figure-list.tsx';
 import { Findings } from './findings.tsx';
 
 interface StepPanelProps {

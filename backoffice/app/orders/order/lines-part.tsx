@@ -1,6 +1,7 @@
 import { SHIPPABLE_STATUSES } from '../../../../domain/orders/order-status.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
 import { amountText } from '../../../figures/number-text.ts';
+import { FigureList } from '../../parts/figure-list.tsx';
 import { secondCopy } from '../../parts/moment-copy.ts';
 import { buildRefund, buildShipment, type OrderPart } from './order-commands.ts';
 
@@ -77,16 +78,12 @@ export function LinesPart({ order, onCommand }: OrderPart) {
           </tbody>
         </table>
       </section>
-      <dl className="order-sums">
-        {sums
+      <FigureList
+        className="order-sums"
+        figures={sums
           .filter(([, amount], at) => amount !== 0 || at === sums.length - 1)
-          .map(([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{amountText(amount, currency)}</dd>
-            </div>
-          ))}
-      </dl>
+          .map(([name, amount]) => [name, amountText(amount, currency)])}
+      />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { addressLines } from '../../../../domain/orders/order-copy.ts';
 import { OWNER_WORDS, SUBSCRIPTION_WORDS } from '../../../../domain/orders/status-copy.ts';
 import type { OrderDetails } from '../../../contracts/admin-orders-api.ts';
 import { amountText } from '../../../figures/number-text.ts';
+import { FigureList } from '../../parts/figure-list.tsx';
 import { minuteCopy } from '../../parts/moment-copy.ts';
 
 /** Whose it is and where it goes. */
@@ -29,11 +30,8 @@ export function PeoplePart({ order }: { order: OrderDetails }) {
 /** The checkout that it is part of, its subscription, and where its shopper came from. */
 export function OriginPart({ order }: { order: OrderDetails }) {
   const { others, subscription, placedOn, arms, touches, affiliate, funnel } = order;
-  const pairs = [
-    ['First touch', touches.first],
-    ['Last touch', touches.last],
-    ['Affiliate', affiliate],
-  ] as const;
+  const renewal = subscription?.nextRenewalAt ? `, next ${minuteCopy(subscription.nextRenewalAt)}` : '';
+  const variant = placedOn.variant === null ? '' : `, variant ${placedOn.variant}`;
   return (
     <section aria-labelledby="order-origin">
       <h2 id="order-origin">Checkout</h2>
@@ -47,41 +45,32 @@ export function OriginPart({ order }: { order: OrderDetails }) {
           ))}
         </ul>
       )}
-      <dl className="pairs">
-        {subscription && (
-          <div>
-            <dt>Subscription</dt>
-            <dd>
-              {subscription.name}, {SUBSCRIPTION_WORDS[subscription.status]}
-              {subscription.nextRenewalAt === null ? '' : `, next ${minuteCopy(subscription.nextRenewalAt)}`}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Placed on</dt>
-          <dd>
-            {placedOn.step}
-            {placedOn.variant === null ? '' : `, variant ${placedOn.variant}`} of {funnel}, version{' '}
-            <code title={placedOn.version}>{placedOn.version.slice(0, 12)}</code>
-          </dd>
-        </div>
-        {Object.keys(arms).length > 0 && (
-          <div>
-            <dt>Variants</dt>
-            <dd>{Object.values(arms).join(', ')}</dd>
-          </div>
-        )}
-        {pairs.map(([name, given]) => {
-          const entries = Object.entries(given ?? {});
-          if (entries.length === 0) return null;
-          return (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{entries.map(([key, value]) => `${key} ${value}`).join(', ')}</dd>
-            </div>
-          );
-        })}
-      </dl>
+      <FigureList
+        className="pairs"
+        figures={[
+          [
+            'Subscription',
+            subscription && `${subscription.name}, ${SUBSCRIPTION_WORDS[subscription.status]}${renewal}`,
+          ],
+          [
+            'Placed on',
+            <>
+              {placedOn.step}
+              {variant} of {funnel}, version <code title={placedOn.version}>{placedOn.version.slice(0, 12)}</code>
+            </>,
+          ],
+          ['Variants', Object.values(arms).join(', ')],
+          ['First touch', touchCopy(touches.first)],
+          ['Last touch', touchCopy(touches.last)],
+          ['Affiliate', touchCopy(affiliate)],
+        ]}
+      />
     </section>
   );
+}
+
+function touchCopy(given: object | null): string {
+  return Object.entries(given ?? {})
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ');
 }
