@@ -29,7 +29,7 @@ export const LOCAL_COMMANDS: readonly LocalCommand[] = [
     summary: 'Write the JSON Schemas of all files of a brand beside the brands, where editors find them.',
     more: 'Each file names its own, so that an editor completes fields, explains them and marks slips; new writes them, too.',
     see: 'brand-fields.md',
-    run: async () => (await import('./commands/schemas.ts')).schemas,
+    run: async () => (await import('./commands/new.ts')).schemas,
   },
   {
     usage: 'graph <funnel file> --json',

@@ -1,4 +1,5 @@
 import { formatMoney, shownMinor } from '../../domain/pricing/money.ts';
+import type { ExperimentGroup } from '../contracts/admin-experiments-api.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-US');
 
@@ -49,4 +50,13 @@ const UNITS = [
 export function durationText(ms: number): string {
   const [unit, length] = UNITS.find(([, each]) => ms >= each) ?? ['s', 1_000];
   return `${countText(Number((ms / length).toFixed(unit === 's' ? 0 : 1)))} ${unit}`;
+}
+
+/** The sfid of the variant that is better than all that it can be compared with; null where none is. */
+export function winnerOf({ verdict: { better, worse }, arms, comparedWith }: ExperimentGroup): string | null {
+  const others = arms.filter(({ share, variant }) => share > 0 && variant !== comparedWith);
+  if (others.length === 0) return null;
+  const isBest = better.length === 1 && worse.length === others.length - 1;
+  if (isBest) return better[0] ?? null;
+  return worse.length === others.length ? comparedWith : null;
 }

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { errorText } from '../../domain/error-text.ts';
+import type { AppOptions } from '../../server/app-options.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { Schema } from '../../server/db/schema/schema.ts';
 import { readOrCreateSecret } from '../../server/db/secrets.ts';
@@ -8,17 +10,18 @@ import { isPortInUse } from '../../server/http/port-in-use.ts';
 import type { TryKeyOf } from '../../server/storage/tries.ts';
 import { auditedCommands } from '../commands/admin-audit.ts';
 import type { RunAdminCommand } from '../commands/admin-command.ts';
+import { guardedAdminRoutes } from '../commands/admin-routes.ts';
 import { socketListener } from '../commands/admin-socket.ts';
 import type { ShopParts } from '../commands/command-parts.ts';
 import type { ShopPayments } from '../commands/figures/matrix-command.ts';
 import type { AdminCommands } from '../commands/money-commands.ts';
 import { adminCommands } from '../commands/run-admin-command.ts';
-import { countTokens } from '../commands/token-guesses.ts';
+import { type CountToken, countTokens } from '../commands/token-guesses.ts';
 import { DraftFolder } from '../publishing/draft-folder.ts';
 import type { StudioOptions } from './build-studio.ts';
 import { FIRST_ROOM } from './documents.ts';
 import { liveMarks } from './live/live-marks.ts';
-import { operatorRoutes } from './operator-routes.ts';
+import { type PreviewFrames, previewRoutes } from './preview/preview.routes.ts';
 import { signOuts } from './sign-outs.ts';
 
 /** What a shop gives its back office. */
@@ -116,4 +119,21 @@ async function openStudio({ port, ...options }: StudioOptions & { port: number }
 function howToSignIn({ adminToken }: Pick<StudioOptions, 'adminToken'>, newLink: () => string): string {
   if (process.stdout.isTTY) return `sign in once: ${newLink()}`;
   return adminToken === null ? 'set SLUICE_ADMIN_TOKEN to sign in' : 'sign in with SLUICE_ADMIN_TOKEN';
+}
+
+interface OperatorParts {
+  countToken: CountToken;
+  /** Reachable over HTTP only where the configuration has an admin token. */
+  admin?: RunAdminCommand | undefined;
+  /** Null without a studio. */
+  preview?: PreviewFrames | null | undefined;
+}
+
+/** What operators call on the shop's own listener: the commands behind their token, and the frames of the studio. */
+export function operatorRoutes({ admin: run, countToken, preview }: OperatorParts) {
+  return async (app: FastifyInstance, options: AppOptions): Promise<void> => {
+    const { adminToken: token, adminTokenName: tokenName } = options.config;
+    if (run && token) await app.register(guardedAdminRoutes, { prefix: '/admin', run, token, tokenName, countToken });
+    if (preview) await app.register(previewRoutes, { ...options, preview });
+  };
 }

@@ -1,6 +1,5 @@
 import type { Experiment, ExperimentArm, ExperimentGroup } from '../../contracts/admin-experiments-api.ts';
-import { amountText, chanceText, countedText, countText } from '../../figures/number-text.ts';
-import { winnerOf } from '../../figures/winner.ts';
+import { amountText, chanceText, countedText, countText, winnerOf } from '../../figures/number-text.ts';
 import { countColumn, type DataColumn, DataTable, shareColumn } from '../parts/data-table.tsx';
 import { momentCopy } from '../parts/moment-copy.ts';
 import { IntervalRows } from './interval-rows.tsx';

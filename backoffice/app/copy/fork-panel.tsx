@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { shortened } from '../../../domain/text-limit.ts';
 import { type ActorRecord, eventText } from '../inspect/actor-record.ts';
 import { ContextChanges } from '../inspect/context-changes.tsx';
-import { readEvent } from '../inspect/written-event.ts';
+import { readEvent } from '../inspect/send-event.tsx';
 import { type ForkStep, type Opening, openings, outcomeText, recordedEvents, tryEvent } from './fork.ts';
 import { type CopiedStep, reported } from './replay.ts';
 import type { CopyView, MachineCopy } from './use-copy.ts';

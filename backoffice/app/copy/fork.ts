@@ -2,10 +2,10 @@ import { type AnyEventObject, type AnyMachineSnapshot, getNextTransitions } from
 import { errorText } from '../../../domain/error-text.ts';
 import type { TakenTransition } from '../../contracts/inspection.ts';
 import { withStandIns } from '../../inspected/stand-ins.ts';
+import { answersTo, sampleAnswers } from '../../paths/driver/sample-answers.ts';
+import { plainQuote } from '../../paths/driver/sample-quote.ts';
 import { stepCopy } from '../../paths/machine-copy.ts';
-import type { ActorRecord } from '../inspect/actor-record.ts';
-import { valueText } from '../inspect/actor-record.ts';
-import { exampleAnswers } from './example-answers.ts';
+import { type ActorRecord, valueText } from '../inspect/actor-record.ts';
 
 /** What may come next in a state: an effect's answer or failure, time that passes, or an event. */
 export interface Opening {
@@ -135,4 +135,19 @@ export function forkSteps(start: AnyMachineSnapshot, events: readonly AnyEventOb
     steps.push({ event, before, outcome, after: outcome.type === 'taken' ? outcome.after : before });
   }
   return steps;
+}
+
+const SAMPLES = sampleAnswers({
+  settings: { brand: 'sample', currency: 'USD' },
+  page: () => null,
+  quote: () => plainQuote(39.9, { shipping: 4.95 }),
+});
+
+/** The machine of a payment ends with the answers after which nothing more is asked. */
+const ENDS = SAMPLES.submitPayment().filter(({ type }) => type !== 'requires_action' && type !== 'unknown');
+
+/** Answers that an effect of the shop may give, as a form to be filled in; none for another effect. */
+function exampleAnswers(logic: string): readonly unknown[] {
+  const answers = logic === 'payment' ? ENDS : answersTo(SAMPLES, { name: logic, input: { offers: [] } });
+  return (answers ?? []).filter((each) => each !== undefined);
 }

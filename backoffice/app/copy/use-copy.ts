@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyEventObject } from 'xstate';
 import type { InspectedApp } from '../../contracts/inspection.ts';
 import { type ActorRecord, findStep, type InspectedActor, type Step } from '../inspect/actor-record.ts';
-import { isEvent } from '../inspect/written-event.ts';
+import { isEvent } from '../inspect/send-event.tsx';
 import { type LiveFunnel, useReading } from '../shell/admin-query.ts';
 import { type ForkStep, forkSteps } from './fork.ts';
 import { compareDefinitions, funnelMachine, KNOWN_MACHINES, type KnownMachine, machineId } from './known-machines.ts';

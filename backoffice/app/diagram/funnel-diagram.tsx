@@ -1,7 +1,9 @@
 import './diagram.css';
 import { useMemo } from 'react';
 import { FunnelDrawing } from '../../diagram/funnel-drawing.tsx';
+import { type FunnelPicture, MOST_DRAWN_STEPS } from '../../diagram/lay-out-funnel.ts';
 import { Canvas } from '../chart/canvas.tsx';
+import { useReading } from '../shell/admin-query.ts';
 import { DiagramList, type FunnelDiagramProps } from './diagram-list.tsx';
 
 /** The published graph as boxes and lines, and beside it the same as a list. */
@@ -33,4 +35,11 @@ export function FunnelDiagram(props: FunnelDiagramProps) {
       <DiagramList {...props} />
     </div>
   );
+}
+
+/** The picture of a version by its hash; of one with very many steps, the part around a step. */
+export function usePicture(hash: string | null, steps: number, step: string | null) {
+  const query = steps > MOST_DRAWN_STEPS && step !== null ? `?around=${encodeURIComponent(step)}` : '';
+  const path = hash === null ? null : `/api/funnels/${encodeURIComponent(hash)}/picture${query}`;
+  return useReading<FunnelPicture>({ topic: 'fixed', path });
 }

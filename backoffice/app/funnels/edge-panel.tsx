@@ -5,7 +5,7 @@ import { EDGE_STYLES } from '../../diagram/colours.ts';
 import { isPaying } from '../../figures/figures-of-report.ts';
 import { amountText, countText, durationText, shareText } from '../../figures/number-text.ts';
 import { FigureList } from '../parts/figure-list.tsx';
-import { Declines } from './declines.tsx';
+import { Declines } from './step-panel.tsx';
 
 interface EdgePanelProps {
   edge: EdgeName;

@@ -5,10 +5,10 @@ import type { StepBody } from '../../contracts/admin-figures-api.ts';
 import type { Inside, LiveFinding } from '../../contracts/admin-funnels-api.ts';
 import { EDGE_STYLES } from '../../diagram/colours.ts';
 import { amountText, countedText, countText, durationText, shareText } from '../../figures/number-text.ts';
+import { countColumn, type DataColumn, DataTable } from '../parts/data-table.tsx';
 import { FigureList } from '../parts/figure-list.tsx';
 import { clockCopy } from '../parts/moment-copy.ts';
 import { StepPreview } from '../preview/step-preview.tsx';
-import { Declines } from './declines.tsx';
 import { Findings } from './findings.tsx';
 
 interface StepPanelProps {
@@ -112,6 +112,31 @@ function InsideNow({ inside, step }: { inside: Inside; step: string }) {
         ))}
       </ul>
       {count > MOST && <p className="quiet">… and {countText(count - MOST)} more.</p>}
+    </section>
+  );
+}
+
+type Decline = StepBody['declines'][number];
+
+const COLUMNS: readonly DataColumn<Decline>[] = [
+  { id: 'reason', header: 'Reason', value: ({ reason }) => reason?.replaceAll('_', ' ') || 'not known' },
+  { id: 'method', header: 'Method', value: ({ method }) => method },
+  countColumn('payments', 'Payments', ({ payments }) => payments),
+];
+
+/** Why payments failed on a step, the most frequent reason first. */
+export function Declines({ declines }: { declines: readonly Decline[] }) {
+  const all = declines.reduce((sum, { payments }) => sum + payments, 0);
+  return (
+    <section className="facts" aria-label="Why payments fail">
+      <h2>{countedText(all, 'payment')} failed</h2>
+      <DataTable
+        caption="Failed payments by method and reason"
+        rows={declines}
+        columns={COLUMNS}
+        idOf={({ method, reason }) => `${method} ${reason}`}
+        order={{ id: 'payments', isDescending: true }}
+      />
     </section>
   );
 }

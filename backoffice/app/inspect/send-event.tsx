@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import type { AnyEventObject } from 'xstate';
 import type { InspectedApp, SendByHand } from '../../contracts/inspection.ts';
 import { definitionChart } from '../chart/shown-chart.ts';
 import type { InspectedActor } from './actor-record.ts';
-import { readEvent } from './written-event.ts';
 
 interface SendEventProps {
   app: InspectedApp;
@@ -61,4 +61,18 @@ function eventNames(actor: InspectedActor | null): string[] {
   if (!read?.ok) return [];
   const names = read.chart.transitions.flatMap(({ on }) => (on.type === 'event' ? [on.name] : []));
   return [...new Set(names)].filter((name) => !/[* ]/.test(name)).sort();
+}
+
+export function isEvent(value: unknown): value is AnyEventObject {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** An event that a person wrote, or what is wrong with it. */
+export function readEvent(text: string): AnyEventObject | string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isEvent(value) && value.type !== '' ? value : 'An event has a type.';
+  } catch (error) {
+    return `This is no JSON: ${error instanceof Error ? error.message : ''}`;
+  }
 }

@@ -1,6 +1,6 @@
-import type { Difference } from '../../contracts/admin-versions-api.ts';
-import { MARK_WORDS } from './difference-marks.ts';
-import { Findings } from './findings.tsx';
+import { edgeKey } from '../../../graph/graph.ts';
+import type { Difference, Drafts } from '../../contracts/admin-versions-api.ts';
+import type { StepMark } from '../../diagram/card.tsx';
 import { strandedCopy } from './version-copy.ts';
 
 /** What changes for shoppers, in sentences, and the steps that came, went or changed. */
@@ -48,5 +48,36 @@ export function ChangeList({ changes, most = 200 }: { changes: Difference['chang
       ))}
       {changes.length > most && <li>… and {changes.length - most} more.</li>}
     </ul>
+  );
+}
+
+/** What a difference says of a step that came, went or changed. */
+const MARK_WORDS = { added: 'new', removed: 'gone', changed: 'changed' } as const;
+
+/** What came, went and changed, as the diagram marks steps. */
+export function stepMarks({ steps }: Pick<Difference, 'steps'>): Map<string, StepMark[]> {
+  return new Map(steps.map(({ id, mark }) => [id, [{ is: mark, words: MARK_WORDS[mark] }]]));
+}
+
+/** The edges that came and went. */
+export function edgeMarks({ edges }: Pick<Difference, 'edges'>): Map<string, 'added' | 'removed'> {
+  return new Map(edges.map((edge) => [edgeKey(edge), edge.mark]));
+}
+
+/** The findings of publishing, each with its file and place. */
+export function Findings({ title, findings }: { title: string; findings: Drafts['findings'] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section className="findings" aria-label={`${title}: findings`}>
+      <h3>{title}</h3>
+      <ul>
+        {findings.map(({ file, path, code, severity, message }) => (
+          <li key={`${file} ${path} ${code} ${message}`} className={`is-${severity}`}>
+            <b>{severity === 'error' ? 'Fault' : 'Warning'}</b> {message}{' '}
+            <code className="quiet">{path === '$' ? file : `${file} ${path}`}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

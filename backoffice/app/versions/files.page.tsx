@@ -4,7 +4,7 @@ import { CommandButton } from '../parts/command-button.tsx';
 import { type DataColumn, DataTable, hashColumn } from '../parts/data-table.tsx';
 import { EmptyRoom } from '../parts/empty-room.tsx';
 import { Trouble } from '../parts/reading-of.tsx';
-import { Findings } from './findings.tsx';
+import { Findings } from './difference-list.tsx';
 import { filesCopy, sharedCopy } from './version-copy.ts';
 import { useDrafts } from './version-readings.ts';
 

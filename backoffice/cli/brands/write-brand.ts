@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isRecord } from '../../../domain/is-record.ts';
 import type { BrandFolder } from '../../brands/brand-folder.ts';
+import { schemaFiles } from '../../brands/schema/json-schemas.ts';
 import { DEFAULT_COLOURS } from '../../brands/theme/theme-tokens.ts';
 import { type BrandNames, renameBrand, textRenamer } from './rename-brand.ts';
-import { writeSchemas } from './write-schemas.ts';
 
 /** The brand that another one is made from, in its funnels folder. */
 export interface BrandSource {
@@ -90,4 +90,13 @@ function svg(title: string, width: number, body: string): string {
 /** A text as it stands in an SVG. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Writes the JSON Schemas beside the brands of a funnels folder, where their files name them. Returns their names. */
+export async function writeSchemas(funnelsFolder: string): Promise<string[]> {
+  const folder = join(funnelsFolder, 'schemas');
+  await mkdir(folder, { recursive: true });
+  const files = Object.entries(schemaFiles());
+  await Promise.all(files.map(([name, text]) => writeFile(join(folder, name), text)));
+  return files.map(([name]) => name);
 }

@@ -7,7 +7,7 @@ import type { BrandFolder } from '../../brands/brand-folder.ts';
 import { countedText } from '../../figures/number-text.ts';
 import { readBrandFolder, readBrandFolders } from '../../publishing/read-brand.ts';
 import type { BrandNames } from '../brands/rename-brand.ts';
-import { type BrandSource, writeBrand } from '../brands/write-brand.ts';
+import { type BrandSource, writeBrand, writeSchemas } from '../brands/write-brand.ts';
 import { findingLine } from '../findings/placed-finding.ts';
 import { isBrandFolder, kindOfPath } from '../input/brand-of-file.ts';
 import { checkPath } from '../input/check-path.ts';
@@ -150,3 +150,13 @@ function firstAddress(funnel: unknown): string[] {
   const [first]: unknown[] = Array.isArray(defaultFunnels) ? defaultFunnels : [];
   return isRecord(first) && typeof first.url === 'string' ? [`/${first.url}?uid=${uniqueIdentifier}`] : [];
 }
+
+/** Writes the JSON Schemas with which editors complete the files of brands, anew after an update of Sluice. */
+export const schemas: RunLine = async (read, environment) => {
+  const folder = findFunnelsFolder(environment, read.names[0] ?? null);
+  if ((await kindOfPath(folder)) !== 'folder')
+    return failed(environment, `${shownPath(environment, folder)} is no folder.`);
+  const names = await writeSchemas(folder);
+  environment.print(`Wrote ${names.length} schemas into ${shownPath(environment, folder)}/schemas.`);
+  return 0;
+};

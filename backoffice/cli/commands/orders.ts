@@ -6,7 +6,7 @@ import { orderPages } from '../../commands/orders/order-pages.ts';
 import { plainJson } from '../../commands/orders/plain-text.ts';
 import type { OrderListQuery, OrderPage } from '../../contracts/admin-orders-api.ts';
 import type { AdminReply } from '../../contracts/admin-reply.ts';
-import { askShop, type Environment, type ExitCode, failed, type RunShopLine } from '../input/command.ts';
+import { askShop, carryOut, type Environment, type ExitCode, failed, type RunShopLine } from '../input/command.ts';
 
 /** `sluice orders` lists the orders that an operator ships. */
 export const orders: RunShopLine<'orders'> = async ({ type: _, ...query }, given, environment) => {
@@ -69,3 +69,12 @@ async function eachPage(
     (refusal) => refusal,
   );
 }
+
+/** Marks lines of an order as shipped, or takes the latest such mark back. */
+export const ship: RunShopLine<'shipments'> = async (command, given, environment) => {
+  if (!given.has('undo')) return carryOut(environment, command, given);
+  const { order, lines, carrier, tracking } = command;
+  if (lines !== undefined || carrier !== undefined || tracking !== undefined)
+    return '--undo takes the last mark back, and has no other flag';
+  return carryOut(environment, { type: 'shipment-undo', order }, given);
+};

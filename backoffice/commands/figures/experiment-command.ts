@@ -13,9 +13,8 @@ import { type FindingDeps, type FoundExperiment, findExperiment } from '../../co
 import { readArms } from '../../counts/read-experiment.ts';
 import { experimentReport } from '../../figures/experiment.ts';
 import { figureRange, timeText } from '../../figures/figure-range.ts';
-import { amountText, chanceText, countText, pointsText, signedText } from '../../figures/number-text.ts';
+import { amountText, chanceText, countText, pointsText, signedText, winnerOf } from '../../figures/number-text.ts';
 import { testGroups } from '../../figures/test-groups.ts';
-import { winnerOf } from '../../figures/winner.ts';
 import { alignedRows } from '../aligned-rows.ts';
 import { onClock } from '../on-clock.ts';
 import { type ExperimentRange, experimentBody } from './experiment-body.ts';

@@ -21,6 +21,7 @@ import { type FunnelCounts, noCounts } from '../../figures/funnel-counts.ts';
 import type { FunnelReport, MoneyFigures, StepReport } from '../../figures/funnel-report.ts';
 import { funnelReport } from '../../figures/report.ts';
 import { onClock } from '../on-clock.ts';
+import { figuresText } from './figure-text.ts';
 import { liveFunnel, missingFunnel } from './live-funnel.ts';
 
 export interface FigureDeps {
@@ -165,4 +166,10 @@ function moneyBody(figures: MoneyFigures, currency: string): MoneyBody {
 
 function decimalOrNull(minor: MinorUnits | null, currency: string): number | null {
   return minor === null ? null : toDecimal(minor, currency);
+}
+
+/** A page of a funnel's figures. */
+export async function readStats(deps: FigureDeps, query: FigureQuery & { uid: string }): Promise<AdminReply> {
+  const page = await readFigures(deps, query);
+  return 'done' in page ? page : { done: true, text: figuresText(page), data: page };
 }

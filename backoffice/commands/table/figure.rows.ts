@@ -12,7 +12,7 @@ export const FIGURE_COMMANDS = {
     does: 'reads',
     pagesBy: 'cursor',
     isOnBrandsClock: true,
-    run: async () => (await import('../figures/figure-readings.ts')).readStats,
+    run: async () => (await import('../figures/read-figures.ts')).readStats,
     route: {
       path: '/api/stats/:uid',
       summary: 'The figures of a funnel: sessions of each step and edge, declines, and money as in the ledger',

@@ -8,7 +8,7 @@ import type { FunnelRegistry } from '../../../server/versions/funnel-registry.ts
 import { type BrandFolder, type FunnelVerdict, refuseClashes } from '../../brands/brand-folder.ts';
 import type { DraftBrand, DraftFunnel, Drafts, Seen } from '../../contracts/admin-versions-api.ts';
 import { brandOf, uidTaken, type VerifiedFolder } from '../../publishing/publish-folder.ts';
-import { changesBetween } from './compare-versions.ts';
+import { changesBetween } from './read-difference.ts';
 
 /** What the files of the brands' folder would change, beside what is live now. */
 export async function draftStates(folder: string, verified: VerifiedFolder, registry: FunnelRegistry): Promise<Drafts> {

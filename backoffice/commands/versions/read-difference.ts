@@ -1,13 +1,16 @@
 import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
+import { journeyCopy } from '../../../graph/paths/journey-copy.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { contentHash } from '../../../server/versions/content-hash.ts';
 import { namedVersion, publishedVersions, versionBefore } from '../../../server/versions/live-history.ts';
 import { changedParts } from '../../brands/diff/changed-parts.ts';
+import type { Change } from '../../brands/diff/diff.change.ts';
+import { diffFunnels } from '../../brands/diff/diff.ts';
+import { type AroundVersions, publishedVersion } from '../../brands/diff/published-version.ts';
 import { type AdminReply, refused } from '../../contracts/admin-reply.ts';
 import type { Difference, Drafts } from '../../contracts/admin-versions-api.ts';
 import { brandOf, type VerifiedFolder } from '../../publishing/publish-folder.ts';
 import { missingFunnel } from '../figures/live-funnel.ts';
-import { type ComparedVersion, changesBetween } from './compare-versions.ts';
 import type { VersionDeps } from './read-versions.ts';
 
 /** A version as one side of a difference. */
@@ -126,4 +129,14 @@ function draftSide({ states, verified }: ReadDrafts, uid: string, live: readonly
     findings: found.findings,
     seen: found.seen,
   };
+}
+
+/** A version of a funnel, with the rules and pictures that shoppers get with it. */
+interface ComparedVersion extends AroundVersions {
+  published: PublishedFunnel;
+}
+
+/** The changes for shoppers, in the sentences of `sluice diff`. */
+export function changesBetween(old: ComparedVersion, next: ComparedVersion): Change[] {
+  return diffFunnels(publishedVersion(old.published, old), publishedVersion(next.published, next), journeyCopy);
 }

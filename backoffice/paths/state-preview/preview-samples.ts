@@ -4,8 +4,8 @@ import type { StatePreview } from '../../../contracts/page/state-preview.ts';
 import type { CheckoutPageEvent } from '../../../machines/checkout/checkout.types.ts';
 import type { FunnelEvent } from '../../../machines/funnel/funnel.types.ts';
 import { type Answers, HARD_DECLINE, sampleAnswers } from '../driver/sample-answers.ts';
-import { sampleBuyer } from '../driver/sample-buyer.ts';
 import { quoteOf } from '../driver/sample-quote.ts';
+import { sampleBuyer } from '../driver/sample-shop.ts';
 
 /** What may happen in a preview: what effects answer, from the data of the step itself, and what a shopper does. */
 export interface PreviewSamples {

@@ -13,9 +13,8 @@ import { paymentMachines } from '../../../machines/later/payment-machines.ts';
 import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { offPage } from '../driver/drive.ts';
 import { type Answers, answerAll, HARD_DECLINE, sampleAnswers } from '../driver/sample-answers.ts';
-import { sampleBuyer } from '../driver/sample-buyer.ts';
 import { quoteOf } from '../driver/sample-quote.ts';
-import { sampleShop } from '../driver/sample-shop.ts';
+import { sampleBuyer, sampleShop } from '../driver/sample-shop.ts';
 import { type PlannedWalk, variantIn } from './results.ts';
 
 type Walked = Pick<PlannedWalk, 'published' | 'journey' | 'device' | 'round'>;

@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse as Reply } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
 import { countTokens } from '../../../backoffice/commands/token-guesses.ts';
 import { publishVerified, verifyFolder } from '../../../backoffice/publishing/publish-folder.ts';
-import { operatorRoutes } from '../../../backoffice/server/operator-routes.ts';
+import { operatorRoutes } from '../../../backoffice/server/open-office.ts';
 import type { PublishedFunnel } from '../../../graph/published-funnel.ts';
 import { startStripeSandbox } from '../../../packages/sandboxes/stripe/stripe-sandbox.ts';
 import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
