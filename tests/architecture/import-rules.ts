@@ -235,7 +235,7 @@ export const ZONES: Zone[] = [
       OFFICE('cli|commands|publishing|paths|diagram|figures|brands|contracts'),
       /^server\/versions\/content-hash\.ts$/,
     ],
-    packages: [NODE, /^tar$/],
+    packages: [NODE, /^(jsonc-parser|tar)$/],
     typesOf: [/^(typebox|sarif)$/],
   },
 ];
