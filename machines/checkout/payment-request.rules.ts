@@ -4,7 +4,7 @@ import { tidyAccount } from '../../domain/account/account.ts';
 import { missingContact } from '../../domain/account/provider-account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, approvalStart, providerName } from '../../domain/orders/approval-provider.ts';
-import type { PaymentInput } from '../payment/payment.setup.ts';
+import type { PaymentInput } from '../payment/payment.rules.ts';
 import type { CreateApproval } from '../ports.ts';
 import { buildAmazonPayOrder } from './amazon-pay.rules.ts';
 import { billingOf, buildOpenOrder, buildQuoteRequest, quoteShown } from './checkout.rules.ts';

@@ -9,7 +9,7 @@ import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { buildAmazonPaySetup } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { AmazonPayInput, AmazonPlacement } from '../payment/amazon-pay/amazon-pay.types.ts';
-import type { PaymentInput } from '../payment/payment.setup.ts';
+import type { PaymentInput } from '../payment/payment.rules.ts';
 import type { CreateApproval } from '../ports.ts';
 import type { FunnelContext, Notice, SaleReference } from './funnel.types.ts';
 

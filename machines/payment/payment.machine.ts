@@ -3,15 +3,14 @@ import {
   answerOfPlacement,
   beginPayment,
   endWithout,
-  paymentSetup,
-  REDIRECT_DEADLINE_MS,
   requireKnown,
   requireMeans,
   resultOf,
   UNAVAILABLE,
   unknownCharge,
   unsecured,
-} from './payment.setup.ts';
+} from './payment.rules.ts';
+import { paymentSetup, REDIRECT_DEADLINE_MS } from './payment.setup.ts';
 
 type Answered<Output> = { event: { output: Output } };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
-import { type PaymentInput, REDIRECT_DEADLINE_MS } from '../../../machines/payment/payment.setup.ts';
+import type { PaymentInput } from '../../../machines/payment/payment.rules.ts';
+import { REDIRECT_DEADLINE_MS } from '../../../machines/payment/payment.setup.ts';
 import type { CreateApproval } from '../../../machines/ports.ts';
 import { anOrderRequest } from '../../support/pages/orders.ts';
 import { steppedApproval } from '../../support/pages/stepped-approval.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { PaymentInput } from '../../../machines/payment/payment.setup.ts';
+import type { PaymentInput } from '../../../machines/payment/payment.rules.ts';
 import type { PaymentAnswer, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { anAccount, anOrder, anOrderRequest } from '../../support/pages/orders.ts';
 import { type Execution, execute } from '../executed-path.ts';

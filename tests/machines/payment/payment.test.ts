@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, forwardTo, SimulatedClock, setup } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { PaymentInput } from '../../../machines/payment/payment.setup.ts';
+import type { PaymentInput } from '../../../machines/payment/payment.rules.ts';
 import {
   type PaymentStage,
   type PaymentToParent,

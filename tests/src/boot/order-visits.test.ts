@@ -12,7 +12,7 @@ import { buildPaymentInput } from '../../../machines/checkout/payment-request.ru
 import type { FunnelContext, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import { buildOfferApproval, buildOfferPayment } from '../../../machines/funnel/offer-payment.rules.ts';
 import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
-import { beginPayment, type PaymentInput } from '../../../machines/payment/payment.setup.ts';
+import { beginPayment, type PaymentInput } from '../../../machines/payment/payment.rules.ts';
 import type { ApprovalOrder, CreateApproval } from '../../../machines/ports.ts';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
 import { createTabChannel } from '../../../src/adapters/browser/tab-channel.ts';
