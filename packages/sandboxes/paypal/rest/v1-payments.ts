@@ -26,7 +26,7 @@ function create(call: Call): Outcome {
   const { body } = call;
   const asked = recordAt(listAt(body, 'transactions')[0]);
   const amount = readTotal(asked.amount);
-  if (!amount) return invalid('transactions[0].amount.total', 'Must be an amount of a supported currency.');
+  if (!('minor' in amount)) return amount;
   const id = newId('payment');
   const payment = newPayment(call, {
     id,
@@ -50,9 +50,23 @@ function create(call: Call): Outcome {
   return done(paymentBody(call, call.draft.put('payment', payment)), 201);
 }
 
-function readTotal(asked: unknown): Amount | null {
-  const total = readAmount(valueAt(asked, 'total'), textAt(asked, 'currency'));
-  return total && total.minor > 0 ? total : null;
+const PARTS = ['subtotal', 'tax', 'shipping', 'handling_fee', 'insurance', 'gift_wrap'];
+
+/** The total, which must be the sum of its details where those are given. */
+function readTotal(asked: unknown): Amount | Outcome {
+  const currency = textAt(asked, 'currency');
+  const field = 'transactions[0].amount';
+  const total = readAmount(valueAt(asked, 'total'), currency);
+  if (!total || total.minor === 0) return invalid(`${field}.total`, 'Must be an amount of a supported currency.');
+  const details = recordAt(asked, 'details');
+  if (Object.keys(details).length === 0) return total;
+  // Merchants send a discount with or without its sign.
+  const part = (name: string): number => {
+    const text = textAt(details, name) || '0';
+    return readAmount(text.replace(/^-/, ''), currency)?.minor ?? Number.NaN;
+  };
+  const sum = PARTS.reduce((minor, name) => minor + part(name), 0) - part('shipping_discount');
+  return sum === total.minor ? total : invalid(field, 'Transaction amount details must add up to the total.');
 }
 
 function whereTo(body: Json, asked: Json): { address: Address | null; addressMode: 'choose' | 'given' | 'none' } {
@@ -95,7 +109,7 @@ function execute(call: Call, row: PaymentRow): Outcome {
   if (call.body.payer_id !== approval.payer.payerId) return refused(400, 'INVALID_PAYER_ID', 'Payer ID is invalid');
   const changed = valueAt(listAt(call.body, 'transactions')[0], 'amount');
   const amount = changed === undefined ? row.amount : readTotal(changed);
-  if (!amount) return invalid('transactions[0].amount', 'Must be an amount of a supported currency.');
+  if (!('minor' in amount)) return amount;
   return pay(call, { ...row, amount, payer: approval.payer });
 }
 
