@@ -1,7 +1,7 @@
 import { decimal } from '../simulator/amounts.ts';
 import type { Draft } from '../simulator/ledger.ts';
 import { personOf } from '../simulator/people.ts';
-import type { CaptureRow, RefundRow } from '../simulator/rows.ts';
+import type { AuthorizationRow, CaptureRow, RefundRow } from '../simulator/rows.ts';
 import { isoTime } from '../simulator/simulator.ts';
 
 /** The period of a report, in milliseconds since the epoch. */
@@ -14,6 +14,8 @@ type Line = Readonly<Record<string, string>>;
 
 /** Amazon Pay's reports by type: the seller's objects that were created or changed in a period. */
 export const REPORTS: Readonly<Record<string, (draft: Draft, seller: string, period: Period) => Line[]>> = {
+  _GET_FLAT_FILE_OFFAMAZONPAYMENTS_AUTHORIZATION_DATA_: (draft, seller, period) =>
+    draft.all('authorization').filter(isWithin(seller, period)).map(authorizationLine),
   _GET_FLAT_FILE_OFFAMAZONPAYMENTS_CAPTURE_DATA_: (draft, seller, period) =>
     draft
       .all('capture')
@@ -34,6 +36,20 @@ export function reportText(lines: readonly Line[]): string {
   if (!first) return '';
   const rows = [Object.keys(first), ...lines.map((line) => Object.values(line))];
   return rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\n');
+}
+
+/** The columns of the authorization report follow those of the capture report; they are not verified. */
+function authorizationLine(row: AuthorizationRow): Line {
+  return {
+    AmazonAuthorizationId: row.id,
+    AuthorizationReferenceId: row.reference,
+    AmazonOrderReferenceId: row.orderReference,
+    AuthorizationAmount: decimal(row.amount),
+    CurrencyCode: row.amount.currency,
+    SellerAuthorizationNote: row.note,
+    AuthorizationStatus: row.state,
+    ...times(row),
+  };
 }
 
 /** The columns of the capture report, as a public client of it reads them. The billing address is empty. */
