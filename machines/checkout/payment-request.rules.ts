@@ -95,5 +95,5 @@ function buildCardPayment(context: CheckoutContext): PaymentInput {
   const secured = { request, cardId: payment.cardId };
   return payment.type === 'wallet'
     ? { wallet: { ...secured, wallet: payment.kind, sheet: buildWalletSheet(context) } }
-    : { card: { ...secured, account: billingOf(context) } };
+    : { typed: { ...secured, account: billingOf(context) } };
 }

@@ -52,7 +52,7 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: { type: 'isBy', params: 'page' }, target: 'redirecting' },
         { guard: { type: 'isBy', params: 'approval' }, target: 'creating' },
         { guard: { type: 'isBy', params: 'widgets' }, target: 'placing' },
-        { guard: { type: 'isBy', params: 'card' }, target: 'securing' },
+        { guard: { type: 'isBy', params: 'typed' }, target: 'securing' },
         { guard: { type: 'isBy', params: 'wallet' }, target: 'authorizing' },
         { target: 'submitting' },
       ],
@@ -61,7 +61,7 @@ export const paymentMachine = paymentSetup.createMachine({
     securing: {
       invoke: {
         src: 'tokenizeCard',
-        input: ({ context }) => ({ account: requireMeans(context, 'card').account }),
+        input: ({ context }) => ({ account: requireMeans(context, 'typed').account }),
         onDone: [
           onToken,
           {

@@ -27,7 +27,7 @@ export interface PaymentMeans {
   /** A new charge. */
   request: CreateGuestOrder;
   /** A new charge by a card that is typed; `account` is its billing address. */
-  card: Secured & { account: AccountDetails };
+  typed: Secured & { account: AccountDetails };
   /** The same by a wallet's sheet, which stays open until the end. */
   wallet: Secured & { wallet: WalletKind; sheet: WalletSheetRequest };
   /** An approval to request on a provider's own page. */
@@ -130,7 +130,7 @@ function firstCommand(means: PaymentInput): PaymentCommand | null {
 
 function securedIn(means: PaymentInput): Secured | null {
   if ('wallet' in means) return means.wallet;
-  return 'card' in means ? means.card : null;
+  return 'typed' in means ? means.typed : null;
 }
 
 /** The charge of an order by the token of its card. */

@@ -14,7 +14,7 @@ const SECURED = { request: anOrderRequest(), cardId: null };
 const WALLET = { ...SECURED, wallet: 'google_pay', sheet: SHEET } as const;
 
 const INPUTS: [string, PaymentInput][] = [
-  ['a typed card', { card: { ...SECURED, account: anAccount() } }],
+  ['a typed card', { typed: { ...SECURED, account: anAccount() } }],
   ['a wallet', { wallet: WALLET }],
   ['a wallet whose token is known', { wallet: { ...WALLET, cardId: 'pm_1' } }],
 ];

@@ -37,7 +37,7 @@ describe('a fork of a copy', () => {
       { type: 'xstate.done.actor.payment', output: { type: 'requoted', quote: { ...quote, total: 50 } } },
       { type: 'total.confirmed' },
     ]);
-    expect(steps.map(({ after }) => after.value)).toEqual(['confirming', 'tokenizing']);
+    expect(steps.map(({ after }) => after.value)).toEqual(['confirming', { paying: 'securing' }]);
     expect(steps[0]?.outcome).toMatchObject({ type: 'taken', taken: [{ guard: 'isRequoted' }] });
     expect(copy.value).toEqual({ paying: 'charging' });
   });
