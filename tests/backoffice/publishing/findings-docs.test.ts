@@ -18,7 +18,7 @@ const GIVEN = [
   /\bcode = .*'([a-z-]+)';/g,
   /\b(?:refused|finding|error|errorIn)\(\s*[\w.]+,\s*'([a-z-]+)'/g,
   /'((?:picture|film|captions|theme)-[a-z-]+)'/g,
-  /\berror\('([a-z-]+)'/g,
+  /\b(?:error|slipCheck)\(\s*'([a-z-]+)'/g,
   /\btwice\([^']+'[^']+', '([a-z-]+)'/g,
 ];
 
