@@ -56,6 +56,8 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
    */
   server: {
     plugins: [inPlace()],
+    // The packages are React's for production, also where the environment of a test builds the command.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
       ssr: true,

@@ -66,10 +66,10 @@ test('a developer sees why a payment failed, goes back before it, answers otherw
   await expect(studio.getByLabel(/^state charging, active$/)).toBeVisible();
   await studio.getByRole('button', { name: /^captured example/ }).click();
   await studio.getByRole('button', { name: 'Take this step' }).click();
-  await expect(studio.getByLabel(/^state captured, active$/)).toBeVisible();
+  await expect(studio.getByRole('button', { name: 'transition to captured', pressed: true })).toBeVisible();
   await expect(studio).toHaveURL(/step=\d+.*#fork=/);
   await studio.reload();
-  await expect(studio.getByLabel(/^state captured, active$/)).toBeVisible();
+  await expect(studio.getByRole('button', { name: 'transition to captured', pressed: true })).toBeVisible();
   for (const size of [PHONE, DESKTOP]) {
     await studio.setViewportSize(size);
     if (size.width < 900) await studio.getByRole('tab', { name: 'details' }).click();

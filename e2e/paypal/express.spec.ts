@@ -36,9 +36,12 @@ test('V07 O05 the name that a payer of one name lacks is asked for beside PayPal
   const approval = await goesExpress(shopper);
   await approval.choosesPayer('cher@example.com', /^Cher, 1 Main St/);
   await approval.approves();
+  // The form that asks for the whole contact has such a field, too.
+  const asked = page.getByText('PayPal did not give us all that the order needs.');
   const field = page.getByLabel('Last name', { exact: true });
-  await expect(field).toBeVisible();
+  await expect(asked).toBeVisible();
   await page.reload();
+  await expect(asked).toBeVisible();
   await expect(field).toHaveValue('');
   await shopper.pays();
   await expect(field).toBeFocused();
