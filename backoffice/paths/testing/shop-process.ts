@@ -36,8 +36,11 @@ export async function endShopProcess(child: ChildProcess, signal: 'SIGTERM' | 'S
   await closed;
 }
 
-/** The systems give connections ports from 32768 upwards: a port of those may be taken again before the shop listens. */
-const PORTS = { from: 20_000, count: 12_000 };
+/**
+ * The systems give connections ports from 32768 upwards: a port of those may be taken again before the shop listens. Those of the tests'
+ * own shops, below 30010, may belong to one that is about to restart.
+ */
+const PORTS = { from: 30_010, count: 2_700 };
 
 /** Two processes look in different places. */
 let looked = process.pid * 40;
@@ -53,7 +56,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');

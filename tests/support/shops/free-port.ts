@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
+import { isFree } from '../../../backoffice/paths/testing/shop-process.ts';
 
 /** Lies below the range of ephemeral ports: an outgoing connection could take the port of a server that restarts. */
 const FIRST = 20_000;
@@ -32,12 +32,4 @@ function claim(port: number): boolean {
   if (tryLock(file)) return true;
   closeSync(file);
   return false;
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
