@@ -16,12 +16,12 @@ export function trialCopy(
   return nothingToday(amount, renewal, dayInWords(renewal.nextAt, shop));
 }
 
-/** A first price for some days, and what a delivery costs later; `from` is the day of the next charge, once it is known. */
-export interface TrialTerms {
+/** A first price for some days, and what a delivery costs later; `from` is the day of the next charge, null until it is known. */
+interface TrialTerms {
   trial: Trial;
   later: MinorUnits;
   choice: SubscriptionChoice;
-  from?: string;
+  from: string | null;
 }
 
 /** `$19.00 for 45 days, then $27.00 every 3 months from January 12, until you cancel` */

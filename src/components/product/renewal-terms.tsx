@@ -47,14 +47,14 @@ export function RenewalTerms({
   const clock = use(ClockContext);
   const locale = use(LocaleContext);
   const later = renewal?.total ?? each;
-  const from = renewal ? { from: nextCharge(renewal, isHeld, clock) } : {};
+  const from = renewal && nextCharge(renewal, isHeld, clock);
   const extras = before ?? (renewal !== null && renewal.total !== each ? 'shipping and tax included' : null);
   return (
     <div className={styles.terms}>
       <p className={styles.title}>
         <Icon name="info" className={styles.icon} />
         {trial
-          ? trialTerms({ trial, later, choice, ...from }, currency, locale)
+          ? trialTerms({ trial, later, choice, from }, currency, locale)
           : `A delivery ${everyInWords(choice)}, until you cancel`}
       </p>
       <dl className={styles.rows}>
@@ -68,7 +68,7 @@ export function RenewalTerms({
           {extras && <span className={styles.extras}> {extras}</span>}
         </Row>
         <Row term={today === 0 ? 'First charge' : 'Next charge'}>
-          {renewal ? nextCharge(renewal, isHeld, clock) : 'Working out the date…'}
+          {from ?? 'Working out the date…'}
           {renewal && isHeld && <span className={styles.extras}>: {COUNTED_FROM_SHIPPING}</span>}
         </Row>
         <Row term="To cancel">One link in your receipt. No login, no call.</Row>

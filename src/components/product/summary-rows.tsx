@@ -5,7 +5,7 @@ import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { ClockContext, LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
-import { openCopy, totalBefore } from './price-copy.ts';
+import { openCopy, totalBefore } from './open-total.ts';
 import { percentInWords } from './product-copy.ts';
 import styles from './summary.module.css';
 

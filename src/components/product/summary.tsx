@@ -7,7 +7,7 @@ import { Icon } from '../basic/icon.tsx';
 import { LocaleContext } from '../basic/locale.context.ts';
 import { Money } from '../basic/money.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { totalBefore } from './price-copy.ts';
+import { totalBefore } from './open-total.ts';
 import { trialTerms } from './product-copy.ts';
 import styles from './summary.module.css';
 import { SummaryRows } from './summary-rows.tsx';
@@ -117,7 +117,7 @@ function SummaryLine({ line, picture, checkout }: SummaryLineProps) {
 /** The bundle alone is subscribed to. */
 function oftenCopy(choice: SubscriptionChoice, { terms, price }: CheckoutModel, locale: string): string {
   if (!terms?.trial) return everyInWords(choice);
-  return trialTerms({ trial: terms.trial, later: terms.price, choice }, price.currency, locale);
+  return trialTerms({ trial: terms.trial, later: terms.price, choice, from: null }, price.currency, locale);
 }
 
 /** Announces a changed total to screen readers, but not on the first render. */

@@ -30,7 +30,7 @@ export function SubscriptionChoice({ checkout, send, oncePrice }: SubscriptionCh
   const every = subscription ?? firstChoice(offered.terms);
   const note =
     trial && every
-      ? `${trialTerms({ trial, later: offered.price, choice: every }, price.currency, locale)}.`
+      ? `${trialTerms({ trial, later: offered.price, choice: every, from: null }, price.currency, locale)}.`
       : 'Cancel with one link in your receipt.';
   const choose = (choice: Choice | null) => send({ type: 'subscription.chosen', choice });
   const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, note, price.currency);
