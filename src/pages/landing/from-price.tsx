@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
@@ -12,8 +13,7 @@ export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSet
   return (
     <p className={styles.price}>
       <span className={styles.now}>
-        From <Money minor={offer.price} currency={currency} className={styles.amount} />{' '}
-        {offer.onlyEvery && everyInWords(offer.onlyEvery)}
+        <From offer={offer} currency={currency} className={styles.amount} />
       </span>
       <StandardPrice
         isLarge
@@ -29,14 +29,33 @@ export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSet
             {offer.units} at <Money minor={offer.unitPrice} currency={currency} /> each ·{' '}
           </>
         )}
-        {offer.shipping > 0 && (
-          <>
-            plus <Money minor={offer.shipping} currency={currency} />{' '}
-          </>
-        )}
-        {offer.shipping > 0 && 'shipping'}
-        {offer.shipping === 0 && (isPricedByPlace([offer]) ? 'before delivery and tax' : 'Free shipping')}
+        {deliveryOf(offer, currency)}
       </span>
     </p>
+  );
+}
+
+interface FromProps {
+  offer: OfferModel;
+  currency: string;
+  className: string | undefined;
+}
+
+/** `From $31.00`, or `From $66.00 every 6 months` of an offer that is sold by subscription alone. */
+export function From({ offer: { price, onlyEvery }, currency, className }: FromProps) {
+  return (
+    <>
+      From <Money minor={price} currency={currency} className={className} /> {onlyEvery && everyInWords(onlyEvery)}
+    </>
+  );
+}
+
+function deliveryOf(offer: OfferModel, currency: string): ReactNode {
+  if (isPricedByPlace([offer])) return 'before delivery and tax';
+  if (offer.shipping === 0) return 'Free shipping';
+  return (
+    <>
+      plus <Money minor={offer.shipping} currency={currency} /> shipping
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
-import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
-import { Money } from '../../components/basic/money.tsx';
 import { ActionForm, type ActionProps } from './action-form.tsx';
+import { From } from './from-price.tsx';
 import { shownPast } from './shown-past.ts';
 import styles from './sticky-action.module.css';
 
@@ -25,8 +24,7 @@ export function StickyAction({ offer, shop, after, ...action }: StickyActionProp
     <div ref={bar} className={styles.bar} data-past-action inert>
       {offer && (
         <p className={styles.price}>
-          From <Money minor={offer.price} currency={shop.currency} className={styles.amount} />{' '}
-          {offer.onlyEvery && everyInWords(offer.onlyEvery)}
+          <From offer={offer} currency={shop.currency} className={styles.amount} />
         </p>
       )}
       <ActionForm {...action} className={styles.action} />
