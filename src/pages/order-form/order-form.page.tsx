@@ -68,8 +68,8 @@ function FormOfCheckout({ paying, ...props }: FormProps) {
   }, [amazonPay.phase]);
   useSignInFocus(props.checkout);
   useChoiceFocus(props.checkout);
-  if (paying && approvals.approvedExpress) return <paying.ExpressForm {...props} />;
-  if (paying && isFormOfWidgets(props.checkout)) return <paying.AmazonPayForm {...props} arrival={hasSignedIn} />;
+  if (approvals.approvedExpress) return paying && <paying.ExpressForm {...props} />;
+  if (isFormOfWidgets(props.checkout)) return paying && <paying.AmazonPayForm {...props} arrival={hasSignedIn} />;
   if (paying && layout === 'one-page') return <paying.OnePageForm {...props} />;
   const Form = layout === 'two-step' ? TwoStepForm : Stages;
   return <Form {...props} paying={paying} />;
