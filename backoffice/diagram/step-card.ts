@@ -10,6 +10,7 @@ import type { DrawnFigures } from '../figures/figures-of-report.ts';
 import type { Arrangement } from './arrange.ts';
 import {
   type CardLine,
+  childMachine,
   FIGURES,
   lineHeight,
   machineLines,
@@ -18,7 +19,6 @@ import {
   variantLine,
   wordsLines,
 } from './card-lines.ts';
-import { childMachine } from './child-machines.ts';
 import { type Exit, entriesByStep, exitsByStep } from './jump-copy.ts';
 import { type Size, stacked, textWidth } from './picture.ts';
 import { rowWidth } from './rows.ts';

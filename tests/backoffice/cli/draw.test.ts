@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { MAIN_STATES } from '../../../backoffice/diagram/child-machines.ts';
+import { MAIN_STATES } from '../../../backoffice/diagram/card-lines.ts';
 import { drawSvg } from '../../../backoffice/diagram/draw-svg.tsx';
 import { unknownShop } from '../../../graph/copy/drawn-shop.ts';
 import { buildGraph } from '../../../graph/graph.ts';
