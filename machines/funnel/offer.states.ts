@@ -66,7 +66,7 @@ export function offerStates(
         onError: offerLost(node),
       },
     }),
-    /** N14: the payment machine failed, so whether money was taken is unknown. The same request is sent again, which charges once. */
+    /** N14: the payment machine failed, so whether money was taken is unknown. An order that is known is polled, or the same request is sent again, which charges once. */
     paymentLost: funnelSetup.createStateConfig({
       meta,
       tags: ['pending', 'unknown'],
