@@ -29,16 +29,19 @@ export type Rounds = Record<Kind, Round>;
 export interface Extent {
   clients: number;
   orders: number;
-  /** Orders are then as many as can be placed in this time. */
+  /** Orders are then as many as can be placed in this time; offers and plans take a quarter of it each. */
   seconds: number | null;
 }
+
+const OFFERS_PART = 4;
 
 export async function measureRound(parts: OrderShop, { clients, orders, seconds }: Extent): Promise<Rounds> {
   const longestMs = seconds === null ? null : seconds * 1000;
   await parts.load.prepare({ clients, orders, haveLanded: true });
   const sales = await measure(parts, { do: 'place', longestMs });
-  const offers = await measure(parts, { do: 'accept', offer: 'offers', longestMs });
-  const plans = await measure(parts, { do: 'accept', offer: 'plans', longestMs });
+  const offersMs = longestMs === null ? null : longestMs / OFFERS_PART;
+  const offers = await measure(parts, { do: 'accept', offer: 'offers', longestMs: offersMs });
+  const plans = await measure(parts, { do: 'accept', offer: 'plans', longestMs: offersMs });
   await parts.load.prepare({ clients, orders, haveLanded: false });
   return { sales, offers, plans, newcomers: await measure(parts, { do: 'place', longestMs }) };
 }
