@@ -13,14 +13,9 @@ const BUILT_IN = ({ fileName }: { fileName: string }) =>
 
 /** The builds besides the storefront's, by their mode. `scripts/build.js` runs them all. */
 const OTHERS: Readonly<Record<string, UserConfig>> = {
-  /** The script inside of the first page: it keeps what a shopper does until the shop's own script is there. */
-  early: {
-    build: {
-      outDir: 'dist/client/early',
-      target: 'es2017',
-      lib: { entry: 'src/early/early.ts', formats: ['iife'], name: 'sluice', fileName: () => 'early.js' },
-    },
-  },
+  /** The scripts inside of the first page: that in its head records what a shopper does until the one after the text is there. */
+  recorder: insidePage('recorder', 'es2020'),
+  early: insidePage('early', 'es2017'),
   /**
    * The document of `/amazon-return`. It is built after the storefront, into the same folder and apart from it: built together,
    * both would share a chunk, which every shopper's first page would have to fetch.
@@ -70,6 +65,17 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
     },
   },
 };
+
+function insidePage(name: string, target: string): UserConfig {
+  return {
+    build: {
+      outDir: 'dist/client/early',
+      emptyOutDir: false,
+      target,
+      lib: { entry: `src/early/${name}.ts`, formats: ['iife'], name: 'sluice', fileName: () => `${name}.js` },
+    },
+  };
+}
 
 /** A module finds the files beside it as if it stood in its place below the folder of the build. */
 function inPlace(): Plugin {

@@ -2,12 +2,16 @@ import type { Page } from '@playwright/test';
 import { Walker } from '../backoffice/paths/testing/browser/walker.ts';
 import { demoGraphs } from '../tests/support/funnels/demo-funnels.ts';
 import { demoWalks } from '../tests/support/funnels/demo-walks.ts';
+import { forwarderTo } from './funnel/forwarder.ts';
 import { Shopper, STEP } from './models/shopper.ts';
 import '../src/early/funnels-global.ts';
 import { SCREEN_VIEW } from '../src/tracking/screen-event.ts';
 import { keptIf } from './support/kept.ts';
 import { readSavedState } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
+
+/** The script that stands behind the text. */
+const AFTER_TEXT = '<script data-entry';
 
 /** The storefront's script, and that of a page which has it later. */
 const FIRST_SCRIPTS = /\/assets\/(index|visit)-[^/]*\.js/;
@@ -190,6 +194,36 @@ test('what is chosen and typed before the script is there is kept @phone', async
   await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
   await shopper.givesContact();
   await expect(shopper.payButton()).toHaveText(/\$228\.00/);
+});
+
+test('what is chosen, typed and pressed while the text of a page comes is kept @phone', async ({ page, shop }) => {
+  let goOn = () => {};
+  const until = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const slow = await forwarderTo(shop.url, () => false, { before: AFTER_TEXT, until });
+  await page.goto(`${slow.url}/${STEP.orderForm}?uid=classic`, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: /6 bags/ }).check();
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  expect(await page.content()).not.toContain(AFTER_TEXT);
+  goOn();
+  await expect(page.getByRole('alert').filter({ hasText: 'First name' })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
+  await slow.close();
+});
+
+test('the script in the head of a page is a few hundred bytes, since it holds up the first paint', async ({
+  page,
+  shop,
+}) => {
+  const html = await (await page.request.get(`${shop.url}/home?uid=classic`)).text();
+  const [head = ''] = html.split('</head>');
+  const scripts = [...head.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script.length);
+  expect(scripts).toHaveLength(1);
+  expect(scripts[0]).toBeLessThanOrEqual(700);
+  expect(head).not.toContain(AFTER_TEXT);
 });
 
 test('E01 what is chosen before the script is there counts beside what an earlier visit has stored', async ({

@@ -47,7 +47,7 @@ export async function buildIfChanged() {
   const { build } = await import('vite');
   for (const made of [SHOP.stamp, 'dist/client', 'dist/node']) rmSync(made, { recursive: true, force: true });
   await build({ logLevel: 'warn' });
-  for (const mode of ['return', 'early']) await build({ mode, logLevel: 'warn' });
+  for (const mode of ['return', 'recorder', 'early']) await build({ mode, logLevel: 'warn' });
   await buildModules(['scripts/shop/start-shop.ts', 'server/main.ts', 'packages/sandboxes/main.ts'], 'dist/node');
   writeFileSync(SHOP.stamp, hash);
 }

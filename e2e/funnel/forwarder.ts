@@ -1,4 +1,4 @@
-import http, { type IncomingMessage } from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -10,8 +10,18 @@ export interface Forwarder {
   close(): Promise<void>;
 }
 
+/** Where the text of a page stops, and what it waits for there. */
+export interface Pause {
+  before: string;
+  until: Promise<void>;
+}
+
 /** Passes each request on to the shop, and answers none for which `isHeld` is true. */
-export async function forwarderTo(shopUrl: string, isHeld: (url: string, body: string) => boolean): Promise<Forwarder> {
+export async function forwarderTo(
+  shopUrl: string,
+  isHeld: (url: string, body: string) => boolean,
+  pause?: Pause,
+): Promise<Forwarder> {
   const { hostname, port, host, origin } = new URL(shopUrl);
   const calls: { url: string; body: string }[] = [];
   const server = http.createServer(async (request, response) => {
@@ -19,12 +29,15 @@ export async function forwarderTo(shopUrl: string, isHeld: (url: string, body: s
     const body = await text(request);
     if (request.method === 'POST') calls.push({ url, body });
     if (isHeld(url, body)) return;
-    const headers = { ...request.headers, host, ...(request.headers.origin ? { origin } : {}) };
+    const plain = pause ? { 'accept-encoding': 'identity' } : {};
+    const headers = { ...request.headers, ...plain, host, ...(request.headers.origin ? { origin } : {}) };
     const forwarded = http.request(
       { hostname, port, path: url, method: request.method, headers },
       (answer: IncomingMessage) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+        if (pause && answer.headers['content-type']?.startsWith('text/html'))
+          void answerSlowly(response, answer, pause);
+        else answer.pipe(response);
       },
     );
     forwarded.on('error', () => response.destroy());
@@ -40,4 +53,15 @@ export async function forwarderTo(shopUrl: string, isHeld: (url: string, body: s
         server.closeAllConnections();
       }),
   };
+}
+
+async function answerSlowly(
+  response: ServerResponse,
+  answer: IncomingMessage,
+  { before, until }: Pause,
+): Promise<void> {
+  const html = await text(answer);
+  response.write(html.slice(0, html.indexOf(before)));
+  await until;
+  response.end(html.slice(html.indexOf(before)));
 }

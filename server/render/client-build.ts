@@ -69,7 +69,8 @@ export async function readClientBuild(folder: string) {
     imports: ofEvery.scripts.filter((script) => script !== entry),
     /** The scripts of a page whose application comes with the first press, the first to run first. */
     late: listFiles(manifest, ['src/boot/late/late-start.ts']).scripts.toReversed(),
-    /** The script that stands in the page, and keeps what a shopper does until then. */
+    /** The script in the head, which records what a shopper does, and the one after the text, which keeps it until then. */
+    recorder: await readFile(path.join(folder, 'early/recorder.js'), 'utf8'),
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     styles,
     stylesheets: ofEvery.styles,

@@ -36,19 +36,40 @@ export function renderedHtml(parts: RenderedParts, head: PageHead, data: PageDat
   const { build, rendered, theme } = parts;
   const own = build.parts.get(rendered.view);
   const styles = [build.styles, ...(own?.styles ? [own.styles] : []), theme];
+  // The styles of these files stand in the page: a script that finds a link to one does not load it.
+  const stylesheets = [...build.stylesheets, ...(own?.stylesheets ?? [])];
   const look = rendered.look ? dataBlock(FIRST_LOOK, rendered.look) : '';
   const html = build.document
     .replace(LANGUAGE, () => htmlTag(head))
-    .replace(HEAD, () => headHtml(parts, head, styles, own, data.settings))
-    .replace(ROOT, (_, notice: string) => bodyHtml(parts, notice))
+    .replace(HEAD, () => headHtml(parts, head, styles, stylesheets))
+    .replace(ROOT, (_, notice: string) =>
+      [...bodyHtml(parts, notice), earlyScript(parts, own, data.settings)].join(LINE),
+    )
     .replace(DATA, () => `${dataHtml({ ...data, preloaded: rendered.preloaded })}${look}`);
-  return { html, styles: styles.map(hashSource), scripts: [hashSource(build.early)] };
+  return { html, styles: styles.map(hashSource), scripts: [build.recorder, build.early].map(hashSource) };
 }
 
+const LINE = '\n    ';
+
 function headHtml(
-  { build, meta, rendered, sent }: RenderedParts,
+  { build, meta, rendered }: RenderedParts,
   head: PageHead,
   styles: string[],
+  stylesheets: string[],
+): string {
+  return [
+    ...metaHtml(meta),
+    rendered.preloads,
+    ...styles.map((text) => `<style>${text}</style>`),
+    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
+    head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
+    `<script>${build.recorder}</script>`,
+  ].join(LINE);
+}
+
+/** The script that starts the page's own one: it stands after the text, which is seen before. */
+function earlyScript(
+  { build, rendered, sent }: RenderedParts,
   own: PartBuild | undefined,
   { ahead, tagManager }: Pick<RuntimeSettings, 'ahead' | 'tagManager'>,
 ): string {
@@ -59,16 +80,7 @@ function headHtml(
   // The scripts that the page's own one imports are fetched beside it, and not after it.
   const tags = tagManager === '' ? [] : build.parts.get('tag-manager')?.scripts;
   const imports = [...build.imports, ...(own?.scripts ?? []), ...(tags ?? [])];
-  // The styles of these files stand in the page: a script that finds a link to one does not load it.
-  const stylesheets = [...build.stylesheets, ...(own?.stylesheets ?? [])];
-  return [
-    ...metaHtml(meta),
-    rendered.preloads,
-    ...styles.map((text) => `<style>${text}</style>`),
-    ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
-    head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
-    `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}"${late}${unseen}>${build.early}</script>`,
-  ].join('\n    ');
+  return `<script data-entry="${build.entry}" data-imports="${imports.join(' ')}"${late}${unseen}>${build.early}</script>`;
 }
 
 /** Open Graph is what apps read of a sent link. */
@@ -90,10 +102,10 @@ function metaHtml({ title, description, picture, canonical, isIndexed, product }
 }
 
 /** L09: the notice for a browser that cannot start the shop stands above the page, and takes no room until it is shown. */
-function bodyHtml({ rendered: { html, digest, stepId }, sent }: RenderedParts, notice: string): string {
+function bodyHtml({ rendered: { html, digest, stepId }, sent }: RenderedParts, notice: string): string[] {
   const above = `<div id="unstarted"${sent ? ' class="sent"' : ''}>${sent ? SENT[sent] : notice}${TRY_AGAIN}</div>`;
   const step = stepId === null ? '' : ` data-step="${escapeHtml(stepId)}"`;
-  return `${above}\n    <div id="root" data-digest="${digest}"${step}>${html}</div>`;
+  return [above, `<div id="root" data-digest="${digest}"${step}>${html}</div>`];
 }
 
 const NEEDS_SCRIPT = 'To order, this shop needs JavaScript, which your browser may block or have switched off.';

@@ -4,14 +4,16 @@ import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { nodeById, takesPayment } from '../../graph/graph.ts';
 import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import { besideOthers, withoutFunnel } from '../../machines/session/saved-funnels.ts';
 import { toSavedState } from '../../machines/session/saved-state.ts';
 import type { SavedFunnel } from '../../machines/session/saved-state.types.ts';
+import { loadOnce } from '../adapters/browser/load-script.ts';
 import { storedFirst } from '../adapters/browser/stored-first.ts';
 import { createTabChannel } from '../adapters/browser/tab-channel.ts';
 import { storeReachedStep } from '../adapters/storage/reached-step.ts';
 import type { SavedAccounts } from '../adapters/storage/saved-account.ts';
-import { abandonmentListener } from '../tracking/abandonment-listener.ts';
+import { abandonmentListener, type SendStarted } from '../tracking/abandonment-listener.ts';
 import { affiliateListener } from '../tracking/affiliate-listener.ts';
 import { type FactListener, type FactSource, listen } from '../tracking/listeners.ts';
 import { dispatchScreenView } from '../tracking/screen-event.ts';
@@ -25,7 +27,6 @@ import type { Started } from './started.ts';
 import { STORAGE_TIMEOUT_MS, type Stores } from './stores.ts';
 import type { Tags } from './tracking/data-layer.ts';
 import { factsListeners } from './tracking/facts-listeners.ts';
-import { messageServices } from './tracking/message-services.ts';
 import { statsPlace } from './tracking/stats-place.ts';
 import { visitorCookies, visitStats } from './tracking/visit-stats.ts';
 
@@ -106,7 +107,7 @@ function isShownElsewhere(fact: Fact, graph: FunnelGraph, tags: Tags): boolean {
 
 /** Every listener. R14, O08: a preview and a linked receipt are counted nowhere, and what a preview refuses is no error. */
 function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListener[] {
-  const { session, api, stores, device, log, allows } = tracked;
+  const { session, api, stores, device, log } = tracked;
   const receipts = checkoutsListener(stores.checkouts, session.graph);
   const always = session.mode.type === 'preview' ? [receipts] : [logListener(log, session.graph), receipts];
   if (isReadOnly(session.mode)) return always;
@@ -120,11 +121,21 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
       { funnelHash: session.input.funnelHash, sessionid: session.sessionId },
       { api, hasBegun: hasActed(session.mode.start) },
     ),
-    abandonmentListener(
-      { visit: session, actor, origin: window.location.origin },
-      messageServices(session.input.shop, { log, isAllowed: () => allows('advertising') }),
-    ),
+    abandonmentListener(actor, laterMessages(tracked)),
   ];
+}
+
+/** The services of messages, whose code comes once the page has answered: nobody gives a contact before. */
+function laterMessages({ session, log, allows, whenIdle }: Tracked): SendStarted {
+  const load = loadOnce(async () => {
+    const { messageServices, sendStarted } = await import('./tracking/message-services.ts');
+    const services = messageServices(session.input.shop, { log, isAllowed: () => allows('advertising') });
+    const place = { visit: session, origin: window.location.origin };
+    return (fact: Fact, context: FunnelContext) => sendStarted(fact, { ...place, context }, services);
+  });
+  // Who needs it asks again.
+  whenIdle(() => void load().catch(() => {}));
+  return async (fact, context) => (await load())(fact, context);
 }
 
 /** A linked receipt does not take part: it neither moves other tabs nor follows one. */

@@ -2,7 +2,7 @@ import './early.types.ts';
 import { defineFunnels } from './funnels-global.ts';
 import { holdActs, worksAlone } from './held-acts.ts';
 import { lookedAt } from './looked-at.ts';
-import { openAgainWithUid } from './open-again.ts';
+import type { RecordedActs } from './recorded-acts.ts';
 import { slideBack } from './slide-back.ts';
 import { typedForm } from './typed-form.ts';
 
@@ -18,8 +18,8 @@ const { entry = '', imports = '', ahead, ...waiting } = document.currentScript?.
 /** A page that is only prerendered starts nothing. */
 const looked = lookedAt(document, ahead);
 const acts = holdActs(hurry);
-/** A document that is left at once starts nothing. */
-let isBegun = openAgainWithUid(window);
+/** A document that is left at once starts nothing; the recorder has hidden it. */
+let isBegun = document.documentElement.hidden;
 let isLateBegun = false;
 let isAlive = false;
 let hiddenNotice: HTMLElement | null = null;
@@ -27,10 +27,8 @@ let lateFiles: string[] | undefined;
 
 window.sluiceEarly = { begin, free, alive, failed };
 defineFunnels(window);
-slideBack(window);
-for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, pressed, true);
-// A film is counted while it plays.
-document.addEventListener('play', begin, true);
+slideBack(window, window.sluiceActs?.past ?? []);
+if (window.sluiceActs) takeOver(window.sluiceActs);
 // A page in the background is loaded and not painted. What begins with the load of any other one would begin before it is seen.
 window.addEventListener('load', () => setTimeout(beginSeen, document.hidden ? 0 : LONGEST_PAINT_MS));
 document.addEventListener('DOMContentLoaded', () => {
@@ -40,6 +38,19 @@ document.addEventListener('DOMContentLoaded', () => {
   if ('noModule' in HTMLScriptElement.prototype) requestAnimationFrame(() => setTimeout(afterFirstPaint));
   else failed();
 });
+
+/** Hears what the shopper did before this script, in its order, and does. */
+function takeOver(recorded: RecordedActs): void {
+  recorded.hear = heard;
+  for (const event of recorded.past) heard(event);
+}
+
+function heard(event: Event): void {
+  if (event.type === 'pointerdown' || event.type === 'keydown') hurry(event.target);
+  // A film is counted while it plays.
+  else if (event.type === 'play') begin();
+  else acts.hear(event);
+}
 
 function notice(): HTMLElement | null {
   return document.getElementById('unstarted');
@@ -74,10 +85,6 @@ function loadPicture({ poster }: HTMLVideoElement): HTMLImageElement {
   const picture = new Image();
   picture.src = poster;
   return picture;
-}
-
-function pressed({ target }: Event): void {
-  hurry(target);
 }
 
 /** A press that leads on by itself needs no application: the next page has its own. */

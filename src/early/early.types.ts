@@ -1,3 +1,5 @@
+import type { RecordedActs } from './recorded-acts.ts';
+
 /** The page before its script: it keeps what the shopper does, and does it again once the page is alive. */
 export interface EarlyPage {
   /** Starts the application, once. */
@@ -12,7 +14,8 @@ export interface EarlyPage {
 
 declare global {
   interface Window {
-    /** Absent where the server rendered no page. */
+    /** Absent where the server rendered no page, and in browsers that cannot start the shop. */
+    sluiceActs?: RecordedActs;
     sluiceEarly?: EarlyPage;
     /** Starts a page that waits for a press before its application starts; set by its script. */
     sluiceLate?(): void;

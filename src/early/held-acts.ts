@@ -1,3 +1,5 @@
+import { answeredPress } from './recorded-acts.ts';
+
 /** A press before the page was alive, or what a field held after its last change. */
 type HeldAct =
   | { type: 'press'; element: HTMLElement }
@@ -8,10 +10,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** A press that works without the script does so after so many milliseconds. */
 const LONGEST_WAIT_MS = 4000;
 
-const PRESSED = '#root a[href],#root button';
 const TICKED = /^(checkbox|radio)$/;
 
 export interface HeldActs {
+  hear(event: Event): void;
   /** Keeps the values that the server wrote into the page of a form that was sent without the script, and those that the browser did. */
   typedBefore(): void;
   /** Does again what was kept; later acts are the page's own. */
@@ -32,9 +34,9 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
   };
   // A press that leads on would lose the one before it, such as an answer to the question for consent.
   const needsScript = () => acts.some(({ type, element }) => type === 'press' && !worksAlone(element));
-  const press = (event: MouseEvent) => {
-    const element = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
-    if (!element || isPlain(element, event) || (isFree && worksAlone(element) && !needsScript())) return;
+  const press = (event: Event) => {
+    const element = answeredPress(event);
+    if (!element || (isFree && worksAlone(element) && !needsScript())) return;
     event.preventDefault();
     event.stopPropagation();
     pressed(element);
@@ -49,10 +51,9 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
     const checked = 'checked' in target && target.checked;
     acts.push({ type: 'value', element: target, value: target.value, checked });
   };
+  let heardBy: Record<string, (event: Event) => void> = { click: press, input: change, focusin: focus };
   const end = () => {
-    document.removeEventListener('click', press, true);
-    document.removeEventListener('input', change, true);
-    document.removeEventListener('focusin', focus, true);
+    heardBy = {};
     const ended = acts;
     acts = [];
     for (const { element } of ended) element.removeAttribute('aria-busy');
@@ -71,10 +72,8 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
   const release = () => {
     for (const { type, element } of end()) if (type === 'press' && worksAlone(element)) element.click();
   };
-  document.addEventListener('click', press, true);
-  document.addEventListener('input', change, true);
-  document.addEventListener('focusin', focus, true);
   return {
+    hear: (event) => heardBy[event.type]?.(event),
     typedBefore: () => {
       for (const element of document.querySelectorAll('#root :is(input,select,textarea)')) {
         if (!isField(element) || acts.some((act) => act.element === element)) continue;
@@ -94,12 +93,6 @@ export function holdActs(pressed: (element: Element) => void): HeldActs {
     free,
     release,
   };
-}
-
-/** An anchor inside of the page works by itself, and so does a link that opens elsewhere. */
-function isPlain(element: Element, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  const isElsewhere = element.closest('a[href^="#"],a[target]') === element;
-  return isElsewhere || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
 /** Who submits twice before an answer means it once. */

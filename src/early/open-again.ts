@@ -9,18 +9,24 @@ interface View {
   document: { title: string; documentElement: Pick<HTMLElement, 'hidden'> };
 }
 
+/** R13, R15: the `uid` that was taken from a history entry's address; null where it has none, or still has one. */
+export function uidToOpen({ location, history }: Pick<View, 'location' | 'history'>): string | null {
+  const state: EntryState | null = history.state;
+  const uid = state?.usr?.takenUid;
+  return uid && !new URL(location.href).searchParams.has('uid') ? String(uid) : null;
+}
+
 /**
  * R13, R15: opens the address of a history entry again with the `uid` that was taken from it, so that a reload and the way back
  * have its brand. True where the document is being left; it is hidden meanwhile, since it may be of another brand.
  */
-export function openAgainWithUid({ location, history, document }: View): boolean {
-  const state: EntryState | null = history.state;
-  const uid = state?.usr?.takenUid;
-  const url = new URL(location.href);
-  if (typeof uid !== 'string' || url.searchParams.has('uid')) return false;
+export function openAgainWithUid(view: View): boolean {
+  const uid = uidToOpen(view);
+  if (uid === null) return false;
+  const url = new URL(view.location.href);
   url.searchParams.set('uid', uid);
-  document.documentElement.hidden = true;
-  document.title = '';
-  location.replace(url.href);
+  view.document.documentElement.hidden = true;
+  view.document.title = '';
+  view.location.replace(url.href);
   return true;
 }

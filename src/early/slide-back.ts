@@ -3,14 +3,22 @@ const NOTE = ['sluice-left-document', 'back'] as const;
 
 type View = Pick<Window, 'addEventListener' | 'sessionStorage'> & Partial<Pick<Window, 'navigation'>>;
 
-/** L03: the view transition between documents is run on the way back alone, both as one is left and as the other is shown. */
-export function slideBack(view: View): void {
+/**
+ * L03: the view transition between documents is run on the way back alone, both as one is left and as the other is shown, which may
+ * have been before this script.
+ */
+export function slideBack(view: View, past: readonly Event[]): void {
+  const reveal = ({ viewTransition }: PageRevealEvent) =>
+    run(viewTransition, () => isBack(view.navigation?.activation) || isNotedBack(view));
   view.addEventListener('pageswap', ({ viewTransition, activation }) => {
     run(viewTransition, () => isBack(activation) || isNotedBack(view));
   });
-  view.addEventListener('pagereveal', ({ viewTransition }) => {
-    run(viewTransition, () => isBack(view.navigation?.activation) || isNotedBack(view));
-  });
+  view.addEventListener('pagereveal', reveal);
+  for (const event of past) if (isReveal(event)) reveal(event);
+}
+
+function isReveal(event: Event): event is PageRevealEvent {
+  return event.type === 'pagereveal';
 }
 
 /** A transition that the other document does not take part in rejects its promises, which is no fault of the page. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HeldActs, holdActs } from '../../../src/early/held-acts.ts';
+import { recordActs } from '../../../src/early/recorded-acts.ts';
 
 const PAGE = `
   <div id="root">
@@ -38,10 +39,13 @@ function takeSubmit(event: SubmitEvent): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.body.innerHTML = PAGE;
+  const page = document.createElement('div');
+  page.innerHTML = PAGE;
+  document.body.replaceChildren(page);
   submitted = [];
   more = 0;
   acts = holdActs(hurries);
+  recordActs(page).hear = acts.hear;
   listens();
 });
 

@@ -10,7 +10,7 @@ function skipped(noted: 'back' | 'left' | null, storage: () => Storage = () => s
   const ends: string[] = [];
   const view = new EventTarget();
   Object.defineProperty(view, 'sessionStorage', { get: storage });
-  slideBack(view as Window);
+  slideBack(view as Window, []);
   if (noted)
     createLeftDocument(
       () => sessionStorage,
@@ -44,7 +44,7 @@ function skippedFrom(from: number, to: number | null, navigationType = 'traverse
   const ends: string[] = [];
   const activation = { navigationType, from: { index: from }, entry: to === null ? null : { index: to } };
   const view = Object.assign(new EventTarget(), { navigation: { activation } });
-  slideBack(view as never);
+  slideBack(view as never, []);
   for (const end of ['pageswap', 'pagereveal']) {
     const viewTransition = { skipTransition: () => void ends.push(end) };
     view.dispatchEvent(
@@ -62,4 +62,11 @@ it('L03 the view transition is run where the browser’s history leads back, and
 
 it('L03 it is skipped where the browser does not say which entry a document is left for', () => {
   expect(skippedFrom(2, null)).toEqual(['pageswap', 'pagereveal']);
+});
+
+it('L03 it is skipped where the page was shown before this script', () => {
+  const ends: string[] = [];
+  const viewTransition = { skipTransition: () => void ends.push('pagereveal') };
+  slideBack(new EventTarget() as Window, [Object.assign(new Event('pagereveal'), { viewTransition })]);
+  expect(ends).toEqual(['pagereveal']);
 });

@@ -5,8 +5,9 @@ import { attentiveEvent, type InternalAppsCall, klaviyoEvent } from '../../../sr
 import { attentiveSent, klaviyoSent } from '../../../src/adapters/storage/sent-events.ts';
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
 import { messageServices } from '../../../src/boot/tracking/message-services.ts';
-import { abandonmentListener, type MessageService } from '../../../src/tracking/abandonment-listener.ts';
+import { abandonmentListener } from '../../../src/tracking/abandonment-listener.ts';
 import { listen } from '../../../src/tracking/listeners.ts';
+import { type MessageService, sendStarted } from '../../../src/tracking/started-checkouts.ts';
 import { fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -35,9 +36,10 @@ async function atOrderForm(services: readonly MessageService[], { query = QUERY,
   const hearers: ((fact: { type: 'consent.changed'; analytics: boolean; advertising: boolean }) => void)[] = [];
   const logged: unknown[] = [];
   const walk = startFunnel(graph, { query }, (actor) => {
-    const place = { visit: { graph, sessionId }, actor, origin: 'https://shop.example' };
+    const place = { visit: { graph, sessionId }, origin: 'https://shop.example' };
+    const listener = abandonmentListener(actor, (fact, context) => sendStarted(fact, { ...place, context }, services));
     const changes = { on: (_: '*', hear: (typeof hearers)[number]) => hearers.push(hear) };
-    listen([actor, changes], [abandonmentListener(place, services)], {
+    listen([actor, changes], [listener], {
       allows: (purpose) => purpose !== 'advertising' || consent.isAllowed,
       now: () => 0,
       log: (...line) => logged.push(line),

@@ -8,6 +8,7 @@ export function aClientBuild(): ClientBuild {
 <div id="root"><p class="unstarted">This shop has not started.</p></div>
 <!--sluice:data--></body></html>`,
     entry: '/assets/index-1.js',
+    recorder: 'recorder()',
     early: 'early()',
     imports: ['/assets/storefront-1.js'],
     late: ['/assets/visit-1.js'],
