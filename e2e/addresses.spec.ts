@@ -21,7 +21,7 @@ async function keepsVisit(page: Page, path: string, uid: string) {
     .toMatchObject({ ...VISIT, uid, path });
 }
 
-const start = (page: Page) => page.getByRole('link', { name: 'Go to the start page' });
+const start = (page: Page) => page.getByRole('link', { name: 'Go to the home page' });
 
 test('Q09 R09 a page without its order leads to the start of the same brand, session and campaign', async ({
   shopper,

@@ -14,7 +14,7 @@ test('C05 a page with broken data says so to the shopper, and logs the reason on
   const logged = page.waitForRequest((request) => request.url().endsWith('/logger'));
   await shopper.opens('/home?uid=classic');
   await shopper.sees('Something went wrong');
-  await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   expect((await logged).postDataJSON()).toMatchObject({ message: 'the storefront could not start' });
   await page.unroute('**/home?*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -26,7 +26,7 @@ test('C05 A02 a page whose part cannot be loaded leads to the start of its own b
   await shopper.opens('/SecureCart');
   await shopper.sees('Something went wrong');
   await page.unroute('**/assets/order-form-*.js');
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(/[?&]uid=(refill|subscription|vsl)(&|$)/);
   await expect(page.getByRole('banner').getByRole('img', { name: 'Northvale' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { CARD, hasBeenHere, Shopper, STEP } from '../models/shopper.ts';
 import { readSavedState } from '../support/stored.ts';
 import { expect, test } from '../support/test.ts';
 
-const FIELDS = ['Email', 'First name', 'Phone', 'Street and house number', 'City', 'ZIP code'];
+const FIELDS = ['Email', 'First name', 'Phone', 'Street address', 'City', 'ZIP code'];
 
 const FORMS = [
   { form: 'one page', uid: 'subscription' },

@@ -165,7 +165,7 @@ test(
     const containers = () => tags.events(`/${STEP.landing}`).filter((event) => event === 'gtm.js').length;
     await shopper.opens('/home?uid=classic');
     await expect.poll(containers).toBe(1);
-    await page.getByRole('link', { name: 'Skip to the main part' }).press('Enter');
+    await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
     await expect(page).toHaveURL(/#main$/);
     await shopper.startsOrder();
     await shopper.typesContact();

@@ -20,7 +20,7 @@ const NOTICE = '<div id="unstarted" hidden><a href="">Try again</a></div>';
 
 async function isShown(page: Page, { main = HEADED, before = '', script = '' }): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>Shop</title>${before}
-    <div id="root" data-digest="served"><a href="#main">Skip to the main part</a><main id="main">${main}</main><footer><a href="/terms">Terms</a></footer></div>
+    <div id="root" data-digest="served"><a href="#main">Skip to main content</a><main id="main">${main}</main><footer><a href="/terms">Terms</a></footer></div>
     <script>${script}</script>`;
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto('http://127.0.0.1/order');

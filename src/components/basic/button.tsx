@@ -65,7 +65,7 @@ function BusyLabel({ words, children }: { words: string | undefined; children: R
 export function StartLink({ variant }: Pick<ButtonLook, 'variant'>) {
   return (
     <ShopLink to="/" className={lookOf({ variant, size: 'large' })}>
-      <span className={styles.label}>Go to the start page</span>
+      <span className={styles.label}>Go to the home page</span>
     </ShopLink>
   );
 }

@@ -17,7 +17,7 @@ const LABELS: Record<AccountField, string> = {
   lastName: 'Last name',
   phone: 'Phone',
   country: 'Country',
-  street: 'Street and house number',
+  street: 'Street address',
   apartment: 'Apartment, suite or floor',
   additionalAddressLine: 'Company or delivery note',
   city: 'City',

@@ -30,7 +30,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
   return (
     <div ref={frame} className={styles.frame}>
       <a className={styles.skip} href="#main">
-        Skip to the main part
+        Skip to main content
       </a>
       <FrameHeader shop={model.shop} progress={model.progress} preview={model.preview} testPayments={testPayments} />
       <ConsentBanner />

@@ -48,8 +48,8 @@ export function waitingCopy(activity: CheckoutActivity | null, facts: YesFacts =
 /** The shopper's instruction meanwhile, in a sentence. */
 export function waitingHelp(activity: CheckoutActivity | null, provider = OTHER_PAGE): string {
   if (activity === 'challenge')
-    return 'Your bank asks you to confirm this payment. Follow its steps, then come back here.';
+    return 'Your bank needs you to confirm this payment. Follow its steps, then come back here.';
   if (activity === 'checking') return 'This takes a little longer than usual. You will not be charged twice.';
-  if (activity === 'redirecting') return `You go to ${provider}’s page to approve. Nothing is taken before.`;
+  if (activity === 'redirecting') return `You go to ${provider}’s page to approve. You will not be charged before that.`;
   return 'Please keep this page open.';
 }

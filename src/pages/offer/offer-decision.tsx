@@ -184,7 +184,7 @@ function OfferSums({ price }: { price: OfferPageModel['price'] }) {
     { label: 'Price', amount: price.subtotal },
     ...(price.shipping > 0 ? [{ label: 'Delivery', amount: price.shipping }] : []),
     ...price.taxLines.map(({ name, ppm, amount }) => ({ label: `${name} (${percentInWords(ppm, locale)})`, amount })),
-    { label: 'In all', amount: price.total },
+    { label: 'Total', amount: price.total },
   ];
   return (
     <dl className={styles.sums}>

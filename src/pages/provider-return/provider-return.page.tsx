@@ -96,7 +96,7 @@ function stageCopy(stage: ProviderReturnStage, provider: string): { title: strin
     case 'redirecting':
       return {
         title: `Opening ${provider}…`,
-        text: `You go to ${provider}’s page to approve. Nothing is taken before.`,
+        text: `You go to ${provider}’s page to approve. You will not be charged before that.`,
       };
     case 'unknown':
       return {
@@ -111,7 +111,7 @@ function stageCopy(stage: ProviderReturnStage, provider: string): { title: strin
     case 'pending':
       return {
         title: `${provider} is working on your payment`,
-        text: 'Some ways to pay, such as a bank account, take a few days. Please do not pay again: we write to you once it is done. You can close this page.',
+        text: 'Some ways to pay, such as a bank account, take a few days. Please do not pay again: we will email you once it is done. You can close this page.',
       };
   }
 }

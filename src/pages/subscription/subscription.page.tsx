@@ -48,7 +48,7 @@ export function SubscriptionPage({ model, send, note = '', origin = '' }: Subscr
             <LinkedText text={note} origin={origin} />
           </p>
         )}
-        <p>Rather talk to a person? We are glad to help.</p>
+        <p>Prefer to talk to a person? We are glad to help.</p>
         <Support shop={shop} />
       </section>
     </div>

@@ -69,7 +69,7 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
           {isMissed && (
             <>
               <Icon name="alert" />
-              Choose one answer, then go on
+              Choose one answer to continue
             </>
           )}
         </p>

@@ -47,5 +47,5 @@ function adviceFor(message: string, canRetry: boolean): string {
     return 'This page shows an order only on the device that placed it. Write to us from the address you ordered with and we will look it up.';
   }
   if (canRetry) return 'This page did not reach us whole. It usually does on the second try.';
-  return 'The address may be old or mistyped. The start page knows the way.';
+  return 'The address may be old or mistyped. Our home page is a good place to start again.';
 }

@@ -29,7 +29,7 @@ export function LinesForm({ model, send }: StepProps<'choosing'>) {
         <Lines model={model} send={send} />
         <Facts>
           <Fact label="Your name">{order.name}</Fact>
-          <Fact label="The proof goes to">{order.email}</Fact>
+          <Fact label="We send the confirmation to">{order.email}</Fact>
         </Facts>
         {ending && <p className="soft">{ending}</p>}
         {problem && !isPending && <PaymentPanel tone="bad" title={problem} text="Nothing was sent yet." />}

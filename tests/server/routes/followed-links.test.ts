@@ -110,7 +110,7 @@ describe('without a script every link and form of a page', () => {
   it('Q09 R14 in a preview keeps the preview', async () => {
     const { faults, labels } = await losses('/order-success-common', { uid: 'vsl', ...IN_PREVIEW }, 'Northvale');
     expect(faults).toEqual([]);
-    expect(labels).toContain('Go to the start page');
+    expect(labels).toContain('Go to the home page');
   });
 
   it('Q09 after a sale, on an offer and on the receipt, keeps them too', async () => {
@@ -152,7 +152,7 @@ describe('a page that is not found', () => {
     const page = await reach(browser, from);
     expect([page.status, page.brand]).toEqual([404, brand]);
     expect(page.body).toMatch(new RegExp(`href="mailto:\\w+@${brand.toLowerCase()}\\.example"`));
-    const start = waysOut(page.body, from).find(({ label }) => label === 'Go to the start page');
+    const start = waysOut(page.body, from).find(({ label }) => label === 'Go to the home page');
     const reached = await reach(browser, `${start?.to.pathname}${start?.to.search}`);
     expect([reached.status, reached.brand, reached.uid]).toEqual([200, brand, uid]);
     expect(Object.fromEntries(reached.at.searchParams)).toMatchObject(VISIT);
@@ -161,7 +161,7 @@ describe('a page that is not found', () => {
   it('R13 of an unknown funnel leads to a page that is there, too', async () => {
     const browser = new GuestBrowser(app);
     const page = await reach(browser, '/home?uid=no-such-funnel&affid=A1');
-    const start = waysOut(page.body, '/home').find(({ label }) => label === 'Go to the start page');
+    const start = waysOut(page.body, '/home').find(({ label }) => label === 'Go to the home page');
     expect(start?.to.search).toBe('?affid=A1');
   });
 });

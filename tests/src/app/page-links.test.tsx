@@ -65,7 +65,7 @@ describe('the links of a page that shows no step', () => {
     await walk.load.fail();
     expect(walk.view().page).toMatchObject({ view: 'unavailable', canRetry: true });
     show(walk.actor);
-    expectKept('Go to the start page', TERMS);
+    expectKept('Go to the home page', TERMS);
   });
 
   it('Q09 R09 of a payment that another shopper has made keep them, too', async () => {
@@ -83,7 +83,7 @@ describe('the links of a page that shows no step', () => {
     await resolveReturn.answer({ type: 'captured', order: null, paidFor });
     expect(readMeta(actor.getSnapshot()).view).toBe('paid-elsewhere');
     show(actor);
-    expectKept('Go to the start page', TERMS);
+    expectKept('Go to the home page', TERMS);
   });
 });
 

@@ -36,7 +36,7 @@ describe('a storefront that cannot start', () => {
     const calls = await fail(JSON.stringify(shop()));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(
       '/?uid=refill&sessionid=1&utm_source=a+b&affid=A1',
     );
     expect(screen.getByRole('link', { name: shop().supportEmail })).toBeDefined();
@@ -47,7 +47,7 @@ describe('a storefront that cannot start', () => {
   it('C05 A02 its link leads to the funnel of the page, also where the address names none', async () => {
     window.history.replaceState(null, '', '/SecureCart?affid=A1');
     await fail(JSON.stringify(shop({ uid: 'refill' })));
-    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(
       '/?uid=refill&affid=A1',
     );
   });

@@ -63,7 +63,7 @@ describe('the offer page', () => {
     const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 4900, amount: 355 }];
     show({ price: { ...priceOf(bundle({ price: 4900 })), tax: 355, taxLines, total: 5255 } });
     expect(screen.getByRole('button', { name: 'Yes, add a jar — $52.55' })).toBeTruthy();
-    expect(document.querySelector('dl')?.textContent).toBe('Price$49.00Sales tax (7.25%)$3.55In all$52.55');
+    expect(document.querySelector('dl')?.textContent).toBe('Price$49.00Sales tax (7.25%)$3.55Total$52.55');
   });
 
   it('A05 a subscription’s terms are above the yes, and absent for a single purchase', () => {

@@ -31,12 +31,12 @@ const RENEWAL = { ...MONTHLY, total: 11690, nextAt: '2027-01-21T10:00:00.000Z' }
 describe('the choice of a subscription', () => {
   it('A05 a bundle without a subscription has no choice', () => {
     show(checkout());
-    expect(screen.queryByRole('group', { name: 'Once, or again and again?' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'One time or subscription?' })).toBeNull();
   });
 
   it('A05 the form begins with a single purchase, and a subscription with the first of its terms', async () => {
     const { sent } = show(checkout({ terms: TERMS }));
-    const choice = within(screen.getByRole('group', { name: 'Once, or again and again?' }));
+    const choice = within(screen.getByRole('group', { name: 'One time or subscription?' }));
     expect(choice.getByRole<HTMLInputElement>('radio', { name: /^One-time purchase/ }).checked).toBe(true);
     expect(choice.getByRole('radio', { name: /Subscription.*Save \$20\.00.*\$109\.00/ })).toBeTruthy();
     await userEvent.click(choice.getByRole('radio', { name: /^Subscription/ }));
@@ -100,7 +100,7 @@ describe('the bumps', () => {
   it('the second step begins with them, before the payment', () => {
     const page = show(checkout({ account: account(), bumps: [stays] }));
     page.change(paying({ bumps: [stays] }));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'One thing more?' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'One more thing?' }));
   });
 
   it('they expire only by the machine’s state: the page has no clock and sends nothing', () => {
@@ -250,7 +250,7 @@ describe('the coupon', () => {
     const { sent } = show(
       paying({ coupon: { code: 'NOPE', typed: null, isApplied: false, message: MESSAGES.couponNotForProduct } }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Go on without a code' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue without a code' }));
     expect(sent).toEqual([{ type: 'coupon.removed' }]);
     expect(document.activeElement).not.toBe(document.body);
   });
@@ -283,9 +283,9 @@ describe('delivery and tax', () => {
 
   it('O08 shipping methods appear with price and days once they are known, and a press sends the choice', async () => {
     const page = show(checkout());
-    expect(screen.queryByRole('group', { name: 'How should it travel?' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'How should we ship it?' })).toBeNull();
     page.change(checkout(known));
-    const travel = within(screen.getByRole('group', { name: 'How should it travel?' }));
+    const travel = within(screen.getByRole('group', { name: 'How should we ship it?' }));
     expect(travel.getByRole<HTMLInputElement>('radio', { name: /Standard.*2–4 working days.*Free/ }).checked).toBe(
       true,
     );

@@ -146,7 +146,7 @@ describe('the contact step', () => {
     const { sent } = show();
     const { firstName, lastName, email, phone, street, city, state, zipPostalCode } = account();
     const filled = { Email: email, 'First name': firstName, 'Last name': lastName, Phone: phone, Country: 'US' };
-    const address = { 'Street and house number': street, City: city, State: state, 'ZIP code': zipPostalCode };
+    const address = { 'Street address': street, City: city, State: state, 'ZIP code': zipPostalCode };
     for (const [label, value] of Object.entries({ ...filled, ...address })) {
       fireEvent.change(field(label), { target: { value } });
     }
@@ -177,7 +177,7 @@ describe('the contact step', () => {
     expect(field('Email').getAttribute('autocomplete')).toBe('shipping email');
     expect(field('Email').getAttribute('type')).toBe('email');
     expect(field('Phone').getAttribute('autocomplete')).toBe('shipping tel');
-    expect(field('Street and house number').getAttribute('autocomplete')).toBe('shipping address-line1');
+    expect(field('Street address').getAttribute('autocomplete')).toBe('shipping address-line1');
     expect(field('ZIP code').getAttribute('inputmode')).toBe('numeric');
     expect(field('State').getAttribute('autocomplete')).toBe('shipping address-level1');
   });

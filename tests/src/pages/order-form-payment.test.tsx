@@ -188,7 +188,7 @@ describe('the payment step', () => {
 
   it('N08 the shopper can continue without ordering only after a problem and if the funnel allows it', async () => {
     const page = show(paying({ canAbandon: true }));
-    const name = 'Go on without ordering';
+    const name = 'Continue without ordering';
     expect(screen.queryByRole('button', { name })).toBeNull();
     page.change(paying({ problem: DECLINED }));
     expect(screen.queryByRole('button', { name })).toBeNull();

@@ -64,7 +64,7 @@ describe('the survey', () => {
   it('A03 it does not continue without an answer, and shows why', async () => {
     await show();
     await press('Next question');
-    expect(screen.getByRole('alert').textContent).toBe('Choose one answer, then go on');
+    expect(screen.getByRole('alert').textContent).toBe('Choose one answer to continue');
     expect(screen.getByText('Question 1 of 2')).toBeDefined();
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
     await choose(/Small/);

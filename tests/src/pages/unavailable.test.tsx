@@ -20,7 +20,7 @@ describe('a page that cannot be shown', () => {
       </ShopParametersContext>,
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
-    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(
       '/?uid=vsl&sessionid=1&affid=A1',
     );
     expect(screen.getByRole('link', { name: 'hello@acorn.example' })).toBeDefined();

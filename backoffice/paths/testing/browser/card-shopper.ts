@@ -94,7 +94,7 @@ function contactIn(country: string): Record<string, string> {
     'First name': 'Ada',
     'Last name': 'Pell',
     Phone: isUs ? '(415) 555-0132' : '+1 415 555 0132',
-    'Street and house number': '12 Fern Street',
+    'Street address': '12 Fern Street',
     City: isUs ? 'Oakland' : 'Fernham',
     [postalWord]: isUs ? '94607' : postalExample,
   };

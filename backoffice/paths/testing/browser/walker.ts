@@ -88,7 +88,7 @@ export class Walker {
     await this.#shopper.givesContact();
     await this.#shopper.givesCard(DECLINED_CARD);
     await this.#shopper.pays();
-    return this.#clicks('Go on without ordering');
+    return this.#clicks('Continue without ordering');
   }
 
   /** Chooses the first answer of every question, part by part, until the page leads on. Nothing of the next page is pressed. */

@@ -16,7 +16,7 @@ export function BumpOffers({ checkout, send, headingRef }: BumpOffersProps) {
   return (
     <FormSection
       id="bumps"
-      title={bumps.length === 1 ? 'One thing more?' : 'Anything more?'}
+      title={bumps.length === 1 ? 'One more thing?' : 'Anything else?'}
       headingRef={headingRef ?? null}
     >
       {bumps.map((bump) => (

@@ -39,7 +39,7 @@ export function SubscriptionChoice({ checkout, send, oncePrice }: SubscriptionCh
       {cards.length > 0 && (
         <RadioCards
           name="purchase"
-          legend="Once, or again and again?"
+          legend="One time or subscription?"
           cards={cards}
           chosen={subscription ? 'subscription' : 'once'}
           onChoose={(value) => choose(value === 'once' ? null : firstChoice(offered.terms))}

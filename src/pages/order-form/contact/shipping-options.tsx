@@ -25,7 +25,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
       {shippingOptions.length > 0 && (
         <RadioCards
           name="shipping"
-          legend="How should it travel?"
+          legend="How should we ship it?"
           cards={shippingOptions.map((option) => cardOf(option, price.currency))}
           chosen={shippingOptions.find(({ isChosen }) => isChosen)?.method ?? null}
           onChoose={(method) => send({ type: 'shipping.chosen', method })}

@@ -113,7 +113,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
       </div>
       {message !== null && (
         <Button variant="quiet" className={order.aside} onClick={onRemove}>
-          Go on without a code
+          Continue without a code
         </Button>
       )}
     </div>

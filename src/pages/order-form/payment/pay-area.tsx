@@ -82,7 +82,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       {!isFrozen && isHeld && <p className="note centred">{heldUntilItShips(total)}</p>}
       {canAbandon && problem && !isFrozen && (
         <Button variant="quiet" onClick={() => send({ type: 'payment.abandoned' })}>
-          Go on without ordering
+          Continue without ordering
         </Button>
       )}
       <AfterPaying
