@@ -84,6 +84,8 @@ for (const [end, card] of [
     if (card === CARD.good) return shopper.isAt(STEP.upsell1);
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.history.state?.usr?.isHeld ?? false)).toBe(false);
+    await page.goBack();
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
     await shopper.goesBackToLanding();
   });
 }

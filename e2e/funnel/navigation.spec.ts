@@ -40,6 +40,33 @@ test('R09 every page is shown from its top, also after going back and forward', 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
+test('R09 Back at the payment leads to the contact with everything typed, and only then out of the form @phone', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await shopper.choosesBundle(/6 bags/);
+  await shopper.givesContact();
+  const address = page.url();
+  const atPayment = page.getByRole('heading', { name: 'Payment', level: 2 });
+  await expect(atPayment).toBeFocused();
+  for (const again of ['once', 'again']) {
+    await page.goBack();
+    await expect(page.getByLabel('Email', { exact: true }), again).toHaveValue(/@/);
+    await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
+    expect(page.url()).toBe(address);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(atPayment).toBeVisible();
+  }
+  await page
+    .getByRole('button', { name: /^Edit|^Change|Back to your details/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@/);
+  await shopper.goesBackToLanding();
+});
+
 /** Goes back to the landing page; returns the slides that the page showed after it. */
 async function slidesOfWayBack(page: Page, shopper: Shopper): Promise<() => Promise<unknown[]>> {
   const slides = await slidesOf(page);

@@ -142,8 +142,8 @@ for (const { kind, name } of WALLETS) {
         await shopper.isAt(STEP.orderForm);
         await sheet.closes();
         await expect(sheetFrame(page)).toHaveCount(0);
-        await shopper.goesBackToLanding();
-        await page.goForward();
+        await page.goBack();
+        await page.getByRole('button', { name: 'Continue to payment' }).click();
         await button(page).click();
         await sheet.isReady();
         await goesBack();
