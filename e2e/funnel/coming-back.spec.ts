@@ -92,7 +92,7 @@ for (const [end, card] of [
 
 const LEAVING: readonly [string, (page: Page) => Promise<unknown>][] = [
   ['a reload', (page) => page.reload()],
-  ['two steps back at once', (page) => page.evaluate(() => setTimeout(() => window.history.go(-2)))],
+  ['three steps back at once', (page) => page.evaluate(() => setTimeout(() => window.history.go(-3)))],
 ];
 
 for (const [end, card] of [
