@@ -146,10 +146,10 @@ export class Dispatch {
   /** Gives a row to what its endpoint has not taken within the patience, so that its event waits no longer, and renews its lease. */
   #renew(): void {
     const { now, leaseUntil } = this.#lease();
-    const isRecent = (time: number) => isWithin(this.#pace.patience, time, now.getTime());
-    if (isRecent(this.#renewedAt)) return;
+    if (isWithin(this.#pace.patience, this.#renewedAt, now.getTime())) return;
     this.#renewedAt = now.getTime();
-    const late = this.#held.all().filter(({ readAt }) => !isRecent(readAt.getTime()));
+    const late = this.#held.late(now);
+    for (const held of late) held.storedAt = now;
     this.#results.add(...late.map(({ claim }) => untried(claim, 'late', leaseUntil)));
   }
 
@@ -170,7 +170,7 @@ export class Dispatch {
     const said = this.#read(claim);
     // A reading that failed fails the delivery that waits for it.
     said.catch(() => {});
-    this.#held.add({ claim, said, readAt });
+    this.#held.add({ claim, said, readAt, begunAt: null, storedAt: null });
   }
 
   async #read({ event, endpoint, target }: ClaimedDelivery): Promise<Delivery | Call> {
@@ -184,7 +184,8 @@ export class Dispatch {
 
   /** Starts the deliveries of an endpoint for which it has free slots. */
   #fill(endpoint: string): void {
-    for (let held = this.#held.next(endpoint); held; held = this.#held.next(endpoint)) {
+    const next = () => this.#held.next(endpoint, this.#deps.clock());
+    for (let held = next(); held; held = next()) {
       const running = this.#deliver(held).finally(() => this.#underWay.delete(running));
       this.#underWay.add(running);
     }

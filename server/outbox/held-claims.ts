@@ -1,3 +1,4 @@
+import { isWithin } from '../timing/is-within.ts';
 import type { FreeSlots } from './claim-deliveries.ts';
 import type { ClaimedDelivery } from './claimed-delivery.ts';
 import type { Call, Delivery } from './outbox.types.ts';
@@ -8,6 +9,10 @@ export interface HeldClaim {
   claim: ClaimedDelivery;
   said: Promise<Delivery | Call>;
   readAt: Date;
+  /** When its call began; null while it waits for a slot. */
+  begunAt: Date | null;
+  /** When its row was written last; null while it has none, and its lease is that of its event. */
+  storedAt: Date | null;
 }
 
 /** What this process has of an endpoint. */
@@ -23,10 +28,10 @@ interface Slots {
  * wait for a slot, so that a statement is not made for each slot that gets free.
  */
 export class HeldClaims {
-  readonly #pace: Pick<Pace, 'batch' | 'ahead'>;
+  readonly #pace: Pick<Pace, 'batch' | 'ahead' | 'patience' | 'lease'>;
   readonly #slots = new Map<string, Slots>();
 
-  constructor(pace: Pick<Pace, 'batch' | 'ahead'>) {
+  constructor(pace: Pick<Pace, 'batch' | 'ahead' | 'patience' | 'lease'>) {
     this.#pace = pace;
   }
 
@@ -41,11 +46,13 @@ export class HeldClaims {
   }
 
   /** The next claim of an endpoint, which has a slot from now on; undefined where no slot is free or no claim is left. */
-  next(endpoint: string): HeldClaim | undefined {
+  next(endpoint: string, now: Date): HeldClaim | undefined {
     const { underWay, waiting } = this.#of(endpoint);
     if (underWay.size >= this.#pace.batch) return undefined;
     const next = waiting.shift();
-    if (next) underWay.add(next);
+    if (!next) return undefined;
+    next.begunAt = now;
+    underWay.add(next);
     return next;
   }
 
@@ -57,8 +64,19 @@ export class HeldClaims {
     return isTaken ? [] : slots.waiting.splice(0);
   }
 
-  all(): HeldClaim[] {
-    return [...this.#slots.values()].flatMap(({ underWay, waiting }) => [...underWay, ...waiting]);
+  /**
+   * What needs its row written now: a call that takes longer than the patience holds up its event, as does what waits behind it. What
+   * only waits for the slots of an endpoint that answers needs none before half of a lease, and from then on one each half.
+   */
+  late(now: Date): HeldClaim[] {
+    const { patience, lease } = this.#pace;
+    const isPast = (span: number, since: Date) => !isWithin(span, since.getTime(), now.getTime());
+    return [...this.#slots.values()].flatMap(({ underWay, waiting }) => {
+      const isSlow = [...underWay].some(({ begunAt }) => begunAt !== null && isPast(patience, begunAt));
+      const needsRow = ({ storedAt, begunAt, readAt }: HeldClaim) =>
+        isPast(lease / 2, storedAt ?? readAt) || (storedAt === null && isSlow && isPast(patience, begunAt ?? readAt));
+      return [...underWay, ...waiting].filter(needsRow);
+    });
   }
 
   /** How many claims an endpoint has. */

@@ -6,7 +6,7 @@ export interface Pace {
   ahead: number;
   /** How many events are leased by one statement. */
   leased: number;
-  /** How long the endpoints of a leased event are waited for at least, before a row is stored for each that has not answered. */
+  /** How long a call of a leased event is waited for at least, before a row is stored for it and for what waits behind it. */
   patience: number;
   /** The time limit of one delivery to one endpoint. */
   timeout: number;
@@ -39,7 +39,7 @@ export const PACE: Pace = {
   lease: 20 * SECOND,
   gather: 20,
   lull: 100,
-  lullWithin: 5 * SECOND,
+  lullWithin: 2 * SECOND,
   lookEvery: SECOND,
   firstPause: 5 * SECOND,
   longestPause: HOUR,
