@@ -13,9 +13,19 @@ export function dayInWords(iso: string, clock: ShopClock): string {
   return cachedFormat('day', clock.locale, DAY.test(iso) ? 'UTC' : knownZone(clock.timeZone)).format(new Date(iso));
 }
 
+/** The calendar days from one to another, in short: `Nov 27 – Dec 1`. */
+export function daySpanInWords(from: string, until: string, { locale }: Pick<ShopClock, 'locale'>): string {
+  return plainSpaces(cachedFormat('shortDay', locale, 'UTC').formatRange(new Date(from), new Date(until)));
+}
+
 /** A time in words, to the minute, where its clock is said beside it. */
 export function minuteInWords(iso: string, clock: ShopClock): string {
-  return cachedFormat('minute', clock.locale, knownZone(clock.timeZone)).format(new Date(iso));
+  return plainSpaces(cachedFormat('minute', clock.locale, knownZone(clock.timeZone)).format(new Date(iso)));
+}
+
+/** Browsers and servers write spaces of different widths into the same time, and a page is compared with the server's. */
+function plainSpaces(text: string): string {
+  return text.replaceAll(/\s/g, ' ');
 }
 
 /** A moment in words, to the minute with its zone. */
@@ -37,6 +47,7 @@ function zoneName(iso: string, clock: ShopClock): string {
 
 const FORMATS = {
   day: { dateStyle: 'long' },
+  shortDay: { month: 'short', day: 'numeric' },
   minute: { dateStyle: 'long', timeStyle: 'short' },
   zone: { timeZoneName: 'short' },
 } as const;

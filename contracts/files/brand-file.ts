@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Country, SchemaName, words } from './file-parts.ts';
+import { WEEKDAYS } from '../../domain/pricing/arrival.ts';
+import { Country, SchemaName, WorkingDays, words } from './file-parts.ts';
 
 const Token = Type.String({
   pattern: '^[#a-zA-Z0-9(),.%\\s-]{1,80}$',
@@ -39,6 +40,38 @@ const BrandConsent = Type.Object(
     additionalProperties: false,
     description: 'When visitors are asked before statistics and advertising; without it, always.',
   },
+);
+
+/** When a brand's orders leave, from which their days of arrival follow. */
+const BrandDispatch = Type.Object(
+  {
+    cutOff: Type.Optional(
+      Type.String({
+        pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+        patternErrorMessage: 'a time of day with four digits, such as "14:00"',
+        description: 'The time of day, on the brand’s clock, from which an order counts from the next working day.',
+      }),
+    ),
+    weekend: Type.Optional(
+      Type.Array(Type.Enum([...WEEKDAYS]), {
+        maxItems: 6,
+        uniqueItems: true,
+        description: 'The days of each week that are no working days; Saturday and Sunday without it.',
+        examples: [['Friday', 'Saturday']],
+      }),
+    ),
+    holidays: Type.Optional(
+      Type.Array(
+        Type.String({
+          pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+          patternErrorMessage: 'a day as year, month and day, such as "2026-12-25"',
+        }),
+        { maxItems: 100, uniqueItems: true, description: 'The other days that are no working days.' },
+      ),
+    ),
+    days: Type.Optional(WorkingDays('In how many working days an order comes that has no method of shipping.json.')),
+  },
+  { additionalProperties: false, description: 'The working days, from which the receipt counts the days of arrival.' },
 );
 
 /** A brand file: the settings that theme every page of a brand, and the shop's texts. */
@@ -115,6 +148,7 @@ export const BrandSchema = Type.Object(
       }),
     ),
     consent: Type.Optional(BrandConsent),
+    dispatch: Type.Optional(BrandDispatch),
     delivery: Type.String({ description: 'When an order comes, in words: "3–5 working days".' }),
     policies: Type.Array(
       Type.Object({

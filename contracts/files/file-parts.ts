@@ -39,6 +39,15 @@ export const PostalCodes = (description: string, examples: string[]) =>
       examples: [examples],
     }),
   );
+/** A span of working days. */
+export const WorkingDays = (description: string) =>
+  Type.Object(
+    {
+      min: Type.Integer({ minimum: 0, maximum: 90, description: 'The fewest working days.' }),
+      max: Type.Integer({ minimum: 0, maximum: 90, description: 'The most working days.' }),
+    },
+    { additionalProperties: false, description },
+  );
 /** An amount in decimals: 24.5 is $24.50 where the currency is USD. */
 export const Amount = (description: string, example?: number) =>
   Type.Number({

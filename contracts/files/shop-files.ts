@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { Amount, Country, nullable, PostalCodes, SchemaName, Sfid, SfidOf, State, words } from './file-parts.ts';
+import {
+  Amount,
+  Country,
+  nullable,
+  PostalCodes,
+  SchemaName,
+  Sfid,
+  SfidOf,
+  State,
+  WorkingDays,
+  words,
+} from './file-parts.ts';
 
 /**
  * Charges and discounts of a brand's shop beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals.
@@ -86,13 +97,7 @@ export const ShippingSchema = Type.Object(
             'The postal codes to which alone it delivers, of one country. There it stands for other methods of its name.',
             ['35*', '38*'],
           ),
-          days: Type.Object(
-            {
-              min: Type.Integer({ minimum: 0, maximum: 90, description: 'The fewest working days.' }),
-              max: Type.Integer({ minimum: 0, maximum: 90, description: 'The most working days.' }),
-            },
-            { ...closed, description: 'In how many working days it comes.' },
-          ),
+          days: WorkingDays('In how many working days it comes.'),
         },
         closed,
       ),

@@ -3,6 +3,7 @@ import type { ConsentQuestion } from '../../domain/consent/consent-question.ts';
 import type { PictureFiles } from '../../domain/funnel/picture.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { OrderStatus, OrderType } from '../../domain/orders/order-status.ts';
+import type { Dispatch } from '../../domain/pricing/arrival.ts';
 import type { MoneyPattern } from '../../domain/pricing/money-pattern.ts';
 import type { Order } from '../api/order-api.ts';
 import type { Subscription } from '../api/subscription-api.ts';
@@ -40,6 +41,8 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   icon: string;
   tagline: string;
   delivery: string;
+  /** The working days of the brand; absent where its file names none. */
+  dispatch?: Dispatch;
   shipsTo: string[];
   supportEmail: string;
   supportPhone: string;

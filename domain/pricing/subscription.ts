@@ -25,6 +25,16 @@ export function firstChoice(terms: SubscriptionTerms): SubscriptionChoice | null
   return first && multiplier !== undefined ? { frequency: first.frequency, multiplier } : null;
 }
 
+/** The interval in the fields of an order (E12); null where it sells no subscription. */
+export function choiceOfOrder(order: {
+  subscriptionFrequency: string | null;
+  subscriptionFrequencyMultiplier: number | null;
+}): SubscriptionChoice | null {
+  const { subscriptionFrequency, subscriptionFrequencyMultiplier: multiplier } = order;
+  const frequency = FREQUENCIES.find((each) => each === subscriptionFrequency);
+  return frequency && multiplier !== null ? { frequency, multiplier } : null;
+}
+
 /** Whether the terms offer this choice. */
 export function offersChoice(terms: SubscriptionTerms, choice: SubscriptionChoice): boolean {
   return terms.frequencies.some(

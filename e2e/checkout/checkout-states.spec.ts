@@ -138,7 +138,7 @@ test(
     await expect(shopper.yesButton()).toBeVisible();
     await sandbox.willDecline('generic_decline');
     await shopper.saysYes();
-    await expect(page.getByText(/did not go through. Try again, or say no: your order is safe/)).toBeVisible();
+    await expect(page.getByText('That payment did not go through.')).toBeVisible();
     await check('an offer declined');
     isFaultless();
   },

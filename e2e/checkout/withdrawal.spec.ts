@@ -28,17 +28,16 @@ async function ordersToGermany(page: Page, url: string): Promise<[string, string
   await shopper.pays();
   await shopper.saysYes();
   await shopper.sees(/Ada/);
-  const numbers = await page.getByRole('heading', { level: 2, name: /^Order / }).allTextContents();
-  const [sale = '', added = ''] = numbers.map((text) => text.replace('Order ', ''));
+  const [sale = '', added = ''] = await shopper.orderNumbers();
   return [sale, added];
 }
 
 /** The session proves whose order it is. */
 async function withdrawsFromPart(page: Page, sale: string): Promise<void> {
   const card = page.getByRole('article', { name: `Order ${sale}` });
-  await expect(card.getByText(/30 days for the delivery and 14 days after that/)).toBeVisible();
+  await expect(card.getByText(/30 days for the delivery and 14 days after that/).first()).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
-  await card.getByRole('link', { name: 'Withdraw from contract here' }).click();
+  await card.getByRole('link', { name: 'Withdraw from contract here' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${sale}` })).toBeVisible();
   const [first, second] = await page.getByRole('checkbox').all();
   await expect(first ?? page.getByRole('checkbox')).toBeChecked();

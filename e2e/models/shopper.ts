@@ -47,6 +47,12 @@ export class Shopper extends CardShopper {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 
+  /** The numbers of the orders that the receipt lists, the sale's first. */
+  async orderNumbers(): Promise<string[]> {
+    const headings = await this.page.getByRole('article').getByRole('heading').allTextContents();
+    return headings.map((heading) => heading.split(' ').at(-1) ?? '');
+  }
+
   /** Uses the keyboard alone. Under load the focus enters the frame later than the key press returns. */
   async tabsToCard(): Promise<void> {
     for (let presses = 0; presses < 30; presses++) {

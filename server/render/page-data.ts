@@ -42,6 +42,7 @@ export function runtimeSettings(
     mark: brand.mark,
     icon: brand.icon,
     delivery: brand.delivery,
+    ...(brand.dispatch ? { dispatch: brand.dispatch } : {}),
     shipsTo: brand.shipsTo,
     supportEmail: brand.supportEmail,
     supportPhone: brand.supportPhone ?? '',

@@ -156,9 +156,9 @@ function changedConsent({ consent: was }: Brand, { consent: is }: Brand): Change
 }
 
 function pageFrame({ uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...brand }: Brand): object {
-  const { supportEmail, supportPhone, supportHours, timeZone, funnelUrls } = brand;
-  const support = { supportEmail, supportPhone, supportHours };
-  return { uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...support, timeZone, funnelUrls };
+  const { supportEmail, supportPhone, supportHours, timeZone, funnelUrls, dispatch } = brand;
+  const rest = { supportEmail, supportPhone, supportHours, timeZone, funnelUrls, dispatch };
+  return { uniqueName, siteName, tagline, locale, mark, icon, delivery, policies, ...rest };
 }
 
 /** Pictures with another file under the same address. */

@@ -1,4 +1,6 @@
+import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { ContentPage } from '../../../contracts/files/content-file.ts';
+import type { ShippingFile } from '../../../contracts/files/shop-files.ts';
 import type { Held } from '../schema/schema-findings.ts';
 import { askedPages, type BrandFiles, type FunnelSale, type Slip, slipCheck } from './brand-files.ts';
 import { collectTexts, daysInText, splitSentences } from './texts.ts';
@@ -53,9 +55,7 @@ function feeOfForm({ shipping, brand, money }: BrandFiles, { bundles }: FunnelSa
 
 /** Working days in words that are those of no shipping method, nor of the brand's own words. */
 export const daysUnlikeWords = slipCheck('delivery-days-unlike', ({ brand, shipping, pages }) => {
-  const methods = (shipping?.value.methods ?? []).map(({ days }) => days);
-  const own = daysInText(brand.value.delivery);
-  const known = methods.length > 0 ? methods : own;
+  const { known, source } = daysOf(brand.value, shipping?.value);
   if (known.length === 0) return [];
   const said = [
     { file: brand.file, path: '$.delivery', text: brand.value.delivery },
@@ -68,7 +68,15 @@ export const daysUnlikeWords = slipCheck('delivery-days-unlike', ({ brand, shipp
       .map(({ words }) => ({
         file,
         path,
-        message: `The text says "${words}", and ${methods.length > 0 ? 'the methods of shipping.json take' : 'the delivery of brand.json says'} ${list} working days: correct one of the two.`,
+        message: `The text says "${words}", and ${source} ${list} working days: correct one of the two.`,
       })),
   );
 });
+
+/** The working days with which a shop computes, and the words for where they stand. */
+function daysOf({ dispatch, delivery }: Brand, shipping: ShippingFile | undefined) {
+  const methods = (shipping?.methods ?? []).map(({ days }) => days);
+  if (methods.length > 0) return { known: methods, source: 'the methods of shipping.json take' };
+  if (dispatch?.days) return { known: [dispatch.days], source: 'the dispatch of brand.json says' };
+  return { known: daysInText(delivery), source: 'the delivery of brand.json says' };
+}

@@ -9,7 +9,7 @@ import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { WITHDRAW_HERE, withdrawPath } from '../../../domain/orders/withdrawal-link.ts';
 import { grantsWithdrawal } from '../../../domain/orders/withdrawal-period.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
-import { FREQUENCIES } from '../../../domain/pricing/subscription.ts';
+import { choiceOfOrder } from '../../../domain/pricing/subscription.ts';
 import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { nameText } from '../document/mail-text.ts';
@@ -134,7 +134,7 @@ function nextCharge({ order, sale, brand }: MailData, { name, total, nextAt }: S
   const amount = moneyText(total, sale, brand.locale);
   if (!nextAt) return `${name}: each further delivery is ${amount} in all.`;
   const day = dayInWords(nextAt, brand);
-  const choice = choiceOf(order);
+  const choice = choiceOfOrder(order);
   if (choice && isFreeTrial({ total: order.total, renewal: choice })) {
     return `${name}: ${nothingToday(amount, choice, day)}`;
   }
@@ -142,12 +142,6 @@ function nextCharge({ order, sale, brand }: MailData, { name, total, nextAt }: S
 }
 
 type Subscription = NonNullable<Order['subscription']>;
-
-/** The interval of the subscription that an order sells; null for any other order. */
-function choiceOf({ subscriptionFrequency: frequency, subscriptionFrequencyMultiplier: multiplier }: Order) {
-  const known = FREQUENCIES.find((each) => each === frequency);
-  return known && multiplier !== null ? { frequency: known, multiplier } : null;
-}
 
 export interface MailData {
   order: Order;

@@ -1,7 +1,7 @@
 import { dayInWords } from '../../../domain/day-copy.ts';
 import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import { partOf, shippedSentence } from '../../../domain/orders/shipment-copy.ts';
-import { daysInWords } from '../../../domain/pricing/shipping.ts';
+import { arrivalInWords } from '../../../domain/pricing/arrival.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import {
   deliverTo,
@@ -25,8 +25,6 @@ export function orderMail(mailData: MailData, isHeld = false): MailDocument {
   const { order, brand } = mailData;
   const total = moneyText(order.total, order, brand.locale);
   const name = greetingName(order);
-  const days = order.shippingDays ? daysInWords(order.shippingDays) : brand.delivery;
-  const arrival = days ? ` It should reach you in ${days}.` : '';
   return {
     subject: `Your ${brand.siteName} order ${order.name}`,
     preview: `Thank you. ${isHeld ? notChargedYet(total) : paidSentence(order, total)}`,
@@ -34,7 +32,7 @@ export function orderMail(mailData: MailData, isHeld = false): MailDocument {
       { type: 'title', text: name ? `Thank you, ${name}` : 'Thank you' },
       {
         type: 'paragraph',
-        text: `Your order ${order.name} is ${isHeld || order.total === 0 ? 'confirmed' : 'paid'}, and we are getting it ready.${arrival}`,
+        text: `Your order ${order.name} is ${isHeld || order.total === 0 ? 'confirmed' : 'paid'}, and we are getting it ready.${arrivalSentence(mailData)}`,
       },
       ...(isHeld ? [{ type: 'paragraph' as const, text: notChargedYet(total) }] : []),
       ...orderRows(order, brand.locale),
@@ -45,6 +43,13 @@ export function orderMail(mailData: MailData, isHeld = false): MailDocument {
       ...withdrawalLink(mailData),
     ],
   };
+}
+
+/** The days of arrival, or the brand's own words where they are not known. */
+function arrivalSentence({ order, brand }: MailData): string {
+  const days = arrivalInWords(order, brand);
+  if (days) return ` It should reach you ${days}.`;
+  return brand.delivery ? ` It should reach you in ${brand.delivery}.` : '';
 }
 
 /** Lines of an order are on their way. The id is that of one of its shipments. */

@@ -72,7 +72,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       {hasFailed && !isFrozen && (
         <p className={styles.failed}>
           <Icon name="alert" className={styles.sign} />
-          That payment did not go through. Try again, or say no: your order is safe.
+          That payment did not go through.
         </p>
       )}
       <OfferAmazonPay model={model} send={send} />

@@ -3,26 +3,16 @@ import type { OrderSuccessContent } from '../../../contracts/files/content-file.
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { addressLines, receiptPath } from '../../../domain/orders/order-copy.ts';
-import { daysInWords } from '../../../domain/pricing/shipping.ts';
+import { arrivalInWords } from '../../../domain/pricing/arrival.ts';
 import type { OrderSuccessPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { ClockNote } from '../../components/basic/clock-note.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
-import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { ShopLink } from '../../components/basic/shop-link.tsx';
 import { Support } from '../../components/frame/support.tsx';
-import { OrderCard } from './order-card.tsx';
 import styles from './receipt.module.css';
-import {
-  findFirstName,
-  grandTotal,
-  isMasked,
-  isPartlyReleased,
-  namesDay,
-  shownOrders,
-  withFirstName,
-} from './receipt.rules.ts';
+import { findFirstName, isAwaited, isMasked, shownOrders, withFirstName } from './receipt.rules.ts';
+import { ReceiptCard } from './receipt-card.tsx';
 import { ReceiptSubscription } from './receipt-subscription.tsx';
 
 const PLAIN = {
@@ -34,30 +24,23 @@ const PLAIN = {
 export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   const { content, shop } = model;
   const orders = shownOrders(model.orders);
-  if (orders.length === 0) return <ReceiptWithoutOrders model={model} />;
+  const [sale] = orders;
+  if (!sale) return <ReceiptWithoutOrders model={model} />;
   const { headline, lead } = content ?? PLAIN;
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <PageTitle lead={lead}>{withFirstName(headline, findFirstName(orders))}</PageTitle>
-        <PrintButton />
-      </div>
+      <PageTitle lead={lead}>{withFirstName(headline, findFirstName(orders))}</PageTitle>
       <div className={styles.columns}>
-        <section className="stack-4" aria-label={orders.length === 1 ? 'Your order' : 'Your orders'}>
-          {orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
-          ))}
-          {orders.length > 1 && <GrandTotal orders={orders} />}
-        </section>
+        <ReceiptCard sale={sale} orders={orders} />
         <div className={styles.side}>
-          <Delivery orders={orders} shop={shop} />
+          <Delivery sale={sale} shop={shop} />
           <ReceiptSubscription orders={orders} />
           <ReceiptLink orders={orders} />
           {content && content.next.length > 0 && <NextSteps steps={content.next} />}
           <ReceiptContact content={content} shop={shop} />
-          {orders[0] && orders.some(namesDay) && <ClockNote at={orders[0].date} />}
         </div>
       </div>
+      <PrintButton />
     </div>
   );
 }
@@ -66,7 +49,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
 function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSuccessPageModel }) {
   return (
     <div className={styles.page}>
-      <PageTitle lead="If you have ordered, nothing is lost: tell us the email address you used and we will look it up.">
+      <PageTitle lead="If you have ordered, nothing is lost: the mail of your order holds a link to its receipt. Without it, tell us the email address you used and we will look it up.">
         {MESSAGES.orderMissing}
       </PageTitle>
       <div className={styles.alone}>
@@ -76,18 +59,17 @@ function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSucces
   );
 }
 
-/** The delivery address and time. The offers are shipped with the first order. */
-function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) {
-  const first = orders[0];
-  const arrival = first?.shippingDays ? daysInWords(first.shippingDays) : shop.delivery;
-  const lines = first ? addressLines(first.shipToName || first.customerName, first.shipping) : [];
+/** The delivery address, and the days of arrival until something was sent. The offers are shipped with the sale. */
+function Delivery({ sale, shop }: { sale: Order; shop: RuntimeSettings }) {
+  const arrival = isAwaited(sale) && arrivalCopy(sale, shop);
+  const lines = addressLines(sale.shipToName || sale.customerName, sale.shipping);
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>
         <Icon name="truck" className="brand" />
         Delivery
       </h2>
-      {arrival && <p className="strong">{first?.shippingMethod ? `${first.shippingMethod}: ${arrival}` : arrival}</p>}
+      {arrival && <p className="strong">{arrival}</p>}
       {lines.length > 0 && (
         <address className={styles.address}>
           {lines.map((line) => (
@@ -95,31 +77,22 @@ function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) 
           ))}
         </address>
       )}
-      {first?.customerEmail && <p className="soft">{writesTo(first)}</p>}
+      {sale.customerEmail && <p className="soft">{writesTo(sale)}</p>}
     </section>
   );
+}
+
+/** `Express: arrives Nov 27 – Dec 1`, or the brand's own words where no days are known. */
+function arrivalCopy(sale: Order, shop: RuntimeSettings): string {
+  const days = arrivalInWords(sale, shop);
+  const { shippingMethod: method } = sale;
+  if (!method) return days ? `Arrives ${days}` : shop.delivery;
+  return days ? `${method}: arrives ${days}` : `${method}: ${shop.delivery}`;
 }
 
 function writesTo(order: Order): string {
   if (!isMasked(order)) return `If we need you, we write to ${order.customerEmail}.`;
   return 'Name, email and address are shortened here, and whole in the browser that ordered and in the mail of the order.';
-}
-
-/** The total of all orders of the visit; a brand has one currency (E14). */
-function GrandTotal({ orders }: { orders: Order[] }) {
-  const currency = orders[0]?.currency;
-  if (!currency) return null;
-  return (
-    <p className={styles.total}>
-      <span>{totalOf(orders)}</span>
-      <Money minor={grandTotal(orders)} currency={currency} className={styles.amount} />
-    </p>
-  );
-}
-
-function totalOf(orders: Order[]): string {
-  const all = orders.length === 2 ? 'Total of both orders' : `Total of all ${orders.length} orders`;
-  return isPartlyReleased(orders) ? `${all}, less what was released` : all;
 }
 
 function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
@@ -141,7 +114,7 @@ function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
 /** Prints the receipt, on paper or as a PDF. */
 function PrintButton() {
   return (
-    <div className={styles.place}>
+    <div className={styles.print}>
       <Button variant="outline" onClick={() => window.print()}>
         <Icon name="print" />
         Print this receipt

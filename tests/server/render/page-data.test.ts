@@ -17,3 +17,8 @@ it('V06 the settings of a page have the brand’s list of funnel URLs, where it 
   expect(settingsOf({ funnelUrls: '/home,/order' })).toMatchObject({ funnelUrls: '/home,/order' });
   expect(settingsOf({})).not.toHaveProperty('funnelUrls');
 });
+
+it('the settings of a page have the brand’s working days', () => {
+  const dispatch = { cutOff: '14:00', holidays: ['2026-12-25'] };
+  expect(settingsOf({ dispatch })).toMatchObject({ dispatch });
+});

@@ -31,12 +31,12 @@ describe('the offer page', () => {
     expect(screen.queryByText(/charged to/)).toBeNull();
   });
 
-  it('N08 a failed payment and the next action are shown above the yes while they apply', () => {
+  it('N08 a failed payment is said above the yes while it applies, and its advice by the toast alone', () => {
     show();
     expect(screen.queryByText(/did not go through/)).toBeNull();
     cleanup();
     show({ hasFailed: true });
-    const said = screen.getByText(/did not go through. Try again, or say no: your order is safe/);
+    const said = screen.getByText('That payment did not go through.');
     const yes = screen.getByRole('button', { name: /^Yes/ });
     expect(said.compareDocumentPosition(yes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     cleanup();
