@@ -13,7 +13,7 @@ interface View {
 export function uidToOpen({ location, history }: Pick<View, 'location' | 'history'>): string | null {
   const state: EntryState | null = history.state;
   const uid = state?.usr?.takenUid;
-  return uid && !new URL(location.href).searchParams.has('uid') ? String(uid) : null;
+  return typeof uid === 'string' && !new URL(location.href).searchParams.has('uid') ? uid : null;
 }
 
 /**
