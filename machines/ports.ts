@@ -59,6 +59,10 @@ export type PaymentAnswer =
   | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
   /** `processing`: the provider processes the payment, which takes some days. `unreachable`: the shop did not answer. */
   | { type: 'unknown'; orderId: string | null; why?: 'processing' | 'unreachable' }
+  /** The provider of the widgets has confirmed the order, which `token` charges. */
+  | { type: 'confirmed'; token: string; orderId: string }
+  /** The browser is on its way to the page on which that provider has the order confirmed. */
+  | { type: 'confirming' }
   /** The shop has no charge of the checkout, or of the return, so far. */
   | { type: 'missing' };
 
@@ -95,11 +99,6 @@ export interface CreateApproval {
 /** The order to approve, and the return page as a path of this shop. An express checkout has no account yet. */
 export type ApprovalOrder = Omit<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> & { returnPath: string };
 
-/** `unknown`: the order is paid or its payment in flight already, for example from another tab; it is polled instead. */
-export type CreatedApproval =
-  | Extract<PaymentAnswer, { type: 'requires_approval' | 'requoted' | 'refused' }>
-  | { type: 'unknown'; orderId: string };
-
 /** The ends of a return alone. */
 export type ReturnedWithout =
   /** The order belongs to another session: the answer says only that it is paid, and for whom. */
@@ -130,7 +129,8 @@ export const submitPayment = port<PaymentCommand, PaymentAnswer>('submitPayment'
 /** N13: the order of a declined offer is given up. The flow does not wait for it; a lost call is made up by expiry. */
 export const abandonOffer = port<AbandonedOffer, void>('abandonOffer');
 export const challengeShopper = port<{ clientSecret: string }, void>('challengeShopper');
-export const createApproval = port<CreateApproval, CreatedApproval>('createApproval');
+/** `unknown`: the order is paid or its payment in flight already, for example from another tab; it is polled instead. */
+export const createApproval = port<CreateApproval, PaymentAnswer>('createApproval');
 /**
  * Redirects the browser to the provider's page, and returns the moment, in ms since 1970. It fails for an address
  * outside the provider's hosts.

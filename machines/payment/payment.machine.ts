@@ -1,12 +1,13 @@
+import type { PaymentAnswer } from '../ports.ts';
 import {
-  AT_AMAZON,
-  answerOfPlacement,
   beginPayment,
   endWithout,
   requireKnown,
   requireMeans,
   resultOf,
   UNAVAILABLE,
+  UNCONFIRMED,
+  UNPLACED,
   unknownCharge,
   unsecured,
 } from './payment.rules.ts';
@@ -24,7 +25,15 @@ const onToken = {
   target: 'submitting',
 } as const;
 
-/** The answer says how the payment ended. */
+/** The answer says that the payment goes on at a stage. */
+function onStage<Stage extends PaymentAnswer['type']>(stage: Stage) {
+  return {
+    type: 'isStage',
+    params: ({ event }: Answered<PaymentAnswer>) => ({ answer: event.output, stage }),
+  } as const;
+}
+
+/** It says how the payment ended. */
 const onEnd = { guard: { type: 'isEnd', params: answerIn }, actions: learnOutcome, target: 'ending' } as const;
 
 /** It says that the order is placed already, or does not say whether it is paid: the order is polled. */
@@ -93,7 +102,7 @@ export const paymentMachine = paymentSetup.createMachine({
         input: ({ context }) => requireMeans(context, 'approval'),
         onDone: [
           {
-            guard: { type: 'isApproval', params: answerIn },
+            guard: onStage('requires_approval'),
             actions: { type: 'learnPage', params: answerIn },
             target: 'redirecting',
           },
@@ -143,38 +152,24 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'placeAtAmazon',
         input: ({ context }) => requireMeans(context, 'widgets'),
         onDone: [
-          {
-            guard: { type: 'isConfirmed', params: answerIn },
-            actions: { type: 'learnConfirmed', params: answerIn },
-            target: 'capturing',
-          },
-          { guard: { type: 'hasLeftToConfirm', params: answerIn }, actions: 'notifyConfirming', target: 'confirming' },
-          {
-            guard: { type: 'isEnd', params: ({ event }) => answerOfPlacement(event.output) },
-            actions: { type: 'learnOutcome', params: ({ event }) => answerOfPlacement(event.output) },
-            target: 'ending',
-          },
-          {
-            actions: [
-              { type: 'learnOutcome', params: ({ event }) => answerOfPlacement(event.output) },
-              'notifyChecking',
-            ],
-            target: 'submitting',
-          },
+          { guard: onStage('confirmed'), actions: learnOutcome, target: 'capturing' },
+          { guard: onStage('confirming'), actions: 'notifyConfirming', target: 'confirming' },
+          onEnd,
+          onUnknown,
         ],
-        onError: { actions: { type: 'learnOutcome', params: AT_AMAZON.unavailable }, target: 'ending' },
+        onError: { actions: { type: 'learnOutcome', params: UNPLACED }, target: 'ending' },
       },
     },
     /** The browser is on its way to the confirmation; lasts until the page is gone (A4). */
     confirming: {
       invoke: {
         src: 'watchForReturn',
-        onDone: { actions: { type: 'learnOutcome', params: AT_AMAZON.notConfirmed }, target: 'ending' },
+        onDone: { actions: { type: 'learnOutcome', params: UNCONFIRMED }, target: 'ending' },
         // The deadline shows the page again in this case, too.
         onError: {},
       },
       after: {
-        departure: { actions: { type: 'learnOutcome', params: AT_AMAZON.notConfirmed }, target: 'ending' },
+        departure: { actions: { type: 'learnOutcome', params: UNCONFIRMED }, target: 'ending' },
       },
     },
     /** Charges the confirmed amount. From here on only the provider's word means that nothing was taken. */
@@ -193,7 +188,7 @@ export const paymentMachine = paymentSetup.createMachine({
         input: ({ context }) => requireKnown(context.command),
         onDone: [
           onEnd,
-          { guard: { type: 'isChallenge', params: answerIn }, actions: learnOutcome, target: 'challenging' },
+          { guard: onStage('requires_action'), actions: learnOutcome, target: 'challenging' },
           { actions: learnOutcome, target: 'waiting' },
         ],
         onError: { actions: { type: 'learnOutcome', params: { type: 'unknown', orderId: null } }, target: 'waiting' },

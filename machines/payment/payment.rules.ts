@@ -1,6 +1,7 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { PaymentEnd, ProviderPage } from '../../contracts/api/payment-end.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import { AMAZON_COPY } from '../../domain/amazon-pay/amazon-copy.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type {
   CreateApproval,
@@ -11,8 +12,7 @@ import type {
   WalletTokenOutcome,
 } from '../ports.ts';
 import type { WalletKind, WalletResult, WalletSheetRequest } from '../wallet/wallet.types.ts';
-import { AMAZON_COPY } from './amazon-pay/amazon-pay.copy.ts';
-import type { AmazonPlacement, PlacementOutcome } from './amazon-pay/amazon-pay.types.ts';
+import type { AmazonPlacement } from './amazon-pay/amazon-pay.types.ts';
 
 /** The means of a payment, its calls and its ends. */
 
@@ -66,7 +66,7 @@ export interface PaymentContext {
   end: PaymentEnd | null;
 }
 
-type Confirmed = Extract<PlacementOutcome, { type: 'confirmed' }>;
+type Confirmed = Extract<PaymentAnswer, { type: 'confirmed' }>;
 
 export const MISSING: PaymentEnd = {
   type: 'refused',
@@ -77,31 +77,17 @@ export const MISSING: PaymentEnd = {
 /** The end of an approval that could not be asked for. */
 export const UNAVAILABLE: PaymentEnd = { type: 'refused', message: MESSAGES.paymentUnavailable };
 
-/** The orders that took nothing at Amazon, each with its sentence. */
-export const AT_AMAZON = {
-  unavailable: refusal('payment_unavailable', MESSAGES.paymentUnavailable),
-  notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
-  session_expired: refusal('session_expired', AMAZON_COPY.sessionExpired),
-  stale_reference: refusal('stale_reference', AMAZON_COPY.staleReference),
-} as const;
-
-function refusal(code: string, message: string): PaymentEnd {
-  return { type: 'refused', code, message };
-}
-
-/** The answer about a placement that is over; a confirmed one, and one that left the page, is not. */
-export function answerOfPlacement(outcome: PlacementOutcome): PaymentAnswer {
-  switch (outcome.type) {
-    case 'confirmed':
-    case 'left':
-      return AT_AMAZON.unavailable;
-    case 'session_expired':
-    case 'stale_reference':
-      return AT_AMAZON[outcome.type];
-    default:
-      return outcome;
-  }
-}
+/** The ends of an order that could not be placed at Amazon, or whose confirmation was left. */
+export const UNPLACED: PaymentEnd = {
+  type: 'refused',
+  code: 'payment_unavailable',
+  message: MESSAGES.paymentUnavailable,
+};
+export const UNCONFIRMED: PaymentEnd = {
+  type: 'refused',
+  code: 'payment_not_approved',
+  message: AMAZON_COPY.notConfirmed,
+};
 
 /** The context of a payment that begins. */
 export function beginPayment(means: PaymentInput): PaymentContext {
@@ -164,6 +150,10 @@ export function learned(answer: PaymentAnswer): Partial<PaymentContext> {
   switch (answer.type) {
     case 'missing':
       return { end: MISSING };
+    case 'confirmed':
+      return { confirmed: answer };
+    case 'confirming':
+      return {};
     case 'requires_approval':
       return { end: { type: 'left', how: 'unapproved', page: pageOf(answer) } };
     case 'requires_action':

@@ -2,7 +2,6 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { PaymentEnd, PaymentLeft } from '../../contracts/api/payment-end.ts';
 import {
   authorizeWallet,
-  type CreatedApproval,
   challengeShopper,
   createApproval,
   finishWallet,
@@ -16,7 +15,6 @@ import {
   watchForReturn,
 } from '../ports.ts';
 import { captureAtAmazon, placeAtAmazon } from './amazon-pay/amazon-pay.ports.ts';
-import type { PlacementOutcome } from './amazon-pay/amazon-pay.types.ts';
 import {
   chargeBy,
   learned,
@@ -79,13 +77,10 @@ export const paymentSetup = setup({
         type: end?.type === 'captured' ? 'payment.finishing' : 'payment.closing',
       }),
     ),
-    learnPage: assign((_, answer: CreatedApproval) =>
+    learnPage: assign((_, answer: PaymentAnswer) =>
       answer.type === 'requires_approval' ? { page: pageOf(answer) } : {},
     ),
     learnAwaySince: assign((_, { awaySince }: { awaySince: number }) => ({ awaySince })),
-    learnConfirmed: assign((_, outcome: PlacementOutcome) =>
-      outcome.type === 'confirmed' ? { confirmed: outcome } : {},
-    ),
     endUnapproved: assign({
       end: ({ context: { page } }, how: PaymentLeft['how']): PaymentLeft => ({ type: 'left', how, page }),
     }),
@@ -99,7 +94,8 @@ export const paymentSetup = setup({
     notifyConfirming: sendParent((): PaymentToParent => ({ type: 'payment.confirming' })),
     learnOutcome: enqueueActions(({ enqueue }, outcome: PaymentAnswer) => {
       enqueue.assign(learned(outcome));
-      if ('orderId' in outcome && outcome.orderId !== null)
+      const isPlaced = outcome.type === 'unknown' || outcome.type === 'requires_action';
+      if (isPlaced && outcome.orderId !== null)
         enqueue.sendParent({ type: 'payment.placed', orderId: outcome.orderId } satisfies PaymentToParent);
     }),
     notifyChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
@@ -115,12 +111,9 @@ export const paymentSetup = setup({
     isBy: ({ context }, means: keyof PaymentMeans) => means in context.means && context.command === null,
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasSheet: ({ context }) => 'wallet' in context.means && context.command !== null,
-    isApproval: (_, answer: CreatedApproval) => answer.type === 'requires_approval',
-    isConfirmed: (_, outcome: PlacementOutcome) => outcome.type === 'confirmed',
-    hasLeftToConfirm: (_, outcome: PlacementOutcome) => outcome.type === 'left',
+    isStage: (_, { answer, stage }: { answer: PaymentAnswer; stage: PaymentAnswer['type'] }) => answer.type === stage,
     isEnd: ({ context: { command } }, { type }: PaymentAnswer) =>
       type === 'captured' || (command?.type !== 'find' && type !== 'requires_action' && type !== 'unknown'),
-    isChallenge: (_, outcome: PaymentAnswer) => outcome.type === 'requires_action',
     hasEndedBefore: ({ context: { end, polls } }) =>
       end !== null && polls > (end === MISSING ? MAX_POLLS : MAX_POLLS_OF_ENDED),
     hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,

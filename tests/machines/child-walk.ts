@@ -12,7 +12,6 @@ import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import type {
   CreateApproval,
-  CreatedApproval,
   LeadAtStep,
   LeadOutcome,
   PaymentAnswer,
@@ -148,7 +147,7 @@ const CHARGES: PaymentAnswer[] = [
   { type: 'requoted', quote: aQuote(50) },
   { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
 ];
-const APPROVALS: CreatedApproval[] = [
+const APPROVALS: PaymentAnswer[] = [
   { type: 'unknown', orderId: 'order-1' },
   { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
   { type: 'requoted', quote: aQuote(50) },
@@ -286,7 +285,7 @@ function randomPayment(
       finishWallet: effect<void, { result: WalletResult }>([undefined]),
       submitPayment: effect<PaymentAnswer, PaymentCommand>(charges),
       challengeShopper: effect<void, Challenge>([undefined]),
-      createApproval: effect<CreatedApproval, CreateApproval>(APPROVALS),
+      createApproval: effect<PaymentAnswer, CreateApproval>(APPROVALS),
       redirectToProvider: effect<{ awaySince: number }, ProviderPage>([{ awaySince: 0 }]),
       watchForReturn: effect<void, void>([undefined]),
       reachDeadline: effect<void, { until: number }>([undefined]),

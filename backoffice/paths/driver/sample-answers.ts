@@ -7,7 +7,6 @@ import type { PageEffects } from '../../../machines/funnel/compile.ts';
 import { sampleOrder } from '../../../machines/funnel/preview-mode.ts';
 import type { PaymentEffects } from '../../../machines/later/payment-machines.ts';
 import type {
-  CreatedApproval,
   PaymentAnswer,
   QuoteOutcome,
   ReturnAnswer,
@@ -57,7 +56,7 @@ export function sampleAnswers({ settings, page, quote }: Materials) {
     provider,
     approvalUrl: 'about:blank',
   }));
-  const approvalPages: readonly CreatedApproval[] = [...approvals, UNKNOWN, REFUSED];
+  const approvalPages: readonly PaymentAnswer[] = [...approvals, UNKNOWN, REFUSED];
   const payments: readonly PaymentAnswer[] = [
     { type: 'requires_action', orderId: 'sample', clientSecret: 'sample' },
     SOFT_DECLINE,

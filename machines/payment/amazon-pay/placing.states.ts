@@ -1,6 +1,6 @@
 import { and, not, stateIn } from 'xstate';
 import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
-import { AMAZON_COPY } from './amazon-pay.copy.ts';
+import { AMAZON_COPY } from '../../../domain/amazon-pay/amazon-copy.ts';
 import type { afterEnd } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 

@@ -1,5 +1,5 @@
 import { stateIn } from 'xstate';
-import { AMAZON_COPY } from './amazon-pay.copy.ts';
+import { AMAZON_COPY } from '../../../domain/amazon-pay/amazon-copy.ts';
 import { buildCustomerRequest, buildWidgetsRequest } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 import { orderRegion } from './placing.states.ts';

@@ -1,4 +1,4 @@
-import { AMAZON_COPY } from './amazon-pay.copy.ts';
+import { AMAZON_COPY } from '../../../domain/amazon-pay/amazon-copy.ts';
 import { buildButtonsRequest } from './amazon-pay.rules.ts';
 import { amazonPaySetup } from './amazon-pay.setup.ts';
 

@@ -141,6 +141,8 @@ function learned(answer: ReturnAnswer): Partial<ProviderReturnContext> {
     case 'unknown':
       return { isUnreachable: answer.why === 'unreachable' };
     case 'requires_action':
+    case 'confirmed':
+    case 'confirming':
       return { isUnreachable: false };
     case 'requires_approval':
       return { isUnreachable: false, approvalUrl: answer.approvalUrl };

@@ -2,7 +2,6 @@ import type { ApprovalProviderId } from '../../../domain/orders/approval-provide
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
   CreateApproval,
-  CreatedApproval,
   ExpressPayment,
   PaymentAnswer,
   ReturnAnswer,
@@ -12,7 +11,7 @@ import type { ApiClient } from '../api/api.types.ts';
 /** The API calls of a provider with a page of its own (O04, O05). */
 export interface ApprovalAdapter {
   /** Requests the provider's page. It captures nothing. */
-  createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval>;
+  createApproval(api: ApiClient, request: CreateApproval): Promise<PaymentAnswer>;
   /** Completes an approved payment after the return; repeated, it charges once. */
   resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer>;
   /** O05: pays the total that the shopper confirmed. */
@@ -31,7 +30,7 @@ async function loadCall<Name extends keyof ApprovalAdapter>(provider: ApprovalPr
   return call;
 }
 
-export async function createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval> {
+export async function createApproval(api: ApiClient, request: CreateApproval): Promise<PaymentAnswer> {
   return (await loadCall(request.provider, 'createApproval'))(api, request);
 }
 

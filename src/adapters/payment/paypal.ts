@@ -6,7 +6,6 @@ import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
   CreateApproval,
-  CreatedApproval,
   ExpressPayment,
   PaymentAnswer,
   ReturnAnswer,
@@ -34,7 +33,7 @@ const UNREACHABLE: ReturnAnswer = { type: 'unknown', orderId: null, why: 'unreac
 export async function createApproval(
   api: ApiClient,
   { provider, flow, order }: CreateApproval,
-): Promise<CreatedApproval> {
+): Promise<PaymentAnswer> {
   return readApproval(await api.post(CREATING[flow], order), provider);
 }
 

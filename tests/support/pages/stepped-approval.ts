@@ -1,11 +1,11 @@
 import type { ProviderPage } from '../../../contracts/api/payment-end.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { CreateApproval, CreatedApproval, PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
+import type { CreateApproval, PaymentAnswer, PaymentCommand } from '../../../machines/ports.ts';
 import { handStepped } from './hand-stepped.ts';
 
 /** A payment machine whose effects a test steps by hand, with those of a provider's own page. */
 export function steppedApproval() {
-  const create = handStepped<CreateApproval, CreatedApproval>();
+  const create = handStepped<CreateApproval, PaymentAnswer>();
   const redirect = handStepped<ProviderPage, { awaySince: number }>();
   const watch = handStepped<void, void>();
   const deadline = handStepped<{ until: number }, void>();
