@@ -39,7 +39,7 @@ export function compile(graph: FunnelGraph) {
       cameBy: firstEntryOf(input),
       paymentInFlight: input.entry.type === 'step' ? input.entry.paymentInFlight : null,
       providerReturn: input.providerReturn ?? null,
-      returnStage: 'checking',
+      returnShown: { stage: 'checking', why: null },
       returnedFrom: input.providerReturn?.provider ?? null,
       isReturnUnknown: false,
       ...NOTHING_KNOWN,

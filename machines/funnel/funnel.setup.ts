@@ -13,7 +13,7 @@ import type { AmazonPagePress, AmazonPayCommand } from '../payment/amazon-pay/am
 import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { isRecorded, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
-import type { ProviderReturnStage, ReturnEnd } from '../payment/return/provider-return.types.ts';
+import type { ReturnShown } from '../payment/return/provider-return.machine.ts';
 import { endWalk, forgetSignIn, loadPage } from '../ports.ts';
 import {
   canShow,
@@ -40,7 +40,7 @@ import {
   requiringApproval,
 } from './offer-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
-import { isOpenEnd, offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
+import { offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
 
 /** The view of a state: a page of the funnel, or a page between two. */
 export type StateView =
@@ -162,15 +162,15 @@ export const funnelSetup = setup({
       cameBy: 'returned' as const,
       draft: context.draft && { ...context.draft, away: null },
     })),
-    learnReturnedSale: assign((_, output: ReturnEnd) =>
+    learnReturnedSale: assign((_, output: PaymentEnd) =>
       output.type === 'captured' && output.order
         ? { sale: toSale(output.order, output.order.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
-    learnPaidFor: assign((_, output: ReturnEnd) =>
+    learnPaidFor: assign((_, output: PaymentEnd) =>
       output.type === 'captured' && 'paidFor' in output ? { paidFor: output.paidFor } : {},
     ),
-    learnExpress: assign((_, output: ReturnEnd) =>
+    learnExpress: assign((_, output: PaymentEnd) =>
       output.type === 'express'
         ? { express: { ...output.details, provider: output.provider, token: output.token } }
         : {},
@@ -182,9 +182,9 @@ export const funnelSetup = setup({
       enqueue.emit({ type: 'error.shown', message, method: 'returnFromProvider' });
     }),
     learnPaymentInFlight: assign((_, orderId: string) => ({ paymentInFlight: { orderId } })),
-    learnReturnStage: assign(({ context }, stage: ProviderReturnStage) => ({
-      returnStage: stage,
-      isReturnUnknown: context.isReturnUnknown || isOpenEnd(stage),
+    learnReturnShown: assign(({ context }, shown: ReturnShown) => ({
+      returnShown: shown,
+      isReturnUnknown: context.isReturnUnknown || shown.stage === 'unknown',
     })),
     /** The provider requires an approval after all; the page says so before the next click. */
     learnApprovalRequired: assign({ sale: ({ context: { sale } }) => sale && requiringApproval(sale) }),
@@ -245,16 +245,17 @@ export const funnelSetup = setup({
     entersAt: ({ context }, { id }: { id: string }) => isEntry(context, id),
     hasReturned: ({ context }) => context.providerReturn !== null,
     hasReturnFailure: ({ context }) => context.returnFailure !== null,
-    paysSaleAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
+    paysSaleAt: ({ context }, { id, output }: { id: string; output: PaymentEnd }) =>
       context.sale === null && capturedAt(output, id)?.orderType === 'Standard',
-    paysOfferAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
+    paysOfferAt: ({ context }, { id, output }: { id: string; output: PaymentEnd }) =>
       isEntry(context, id) && capturedAt(output, id) !== null,
-    failsOfferAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
+    failsOfferAt: ({ context }, { id, output }: { id: string; output: PaymentEnd }) =>
       isEntry(context, id) && output.type === 'declined' && output.severity === 'hard',
-    isReturn: (_, { output, type }: { output: ReturnEnd; type: ReturnEnd['type'] }) => output.type === type,
-    isUnpaid: (_, { type }: ReturnEnd) => type === 'left' || type === 'refused',
-    isCapturedElsewhere: (_, output: ReturnEnd) => output.type === 'captured' && output.order === null,
-    isExpressReturn: ({ context }, output: ReturnEnd) => output.type === 'express' && context.sale === null,
+    isReturn: (_, { output, type }: { output: PaymentEnd; type: PaymentEnd['type'] }) => output.type === type,
+    isMissing: (_, output: PaymentEnd) => output.type === 'refused' && output.code === 'payment_missing',
+    isUnpaid: (_, { type }: PaymentEnd) => type === 'left' || type === 'refused',
+    isCapturedElsewhere: (_, output: PaymentEnd) => output.type === 'captured' && output.order === null,
+    isExpressReturn: ({ context }, output: PaymentEnd) => output.type === 'express' && context.sale === null,
     mustApprove: ({ context }) => mustBeApproved(context),
     mustApproveInWidgets: ({ context }) => mustBeApprovedInWidgets(context),
     /** N11: the saved navigation is an upsell's, and was left for the provider: the wallet is shown directly. */

@@ -1,3 +1,5 @@
+import type { SnapshotFrom } from 'xstate';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
@@ -5,15 +7,14 @@ import { cameBackWithoutPaying } from '../../domain/orders/approval-copy.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { messageOf } from '../payment/payment-message.ts';
-import type { ReturnEnd } from '../payment/return/provider-return.types.ts';
-import { providerReturnStage } from '../payment/return/provider-return.view.ts';
+import type { providerReturnMachine, ReturnShown } from '../payment/return/provider-return.machine.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { edgeTarget } from './state-keys.ts';
 import type { FunnelState } from './step-state.ts';
 import { returnEnded, returnUnknown } from './walk.facts.ts';
 
-type Returned = { event: { output: ReturnEnd } };
+type Returned = { event: { output: PaymentEnd } };
 
 /**
  * Q03: resolves the payment between a provider's page and the funnel. `resume` has already computed the entry; a paid
@@ -41,9 +42,9 @@ export function returningState(graph: FunnelGraph): FunnelState {
         actions: [
           {
             type: 'recordFact',
-            params: ({ context, event }) => returnUnknown(context, graph, providerReturnStage(event.snapshot)),
+            params: ({ context, event }) => returnUnknown(context, graph, returnShown(event.snapshot)),
           },
-          { type: 'learnReturnStage', params: ({ event }) => providerReturnStage(event.snapshot) },
+          { type: 'learnReturnShown', params: ({ event }) => returnShown(event.snapshot) },
         ],
       },
       onDone: [
@@ -60,10 +61,10 @@ export function returningState(graph: FunnelGraph): FunnelState {
           actions: { type: 'learnExpress', params: ({ event }: Returned) => event.output },
           target: '#entering',
         },
-        { guard: { type: 'isReturn', params: ofType('missing') }, target: '#orderMissing' },
+        { guard: { type: 'isMissing', params: ({ event }: Returned) => event.output }, target: '#orderMissing' },
         ...graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => offerFailed(graph, node, ended)),
         {
-          guard: { type: 'isReturn', params: ofType('declined') },
+          guard: { type: 'isReturn', params: ({ event }: Returned) => ({ output: event.output, type: 'declined' as const }) },
           actions: [
             ended,
             'learnApprovalRequired',
@@ -138,7 +139,7 @@ function offerFailed(graph: FunnelGraph, node: GraphNode, ended: Ended) {
 }
 
 /** K03: the sentence of a return that paid nothing. */
-function messageOfReturn({ returnedFrom }: FunnelContext, end: ReturnEnd): string {
+function messageOfReturn({ returnedFrom }: FunnelContext, end: PaymentEnd): string {
   if (end.type === 'left' && returnedFrom) return cameBackWithoutPaying(providerName(returnedFrom));
   return messageOf(end);
 }
@@ -148,6 +149,8 @@ function requireReturn({ providerReturn }: FunnelContext): ProviderReturn {
   throw new Error('the context has no provider return');
 }
 
-function ofType(type: ReturnEnd['type']) {
-  return ({ event }: Returned) => ({ output: event.output, type });
+/** What the page of a return shows. */
+export function returnShown(snapshot: SnapshotFrom<typeof providerReturnMachine>): ReturnShown {
+  const [meta] = Object.values(snapshot.getMeta());
+  return { stage: meta?.stage ?? 'checking', why: snapshot.context.why };
 }

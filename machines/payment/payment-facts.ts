@@ -1,6 +1,5 @@
 import type { PaymentEnd, PaymentLeft } from '../../contracts/api/payment-end.ts';
 import type { FlowFact, PaymentOutcome } from '../flow-facts.ts';
-import type { ReturnedWithout } from '../ports.ts';
 
 /** The end of a payment as a fact, from the output of the machine or effect that ended it. */
 export type PaymentEnded = Extract<FlowFact, { type: 'payment.ended' }>;
@@ -12,7 +11,7 @@ export type PaymentPlace = Pick<PaymentEnded, 'stepId' | 'offer' | 'method'>;
 const ABANDONED: readonly string[] = ['payment_not_approved', 'payment_expired'];
 
 /** The fact of an end; null where a return was no payment of this session. */
-export function paymentEnded(place: PaymentPlace, end: PaymentEnd | ReturnedWithout): PaymentEnded | null {
+export function paymentEnded(place: PaymentPlace, end: PaymentEnd): PaymentEnded | null {
   const order = end.type === 'captured' ? end.order : null;
   const ended = outcomeOf(end);
   if (!ended) return null;
@@ -27,7 +26,7 @@ export function paymentEnded(place: PaymentPlace, end: PaymentEnd | ReturnedWith
   };
 }
 
-function outcomeOf(end: PaymentEnd | ReturnedWithout): readonly [PaymentOutcome, string | null] | null {
+function outcomeOf(end: PaymentEnd): readonly [PaymentOutcome, string | null] | null {
   switch (end.type) {
     case 'captured':
       return end.order && ['paid', null];
@@ -41,7 +40,7 @@ function outcomeOf(end: PaymentEnd | ReturnedWithout): readonly [PaymentOutcome,
       return [ABANDONED.includes(end.code ?? '') ? 'abandoned' : 'failed', end.code ?? null];
     case 'left':
       return UNAPPROVED[end.how];
-    default:
+    case 'express':
       return null;
   }
 }

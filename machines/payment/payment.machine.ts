@@ -1,4 +1,3 @@
-import type { PaymentAnswer } from '../ports.ts';
 import {
   beginPayment,
   endWithout,
@@ -25,15 +24,7 @@ const onToken = {
   target: 'submitting',
 } as const;
 
-/** The answer says that the payment goes on at a stage. */
-function onStage<Stage extends PaymentAnswer['type']>(stage: Stage) {
-  return {
-    type: 'isStage',
-    params: ({ event }: Answered<PaymentAnswer>) => ({ answer: event.output, stage }),
-  } as const;
-}
-
-/** It says how the payment ended. */
+/** The answer says how the payment ended. */
 const onEnd = { guard: { type: 'isEnd', params: answerIn }, actions: learnOutcome, target: 'ending' } as const;
 
 /** It says that the order is placed already, or does not say whether it is paid: the order is polled. */
@@ -47,8 +38,8 @@ const onLost = {
 /**
  * One payment, from the request to a certain result. It never reports a decline that the provider did not report: an
  * unknown result is polled, and the same request sent twice is charged once (N14). By a provider's own page (O04, O05) it lasts
- * until this page is shown again, and captures nothing: an approval comes back in the query of the return address, which the
- * provider-return machine reads.
+ * until this page is shown again, and captures nothing: an approval comes back in the query of the return address, with which a
+ * payment begins late, as a return.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -63,6 +54,7 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: { type: 'isBy', params: 'widgets' }, target: 'placing' },
         { guard: { type: 'isBy', params: 'typed' }, target: 'securing' },
         { guard: { type: 'isBy', params: 'wallet' }, target: 'authorizing' },
+        { guard: { type: 'isBy', params: 'returned' }, target: 'resolving' },
         { target: 'submitting' },
       ],
     },
@@ -102,7 +94,7 @@ export const paymentMachine = paymentSetup.createMachine({
         input: ({ context }) => requireMeans(context, 'approval'),
         onDone: [
           {
-            guard: onStage('requires_approval'),
+            guard: { type: 'isApproval', params: answerIn },
             actions: { type: 'learnPage', params: answerIn },
             target: 'redirecting',
           },
@@ -152,8 +144,8 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'placeAtAmazon',
         input: ({ context }) => requireMeans(context, 'widgets'),
         onDone: [
-          { guard: onStage('confirmed'), actions: learnOutcome, target: 'capturing' },
-          { guard: onStage('confirming'), actions: 'notifyConfirming', target: 'confirming' },
+          { guard: { type: 'isConfirmed', params: answerIn }, actions: learnOutcome, target: 'capturing' },
+          { guard: { type: 'isConfirming', params: answerIn }, actions: 'notifyConfirming', target: 'confirming' },
           onEnd,
           onUnknown,
         ],
@@ -181,6 +173,23 @@ export const paymentMachine = paymentSetup.createMachine({
         onError: onLost,
       },
     },
+    /** The server completes what was approved on a provider's own page (Q03). What takes days is not polled. */
+    resolving: {
+      tags: 'pending',
+      invoke: {
+        src: 'resolveReturn',
+        input: ({ context }) => requireMeans(context, 'returned'),
+        onDone: [
+          onEnd,
+          { guard: { type: 'isProcessing', params: answerIn }, actions: learnOutcome, target: 'unknown' },
+          { actions: learnOutcome, target: 'waiting' },
+        ],
+        onError: {
+          actions: { type: 'learnOutcome', params: { type: 'unknown', orderId: null, why: 'unreachable' } },
+          target: 'waiting',
+        },
+      },
+    },
     submitting: {
       tags: 'pending',
       invoke: {
@@ -188,7 +197,7 @@ export const paymentMachine = paymentSetup.createMachine({
         input: ({ context }) => requireKnown(context.command),
         onDone: [
           onEnd,
-          { guard: onStage('requires_action'), actions: learnOutcome, target: 'challenging' },
+          { guard: { type: 'isChallenge', params: answerIn }, actions: learnOutcome, target: 'challenging' },
           { actions: learnOutcome, target: 'waiting' },
         ],
         onError: { actions: { type: 'learnOutcome', params: { type: 'unknown', orderId: null } }, target: 'waiting' },
@@ -213,12 +222,12 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: 'hasEndedBefore', target: 'ending' },
         { guard: 'hasReachedPollLimit', target: 'unknown' },
       ],
-      after: { pause: { target: 'submitting' } },
+      after: { pause: { target: 'opening' } },
     },
     /** The provider has no result yet. The shopper may check again, and cannot start another payment meanwhile. */
     unknown: {
       entry: ['countRound', 'notifyUnknown'],
-      on: { 'payment.asked': { actions: ['resetPolls', 'notifyChecking'], target: 'submitting' } },
+      on: { 'payment.asked': { actions: 'resetPolls', target: 'opening' } },
     },
     ending: { always: [{ guard: 'hasSheet', target: 'closing' }, { target: 'ended' }] },
     /** The sheet closes on the result. */

@@ -3,12 +3,14 @@ import type { PaymentEnd, ProviderPage } from '../../contracts/api/payment-end.t
 import type { AccountDetails } from '../../domain/account/account.ts';
 import { AMAZON_COPY } from '../../domain/amazon-pay/amazon-copy.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type {
   CreateApproval,
   ExpressPayment,
   PaymentAnswer,
   PaymentCommand,
   TokenOutcome,
+  UnknownWhy,
   WalletTokenOutcome,
 } from '../ports.ts';
 import type { WalletKind, WalletResult, WalletSheetRequest } from '../wallet/wallet.types.ts';
@@ -40,6 +42,8 @@ export interface PaymentMeans {
   renewal: { token: string; cardId: string | null };
   /** A confirmed express checkout. */
   express: ExpressPayment;
+  /** The return from a provider's own page. */
+  returned: ProviderReturn;
   /** An order of this session whose payment is in flight. */
   resume: { orderId: string };
   /** A checkout whose payment began on an earlier page. */
@@ -50,7 +54,7 @@ export type PaymentInput = { [Means in keyof PaymentMeans]: Pick<PaymentMeans, M
 
 export interface PaymentContext {
   means: PaymentInput;
-  /** The next call; null while no order is known that could be charged. */
+  /** The next call; null for a return, and while no order is known that could be charged. */
   command: PaymentCommand | null;
   /** The provider's page. */
   page: ProviderPage | null;
@@ -59,6 +63,8 @@ export interface PaymentContext {
   /** When this page was left, in milliseconds since 1970. */
   awaySince: number;
   clientSecret: string;
+  /** Why the result is not known; null where there is nothing to say about it. */
+  why: UnknownWhy | null;
   polls: number;
   /** How often the polls came to their limit. */
   rounds: number;
@@ -98,6 +104,7 @@ export function beginPayment(means: PaymentInput): PaymentContext {
     confirmed: null,
     awaySince: 0,
     clientSecret: '',
+    why: null,
     polls: 0,
     rounds: 0,
     end: null,
@@ -146,7 +153,7 @@ export function resultOf({ end }: PaymentContext): { result: WalletResult } {
   return { result: end?.type === 'captured' ? 'success' : 'fail' };
 }
 
-export function learned(answer: PaymentAnswer): Partial<PaymentContext> {
+export function learned({ means }: PaymentContext, answer: PaymentAnswer): Partial<PaymentContext> {
   switch (answer.type) {
     case 'missing':
       return { end: MISSING };
@@ -158,9 +165,11 @@ export function learned(answer: PaymentAnswer): Partial<PaymentContext> {
       return { end: { type: 'left', how: 'unapproved', page: pageOf(answer) } };
     case 'requires_action':
     case 'unknown': {
-      if (answer.orderId === null) return { end: null };
+      const why = ('why' in answer && answer.why) || null;
+      // A return completes its own payment, and polls no order, which may be another session's.
+      if (answer.orderId === null || 'returned' in means) return { why, end: null };
       const clientSecret = answer.type === 'requires_action' ? answer.clientSecret : '';
-      return { command: { type: 'resolve', orderId: answer.orderId }, clientSecret, end: null };
+      return { command: { type: 'resolve', orderId: answer.orderId }, clientSecret, why, end: null };
     }
     default:
       return { end: answer };

@@ -8,6 +8,7 @@ import {
   type PaymentAnswer,
   reachDeadline,
   redirectToProvider,
+  resolveReturn,
   submitPayment,
   type TokenOutcome,
   tokenizeCard,
@@ -57,6 +58,7 @@ export const paymentSetup = setup({
     redirectToProvider,
     watchForReturn,
     reachDeadline,
+    resolveReturn,
     placeAtAmazon,
     captureAtAmazon,
   },
@@ -92,8 +94,8 @@ export const paymentSetup = setup({
         enqueue.sendParent({ type: 'approval.redirecting' } satisfies PaymentToParent);
     }),
     notifyConfirming: sendParent((): PaymentToParent => ({ type: 'payment.confirming' })),
-    learnOutcome: enqueueActions(({ enqueue }, outcome: PaymentAnswer) => {
-      enqueue.assign(learned(outcome));
+    learnOutcome: enqueueActions(({ context, enqueue }, outcome: PaymentAnswer) => {
+      enqueue.assign(learned(context, outcome));
       const isPlaced = outcome.type === 'unknown' || outcome.type === 'requires_action';
       if (isPlaced && outcome.orderId !== null)
         enqueue.sendParent({ type: 'payment.placed', orderId: outcome.orderId } satisfies PaymentToParent);
@@ -101,7 +103,11 @@ export const paymentSetup = setup({
     notifyChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
     notifyChecking: sendParent((): PaymentToParent => CHECKING),
     notifyUnknown: sendParent(
-      ({ context }): PaymentToParent => ({ type: 'payment.unknown', isFirst: context.rounds === 1 }),
+      ({ context: { rounds, why } }): PaymentToParent => ({
+        type: 'payment.unknown',
+        isFirst: rounds === 1,
+        ...(why && { why }),
+      }),
     ),
     countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
@@ -111,9 +117,13 @@ export const paymentSetup = setup({
     isBy: ({ context }, means: keyof PaymentMeans) => means in context.means && context.command === null,
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasSheet: ({ context }) => 'wallet' in context.means && context.command !== null,
-    isStage: (_, { answer, stage }: { answer: PaymentAnswer; stage: PaymentAnswer['type'] }) => answer.type === stage,
+    isApproval: (_, answer: PaymentAnswer) => answer.type === 'requires_approval',
+    isConfirmed: (_, answer: PaymentAnswer) => answer.type === 'confirmed',
+    isConfirming: (_, answer: PaymentAnswer) => answer.type === 'confirming',
+    isChallenge: (_, answer: PaymentAnswer) => answer.type === 'requires_action',
     isEnd: ({ context: { command } }, { type }: PaymentAnswer) =>
       type === 'captured' || (command?.type !== 'find' && type !== 'requires_action' && type !== 'unknown'),
+    isProcessing: (_, answer: PaymentAnswer) => answer.type === 'unknown' && answer.why === 'processing',
     hasEndedBefore: ({ context: { end, polls } }) =>
       end !== null && polls > (end === MISSING ? MAX_POLLS : MAX_POLLS_OF_ENDED),
     hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,

@@ -9,6 +9,7 @@ import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/check
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import type { PaymentContext, PaymentMeans } from '../../machines/payment/payment.rules.ts';
 import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import type {
   CreateApproval,
@@ -17,7 +18,6 @@ import type {
   PaymentAnswer,
   PaymentCommand,
   QuoteOutcome,
-  ReturnAnswer,
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
@@ -53,8 +53,9 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
   const outcomes = pick([RETURNS, RETURNS, [SILENT], [{ ...SILENT, why: 'unreachable' }]] as const);
   const machine = providerReturnMachine.provide({
     actors: {
-      resolveReturn: effect<ReturnAnswer, ProviderReturn>(outcomes),
-      payment: randomPayment(effect, [], random() < 0.1 ? { isBy: broken } : {}),
+      payment: randomPayment(effect, [], pick([{}, {}, {}, { isBy: broken }, { isBy: brokenByPage }])).provide({
+        actors: { resolveReturn: effect<PaymentAnswer, ProviderReturn>(outcomes) },
+      }),
     },
   });
   const returned = { provider: 'paypal', flow: 'payment', paymentId: null, token: 'EC-1', payerId: null } as const;
@@ -74,7 +75,7 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
 
 const SILENT = { type: 'unknown', orderId: null } as const;
 
-const RETURNS: readonly ReturnAnswer[] = [
+const RETURNS: readonly PaymentAnswer[] = [
   { type: 'captured', order: anOrder() },
   { type: 'captured', order: null },
   {
@@ -221,6 +222,12 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
 
 export function broken(): boolean {
   throw new Error('a machine that breaks');
+}
+
+/** The same, by a provider's page alone. */
+function brokenByPage({ context }: { context: PaymentContext }, means: keyof PaymentMeans): boolean {
+  if ('page' in context.means) return broken();
+  return means in context.means && context.command === null;
 }
 
 type Challenge = { clientSecret: string };

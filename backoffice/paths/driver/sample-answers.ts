@@ -9,7 +9,6 @@ import type { PaymentEffects } from '../../../machines/later/payment-machines.ts
 import type {
   PaymentAnswer,
   QuoteOutcome,
-  ReturnAnswer,
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../../machines/ports.ts';
@@ -68,7 +67,7 @@ export function sampleAnswers({ settings, page, quote }: Materials) {
     { type: 'requoted', quote: quote([]) },
     { type: 'unknown', orderId: null },
   ];
-  const returns: readonly ReturnAnswer[] = [
+  const returns: readonly PaymentAnswer[] = [
     captured,
     SOFT_DECLINE,
     HARD_DECLINE,

@@ -4,7 +4,6 @@ import type {
   CreateApproval,
   ExpressPayment,
   PaymentAnswer,
-  ReturnAnswer,
 } from '../../../machines/ports.ts';
 import type { ApiClient } from '../api/api.types.ts';
 
@@ -13,7 +12,7 @@ export interface ApprovalAdapter {
   /** Requests the provider's page. It captures nothing. */
   createApproval(api: ApiClient, request: CreateApproval): Promise<PaymentAnswer>;
   /** Completes an approved payment after the return; repeated, it charges once. */
-  resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer>;
+  resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<PaymentAnswer>;
   /** O05: pays the total that the shopper confirmed. */
   payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer>;
 }
@@ -34,7 +33,7 @@ export async function createApproval(api: ApiClient, request: CreateApproval): P
   return (await loadCall(request.provider, 'createApproval'))(api, request);
 }
 
-export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
+export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<PaymentAnswer> {
   return (await loadCall(returned.provider, 'resolveReturn'))(api, returned);
 }
 
