@@ -70,7 +70,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           target: 'paying',
         },
         {
-          guard: 'isAway',
+          guard: { type: 'draftHas', params: 'away' },
           actions: [
             { type: 'forwardFact', params: ({ context }) => leftBefore(context) },
             'showUnfinished',

@@ -224,7 +224,8 @@ export function isEntry({ entry }: FunnelContext, id: string): boolean {
   return entry.type === 'step' && entry.id === id;
 }
 
-/** The order that a return has paid at a step, or null. */
-export function capturedAt(output: PaymentEnd, id: string): Order | null {
-  return output.type === 'captured' && output.order?.funnelStep === id ? output.order : null;
+/** Whether a return has paid at a step: the sale, where none is known, or the offer at which the session entered. */
+export function paysAt(context: FunnelContext, { id, kind }: GraphNode, output: PaymentEnd): boolean {
+  if (output.type !== 'captured' || output.order?.funnelStep !== id) return false;
+  return isOfferKind(kind) ? isEntry(context, id) : context.sale === null && output.order.orderType === 'Standard';
 }

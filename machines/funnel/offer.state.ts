@@ -14,8 +14,8 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const meta = { view: 'offer', nodeId: node.id } as const;
   const show = { type: 'recordOffer', params: { node } } as const;
   const accepted = [
-    { guard: 'mustApproveInWidgets', actions: 'clearNotice', target: 'inWidgets' },
-    { guard: 'mustApprove', actions: 'clearNotice', target: 'charging.redirecting' },
+    { guard: { type: 'yesBy', params: 'widgets' }, actions: 'clearNotice', target: 'inWidgets' },
+    { guard: { type: 'yesBy', params: 'approved' }, actions: 'clearNotice', target: 'charging.redirecting' },
     { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
   ] as const;
   const previewed = {
@@ -26,12 +26,12 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   return stepState(node, 'opening', {
     opening: {
       always: [
-        { guard: 'hasPaymentInFlight', actions: show, target: 'charging' },
-        { guard: 'cannotCharge', target: edgeTarget(graph, node.id, 'no') },
+        { guard: { type: 'has', params: 'paymentInFlight' }, actions: show, target: 'charging' },
+        { guard: { type: 'yesBy', params: 'impossible' }, target: edgeTarget(graph, node.id, 'no') },
         passedBy(graph, node, 'no'),
         passedBy(graph, node, 'fail'),
         // A failure is said on its own offer, and by no later one.
-        { guard: 'hasReturnFailure', actions: [show, 'notifyReturnFailure'], target: 'retrying' },
+        { guard: { type: 'has', params: 'returnFailure' }, actions: [show, 'notifyReturnFailure'], target: 'retrying' },
         // N08: a decline is still there after a reload.
         {
           guard: { type: 'resumesDecline', params: { id: node.id, severity: 'soft' } },

@@ -37,7 +37,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
           buildCheckoutInput(context, node, { canAbandon, returnPath: buildAddress(graph, context) ?? '/' }),
         onDone: [
           {
-            guard: { type: 'isCaptured', params: ({ event }) => event.output },
+            guard: { type: 'endsAs', params: 'captured' },
             actions: [{ type: 'learnSale', params: ({ event }) => event.output }],
             target: edgeTarget(graph, node.id, 'next'),
           },

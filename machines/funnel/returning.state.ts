@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import { and, not, or, type SnapshotFrom } from 'xstate';
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
@@ -13,6 +13,11 @@ import type { FunnelContext } from './funnel.types.ts';
 import { edgeTarget } from './state-keys.ts';
 import type { FunnelState } from './step-state.ts';
 import { returnEnded, returnUnknown } from './walk.facts.ts';
+
+const isExpress = { type: 'endsAs', params: 'express' } as const;
+const hasSale = { type: 'has', params: 'sale' } as const;
+const hasLeft = { type: 'endsAs', params: 'left' } as const;
+const isRefused = { type: 'endsAs', params: 'refused' } as const;
 
 type Returned = { event: { output: PaymentEnd } };
 
@@ -57,14 +62,14 @@ export function returningState(graph: FunnelGraph): FunnelState {
           target: '#capturedElsewhere',
         },
         {
-          guard: { type: 'isExpressReturn', params: ({ event }: Returned) => event.output },
+          guard: and([isExpress, not(hasSale)]),
           actions: { type: 'learnExpress', params: ({ event }: Returned) => event.output },
           target: '#entering',
         },
         { guard: { type: 'isMissing', params: ({ event }: Returned) => event.output }, target: '#orderMissing' },
         ...graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => offerFailed(graph, node, ended)),
         {
-          guard: { type: 'isReturn', params: ({ event }: Returned) => ({ output: event.output, type: 'declined' as const }) },
+          guard: { type: 'endsAs', params: 'declined' },
           actions: [
             ended,
             'learnApprovalRequired',
@@ -73,7 +78,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
           target: '#entering',
         },
         {
-          guard: { type: 'isUnpaid', params: ({ event }: Returned) => event.output },
+          guard: or([hasLeft, isRefused]),
           // A shopper who returns to an offer gave an approval for it, so another yes needs one, too.
           actions: [
             ended,
@@ -107,7 +112,7 @@ function recordingEnded(graph: FunnelGraph) {
 
 function saleCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
-    guard: { type: 'paysSaleAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    guard: { type: 'paysAt', params: ({ event }: Returned) => ({ node, output: event.output }) },
     actions: [ended, { type: 'learnReturnedSale', params: ({ event }: Returned) => event.output }],
     target: edgeTarget(graph, node.id, 'next'),
   } as const;
@@ -115,7 +120,7 @@ function saleCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
 
 function offerCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
-    guard: { type: 'paysOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    guard: { type: 'paysAt', params: ({ event }: Returned) => ({ node, output: event.output }) },
     actions: [ended, { type: 'learnPurchase', params: ({ event }: Returned) => ({ node, output: event.output }) }],
     target: edgeTarget(graph, node.id, 'yes'),
   } as const;
@@ -124,7 +129,10 @@ function offerCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
 /** N08: a hard decline leaves the offer as one of a card does; a soft one stays on it, where it may be tried again. */
 function offerFailed(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
-    guard: { type: 'failsOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    guard: and([
+      { type: 'entersAt', params: { id: node.id } },
+      'isHardDecline',
+    ]),
     actions: [
       ended,
       'learnApprovalRequired',
@@ -152,5 +160,6 @@ function requireReturn({ providerReturn }: FunnelContext): ProviderReturn {
 /** What the page of a return shows. */
 export function returnShown(snapshot: SnapshotFrom<typeof providerReturnMachine>): ReturnShown {
   const [meta] = Object.values(snapshot.getMeta());
-  return { stage: meta?.stage ?? 'checking', why: snapshot.context.why };
+  const stage = meta?.stage ?? 'checking';
+  return { stage, why: stage === 'unknown' ? snapshot.context.why : null };
 }
