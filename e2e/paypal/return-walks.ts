@@ -68,7 +68,9 @@ export interface ReturnWalk {
 export function allTransitions(): string[] {
   return everyState().flatMap((state) =>
     [...(state.always ?? []), ...[...state.transitions.values()].flat()].flatMap(({ eventType, target }) =>
-      (target ?? []).map(({ key }) => `${state.key} ${eventType || 'always'} ${key === 'resolving' ? 'checking' : key}`),
+      (target ?? []).map(
+        ({ key }) => `${state.key} ${eventType || 'always'} ${key === 'resolving' ? 'checking' : key}`,
+      ),
     ),
   );
 }

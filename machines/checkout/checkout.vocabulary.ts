@@ -57,10 +57,9 @@ import {
   paysInWidgets,
   withToken,
 } from './payment-in-use.rules.ts';
-import { canGoExpress, isApprovalStale, unfinished } from './payment-request.rules.ts';
+import { canGoExpress, isApprovalStale, unfinished, walletSheetState } from './payment-request.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { storedDraft } from './stored-draft.rules.ts';
-import { walletSheetState } from './wallet-sheet.rules.ts';
 
 /** The checkout's actors and guards, and its actions that do one thing. */
 export const checkoutVocabulary = setup({

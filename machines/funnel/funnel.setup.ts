@@ -12,8 +12,8 @@ import { type Fact, isWalletFact, messageOfFact, type StepEntry } from '../flow-
 import { laterLogics } from '../later/later-logics.ts';
 import type { AmazonPagePress, AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
-import { isRecorded, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
+import { isRecorded, withEnd } from '../payment/payment-facts.ts';
 import type { ReturnShown } from '../payment/return/provider-return.machine.ts';
 import { endWalk, forgetSignIn, loadPage } from '../ports.ts';
 import {

@@ -13,8 +13,8 @@ import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types
 import type { CheckoutProgress, StepEntry } from '../flow-facts.ts';
 import type { AmazonPagePress, AmazonPayToParent } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { AmazonPayKnown } from '../payment/amazon-pay/amazon-pay.view.ts';
-import type { EndedOrders } from '../payment/ended-orders.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
+import type { EndedOrders } from '../payment/payment-facts.ts';
 import type { ReturnShown } from '../payment/return/provider-return.machine.ts';
 
 /** The address of a step as a form of a page has it; the page adds what its own address carries on (Q09). */

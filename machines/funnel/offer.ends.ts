@@ -1,8 +1,7 @@
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import { MESSAGES, messageOf } from '../../domain/messages.ts';
 import type { AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext, Notice } from './funnel.types.ts';
 import { approvalRequiredNotice } from './offer-payment.rules.ts';

@@ -1,7 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import { MESSAGES, messageOf } from '../../domain/messages.ts';
 import { findTarget } from '../../graph/graph.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import { buildAddress } from './address.ts';
 import { buildCheckoutInput } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';

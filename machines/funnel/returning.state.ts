@@ -2,11 +2,10 @@ import { and, not, or, type SnapshotFrom } from 'xstate';
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import { MESSAGES, messageOf } from '../../domain/messages.ts';
 import { cameBackWithoutPaying } from '../../domain/orders/approval-copy.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import type { providerReturnMachine, ReturnShown } from '../payment/return/provider-return.machine.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
@@ -129,10 +128,7 @@ function offerCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
 /** N08: a hard decline leaves the offer as one of a card does; a soft one stays on it, where it may be tried again. */
 function offerFailed(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
-    guard: and([
-      { type: 'entersAt', params: { id: node.id } },
-      'isHardDecline',
-    ]),
+    guard: and([{ type: 'entersAt', params: { id: node.id } }, 'isHardDecline']),
     actions: [
       ended,
       'learnApprovalRequired',

@@ -6,12 +6,7 @@ import type { LoadedPage, PageRequest } from '../../../contracts/page/published-
 import type { PageEffects } from '../../../machines/funnel/compile.ts';
 import { sampleOrder } from '../../../machines/funnel/preview-mode.ts';
 import type { PaymentEffects } from '../../../machines/later/payment-machines.ts';
-import type {
-  PaymentAnswer,
-  QuoteOutcome,
-  TokenOutcome,
-  WalletTokenOutcome,
-} from '../../../machines/ports.ts';
+import type { PaymentAnswer, QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { type Call, openCalls } from './drive.ts';
 
 type Effects = PageEffects & PaymentEffects;

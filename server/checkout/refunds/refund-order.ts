@@ -20,8 +20,8 @@ import {
   readAttempts,
   refundById,
 } from '../../orders/records/attempt-rows.ts';
-import { writeStatus } from '../../orders/records/order-status.ts';
 import { type OwnerRefusal, refuseOwner } from '../../orders/records/order-result.ts';
+import { writeStatus } from '../../orders/records/order-status.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import { publish, transact } from '../../outbox/publish.ts';
 import type { ChargeReading } from '../../payments/port/charge.ts';

@@ -1,10 +1,6 @@
 import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import type {
-  CreateApproval,
-  ExpressPayment,
-  PaymentAnswer,
-} from '../../../machines/ports.ts';
+import type { CreateApproval, ExpressPayment, PaymentAnswer } from '../../../machines/ports.ts';
 import type { ApiClient } from '../api/api.types.ts';
 
 /** The API calls of a provider with a page of its own (O04, O05). */

@@ -4,11 +4,7 @@ import { approvalIsOver } from '../../../domain/orders/approval-copy.ts';
 import { providerName } from '../../../domain/orders/approval-provider.ts';
 import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import type {
-  CreateApproval,
-  ExpressPayment,
-  PaymentAnswer,
-} from '../../../machines/ports.ts';
+import type { CreateApproval, ExpressPayment, PaymentAnswer } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api.types.ts';
 import { readApproval, readPayment } from './payment-answer.ts';
 
