@@ -197,6 +197,8 @@ export const checkoutVocabulary = setup({
     hasLostChoice: ({ context }) => paysInWidgets(context) && widgetsOf(context.amazonPay)?.isReady !== true,
     usesWidgets: ({ context }) => usesWidgets(context),
     leavesWidgets: ({ context }, method: PaymentMethod) => usesWidgets(context) && isOffered(context, method),
+    /** Neither an express checkout nor the widgets told the contact. */
+    isTyped: ({ context }) => context.draft.approvedExpress === null && !usesWidgets(context),
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
     beginsBy: ({ context }, stage: FirstStage) => firstStage(context) === stage,

@@ -249,13 +249,13 @@ export const formState = checkoutSetup.createStateConfig({
     payment: {
       // The widgets are gone, and the form has no contact that was submitted.
       always: {
-        guard: and([not(hasApprovedExpress), not('usesWidgets'), or(['isOnePage', not('isAtPayment')])]),
+        guard: and(['isTyped', or(['isOnePage', not('isAtPayment')])]),
         target: 'arriving',
       },
       invoke: [lookForWallets, watchBumps],
       on: {
         'contact.reopened': {
-          guard: and([not(hasApprovedExpress), not('usesWidgets')]),
+          guard: 'isTyped',
           actions: [{ type: 'storeDraft', params: { stage: 'contact' } }, 'clearProblemAndApproval'],
           target: 'contact',
         },

@@ -49,12 +49,12 @@ export const paymentMachine = paymentSetup.createMachine({
   states: {
     opening: {
       always: [
+        { guard: { type: 'isBy', params: 'returned' }, target: 'resolving' },
         { guard: { type: 'isBy', params: 'page' }, target: 'redirecting' },
         { guard: { type: 'isBy', params: 'approval' }, target: 'creating' },
         { guard: { type: 'isBy', params: 'widgets' }, target: 'placing' },
         { guard: { type: 'isBy', params: 'typed' }, target: 'securing' },
         { guard: { type: 'isBy', params: 'wallet' }, target: 'authorizing' },
-        { guard: { type: 'isBy', params: 'returned' }, target: 'resolving' },
         { target: 'submitting' },
       ],
     },
@@ -173,23 +173,6 @@ export const paymentMachine = paymentSetup.createMachine({
         onError: onLost,
       },
     },
-    /** The server completes what was approved on a provider's own page (Q03). What takes days is not polled. */
-    resolving: {
-      tags: 'pending',
-      invoke: {
-        src: 'resolveReturn',
-        input: ({ context }) => requireMeans(context, 'returned'),
-        onDone: [
-          onEnd,
-          { guard: { type: 'isProcessing', params: answerIn }, actions: learnOutcome, target: 'unknown' },
-          { actions: learnOutcome, target: 'waiting' },
-        ],
-        onError: {
-          actions: { type: 'learnOutcome', params: { type: 'unknown', orderId: null, why: 'unreachable' } },
-          target: 'waiting',
-        },
-      },
-    },
     submitting: {
       tags: 'pending',
       invoke: {
@@ -222,12 +205,31 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: 'hasEndedBefore', target: 'ending' },
         { guard: 'hasReachedPollLimit', target: 'unknown' },
       ],
-      after: { pause: { target: 'opening' } },
+      after: {
+        pause: [{ guard: { type: 'isBy', params: 'returned' }, target: 'resolving' }, { target: 'submitting' }],
+      },
     },
     /** The provider has no result yet. The shopper may check again, and cannot start another payment meanwhile. */
     unknown: {
       entry: ['countRound', 'notifyUnknown'],
       on: { 'payment.asked': { actions: 'resetPolls', target: 'opening' } },
+    },
+    /** The server completes what was approved on a provider's own page (Q03). What takes days is not polled. */
+    resolving: {
+      tags: 'pending',
+      invoke: {
+        src: 'resolveReturn',
+        input: ({ context }) => requireMeans(context, 'returned'),
+        onDone: [
+          onEnd,
+          { guard: { type: 'isProcessing', params: answerIn }, actions: learnOutcome, target: 'unknown' },
+          { actions: learnOutcome, target: 'waiting' },
+        ],
+        onError: {
+          actions: { type: 'learnOutcome', params: { type: 'unknown', orderId: null, why: 'unreachable' } },
+          target: 'waiting',
+        },
+      },
     },
     ending: { always: [{ guard: 'hasSheet', target: 'closing' }, { target: 'ended' }] },
     /** The sheet closes on the result. */

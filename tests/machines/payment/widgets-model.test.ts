@@ -74,7 +74,7 @@ describe('every path of a payment in widgets', { shuffle: false }, () => {
   );
 
   it('they reach every state and transition', () => {
-    const own = /payment\.(placing|confirming|capturing)|payment\.opening always #2/;
+    const own = /payment\.(placing|confirming|capturing)|payment\.opening always #3/;
     expect(unwalked(paymentMachine, walked).filter((each) => own.test(each))).toEqual([]);
   });
 });
