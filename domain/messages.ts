@@ -16,3 +16,8 @@ export const MESSAGES = {
   couponNotForProduct: 'Coupon can not be applied to this product',
   couponNotForSubscription: 'Coupon can not be applied to subscription',
 } as const;
+
+/** K03: the sentence for the outcome of a payment: its own, or the catalogue's without one. */
+export function messageOf({ message }: { type: string; message?: string }): string {
+  return message || MESSAGES.paymentFailed;
+}

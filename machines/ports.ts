@@ -1,14 +1,12 @@
 import type { ConsentRequest } from '../contracts/api/consent-api.ts';
 import type { AbandonedOffer, CreateGuestOrder } from '../contracts/api/order-api.ts';
 import type { PaymentEnd, ProviderPage } from '../contracts/api/payment-end.ts';
-import type { ExpressDetails } from '../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
 import type { LoadedPage, PageRequest } from '../contracts/page/published-graph.ts';
 import type { AccountDetails } from '../domain/account/account.ts';
 import type { LeadFields } from '../domain/account/lead.ts';
 import type { ConsentChoice, ConsentDecision } from '../domain/consent/consent.ts';
 import type { ApprovalProviderId } from '../domain/orders/approval-provider.ts';
-import type { PaidFor } from '../domain/orders/paid-for.ts';
 import type { ApprovalFlow, ProviderReturn } from '../domain/orders/payment-return.ts';
 import { port } from './effects.ts';
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
@@ -58,9 +56,15 @@ export type PaymentAnswer =
   /** The provider requires an approval on its own page first. */
   | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
   /** `processing`: the provider processes the payment, which takes some days. `unreachable`: the shop did not answer. */
-  | { type: 'unknown'; orderId: string | null; why?: 'processing' | 'unreachable' }
+  | { type: 'unknown'; orderId: string | null; why?: UnknownWhy }
+  /** The provider of the widgets has confirmed the order, which `token` charges. */
+  | { type: 'confirmed'; token: string; orderId: string }
+  /** The browser is on its way to the page on which that provider has the order confirmed. */
+  | { type: 'confirming' }
   /** The shop has no charge of the checkout, or of the return, so far. */
   | { type: 'missing' };
+
+export type UnknownWhy = 'processing' | 'unreachable';
 
 /**
  * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express
@@ -95,22 +99,6 @@ export interface CreateApproval {
 /** The order to approve, and the return page as a path of this shop. An express checkout has no account yet. */
 export type ApprovalOrder = Omit<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> & { returnPath: string };
 
-/** `unknown`: the order is paid or its payment in flight already, for example from another tab; it is polled instead. */
-export type CreatedApproval =
-  | Extract<PaymentAnswer, { type: 'requires_approval' | 'requoted' | 'refused' }>
-  | { type: 'unknown'; orderId: string };
-
-/** The ends of a return alone. */
-export type ReturnedWithout =
-  /** The order belongs to another session: the answer says only that it is paid, and for whom. */
-  | { type: 'captured'; order: null; paidFor?: PaidFor }
-  /** O05: payer, address and quote, which wait for the shopper's confirmation. */
-  | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
-  | { type: 'missing' };
-
-/** The status of a payment after the return from the provider. Only `captured` means that money was taken (Q03). */
-export type ReturnAnswer = PaymentAnswer | ReturnedWithout;
-
 export const loadPage = port<PageRequest, LoadedPage>('loadPage');
 /** The quote right before paying, or before a provider's page, while the shopper waits. */
 export const requestQuote = port<QuoteRequest, QuoteOutcome>('requestQuote');
@@ -130,7 +118,8 @@ export const submitPayment = port<PaymentCommand, PaymentAnswer>('submitPayment'
 /** N13: the order of a declined offer is given up. The flow does not wait for it; a lost call is made up by expiry. */
 export const abandonOffer = port<AbandonedOffer, void>('abandonOffer');
 export const challengeShopper = port<{ clientSecret: string }, void>('challengeShopper');
-export const createApproval = port<CreateApproval, CreatedApproval>('createApproval');
+/** `unknown`: the order is paid or its payment in flight already, for example from another tab; it is polled instead. */
+export const createApproval = port<CreateApproval, PaymentAnswer>('createApproval');
 /**
  * Redirects the browser to the provider's page, and returns the moment, in ms since 1970. It fails for an address
  * outside the provider's hosts.
@@ -146,5 +135,8 @@ export const watchForReturn = port<void, void>('watchForReturn');
 export const readClock = port<void, number>('readClock');
 /** Ends at a moment, in ms since 1970; at once if that has passed. */
 export const reachDeadline = port<{ until: number }, void>('reachDeadline');
-/** O04, O05: completes an approved payment after the return; repeated, it charges once (N14). */
-export const resolveReturn = port<ProviderReturn, ReturnAnswer>('resolveReturn');
+/**
+ * O04, O05: completes an approved payment after the return; repeated, it charges once (N14). Only `captured` means that money was
+ * taken (Q03).
+ */
+export const resolveReturn = port<ProviderReturn, PaymentAnswer>('resolveReturn');

@@ -14,6 +14,7 @@ import {
   finishWallet,
   reachDeadline,
   redirectToProvider,
+  resolveReturn,
   watchForReturn,
 } from '../machines/ports.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
@@ -69,7 +70,7 @@ function effectsOf(api: ApiClient, card: CardService, token: string): EffectsOf<
   return {
     // The renewal of a link leads to no provider's page, and into no sheet and no widgets.
     ...noAnswers({ createApproval, redirectToProvider, watchForReturn, reachDeadline }),
-    ...noAnswers({ authorizeWallet, finishWallet, placeAtAmazon, captureAtAmazon }),
+    ...noAnswers({ authorizeWallet, finishWallet, placeAtAmazon, captureAtAmazon, resolveReturn }),
     submitPayment: toEffect((input) => submitRenewal(api, token, input)),
     challengeShopper: toEffect((input) => card.challenge(input.clientSecret)),
     // The page has no billing contact; the server has the order that the card pays.

@@ -1,5 +1,7 @@
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
+import type { PaidFor } from '../../domain/orders/paid-for.ts';
 import type { Order } from './order-api.ts';
+import type { ExpressDetails } from './paypal-api.ts';
 import type { Quote } from './quote-api.ts';
 
 /**
@@ -7,13 +9,16 @@ import type { Quote } from './quote-api.ts';
  * end nothing was taken. `code` is the problem's.
  */
 export type PaymentEnd =
-  | { type: 'captured'; order: Order }
+  /** `order` is null where it belongs to another session, which learns only for whom it is paid. */
+  | { type: 'captured'; order: Order | null; paidFor?: PaidFor }
   /** `canChooseAnother`: only the chosen card was refused, so that another one can be chosen in the open widgets. */
   | { type: 'declined'; severity: 'soft' | 'hard'; code?: string; message: string; canChooseAnother?: true }
   /** V10: the total is another one, about which the shopper decides. */
   | { type: 'requoted'; quote: Quote }
   /** `at`: the call for the means to pay, after which no charge was asked for. */
   | { type: 'refused'; code?: string; message: string; at?: 'tokenizeCard' | 'authorizeWallet' }
+  /** O05: payer, address and quote of an express checkout, which wait for the shopper's confirmation. */
+  | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
   | PaymentLeft;
 
 /**

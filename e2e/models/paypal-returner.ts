@@ -36,11 +36,11 @@ export class PayPalReturner {
 
   async walks({ story, start, steps }: ReturnWalk): Promise<void> {
     await this.#begins(story);
-    await this.#sees(shownState(start.to), 0);
+    await this.#sees(shownState(start.to));
     for (const [place, { happening, to }] of steps.entries()) {
       await this.#makes(happening);
       // An untrusted address is refused at once, so that the redirect is not visible.
-      if (steps[place + 1]?.happening.act !== 'refused') await this.#sees(shownState(to), to.context.polls);
+      if (steps[place + 1]?.happening.act !== 'refused') await this.#sees(shownState(to));
     }
   }
 
@@ -48,11 +48,11 @@ export class PayPalReturner {
   async goesOn(): Promise<void> {
     if (this.#first === this.#page) return;
     await this.#first.goto(`${this.#simulator.shopUrl}/${STEP.orderForm}?uid=classic`);
-    await lookAtReturn(this.#first, 'captured', 0);
+    await lookAtReturn(this.#first, 'captured');
   }
 
-  async #sees(state: ReturnState, asked: number): Promise<void> {
-    await lookAtReturn(this.#page, state, asked);
+  async #sees(state: ReturnState): Promise<void> {
+    await lookAtReturn(this.#page, state);
   }
 
   async #begins(story: Story['name']): Promise<void> {
@@ -117,14 +117,22 @@ export class PayPalReturner {
   }
 
   async #makes({ act, in: state }: Happening): Promise<void> {
-    if (state === 'executing') return this.#answers(act, await this.#question());
-    if (act === 'waited') return this.#page.clock.runFor(10_000);
+    if (state === 'checking') return this.#answers(act, await this.#question());
+    if (state === 'polling') return this.#answersAgain(act);
     if (act === 'asked') return this.#presses('Check again');
     if (act === 'abandoned') return this.#presses('Do not pay with PayPal');
     if (act === 'continued') return this.#continues();
     if (act === 'neverCame') await this.#page.clock.runFor(8_000);
     if (act === 'shownAgain') await this.#isShownAgain();
     await this.#page.unroute(PAYPAL_PAGE);
+  }
+
+  /** Answers the repeated question, as often as the page asks where it learns nothing. */
+  async #answersAgain(act: Happening['act']): Promise<void> {
+    for (let asked = 0; asked < (act === 'released' ? 1 : REPEATED); asked += 1) {
+      await this.#page.clock.runFor(10_000);
+      await this.#answers(act, await this.#question());
+    }
   }
 
   async #question(): Promise<Route> {
@@ -178,6 +186,9 @@ export class PayPalReturner {
     await this.#page.keyboard.press('Enter');
   }
 }
+
+/** How often the page repeats its question. */
+const REPEATED = 6;
 
 const FUNDINGS: Partial<Record<Story['name'], string>> = {
   'paid from a bank account': 'Bank account, paid in some days',

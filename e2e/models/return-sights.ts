@@ -3,14 +3,12 @@ import type { ReturnState } from '../paypal/return-walks.ts';
 import { axeFaults } from '../support/axe-faults.ts';
 import { STEP } from './shopper.ts';
 
-const CHECKING = 'Checking your payment with PayPal…';
-const STILL_CHECKING = 'Still checking with PayPal…';
-
 type Look = (page: Page) => Promise<void>;
 
 /** The page in each state of a return from PayPal. `reading` ends before the page is shown. */
-const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
-  polling: heading(STILL_CHECKING),
+const SIGHTS: Record<Exclude<ReturnState, 'reading'>, Look> = {
+  checking: heading('Checking your payment with PayPal…'),
+  polling: heading('Still checking with PayPal…'),
   challenged: heading('PayPal needs another way to pay'),
   redirecting: heading('Opening PayPal…'),
   unknown: heading('PayPal has not told us yet'),
@@ -31,9 +29,8 @@ const PROVIDERS = ['paypal', 'paypalnvp', 'action', 'token', 'PayerID', 'payment
 const looked = new Set<string>();
 
 /** Expects the page to show a state, to have lost PayPal's parameters (Q06), and to be accessible (R09). */
-export async function lookAtReturn(page: Page, state: ReturnState, asked: number): Promise<void> {
-  if (state === 'executing') await heading(asked > 0 ? STILL_CHECKING : CHECKING)(page);
-  else if (state !== 'reading') await SIGHTS[state](page);
+export async function lookAtReturn(page: Page, state: ReturnState): Promise<void> {
+  if (state !== 'reading') await SIGHTS[state](page);
   const told = () => PROVIDERS.filter((name) => new URL(page.url()).searchParams.has(name));
   await expect.poll(told).toEqual([]);
   // A sight that was checked is not checked again.

@@ -1,11 +1,13 @@
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import type { ReturnAnswer } from '../../machines/ports.ts';
+import { MISSING } from '../../machines/payment/payment.rules.ts';
+import type { PaymentToParent } from '../../machines/payment/payment.stages.ts';
+import type { ProviderReturnEvent } from '../../machines/payment/return/provider-return.machine.ts';
 import { anAccount, anOrder, aQuote } from '../../tests/support/pages/orders.ts';
 
 /**
  * The possible acts of a browser, a shop and PayPal during a return. `released`: the shop receives the request, and its
- * answer is unchanged; the others prevent that, or are the shopper's.
+ * answer is unchanged; the others prevent that, or are the shopper's. `cut` and `unclear` are repeated until the page stops asking.
  */
 export type Act =
   | 'released'
@@ -13,7 +15,6 @@ export type Act =
   | 'unclear'
   | 'completed'
   | 'redirected'
-  | 'waited'
   | 'asked'
   | 'continued'
   | 'abandoned'
@@ -23,9 +24,9 @@ export type Act =
 
 /** An act as the machine of the return receives it: in which state, as which event. */
 export interface Happening {
-  in: 'executing' | 'polling' | 'challenged' | 'redirecting' | 'unknown' | 'unreachable' | 'pending';
+  in: 'checking' | 'polling' | 'challenged' | 'redirecting' | 'unknown' | 'unreachable';
   act: Act;
-  event: { type: string; output?: ReturnAnswer | PaymentEnd };
+  event: ProviderReturnEvent | PaymentToParent | { type: string; output: PaymentEnd };
 }
 
 /** The cause of a return, and every act that can follow. */
@@ -36,36 +37,42 @@ export interface Story {
   happenings: readonly Happening[];
 }
 
-const DONE = 'xstate.done.actor.0.providerReturn';
+/** The payment's end, by an answer to the first question or to a later one. */
+function answered(output: PaymentEnd, act: Act = 'released', state: 'checking' | 'polling' = 'checking'): Happening {
+  return { in: state, act, event: { type: 'xstate.done.actor.payment', output } };
+}
 
-function answered(output: ReturnAnswer, act: Act = 'released'): Happening {
-  return { in: 'executing', act, event: { type: `${DONE}.executing`, output } };
+/** The payment asks again, or stops asking. */
+function unanswered(act: 'cut' | 'unclear'): Happening[] {
+  const why = act === 'cut' ? ({ why: 'unreachable' } as const) : {};
+  return [
+    { in: 'checking', act, event: { type: 'payment.checking' } },
+    { in: 'polling', act, event: { type: 'payment.unknown', isFirst: true, ...why } },
+  ];
 }
 
 const APPROVAL_URL = 'http://127.0.0.1/checkoutnow';
 const PAGE = { provider: 'paypal', url: APPROVAL_URL } as const;
-const CHALLENGE = answered({ type: 'requires_approval', provider: 'paypal', approvalUrl: APPROVAL_URL });
+const CHALLENGE = answered({ type: 'left', how: 'unapproved', page: PAGE });
 const CONTINUED: Happening = { in: 'challenged', act: 'continued', event: { type: 'approval.continued' } };
 const ABANDONED: Happening = { in: 'challenged', act: 'abandoned', event: { type: 'approval.abandoned' } };
 
 /** The outcome of another visit to the provider, from the payment machine. */
 function wentThere(output: PaymentEnd, act: Act): Happening {
-  return { in: 'redirecting', act, event: { type: 'xstate.done.actor.0.providerReturn.redirecting', output } };
+  return { in: 'redirecting', act, event: { type: 'xstate.done.actor.payment', output } };
 }
 
-function askedIn(state: 'unknown' | 'unreachable' | 'pending'): Happening {
+function askedIn(state: 'unknown' | 'unreachable'): Happening {
   return { in: state, act: 'asked', event: { type: 'payment.asked' } };
 }
 
 /** By the shopper's act; the cheaper of two ways to the same state comes first. */
 const STORIES = {
   approved: [
-    answered({ type: 'unknown', orderId: null, why: 'unreachable' }, 'cut'),
-    answered({ type: 'unknown', orderId: null }, 'unclear'),
-    { in: 'polling', act: 'waited', event: { type: 'xstate.after.pause.providerReturn.polling' } },
+    ...unanswered('cut'),
+    ...unanswered('unclear'),
     askedIn('unknown'),
-    askedIn('unreachable'),
-    answered({ type: 'captured', order: anOrder() }),
+    answered({ type: 'captured', order: anOrder() }, 'released', 'polling'),
   ],
   'approved in another browser': [answered({ type: 'captured', order: null })],
   'approved an express checkout': [
@@ -77,8 +84,8 @@ const STORIES = {
     }),
   ],
   'paid from a bank account': [
-    answered({ type: 'unknown', orderId: null, why: 'processing' }),
-    askedIn('pending'),
+    { in: 'checking', act: 'released', event: { type: 'payment.unknown', isFirst: true, why: 'processing' } },
+    askedIn('unknown'),
     answered({ type: 'captured', order: anOrder() }, 'completed'),
   ],
   'chose a card that its bank declines': [
@@ -96,7 +103,7 @@ const STORIES = {
     askedIn('unreachable'),
   ],
   'has an account that may not pay': [answered({ type: 'declined', severity: 'soft', message: 'no' })],
-  'forged a token': [answered({ type: 'missing' })],
+  'forged a token': [answered(MISSING)],
   'forged a payer': [answered({ type: 'refused', message: 'no' })],
   cancelled: [],
   // Last, because PayPal's clock does not go back.

@@ -1,12 +1,12 @@
 import { type EventFromLogic, getInitialMicrosteps, getMicrosteps, type SnapshotFrom } from 'xstate';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
-import type { ReturnEnd } from '../../machines/payment/return/provider-return.types.ts';
 import { type Happening, type Story, stories } from './return-stories.ts';
 
 /** A browser's walks through the machine of the return, derived from the machine. */
 
 type Snapshot = SnapshotFrom<typeof providerReturnMachine>;
-export type ReturnState = Exclude<Extract<Snapshot['value'], string>, 'ended'> | ReturnedAs;
+export type ReturnState = 'reading' | Happening['in'] | 'pending' | ReturnedAs;
 
 /** The ends of a return that a shopper tells apart. */
 export const ENDS = [
@@ -22,25 +22,34 @@ export const ENDS = [
 type ReturnedAs = (typeof ENDS)[number];
 
 /** What a browser shows of a return: the state of the machine, or its end. */
-export function shownState({ value, output }: Snapshot): ReturnState {
-  return value === 'ended' && output ? endOf(output) : (value as Exclude<ReturnState, ReturnedAs>);
+export function shownState({ value, output, context }: Snapshot): ReturnState {
+  if (output) return endOf(output);
+  const name = nameOf(value);
+  if (name !== 'unknown' || context.why === null) return name as Happening['in'];
+  return context.why === 'processing' ? 'pending' : 'unreachable';
 }
 
-function endOf(end: ReturnEnd): ReturnedAs {
+/** The innermost state. */
+function nameOf(value: Snapshot['value']): string {
+  return typeof value === 'string' ? value : Object.values(value).join();
+}
+
+function endOf(end: PaymentEnd): ReturnedAs {
   switch (end.type) {
     case 'captured':
       return end.order ? 'captured' : 'capturedElsewhere';
     case 'express':
       return 'addressReported';
     case 'refused':
-      return end.code === 'payment_expired' ? 'expired' : 'refused';
+      return REFUSED[end.code ?? ''] ?? 'refused';
     case 'declined':
-    case 'missing':
       return end.type;
     default:
       return 'cancelled';
   }
 }
+
+const REFUSED: Readonly<Record<string, ReturnedAs>> = { payment_expired: 'expired', payment_missing: 'missing' };
 
 export interface ReturnStep {
   happening: Happening;
@@ -57,11 +66,19 @@ export interface ReturnWalk {
 
 /** Every transition of the machine, in the steps' notation. */
 export function allTransitions(): string[] {
-  return Object.values(providerReturnMachine.root.states).flatMap((state) =>
+  return everyState().flatMap((state) =>
     [...(state.always ?? []), ...[...state.transitions.values()].flat()].flatMap(({ eventType, target }) =>
-      (target ?? []).map(({ key }) => `${state.key} ${eventType || 'always'} ${key}`),
+      (target ?? []).map(
+        ({ key }) => `${state.key} ${eventType || 'always'} ${key === 'resolving' ? 'checking' : key}`,
+      ),
     ),
   );
+}
+
+/** The states of the machine, each with those inside it. */
+export function everyState() {
+  const states = Object.values(providerReturnMachine.root.states);
+  return states.flatMap((state) => [state, ...Object.values(state.states)]);
 }
 
 /** For each story one walk that takes every possible transition of it and then reaches an end. */
@@ -69,7 +86,7 @@ export function returnWalks(): ReturnWalk[] {
   return stories().map((story) => {
     const first = getInitialMicrosteps(providerReturnMachine, { returned: story.returned });
     const to = last(first.map(([snapshot]) => snapshot));
-    const transitions = named(first.map(([snapshot]) => String(snapshot.value)));
+    const transitions = named(first.map(([snapshot]) => nameOf(snapshot.value)));
     return { story: story.name, start: { to, transitions }, steps: stepsFrom(to, story.happenings) };
   });
 }
@@ -110,24 +127,28 @@ function shortestWay(
 }
 
 function nextSteps(from: Snapshot, happenings: readonly Happening[]): ReturnStep[] {
-  return happenings.filter((happening) => from.matches(happening.in)).map((happening) => stepOf(from, happening));
+  return happenings
+    .filter((happening) => nameOf(from.value) === happening.in)
+    .map((happening) => stepOf(from, happening));
 }
 
 function stepOf(from: Snapshot, happening: Happening): ReturnStep {
   // The types name external events only; these also come from effects and delays.
+  const { type } = happening.event;
   const event = happening.event as EventFromLogic<typeof providerReturnMachine>;
   const snapshots = getMicrosteps(providerReturnMachine, from, event).map(([snapshot]) => snapshot);
-  const values = [from, ...snapshots].map(({ value }) => String(value));
-  return { happening, to: last(snapshots), transitions: named(values, event.type) };
+  const values = [from, ...snapshots].map(({ value }) => nameOf(value));
+  // The end of the payment is the outer state's.
+  if (type === 'xstate.done.actor.payment' && from.value !== 'redirecting') values[0] = 'resolving';
+  return { happening, to: last(snapshots), transitions: named(values, type) };
 }
 
 function named(values: string[], type = 'always'): string[] {
   return values.slice(1).map((value, place) => `${values[place]} ${place === 0 ? type : 'always'} ${value}`);
 }
 
-/** The key includes the number of polls, since polling stops after a limit. */
 function keyOf({ value, context }: Snapshot): string {
-  return JSON.stringify([value, context.polls, context.isUnreachable]);
+  return JSON.stringify([value, context.why]);
 }
 
 function last(snapshots: Snapshot[]): Snapshot {

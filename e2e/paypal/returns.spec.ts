@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { inSoak } from '../../tests/support/soak/soak.ts';
 import { PayPalReturner } from '../models/paypal-returner.ts';
@@ -9,7 +8,7 @@ import { statesLookedAt } from '../models/return-sights.ts';
 import { keptIf } from '../support/kept.ts';
 import { test as base, expect } from '../support/paypal-test.ts';
 import { startShop } from '../support/shop-server.ts';
-import { allTransitions, ENDS, type ReturnWalk, returnWalks, shownState } from './return-walks.ts';
+import { allTransitions, ENDS, everyState, type ReturnWalk, returnWalks, shownState } from './return-walks.ts';
 
 /** One shop for all the walks and for no other test. */
 const aside = base.extend({
@@ -64,12 +63,12 @@ test('the walks cover every state and transition of the return that a browser ca
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
   // The adapter turns every failure into an answer, so that neither request nor approval fails in a browser.
   const never = [
-    'executing xstate.error.actor.0.providerReturn.executing polling',
-    'redirecting xstate.error.actor.0.providerReturn.redirecting unreachable',
+    'resolving xstate.error.actor.payment unreachable',
+    'redirecting xstate.error.actor.payment unreachable',
   ];
   expect(allTransitions().filter((each) => !taken.has(each))).toEqual(never);
-  const machine = Object.keys(providerReturnMachine.root.states);
-  const states = [...machine.filter((state) => state !== 'ended'), ...ENDS];
+  const machine = everyState().map(({ key }) => key);
+  const states = [...machine.filter((state) => state !== 'ended' && state !== 'resolving'), 'pending', ...ENDS];
   expect(states.filter((state) => !statesLookedAt().has(state))).toEqual(['reading']);
   console.log(
     `provider-return, in the browser: ${states.length - 1} of ${states.length} states seen, ${taken.size} of ${taken.size + never.length} transitions`,

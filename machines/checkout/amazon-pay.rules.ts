@@ -54,13 +54,6 @@ export function shownContact(context: CheckoutContext): AccountDetails {
   return isShown ? context.draft.account : emptyAccount(context.country);
 }
 
-/** Whether the form asks for the contact, because neither the shopper nor a provider has given one. */
-export function lacksContact(context: CheckoutContext): boolean {
-  const { draft, layout } = context;
-  if (draft.approvedExpress !== null || usesWidgets(context)) return false;
-  return layout === 'one-page' || draft.stage === 'contact';
-}
-
 /** W07: whether the form's own button has to wait for a choice in the widgets. */
 export function awaitsWidgets(context: CheckoutContext): boolean {
   if (needsNoCharge(context)) return false;

@@ -1,10 +1,61 @@
+import { not } from 'xstate';
 import { amazonPayKnown, NO_AMAZON_PAY, NOTHING_KNOWN } from '../payment/amazon-pay/amazon-pay.view.ts';
 import { buildAmazonPayInput, signedInDraft, signedOutDraft } from './amazon-pay.rules.ts';
 import { buildOutput, buildQuoteRequest, draftAtStart, problemAtStart } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import { editingState } from './editing.state.ts';
+import { formState } from './form.state.ts';
 import { payingStates } from './paying.states.ts';
 import { chosenPayment, leftBefore, recordedAtStart } from './payment-in-use.rules.ts';
+
+/**
+ * O08, V10: the source of the form's price. The quote machine sends the requests; the checkout holds their results as
+ * states, so that its own snapshot renders the page.
+ */
+const priceState = checkoutSetup.createStateConfig({
+  initial: 'pending',
+  on: {
+    'quote.received': [
+      {
+        guard: { type: 'isReadable', params: ({ event }) => event.quote },
+        actions: [{ type: 'learnPrice', params: ({ event }) => event }, 'notifyDraft'],
+      },
+      // A quote that the form cannot show counts as missing. The child invalidates it, so that it can be requested
+      // again.
+      { actions: ['invalidateQuote', 'notifyPriceFailed'], target: '.failed' },
+    ],
+  },
+  states: {
+    pending: {
+      always: { guard: 'hasCurrentQuote', target: 'quoted' },
+      on: { 'quote.failed': { actions: 'notifyPriceFailed', target: 'failed' } },
+    },
+    /** The server's quote is for exactly the current selection. */
+    quoted: {
+      always: { guard: not('hasCurrentQuote'), target: 'pending' },
+    },
+    /** The quote is requested again automatically, by the shopper's button, and for the next selection. */
+    failed: {
+      tags: 'quoteFailed',
+      always: { guard: 'hasCurrentQuote', target: 'quoted' },
+      on: {
+        'quote.pending': { target: 'pending' },
+        'quote.retried': { actions: ['retryQuote', 'notifyLead', 'notifyQuote'] },
+      },
+    },
+  },
+});
+
+/** The shopper fills in the form while a parallel region keeps the price of the selection up to date. */
+const editingState = checkoutSetup.createStateConfig({
+  type: 'parallel',
+  tags: 'editing',
+  // Repeats a quote request that failed in another state.
+  entry: ['adoptBookAccount', 'notifyLead', 'notifyQuote', 'retryQuote'],
+  states: {
+    form: formState,
+    price: priceState,
+  },
+});
 
 /** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
 export const checkoutMachine = checkoutSetup.createMachine({
@@ -70,7 +121,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           target: 'paying',
         },
         {
-          guard: 'isAway',
+          guard: { type: 'draftHas', params: 'away' },
           actions: [
             { type: 'forwardFact', params: ({ context }) => leftBefore(context) },
             'showUnfinished',

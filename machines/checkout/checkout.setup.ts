@@ -116,6 +116,8 @@ function outcomeLearned(context: CheckoutContext, end: PaymentEnd): Partial<Chec
   switch (end.type) {
     case 'captured':
       return { captured: end.order };
+    case 'express':
+      return {};
     case 'left':
       return end.page ? approvalOpened(context, end.page) : {};
     case 'requoted':

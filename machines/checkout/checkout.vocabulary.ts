@@ -20,7 +20,6 @@ import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
   awaitsWidgets,
   isChoiceMade,
-  lacksContact,
   shownContact,
   typedBefore,
   usesWidgets,
@@ -58,10 +57,9 @@ import {
   paysInWidgets,
   withToken,
 } from './payment-in-use.rules.ts';
-import { canGoExpress, isApprovalStale, unfinished } from './payment-request.rules.ts';
+import { canGoExpress, isApprovalStale, unfinished, walletSheetState } from './payment-request.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
 import { storedDraft } from './stored-draft.rules.ts';
-import { walletSheetState } from './wallet-sheet.rules.ts';
 
 /** The checkout's actors and guards, and its actions that do one thing. */
 export const checkoutVocabulary = setup({
@@ -198,18 +196,16 @@ export const checkoutVocabulary = setup({
     /** The choice in the widgets may have ended while the total was checked or confirmed. */
     hasLostChoice: ({ context }) => paysInWidgets(context) && widgetsOf(context.amazonPay)?.isReady !== true,
     usesWidgets: ({ context }) => usesWidgets(context),
-    lacksContact: ({ context }) => lacksContact(context),
     leavesWidgets: ({ context }, method: PaymentMethod) => usesWidgets(context) && isOffered(context, method),
+    /** Neither an express checkout nor the widgets told the contact. */
+    isTyped: ({ context }) => context.draft.approvedExpress === null && !usesWidgets(context),
     awaitsWidgets: ({ context }) => awaitsWidgets(context),
     isChoiceMade: ({ context }) => isChoiceMade(context),
     beginsBy: ({ context }, stage: FirstStage) => firstStage(context) === stage,
-    isAway: ({ context }) => context.draft.away !== null,
+    draftHas: ({ context }, what: 'approvedExpress' | 'away') => context.draft[what] !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
     canBeginExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
-    /** Neither an express checkout nor the widgets told the contact. */
-    hasTypedContact: ({ context }) => context.draft.approvedExpress === null && !usesWidgets(context),
-    hasApprovedExpress: ({ context }) => context.draft.approvedExpress !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.openApproval !== null,
     /** V10: the new total has to be confirmed. */

@@ -1,3 +1,5 @@
+import { and, not, or } from 'xstate';
+import type { AccountDetails } from '../../domain/account/account.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
@@ -37,6 +39,8 @@ const watchBumps = {
   onError: {},
 };
 
+const hasApprovedExpress = { type: 'draftHas', params: 'approvedExpress' } as const;
+
 const walletIn = ({ event }: { event: { wallet: WalletKind } }) => event.wallet;
 
 /** V10: a wallet's button opens its sheet within the press if the total is final; else it is worked out, and confirmed by a press. */
@@ -60,6 +64,11 @@ const openSheet = [
 const payByForm = {
   type: 'payByForm' as const,
   params: ({ event }: { event: { said?: Price | null } }) => event.said ?? null,
+};
+
+const submitContact = {
+  type: 'changeDraft' as const,
+  params: ({ event }: { event: { account: AccountDetails } }) => submitted(event.account),
 };
 
 const goOn = {
@@ -136,7 +145,7 @@ export const formState = checkoutSetup.createStateConfig({
       target: '#checkout.quotingExpress',
     },
     'express.left': {
-      guard: 'hasApprovedExpress',
+      guard: hasApprovedExpress,
       actions: [
         { type: 'changeDraft', params: { approvedExpress: null, stage: 'contact' } },
         'clearProblemAndApproval',
@@ -191,7 +200,7 @@ export const formState = checkoutSetup.createStateConfig({
     /** Transient: leads to the state for the layout and the draft. */
     arriving: {
       always: [
-        { guard: 'hasApprovedExpress', target: 'payment' },
+        { guard: hasApprovedExpress, target: 'payment' },
         { guard: 'usesWidgets', target: 'payment' },
         { guard: 'isOnePage', target: 'onePage' },
         { guard: 'isAtPayment', target: 'payment' },
@@ -212,10 +221,7 @@ export const formState = checkoutSetup.createStateConfig({
             actions: { type: 'changeDraft', params: ({ event }) => awaited(event.account) },
             target: 'checking',
           },
-          {
-            actions: { type: 'changeDraft', params: ({ event }) => submitted(event.account) },
-            target: 'payment',
-          },
+          { actions: submitContact, target: 'payment' },
         ],
       },
     },
@@ -242,11 +248,14 @@ export const formState = checkoutSetup.createStateConfig({
     },
     payment: {
       // The widgets are gone, and the form has no contact that was submitted.
-      always: { guard: 'lacksContact', target: 'arriving' },
+      always: {
+        guard: and(['isTyped', or(['isOnePage', not('isAtPayment')])]),
+        target: 'arriving',
+      },
       invoke: [lookForWallets, watchBumps],
       on: {
         'contact.reopened': {
-          guard: 'hasTypedContact',
+          guard: 'isTyped',
           actions: [{ type: 'storeDraft', params: { stage: 'contact' } }, 'clearProblemAndApproval'],
           target: 'contact',
         },
@@ -274,17 +283,9 @@ export const formState = checkoutSetup.createStateConfig({
       invoke: [lookForWallets, watchBumps],
       on: {
         'checkout.submitted': [
+          { guard: 'awaitsWidgets', actions: [submitContact, 'showWidgetsAwaited'] },
           {
-            guard: 'awaitsWidgets',
-            actions: [{ type: 'changeDraft', params: ({ event }) => submitted(event.account) }, 'showWidgetsAwaited'],
-          },
-          {
-            actions: [
-              { type: 'changeDraft', params: ({ event }) => submitted(event.account) },
-              'applyTypedCoupon',
-              'clearProblemAndApproval',
-              payByForm,
-            ],
+            actions: [submitContact, 'applyTypedCoupon', 'clearProblemAndApproval', payByForm],
             target: '#checkout.quoting',
           },
         ],

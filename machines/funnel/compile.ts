@@ -39,7 +39,7 @@ export function compile(graph: FunnelGraph) {
       cameBy: firstEntryOf(input),
       paymentInFlight: input.entry.type === 'step' ? input.entry.paymentInFlight : null,
       providerReturn: input.providerReturn ?? null,
-      returnStage: 'checking',
+      returnShown: { stage: 'checking', why: null },
       returnedFrom: input.providerReturn?.provider ?? null,
       isReturnUnknown: false,
       ...NOTHING_KNOWN,
@@ -67,13 +67,13 @@ export function compile(graph: FunnelGraph) {
       entering: {
         id: 'entering',
         always: [
-          { guard: 'hasReturned' as const, target: 'returning' },
+          { guard: { type: 'has', params: 'providerReturn' } as const, target: 'returning' },
           ...graph.nodes.map((node) => ({
             guard: { type: 'entersAt' as const, params: { id: node.id } },
             target: stateTarget(node.id),
           })),
-          { guard: 'isText' as const, target: 'reading' },
-          { guard: 'lacksOrder' as const, target: 'orderMissing' },
+          { guard: { type: 'entersAs', params: 'text' } as const, target: 'reading' },
+          { guard: { type: 'entersAs', params: 'order-missing' } as const, target: 'orderMissing' },
           { target: 'pageMissing' },
         ],
       },

@@ -1,4 +1,5 @@
 import type { Order } from '../../contracts/api/order-api.ts';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { approvalMethods } from '../../contracts/page/approval-methods.ts';
 import type { BoughtOffer } from '../../contracts/page/page-data.ts';
@@ -13,7 +14,6 @@ import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { isOrderFormNode, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import { buildAmazonPaySetup } from '../payment/amazon-pay/amazon-pay.ports.ts';
-import type { ReturnEnd } from '../payment/return/provider-return.types.ts';
 import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
@@ -224,7 +224,8 @@ export function isEntry({ entry }: FunnelContext, id: string): boolean {
   return entry.type === 'step' && entry.id === id;
 }
 
-/** The order that a return has paid at a step, or null. */
-export function capturedAt(output: ReturnEnd, id: string): Order | null {
-  return output.type === 'captured' && output.order?.funnelStep === id ? output.order : null;
+/** Whether a return has paid at a step: the sale, where none is known, or the offer at which the session entered. */
+export function paysAt(context: FunnelContext, { id, kind }: GraphNode, output: PaymentEnd): boolean {
+  if (output.type !== 'captured' || output.order?.funnelStep !== id) return false;
+  return isOfferKind(kind) ? isEntry(context, id) : context.sale === null && output.order.orderType === 'Standard';
 }

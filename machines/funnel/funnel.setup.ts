@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphEdge, GraphNode, LoadedPage } from '../../contracts/page/published-graph.ts';
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
+import { isRecord } from '../../domain/is-record.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { isOfferClosed } from '../../domain/orders/closed-offer.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
@@ -11,19 +12,19 @@ import { type Fact, isWalletFact, messageOfFact, type StepEntry } from '../flow-
 import { laterLogics } from '../later/later-logics.ts';
 import type { AmazonPagePress, AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
 import { type AmazonPayKnown, widgetsOf } from '../payment/amazon-pay/amazon-pay.view.ts';
-import { isRecorded, withEnd } from '../payment/ended-orders.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
-import type { ProviderReturnStage, ReturnEnd } from '../payment/return/provider-return.types.ts';
+import { isRecorded, withEnd } from '../payment/payment-facts.ts';
+import type { ReturnShown } from '../payment/return/provider-return.machine.ts';
 import { endWalk, forgetSignIn, loadPage } from '../ports.ts';
 import {
   canShow,
-  capturedAt,
   cardTailOf,
   findVariant,
   isEntry,
   isVisitedBefore,
   lacksOffers,
   mayReturnTo,
+  paysAt,
   questionsOf,
   resumedDecline,
   toBoughtOffer,
@@ -31,16 +32,18 @@ import {
   withCaptured,
   withOffered,
 } from './funnel.rules.ts';
-import type { FunnelContext, FunnelEvent, FunnelInput, Notice, ProgressStage, Purchase } from './funnel.types.ts';
-import {
-  cannotCharge,
-  mustBeApproved,
-  mustBeApprovedInWidgets,
-  offerTotal,
-  requiringApproval,
-} from './offer-payment.rules.ts';
+import type {
+  Entry,
+  FunnelContext,
+  FunnelEvent,
+  FunnelInput,
+  Notice,
+  ProgressStage,
+  Purchase,
+} from './funnel.types.ts';
+import { mustBeApprovedInWidgets, offerTotal, requiringApproval, yesBy } from './offer-payment.rules.ts';
 import { isPreview } from './preview-mode.ts';
-import { isOpenEnd, offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
+import { offerAnswered, offerShown, upsellIndexAt } from './walk.facts.ts';
 
 /** The view of a state: a page of the funnel, or a page between two. */
 export type StateView =
@@ -162,15 +165,15 @@ export const funnelSetup = setup({
       cameBy: 'returned' as const,
       draft: context.draft && { ...context.draft, away: null },
     })),
-    learnReturnedSale: assign((_, output: ReturnEnd) =>
+    learnReturnedSale: assign((_, output: PaymentEnd) =>
       output.type === 'captured' && output.order
         ? { sale: toSale(output.order, output.order.checkoutId), paymentInFlight: null, orderNumber: 1 }
         : {},
     ),
-    learnPaidFor: assign((_, output: ReturnEnd) =>
+    learnPaidFor: assign((_, output: PaymentEnd) =>
       output.type === 'captured' && 'paidFor' in output ? { paidFor: output.paidFor } : {},
     ),
-    learnExpress: assign((_, output: ReturnEnd) =>
+    learnExpress: assign((_, output: PaymentEnd) =>
       output.type === 'express'
         ? { express: { ...output.details, provider: output.provider, token: output.token } }
         : {},
@@ -182,9 +185,9 @@ export const funnelSetup = setup({
       enqueue.emit({ type: 'error.shown', message, method: 'returnFromProvider' });
     }),
     learnPaymentInFlight: assign((_, orderId: string) => ({ paymentInFlight: { orderId } })),
-    learnReturnStage: assign(({ context }, stage: ProviderReturnStage) => ({
-      returnStage: stage,
-      isReturnUnknown: context.isReturnUnknown || isOpenEnd(stage),
+    learnReturnShown: assign(({ context }, shown: ReturnShown) => ({
+      returnShown: shown,
+      isReturnUnknown: context.isReturnUnknown || shown.stage === 'unknown',
     })),
     /** The provider requires an approval after all; the page says so before the next click. */
     learnApprovalRequired: assign({ sale: ({ context: { sale } }) => sale && requiringApproval(sale) }),
@@ -243,30 +246,22 @@ export const funnelSetup = setup({
   },
   guards: {
     entersAt: ({ context }, { id }: { id: string }) => isEntry(context, id),
-    hasReturned: ({ context }) => context.providerReturn !== null,
-    hasReturnFailure: ({ context }) => context.returnFailure !== null,
-    paysSaleAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
-      context.sale === null && capturedAt(output, id)?.orderType === 'Standard',
-    paysOfferAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
-      isEntry(context, id) && capturedAt(output, id) !== null,
-    failsOfferAt: ({ context }, { id, output }: { id: string; output: ReturnEnd }) =>
-      isEntry(context, id) && output.type === 'declined' && output.severity === 'hard',
-    isReturn: (_, { output, type }: { output: ReturnEnd; type: ReturnEnd['type'] }) => output.type === type,
-    isUnpaid: (_, { type }: ReturnEnd) => type === 'left' || type === 'refused',
-    isCapturedElsewhere: (_, output: ReturnEnd) => output.type === 'captured' && output.order === null,
-    isExpressReturn: ({ context }, output: ReturnEnd) => output.type === 'express' && context.sale === null,
-    mustApprove: ({ context }) => mustBeApproved(context),
-    mustApproveInWidgets: ({ context }) => mustBeApprovedInWidgets(context),
+    entersAs: ({ context }, type: Entry['type']) => context.entry.type === type,
+    has: ({ context }, what: 'providerReturn' | 'returnFailure' | 'paymentInFlight' | 'sale') => context[what] !== null,
+    /** What a payment, or a form with one, has ended as. */
+    endsAs: ({ event }, type: PaymentEnd['type']) => endIn(event)?.type === type,
+    paysAt: ({ context }, { node, output }: { node: GraphNode; output: PaymentEnd }) => paysAt(context, node, output),
+    isMissing: (_, output: PaymentEnd) => output.type === 'refused' && output.code === 'payment_missing',
+    isCapturedElsewhere: (_, output: PaymentEnd) => output.type === 'captured' && output.order === null,
+    yesBy: ({ context }, way: 'impossible' | 'approved' | 'widgets') => yesBy(context) === way,
     /** N11: the saved navigation is an upsell's, and was left for the provider: the wallet is shown directly. */
     returnsToWidgets: ({ context }) =>
       context.isUpsell === true && context.draft?.away != null && mustBeApprovedInWidgets(context),
     areWidgetsReady: ({ context }) => widgetsOf(context.amazonPay)?.isReady === true,
-    cannotCharge: ({ context }) => cannotCharge(context),
     /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
     isPassedBy: ({ context }, { to }: { to: string | undefined }) =>
       context.page?.isOfferClosed === true && to !== undefined && !context.visited.includes(to),
     isOfferRefused: (_, end: PaymentEnd) => end.type === 'refused' && isOfferClosed(end.code),
-    hasLeft: (_, end: PaymentEnd) => end.type === 'left',
     hasFailedBefore: ({ context }) => context.hasFailedBefore,
     isOfCharge: ({ context }, end: PaymentEnd) => context.paymentInFlight !== null || end.type === 'declined',
     /** Widgets on the page ask for it already. */
@@ -274,8 +269,6 @@ export const funnelSetup = setup({
       !mustBeApprovedInWidgets(context) &&
       ((end.type === 'left' && end.how === 'unapproved') ||
         (end.type === 'refused' && end.code === 'payment_not_approved')),
-    isText: ({ context }) => context.entry.type === 'text',
-    lacksOrder: ({ context }) => context.entry.type === 'order-missing',
     canShow: ({ context }, { page, node }: { page: LoadedPage; node: GraphNode }) =>
       canShow(page, node, isPreview(context)),
     lacksOffers: (_, { page, node }: { page: LoadedPage; node: GraphNode }) => lacksOffers(page, node),
@@ -283,14 +276,16 @@ export const funnelSetup = setup({
     isPreview: ({ context }) => isPreview(context),
     resumesDecline: ({ context: { entry } }, { id, severity }: { id: string; severity: 'soft' | 'hard' }) =>
       entry.type === 'step' && entry.id === id && entry.decline?.severity === severity,
-    hasPaymentInFlight: ({ context }) => context.paymentInFlight !== null,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
-    isCaptured: (_, output: CheckoutOutput | PaymentEnd) => output.type === 'captured',
     /**
      * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
      */
-    isHardDecline: (_, end: PaymentEnd) => end.type === 'declined' && end.severity === 'hard',
-    isRequoted: (_, end: PaymentEnd) => end.type === 'requoted',
+    isHardDecline: ({ event }) => endIn(event)?.type === 'declined' && endIn(event)?.severity === 'hard',
   },
 });
+
+/** What an actor has ended with; null at an event of another kind. */
+function endIn(event: object): Record<string, unknown> | null {
+  return 'output' in event && isRecord(event.output) ? event.output : null;
+}

@@ -13,9 +13,9 @@ import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types
 import type { CheckoutProgress, StepEntry } from '../flow-facts.ts';
 import type { AmazonPagePress, AmazonPayToParent } from '../payment/amazon-pay/amazon-pay.types.ts';
 import type { AmazonPayKnown } from '../payment/amazon-pay/amazon-pay.view.ts';
-import type { EndedOrders } from '../payment/ended-orders.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
-import type { ProviderReturnStage } from '../payment/return/provider-return.types.ts';
+import type { EndedOrders } from '../payment/payment-facts.ts';
+import type { ReturnShown } from '../payment/return/provider-return.machine.ts';
 
 /** The address of a step as a form of a page has it; the page adds what its own address carries on (Q09). */
 export interface StepLink {
@@ -132,8 +132,8 @@ export interface FunnelContext
   /** How the session came to the current step; recorded when it is entered. */
   cameBy: StepEntry;
   providerReturn: ProviderReturn | null;
-  /** The stage of the return from a provider's page, until the payment's status is known. */
-  returnStage: ProviderReturnStage;
+  /** What the page of a return from a provider's page shows, until the payment's status is known. */
+  returnShown: ReturnShown;
   /** The provider from whose page this page was opened; null for any other page. */
   returnedFrom: ApprovalProviderId | null;
   /** Whether the page of the return has stopped asking before. */

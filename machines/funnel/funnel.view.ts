@@ -21,7 +21,7 @@ import type { CheckoutStage } from '../checkout/checkout.types.ts';
 import { priceOfQuote } from '../checkout/quoted-price.rules.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.stages.ts';
-import type { ProviderReturnStage } from '../payment/return/provider-return.types.ts';
+import type { ReturnShown } from '../payment/return/provider-return.machine.ts';
 import { type RenewalModel, renewalModel } from '../quote/renewal.model.ts';
 import type { FunnelMachine } from './compile.ts';
 import { type ContentPageModel, contentPage } from './content.view.ts';
@@ -61,12 +61,11 @@ export type PageModel =
   | { view: 'paid-elsewhere'; shop: RuntimeSettings; paidFor: PaidFor | null };
 
 /** Q03: the page shown between a provider's page and the page that follows. */
-export interface ProviderReturnPageModel {
+export interface ProviderReturnPageModel extends ReturnShown {
   view: 'provider-return';
   shop: RuntimeSettings;
   /** The provider's name for shoppers. */
   provider: string;
-  stage: ProviderReturnStage;
 }
 
 export interface OfferPageModel {
@@ -199,9 +198,9 @@ function isOrderFormPage(content: ContentPage): content is Extract<ContentPage, 
   return isOrderForm(content.view);
 }
 
-function returnPage({ shop, providerReturn, returnStage }: FunnelSnapshot['context']): ProviderReturnPageModel {
+function returnPage({ shop, providerReturn, returnShown }: FunnelSnapshot['context']): ProviderReturnPageModel {
   const provider = providerReturn ? providerName(providerReturn.provider) : '';
-  return { view: 'provider-return', shop, provider, stage: returnStage };
+  return { view: 'provider-return', shop, provider, ...returnShown };
 }
 
 /** A text page is a step of the funnel, or is outside of it. */

@@ -18,16 +18,16 @@ function yesOf({ page, sale }: Pick<FunnelContext, 'page' | 'sale'>): YesPayment
   return sale && paymentOfYes(page?.quote ?? null, sale);
 }
 
-/** Whether a yes to the offer of the page leads to its provider's own page first. */
-export function mustBeApproved(context: Pick<FunnelContext, 'page' | 'sale'>): boolean {
-  return yesOf(context) === 'approved';
-}
-
 /** Whether a yes to the offer of the page is approved in its provider's widgets on this page. */
 export function mustBeApprovedInWidgets(context: Pick<FunnelContext, 'page' | 'sale' | 'shop'>): boolean {
   const provider = context.sale?.approval?.provider;
   if (!provider || approvalStart(provider) !== 'widgets') return false;
-  return mustBeApproved(context) && buildAmazonPaySetup(context.shop) !== null;
+  return yesOf(context) === 'approved' && buildAmazonPaySetup(context.shop) !== null;
+}
+
+/** The same, with the widgets of an approval told apart from its provider's own page. */
+export function yesBy(context: Pick<FunnelContext, 'page' | 'sale' | 'shop'>): YesPayment | 'widgets' | null {
+  return mustBeApprovedInWidgets(context) ? 'widgets' : yesOf(context);
 }
 
 /** Whether a yes to the offer of the page cannot be charged, because the sale has neither a card nor a payer. */
@@ -38,8 +38,9 @@ export function cannotCharge(context: Pick<FunnelContext, 'page' | 'sale'>): boo
 /** The approval of an accepted offer (O04), or its charge; a known order is only polled. */
 export function buildOfferPayment(context: FunnelContext, node: GraphNode, returnPath: string): PaymentInput {
   const inFlight = context.paymentInFlight;
-  if (!inFlight && mustBeApprovedInWidgets(context)) return { widgets: buildPlacement(context, node, returnPath) };
-  if (!inFlight && mustBeApproved(context)) return { approval: buildOfferApproval(context, node, returnPath) };
+  const way = inFlight ? null : yesBy(context);
+  if (way === 'widgets') return { widgets: buildPlacement(context, node, returnPath) };
+  if (way === 'approved') return { approval: buildOfferApproval(context, node, returnPath) };
   if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
   const agreedTotal = inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : undefined;
   // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.

@@ -1,8 +1,7 @@
 import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import { MESSAGES, messageOf } from '../../domain/messages.ts';
 import type { AmazonPayCommand } from '../payment/amazon-pay/amazon-pay.types.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext, Notice } from './funnel.types.ts';
 import { approvalRequiredNotice } from './offer-payment.rules.ts';
@@ -45,7 +44,7 @@ export function offerEnds(graph: FunnelGraph, node: GraphNode) {
   const failed = [record, RELEASE_WIDGETS, SAY_FAILED, 'forgetPaymentInFlight'] as const;
   return [
     {
-      guard: { type: 'isCaptured', params: endIn },
+      guard: { type: 'endsAs', params: 'captured' },
       actions: [...ended, { type: 'learnPurchase', params: ({ event }: Ended) => ({ node, output: event.output }) }],
       target: edgeTarget(graph, node.id, 'yes'),
     },
@@ -73,13 +72,13 @@ export function offerEnds(graph: FunnelGraph, node: GraphNode) {
     },
     // N08: a hard decline follows the fail edge.
     {
-      guard: { type: 'isHardDecline', params: endIn },
+      guard: 'isHardDecline',
       actions: [...failed, 'rememberFailure'],
       target: edgeTarget(graph, node.id, 'fail'),
     },
     // V10: the offer is loaded again, with its new price.
     {
-      guard: { type: 'isRequoted', params: endIn },
+      guard: { type: 'endsAs', params: 'requoted' },
       actions: [
         ...ended,
         { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
@@ -88,7 +87,7 @@ export function offerEnds(graph: FunnelGraph, node: GraphNode) {
     },
     { guard: { type: 'isOfCharge', params: endIn }, actions: failed, target: 'retrying' },
     // The offer is unchanged when this page is shown again.
-    { guard: { type: 'hasLeft', params: endIn }, actions: ended, target: 'deciding' },
+    { guard: { type: 'endsAs', params: 'left' }, actions: ended, target: 'deciding' },
     { actions: failed, target: 'deciding' },
   ] as const;
 }
@@ -97,7 +96,7 @@ export function offerEnds(graph: FunnelGraph, node: GraphNode) {
 export function offerLost(node: GraphNode) {
   return [
     {
-      guard: 'hasPaymentInFlight',
+      guard: { type: 'has', params: 'paymentInFlight' },
       actions: { type: 'recordFact', params: ({ context }: InContext) => offerUnknown(context, node, true) },
       target: 'paymentLost',
     },

@@ -1,7 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import { MESSAGES, messageOf } from '../../domain/messages.ts';
 import { findTarget } from '../../graph/graph.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import { buildAddress } from './address.ts';
 import { buildCheckoutInput } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
@@ -37,7 +36,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
           buildCheckoutInput(context, node, { canAbandon, returnPath: buildAddress(graph, context) ?? '/' }),
         onDone: [
           {
-            guard: { type: 'isCaptured', params: ({ event }) => event.output },
+            guard: { type: 'endsAs', params: 'captured' },
             actions: [{ type: 'learnSale', params: ({ event }) => event.output }],
             target: edgeTarget(graph, node.id, 'next'),
           },

@@ -1,19 +1,24 @@
+import { and, not, or, type SnapshotFrom } from 'xstate';
+import type { PaymentEnd } from '../../contracts/api/payment-end.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import { MESSAGES, messageOf } from '../../domain/messages.ts';
 import { cameBackWithoutPaying } from '../../domain/orders/approval-copy.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import { messageOf } from '../payment/payment-message.ts';
-import type { ReturnEnd } from '../payment/return/provider-return.types.ts';
-import { providerReturnStage } from '../payment/return/provider-return.view.ts';
+import type { providerReturnMachine, ReturnShown } from '../payment/return/provider-return.machine.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { edgeTarget } from './state-keys.ts';
 import type { FunnelState } from './step-state.ts';
 import { returnEnded, returnUnknown } from './walk.facts.ts';
 
-type Returned = { event: { output: ReturnEnd } };
+const isExpress = { type: 'endsAs', params: 'express' } as const;
+const hasSale = { type: 'has', params: 'sale' } as const;
+const hasLeft = { type: 'endsAs', params: 'left' } as const;
+const isRefused = { type: 'endsAs', params: 'refused' } as const;
+
+type Returned = { event: { output: PaymentEnd } };
 
 /**
  * Q03: resolves the payment between a provider's page and the funnel. `resume` has already computed the entry; a paid
@@ -41,9 +46,9 @@ export function returningState(graph: FunnelGraph): FunnelState {
         actions: [
           {
             type: 'recordFact',
-            params: ({ context, event }) => returnUnknown(context, graph, providerReturnStage(event.snapshot)),
+            params: ({ context, event }) => returnUnknown(context, graph, returnShown(event.snapshot)),
           },
-          { type: 'learnReturnStage', params: ({ event }) => providerReturnStage(event.snapshot) },
+          { type: 'learnReturnShown', params: ({ event }) => returnShown(event.snapshot) },
         ],
       },
       onDone: [
@@ -56,14 +61,14 @@ export function returningState(graph: FunnelGraph): FunnelState {
           target: '#capturedElsewhere',
         },
         {
-          guard: { type: 'isExpressReturn', params: ({ event }: Returned) => event.output },
+          guard: and([isExpress, not(hasSale)]),
           actions: { type: 'learnExpress', params: ({ event }: Returned) => event.output },
           target: '#entering',
         },
-        { guard: { type: 'isReturn', params: ofType('missing') }, target: '#orderMissing' },
+        { guard: { type: 'isMissing', params: ({ event }: Returned) => event.output }, target: '#orderMissing' },
         ...graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => offerFailed(graph, node, ended)),
         {
-          guard: { type: 'isReturn', params: ofType('declined') },
+          guard: { type: 'endsAs', params: 'declined' },
           actions: [
             ended,
             'learnApprovalRequired',
@@ -72,7 +77,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
           target: '#entering',
         },
         {
-          guard: { type: 'isUnpaid', params: ({ event }: Returned) => event.output },
+          guard: or([hasLeft, isRefused]),
           // A shopper who returns to an offer gave an approval for it, so another yes needs one, too.
           actions: [
             ended,
@@ -106,7 +111,7 @@ function recordingEnded(graph: FunnelGraph) {
 
 function saleCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
-    guard: { type: 'paysSaleAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    guard: { type: 'paysAt', params: ({ event }: Returned) => ({ node, output: event.output }) },
     actions: [ended, { type: 'learnReturnedSale', params: ({ event }: Returned) => event.output }],
     target: edgeTarget(graph, node.id, 'next'),
   } as const;
@@ -114,7 +119,7 @@ function saleCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
 
 function offerCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
-    guard: { type: 'paysOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    guard: { type: 'paysAt', params: ({ event }: Returned) => ({ node, output: event.output }) },
     actions: [ended, { type: 'learnPurchase', params: ({ event }: Returned) => ({ node, output: event.output }) }],
     target: edgeTarget(graph, node.id, 'yes'),
   } as const;
@@ -123,7 +128,7 @@ function offerCaptured(graph: FunnelGraph, node: GraphNode, ended: Ended) {
 /** N08: a hard decline leaves the offer as one of a card does; a soft one stays on it, where it may be tried again. */
 function offerFailed(graph: FunnelGraph, node: GraphNode, ended: Ended) {
   return {
-    guard: { type: 'failsOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    guard: and([{ type: 'entersAt', params: { id: node.id } }, 'isHardDecline']),
     actions: [
       ended,
       'learnApprovalRequired',
@@ -138,7 +143,7 @@ function offerFailed(graph: FunnelGraph, node: GraphNode, ended: Ended) {
 }
 
 /** K03: the sentence of a return that paid nothing. */
-function messageOfReturn({ returnedFrom }: FunnelContext, end: ReturnEnd): string {
+function messageOfReturn({ returnedFrom }: FunnelContext, end: PaymentEnd): string {
   if (end.type === 'left' && returnedFrom) return cameBackWithoutPaying(providerName(returnedFrom));
   return messageOf(end);
 }
@@ -148,6 +153,9 @@ function requireReturn({ providerReturn }: FunnelContext): ProviderReturn {
   throw new Error('the context has no provider return');
 }
 
-function ofType(type: ReturnEnd['type']) {
-  return ({ event }: Returned) => ({ output: event.output, type });
+/** What the page of a return shows. */
+export function returnShown(snapshot: SnapshotFrom<typeof providerReturnMachine>): ReturnShown {
+  const [meta] = Object.values(snapshot.getMeta());
+  const stage = meta?.stage ?? 'checking';
+  return { stage, why: stage === 'unknown' ? snapshot.context.why : null };
 }

@@ -4,7 +4,7 @@ import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { nodeById } from '../../graph/graph.ts';
 import type { Fact, StepCounts } from '../flow-facts.ts';
 import { type PaymentPlace, paymentEnded, paymentUnknown } from '../payment/payment-facts.ts';
-import type { ProviderReturnStage, ReturnEnd } from '../payment/return/provider-return.types.ts';
+import type { ReturnShown } from '../payment/return/provider-return.machine.ts';
 import { hasOffers, isUndisclosed } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { cannotCharge } from './offer-payment.rules.ts';
@@ -66,26 +66,21 @@ function offerPlace({ sale }: FunnelContext, node: GraphNode): PaymentPlace {
 }
 
 /** The end of a payment after a return from its provider's page, at the step where it was begun. */
-export function returnEnded(context: FunnelContext, graph: FunnelGraph, output: ReturnEnd): Fact | null {
+export function returnEnded(context: FunnelContext, graph: FunnelGraph, output: PaymentEnd): Fact | null {
   const place = returnPlace(context, graph, output);
   return place && paymentEnded(place, output);
 }
 
 /** The page of a return stopped asking, the first time; null at any other stage. */
-export function returnUnknown(context: FunnelContext, graph: FunnelGraph, stage: ProviderReturnStage): Fact | null {
-  const place = isOpenEnd(stage) && !context.isReturnUnknown ? returnPlace(context, graph, null) : null;
+export function returnUnknown(context: FunnelContext, graph: FunnelGraph, { stage }: ReturnShown): Fact | null {
+  const place = stage === 'unknown' && !context.isReturnUnknown ? returnPlace(context, graph, null) : null;
   return place && paymentUnknown(place, null);
-}
-
-/** Whether the page of a return stops asking at a stage. */
-export function isOpenEnd(stage: ProviderReturnStage): boolean {
-  return stage === 'unknown' || stage === 'unreachable' || stage === 'pending';
 }
 
 function returnPlace(
   { entry, returnedFrom }: FunnelContext,
   graph: FunnelGraph,
-  output: ReturnEnd | null,
+  output: PaymentEnd | null,
 ): PaymentPlace | null {
   const capturedAt = output?.type === 'captured' ? output.order?.funnelStep : null;
   const node = nodeById(graph, capturedAt ?? (entry.type === 'step' ? entry.id : ''));

@@ -1,12 +1,12 @@
 import {
-  AT_AMAZON,
-  answerOfPlacement,
   beginPayment,
   endWithout,
   requireKnown,
   requireMeans,
   resultOf,
   UNAVAILABLE,
+  UNCONFIRMED,
+  UNPLACED,
   unknownCharge,
   unsecured,
 } from './payment.rules.ts';
@@ -38,8 +38,8 @@ const onLost = {
 /**
  * One payment, from the request to a certain result. It never reports a decline that the provider did not report: an
  * unknown result is polled, and the same request sent twice is charged once (N14). By a provider's own page (O04, O05) it lasts
- * until this page is shown again, and captures nothing: an approval comes back in the query of the return address, which the
- * provider-return machine reads.
+ * until this page is shown again, and captures nothing: an approval comes back in the query of the return address, with which a
+ * payment begins late, as a return.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -49,6 +49,7 @@ export const paymentMachine = paymentSetup.createMachine({
   states: {
     opening: {
       always: [
+        { guard: { type: 'isBy', params: 'returned' }, target: 'resolving' },
         { guard: { type: 'isBy', params: 'page' }, target: 'redirecting' },
         { guard: { type: 'isBy', params: 'approval' }, target: 'creating' },
         { guard: { type: 'isBy', params: 'widgets' }, target: 'placing' },
@@ -143,38 +144,24 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'placeAtAmazon',
         input: ({ context }) => requireMeans(context, 'widgets'),
         onDone: [
-          {
-            guard: { type: 'isConfirmed', params: answerIn },
-            actions: { type: 'learnConfirmed', params: answerIn },
-            target: 'capturing',
-          },
-          { guard: { type: 'hasLeftToConfirm', params: answerIn }, actions: 'notifyConfirming', target: 'confirming' },
-          {
-            guard: { type: 'isEnd', params: ({ event }) => answerOfPlacement(event.output) },
-            actions: { type: 'learnOutcome', params: ({ event }) => answerOfPlacement(event.output) },
-            target: 'ending',
-          },
-          {
-            actions: [
-              { type: 'learnOutcome', params: ({ event }) => answerOfPlacement(event.output) },
-              'notifyChecking',
-            ],
-            target: 'submitting',
-          },
+          { guard: { type: 'isConfirmed', params: answerIn }, actions: learnOutcome, target: 'capturing' },
+          { guard: { type: 'isConfirming', params: answerIn }, actions: 'notifyConfirming', target: 'confirming' },
+          onEnd,
+          onUnknown,
         ],
-        onError: { actions: { type: 'learnOutcome', params: AT_AMAZON.unavailable }, target: 'ending' },
+        onError: { actions: { type: 'learnOutcome', params: UNPLACED }, target: 'ending' },
       },
     },
     /** The browser is on its way to the confirmation; lasts until the page is gone (A4). */
     confirming: {
       invoke: {
         src: 'watchForReturn',
-        onDone: { actions: { type: 'learnOutcome', params: AT_AMAZON.notConfirmed }, target: 'ending' },
+        onDone: { actions: { type: 'learnOutcome', params: UNCONFIRMED }, target: 'ending' },
         // The deadline shows the page again in this case, too.
         onError: {},
       },
       after: {
-        departure: { actions: { type: 'learnOutcome', params: AT_AMAZON.notConfirmed }, target: 'ending' },
+        departure: { actions: { type: 'learnOutcome', params: UNCONFIRMED }, target: 'ending' },
       },
     },
     /** Charges the confirmed amount. From here on only the provider's word means that nothing was taken. */
@@ -218,12 +205,31 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: 'hasEndedBefore', target: 'ending' },
         { guard: 'hasReachedPollLimit', target: 'unknown' },
       ],
-      after: { pause: { target: 'submitting' } },
+      after: {
+        pause: [{ guard: { type: 'isBy', params: 'returned' }, target: 'resolving' }, { target: 'submitting' }],
+      },
     },
     /** The provider has no result yet. The shopper may check again, and cannot start another payment meanwhile. */
     unknown: {
       entry: ['countRound', 'notifyUnknown'],
-      on: { 'payment.asked': { actions: ['resetPolls', 'notifyChecking'], target: 'submitting' } },
+      on: { 'payment.asked': { actions: 'resetPolls', target: 'opening' } },
+    },
+    /** The server completes what was approved on a provider's own page (Q03). What takes days is not polled. */
+    resolving: {
+      tags: 'pending',
+      invoke: {
+        src: 'resolveReturn',
+        input: ({ context }) => requireMeans(context, 'returned'),
+        onDone: [
+          onEnd,
+          { guard: { type: 'isProcessing', params: answerIn }, actions: learnOutcome, target: 'unknown' },
+          { actions: learnOutcome, target: 'waiting' },
+        ],
+        onError: {
+          actions: { type: 'learnOutcome', params: { type: 'unknown', orderId: null, why: 'unreachable' } },
+          target: 'waiting',
+        },
+      },
     },
     ending: { always: [{ guard: 'hasSheet', target: 'closing' }, { target: 'ended' }] },
     /** The sheet closes on the result. */

@@ -1,18 +1,20 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { PaymentEnd, ProviderPage } from '../../contracts/api/payment-end.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import { AMAZON_COPY } from '../../domain/amazon-pay/amazon-copy.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type {
   CreateApproval,
   ExpressPayment,
   PaymentAnswer,
   PaymentCommand,
   TokenOutcome,
+  UnknownWhy,
   WalletTokenOutcome,
 } from '../ports.ts';
 import type { WalletKind, WalletResult, WalletSheetRequest } from '../wallet/wallet.types.ts';
-import { AMAZON_COPY } from './amazon-pay/amazon-pay.copy.ts';
-import type { AmazonPlacement, PlacementOutcome } from './amazon-pay/amazon-pay.types.ts';
+import type { AmazonPlacement } from './amazon-pay/amazon-pay.types.ts';
 
 /** The means of a payment, its calls and its ends. */
 
@@ -40,6 +42,8 @@ export interface PaymentMeans {
   renewal: { token: string; cardId: string | null };
   /** A confirmed express checkout. */
   express: ExpressPayment;
+  /** The return from a provider's own page. */
+  returned: ProviderReturn;
   /** An order of this session whose payment is in flight. */
   resume: { orderId: string };
   /** A checkout whose payment began on an earlier page. */
@@ -50,7 +54,7 @@ export type PaymentInput = { [Means in keyof PaymentMeans]: Pick<PaymentMeans, M
 
 export interface PaymentContext {
   means: PaymentInput;
-  /** The next call; null while no order is known that could be charged. */
+  /** The next call; null for a return, and while no order is known that could be charged. */
   command: PaymentCommand | null;
   /** The provider's page. */
   page: ProviderPage | null;
@@ -59,6 +63,8 @@ export interface PaymentContext {
   /** When this page was left, in milliseconds since 1970. */
   awaySince: number;
   clientSecret: string;
+  /** Why the result is not known; null where there is nothing to say about it. */
+  why: UnknownWhy | null;
   polls: number;
   /** How often the polls came to their limit. */
   rounds: number;
@@ -66,7 +72,7 @@ export interface PaymentContext {
   end: PaymentEnd | null;
 }
 
-type Confirmed = Extract<PlacementOutcome, { type: 'confirmed' }>;
+type Confirmed = Extract<PaymentAnswer, { type: 'confirmed' }>;
 
 export const MISSING: PaymentEnd = {
   type: 'refused',
@@ -77,31 +83,17 @@ export const MISSING: PaymentEnd = {
 /** The end of an approval that could not be asked for. */
 export const UNAVAILABLE: PaymentEnd = { type: 'refused', message: MESSAGES.paymentUnavailable };
 
-/** The orders that took nothing at Amazon, each with its sentence. */
-export const AT_AMAZON = {
-  unavailable: refusal('payment_unavailable', MESSAGES.paymentUnavailable),
-  notConfirmed: refusal('payment_not_approved', AMAZON_COPY.notConfirmed),
-  session_expired: refusal('session_expired', AMAZON_COPY.sessionExpired),
-  stale_reference: refusal('stale_reference', AMAZON_COPY.staleReference),
-} as const;
-
-function refusal(code: string, message: string): PaymentEnd {
-  return { type: 'refused', code, message };
-}
-
-/** The answer about a placement that is over; a confirmed one, and one that left the page, is not. */
-export function answerOfPlacement(outcome: PlacementOutcome): PaymentAnswer {
-  switch (outcome.type) {
-    case 'confirmed':
-    case 'left':
-      return AT_AMAZON.unavailable;
-    case 'session_expired':
-    case 'stale_reference':
-      return AT_AMAZON[outcome.type];
-    default:
-      return outcome;
-  }
-}
+/** The ends of an order that could not be placed at Amazon, or whose confirmation was left. */
+export const UNPLACED: PaymentEnd = {
+  type: 'refused',
+  code: 'payment_unavailable',
+  message: MESSAGES.paymentUnavailable,
+};
+export const UNCONFIRMED: PaymentEnd = {
+  type: 'refused',
+  code: 'payment_not_approved',
+  message: AMAZON_COPY.notConfirmed,
+};
 
 /** The context of a payment that begins. */
 export function beginPayment(means: PaymentInput): PaymentContext {
@@ -112,6 +104,7 @@ export function beginPayment(means: PaymentInput): PaymentContext {
     confirmed: null,
     awaySince: 0,
     clientSecret: '',
+    why: null,
     polls: 0,
     rounds: 0,
     end: null,
@@ -160,17 +153,23 @@ export function resultOf({ end }: PaymentContext): { result: WalletResult } {
   return { result: end?.type === 'captured' ? 'success' : 'fail' };
 }
 
-export function learned(answer: PaymentAnswer): Partial<PaymentContext> {
+export function learned({ means }: PaymentContext, answer: PaymentAnswer): Partial<PaymentContext> {
   switch (answer.type) {
     case 'missing':
       return { end: MISSING };
+    case 'confirmed':
+      return { confirmed: answer };
+    case 'confirming':
+      return {};
     case 'requires_approval':
       return { end: { type: 'left', how: 'unapproved', page: pageOf(answer) } };
     case 'requires_action':
     case 'unknown': {
-      if (answer.orderId === null) return { end: null };
+      const why = ('why' in answer && answer.why) || null;
+      // A return completes its own payment, and polls no order, which may be another session's.
+      if (answer.orderId === null || 'returned' in means) return { why, end: null };
       const clientSecret = answer.type === 'requires_action' ? answer.clientSecret : '';
-      return { command: { type: 'resolve', orderId: answer.orderId }, clientSecret, end: null };
+      return { command: { type: 'resolve', orderId: answer.orderId }, clientSecret, why, end: null };
     }
     default:
       return { end: answer };

@@ -2,13 +2,13 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { PaymentEnd, PaymentLeft } from '../../contracts/api/payment-end.ts';
 import {
   authorizeWallet,
-  type CreatedApproval,
   challengeShopper,
   createApproval,
   finishWallet,
   type PaymentAnswer,
   reachDeadline,
   redirectToProvider,
+  resolveReturn,
   submitPayment,
   type TokenOutcome,
   tokenizeCard,
@@ -16,7 +16,6 @@ import {
   watchForReturn,
 } from '../ports.ts';
 import { captureAtAmazon, placeAtAmazon } from './amazon-pay/amazon-pay.ports.ts';
-import type { PlacementOutcome } from './amazon-pay/amazon-pay.types.ts';
 import {
   chargeBy,
   learned,
@@ -59,6 +58,7 @@ export const paymentSetup = setup({
     redirectToProvider,
     watchForReturn,
     reachDeadline,
+    resolveReturn,
     placeAtAmazon,
     captureAtAmazon,
   },
@@ -79,13 +79,10 @@ export const paymentSetup = setup({
         type: end?.type === 'captured' ? 'payment.finishing' : 'payment.closing',
       }),
     ),
-    learnPage: assign((_, answer: CreatedApproval) =>
+    learnPage: assign((_, answer: PaymentAnswer) =>
       answer.type === 'requires_approval' ? { page: pageOf(answer) } : {},
     ),
     learnAwaySince: assign((_, { awaySince }: { awaySince: number }) => ({ awaySince })),
-    learnConfirmed: assign((_, outcome: PlacementOutcome) =>
-      outcome.type === 'confirmed' ? { confirmed: outcome } : {},
-    ),
     endUnapproved: assign({
       end: ({ context: { page } }, how: PaymentLeft['how']): PaymentLeft => ({ type: 'left', how, page }),
     }),
@@ -97,15 +94,20 @@ export const paymentSetup = setup({
         enqueue.sendParent({ type: 'approval.redirecting' } satisfies PaymentToParent);
     }),
     notifyConfirming: sendParent((): PaymentToParent => ({ type: 'payment.confirming' })),
-    learnOutcome: enqueueActions(({ enqueue }, outcome: PaymentAnswer) => {
-      enqueue.assign(learned(outcome));
-      if ('orderId' in outcome && outcome.orderId !== null)
+    learnOutcome: enqueueActions(({ context, enqueue }, outcome: PaymentAnswer) => {
+      enqueue.assign(learned(context, outcome));
+      const isPlaced = outcome.type === 'unknown' || outcome.type === 'requires_action';
+      if (isPlaced && outcome.orderId !== null)
         enqueue.sendParent({ type: 'payment.placed', orderId: outcome.orderId } satisfies PaymentToParent);
     }),
     notifyChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
     notifyChecking: sendParent((): PaymentToParent => CHECKING),
     notifyUnknown: sendParent(
-      ({ context }): PaymentToParent => ({ type: 'payment.unknown', isFirst: context.rounds === 1 }),
+      ({ context: { rounds, why } }): PaymentToParent => ({
+        type: 'payment.unknown',
+        isFirst: rounds === 1,
+        ...(why && { why }),
+      }),
     ),
     countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
@@ -115,12 +117,13 @@ export const paymentSetup = setup({
     isBy: ({ context }, means: keyof PaymentMeans) => means in context.means && context.command === null,
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasSheet: ({ context }) => 'wallet' in context.means && context.command !== null,
-    isApproval: (_, answer: CreatedApproval) => answer.type === 'requires_approval',
-    isConfirmed: (_, outcome: PlacementOutcome) => outcome.type === 'confirmed',
-    hasLeftToConfirm: (_, outcome: PlacementOutcome) => outcome.type === 'left',
+    isApproval: (_, answer: PaymentAnswer) => answer.type === 'requires_approval',
+    isConfirmed: (_, answer: PaymentAnswer) => answer.type === 'confirmed',
+    isConfirming: (_, answer: PaymentAnswer) => answer.type === 'confirming',
+    isChallenge: (_, answer: PaymentAnswer) => answer.type === 'requires_action',
     isEnd: ({ context: { command } }, { type }: PaymentAnswer) =>
       type === 'captured' || (command?.type !== 'find' && type !== 'requires_action' && type !== 'unknown'),
-    isChallenge: (_, outcome: PaymentAnswer) => outcome.type === 'requires_action',
+    isProcessing: (_, answer: PaymentAnswer) => answer.type === 'unknown' && answer.why === 'processing',
     hasEndedBefore: ({ context: { end, polls } }) =>
       end !== null && polls > (end === MISSING ? MAX_POLLS : MAX_POLLS_OF_ENDED),
     hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,

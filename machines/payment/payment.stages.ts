@@ -1,3 +1,5 @@
+import type { UnknownWhy } from '../ports.ts';
+
 const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unknown'] as const;
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
@@ -23,7 +25,7 @@ export type PaymentToParent =
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
   /** `isFirst`: the page had not stopped asking before. */
-  | { type: 'payment.unknown'; isFirst: boolean };
+  | { type: 'payment.unknown'; isFirst: boolean; why?: UnknownWhy };
 
 /**
  * The states of a payment in its parent, one for each stage and tagged by its name, because the parent's snapshot alone
@@ -40,6 +42,6 @@ export const payingStages = {
     charging: { tags: 'charging' },
     challenge: { tags: 'challenge' },
     checking: { tags: 'checking' },
-    unknown: { tags: 'unknown', on: { 'payment.asked': { actions: 'askPaymentAgain' } } },
+    unknown: { tags: 'unknown', on: { 'payment.asked': { actions: 'askPaymentAgain', target: 'checking' } } },
   },
 } as const;

@@ -9,7 +9,7 @@ import type { Preview } from '../../domain/routing/query.ts';
 import { findTarget, isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import { withCaptured } from '../funnel/funnel.rules.ts';
 import type { Entry } from '../funnel/funnel.types.ts';
-import { findEndedOrders } from '../payment/ended-orders.ts';
+import { findEndedOrders } from '../payment/payment-facts.ts';
 import type { Resume, SavedSession } from './saved-state.types.ts';
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };

@@ -6,7 +6,7 @@ import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { CheckoutProgress } from '../flow-facts.ts';
 import type { FunnelInput, Notice, UpsellRecord } from '../funnel/funnel.types.ts';
-import type { EndedOrders } from '../payment/ended-orders.ts';
+import type { EndedOrders } from '../payment/payment-facts.ts';
 
 /** The valid part of the last visit's saved state. */
 export interface SavedSession {

@@ -1,6 +1,5 @@
-import { MESSAGES } from '../../domain/messages.ts';
+import { MESSAGES, messageOf } from '../../domain/messages.ts';
 import { payingStages } from '../payment/payment.stages.ts';
-import { messageOf } from '../payment/payment-message.ts';
 import { subscriptionPageSetup } from './subscription-page.setup.ts';
 
 /**

@@ -9,16 +9,15 @@ import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/check
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import type { PaymentContext, PaymentMeans } from '../../machines/payment/payment.rules.ts';
 import { providerReturnMachine } from '../../machines/payment/return/provider-return.machine.ts';
 import type {
   CreateApproval,
-  CreatedApproval,
   LeadAtStep,
   LeadOutcome,
   PaymentAnswer,
   PaymentCommand,
   QuoteOutcome,
-  ReturnAnswer,
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
@@ -54,8 +53,9 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
   const outcomes = pick([RETURNS, RETURNS, [SILENT], [{ ...SILENT, why: 'unreachable' }]] as const);
   const machine = providerReturnMachine.provide({
     actors: {
-      resolveReturn: effect<ReturnAnswer, ProviderReturn>(outcomes),
-      payment: randomPayment(effect, [], random() < 0.1 ? { isBy: broken } : {}),
+      payment: randomPayment(effect, [], pick([{}, {}, {}, { isBy: broken }, { isBy: brokenByPage }])).provide({
+        actors: { resolveReturn: effect<PaymentAnswer, ProviderReturn>(outcomes) },
+      }),
     },
   });
   const returned = { provider: 'paypal', flow: 'payment', paymentId: null, token: 'EC-1', payerId: null } as const;
@@ -75,7 +75,7 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
 
 const SILENT = { type: 'unknown', orderId: null } as const;
 
-const RETURNS: readonly ReturnAnswer[] = [
+const RETURNS: readonly PaymentAnswer[] = [
   { type: 'captured', order: anOrder() },
   { type: 'captured', order: null },
   {
@@ -148,7 +148,7 @@ const CHARGES: PaymentAnswer[] = [
   { type: 'requoted', quote: aQuote(50) },
   { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
 ];
-const APPROVALS: CreatedApproval[] = [
+const APPROVALS: PaymentAnswer[] = [
   { type: 'unknown', orderId: 'order-1' },
   { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
   { type: 'requoted', quote: aQuote(50) },
@@ -224,6 +224,12 @@ export function broken(): boolean {
   throw new Error('a machine that breaks');
 }
 
+/** The same, by a provider's page alone. */
+function brokenByPage({ context }: { context: PaymentContext }, means: keyof PaymentMeans): boolean {
+  if ('page' in context.means) return broken();
+  return means in context.means && context.command === null;
+}
+
 type Challenge = { clientSecret: string };
 
 /** A provider without a clear status. */
@@ -286,7 +292,7 @@ function randomPayment(
       finishWallet: effect<void, { result: WalletResult }>([undefined]),
       submitPayment: effect<PaymentAnswer, PaymentCommand>(charges),
       challengeShopper: effect<void, Challenge>([undefined]),
-      createApproval: effect<CreatedApproval, CreateApproval>(APPROVALS),
+      createApproval: effect<PaymentAnswer, CreateApproval>(APPROVALS),
       redirectToProvider: effect<{ awaySince: number }, ProviderPage>([{ awaySince: 0 }]),
       watchForReturn: effect<void, void>([undefined]),
       reachDeadline: effect<void, { until: number }>([undefined]),

@@ -146,17 +146,17 @@ function timeWords(milliseconds: number): string {
 }
 
 /**
- * The name of a guard in its machine, or null without a guard. Combined guards read like `not a and b`, and XState's
+ * The name of a guard in its machine, or its word where it has one, or null without a guard. Combined guards read like `not a and b`, and XState's
  * `stateIn('#a')` like `in a`.
  */
 function guardName(guard: unknown): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === 'string') return guard;
-  if (isNamed(guard)) return guard.type;
+  if (isNamed(guard)) return typeof guard.params === 'string' ? guard.params : guard.type;
   return stateName(guard) ?? composedName(guard) ?? 'unnamed guard';
 }
 
-function isNamed(guard: unknown): guard is { type: string } {
+function isNamed(guard: unknown): guard is { type: string; params?: unknown } {
   return typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string';
 }
 

@@ -6,14 +6,7 @@ import type { LoadedPage, PageRequest } from '../../../contracts/page/published-
 import type { PageEffects } from '../../../machines/funnel/compile.ts';
 import { sampleOrder } from '../../../machines/funnel/preview-mode.ts';
 import type { PaymentEffects } from '../../../machines/later/payment-machines.ts';
-import type {
-  CreatedApproval,
-  PaymentAnswer,
-  QuoteOutcome,
-  ReturnAnswer,
-  TokenOutcome,
-  WalletTokenOutcome,
-} from '../../../machines/ports.ts';
+import type { PaymentAnswer, QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { type Call, openCalls } from './drive.ts';
 
 type Effects = PageEffects & PaymentEffects;
@@ -57,7 +50,7 @@ export function sampleAnswers({ settings, page, quote }: Materials) {
     provider,
     approvalUrl: 'about:blank',
   }));
-  const approvalPages: readonly CreatedApproval[] = [...approvals, UNKNOWN, REFUSED];
+  const approvalPages: readonly PaymentAnswer[] = [...approvals, UNKNOWN, REFUSED];
   const payments: readonly PaymentAnswer[] = [
     { type: 'requires_action', orderId: 'sample', clientSecret: 'sample' },
     SOFT_DECLINE,
@@ -69,7 +62,7 @@ export function sampleAnswers({ settings, page, quote }: Materials) {
     { type: 'requoted', quote: quote([]) },
     { type: 'unknown', orderId: null },
   ];
-  const returns: readonly ReturnAnswer[] = [
+  const returns: readonly PaymentAnswer[] = [
     captured,
     SOFT_DECLINE,
     HARD_DECLINE,

@@ -69,7 +69,7 @@ export function standInShop({ funnel }: FunnelGraph): RuntimeSettings {
 /** The snapshot of a return from a provider whose page has stopped asking. */
 export const STOPPED_RETURN = {
   machine: null,
-  context: { polls: 1 },
+  context: { why: null },
   getMeta: () => ({ unknown: { stage: 'unknown' } }),
 };
 

@@ -3,15 +3,14 @@ import { offersAmazonPay } from '../../../contracts/page/approval-methods.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import { port, unprovided } from '../../effects.ts';
+import type { PaymentAnswer } from '../../ports.ts';
 import type { AmazonWidgetIds } from './amazon-pay.model.ts';
 import type {
   AmazonFlow,
   AmazonPayCommand,
   AmazonPlacement,
   AmazonSetup,
-  CaptureOutcome,
   CustomerOutcome,
-  PlacementOutcome,
   SignInMode,
 } from './amazon-pay.types.ts';
 
@@ -63,9 +62,10 @@ export const takeSubscriptionFlag = port<void, boolean>('takeSubscriptionFlag');
 /** L08: sets the cookie at once, because the page is about to be left. */
 export const storeSubscriptionFlag = port<void, void>('storeSubscriptionFlag');
 export const lookUpAmazonCustomer = port<CustomerRequest, CustomerOutcome>('lookUpAmazonCustomer');
-export const placeAtAmazon = port<AmazonPlacement, PlacementOutcome>('placeAtAmazon');
-/** Charges the confirmed payment of this token; repeated, it charges once (N14). */
-export const captureAtAmazon = port<{ token: string }, CaptureOutcome>('captureAtAmazon');
+/** Has Amazon confirm the order, and charges nothing. `unknown`: it is paid or in flight already, for example from another tab. */
+export const placeAtAmazon = port<AmazonPlacement, PaymentAnswer>('placeAtAmazon');
+/** Charges the confirmed payment of this token; repeated, it charges once (N14). `unknown`: Amazon still decides, or no reply came. */
+export const captureAtAmazon = port<{ token: string }, PaymentAnswer>('captureAtAmazon');
 /** Sends `AmazonButtonEvent`s, until the buttons are no longer needed. */
 export const amazonButtons = unprovided<CallbackActorLogic<WalletRefused, AmazonButtonsRequest>>('amazonButtons');
 /**

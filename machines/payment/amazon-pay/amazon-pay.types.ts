@@ -3,7 +3,7 @@ import type { AmazonSettings, ApprovalSettings } from '../../../contracts/page/p
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonWidget, Fact } from '../../flow-facts.ts';
-import type { ApprovalOrder, PaymentAnswer } from '../../ports.ts';
+import type { ApprovalOrder } from '../../ports.ts';
 
 /**
  * The events of the buttons. A blocked popup is followed by `amazon.signInStarted` with the mode `redirect`, sent before
@@ -136,19 +136,3 @@ export interface AmazonReference {
 export interface AmazonPlacement extends AmazonReference {
   order: ApprovalOrder;
 }
-
-/** The outcome of `payamazon` or `payamazonsub`. Nothing is charged by it. */
-export type PlacementOutcome =
-  | { type: 'confirmed'; token: string; orderId: string }
-  /** The browser is on its way to Amazon's confirmation. */
-  | { type: 'left' }
-  /** The order is already paid or its payment is in flight, for example from another tab. */
-  | { type: 'unknown'; orderId: string }
-  | Extract<PaymentEnd, { type: 'requoted' }>
-  | { type: 'session_expired' }
-  /** The reference is used, or over three hours old. */
-  | { type: 'stale_reference' }
-  | Extract<PaymentEnd, { type: 'refused' }>;
-
-/** The outcome of `captureamazon`. `unknown` covers a lost reply and a payment that Amazon still decides about. */
-export type CaptureOutcome = Extract<PaymentAnswer, { type: 'captured' | 'declined' | 'refused' | 'unknown' }>;

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { buttonsAfterSignIn, buttonsBeforeSignIn } from '../../../domain/amazon-pay/amazon-buttons.ts';
-import { AMAZON_COPY } from './amazon-pay.copy.ts';
+import { AMAZON_COPY } from '../../../domain/amazon-pay/amazon-copy.ts';
 import type { amazonPayMachine } from './amazon-pay.machine.ts';
 import type { AmazonPayModel, AmazonSignInModel, AmazonWidgetsModel, AmazonWidgetsPhase } from './amazon-pay.model.ts';
 import { buttonsOf, referenceOf, widgetIdsOf } from './amazon-pay.rules.ts';

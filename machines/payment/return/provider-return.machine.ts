@@ -1,79 +1,105 @@
-import { assign, setup } from 'xstate';
-import type { PaymentEnd } from '../../../contracts/api/payment-end.ts';
+import { assign, forwardTo, setup } from 'xstate';
+import type { PaymentEnd, ProviderPage } from '../../../contracts/api/payment-end.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import { type ReturnAnswer, resolveReturn } from '../../ports.ts';
+import type { UnknownWhy } from '../../ports.ts';
 import { paymentMachine } from '../payment.machine.ts';
-import type {
-  ProviderReturnContext,
-  ProviderReturnEvent,
-  ProviderReturnStage,
-  ReturnEnd,
-} from './provider-return.types.ts';
+import { requireKnown } from '../payment.rules.ts';
+import type { PaymentStage, PaymentToParent } from '../payment.stages.ts';
 
-/**
- * The return from a provider's own page (Q03, O04, O05). The parameters of the address are only passed on; the server
- * determines the payment's status. A payment that may have been captured is never reported as failed or open.
- */
-
-/** The number of polls before the page says that the payment takes longer. */
-const MAX_POLLS = 5;
-
-const answerIn = ({ event }: { event: { output: ReturnAnswer } }) => event.output;
-
-/** The server's answer is learned, whichever state it leads to. */
-function onAnswer<Guard extends string>(type: Guard, target: string) {
-  return { guard: { type, params: answerIn }, actions: { type: 'learn', params: answerIn }, target } as const;
+/** What the page of a return shows; `why` the result is not known counts while it is unknown. */
+export interface ReturnShown {
+  stage: PaymentStage | 'polling' | 'challenged' | 'redirecting';
+  why: UnknownWhy | null;
 }
 
+interface ProviderReturnContext {
+  returned: ProviderReturn;
+  /** The provider's page, where it asks for another approval. */
+  page: ProviderPage | null;
+  why: UnknownWhy | null;
+  end: PaymentEnd;
+}
+
+/** The events of the page. */
+export type ProviderReturnEvent =
+  | { type: 'payment.asked' }
+  | { type: 'approval.continued' }
+  /** The shopper leaves this provider for another way to pay. */
+  | { type: 'approval.abandoned' };
+
+/** The end of a return without a payment. */
+const CANCELLED: PaymentEnd = { type: 'left', how: 'cancelled', page: null };
+
+const endIn = ({ event }: { event: { output: PaymentEnd } }) => event.output;
+
+/**
+ * The return from a provider's own page (Q03, O04, O05): a payment that begins late, and leads back to the provider where it asks
+ * again. The parameters of the address are only passed on; the server determines the payment's status. A payment that may have been
+ * captured is never reported as failed or open.
+ */
 export const providerReturnMachine = setup({
   types: {
     context: {} as ProviderReturnContext,
     input: {} as { returned: ProviderReturn },
-    output: {} as ReturnEnd,
-    events: {} as ProviderReturnEvent,
-    meta: {} as { stage: ProviderReturnStage },
+    output: {} as PaymentEnd,
+    events: {} as ProviderReturnEvent | PaymentToParent,
+    meta: {} as Pick<ReturnShown, 'stage'>,
+    children: {} as { payment: 'payment' },
   },
-  actors: { resolveReturn, payment: paymentMachine },
+  actors: { payment: paymentMachine },
   actions: {
-    learn: assign((_, answer: ReturnAnswer) => learned(answer)),
-    loseContact: assign({ isUnreachable: true }),
-    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
-    resetPolls: assign({ polls: 0 }),
+    learnEnd: assign({ end: (_, end: PaymentEnd) => end }),
+    learnPage: assign({ page: (_, end: PaymentEnd) => (end.type === 'left' ? end.page : null) }),
+    learnWhy: assign({ why: (_, why: UnknownWhy | undefined) => why ?? null }),
+    askPaymentAgain: forwardTo('payment'),
   },
   guards: {
     isCancelled: ({ context }) => context.returned.action === 'cancel',
-    needsApproval: (_, answer: ReturnAnswer) => answer.type === 'requires_approval',
-    isProcessing: (_, answer: ReturnAnswer) => answer.type === 'unknown' && answer.why === 'processing',
-    isUnknown: (_, { type }: ReturnAnswer) => type === 'unknown' || type === 'requires_action',
+    needsApproval: (_, end: PaymentEnd) => end.type === 'left',
     isUntrusted: (_, end: PaymentEnd) => end.type === 'refused',
-    hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
-    isUnreachable: ({ context }) => context.polls > MAX_POLLS && context.isUnreachable,
   },
-  delays: { pause: ({ context }) => 500 * 2 ** Math.min(context.polls, 4) },
 }).createMachine({
   id: 'providerReturn',
-  context: ({ input }) => ({
-    ...input,
-    polls: 0,
-    approvalUrl: '',
-    isUnreachable: false,
-    end: CANCELLED,
-  }),
+  context: ({ input }) => ({ ...input, page: null, why: null, end: CANCELLED }),
   initial: 'reading',
   states: {
-    reading: { always: [{ guard: 'isCancelled', target: 'ended' }, { target: 'executing' }] },
-    executing: {
-      meta: { stage: 'checking' },
+    reading: { always: [{ guard: 'isCancelled', target: 'ended' }, { target: 'resolving' }] },
+    resolving: {
+      initial: 'checking',
       invoke: {
-        src: 'resolveReturn',
-        input: ({ context }) => context.returned,
+        id: 'payment',
+        src: 'payment',
+        input: ({ context: { returned } }) => ({ returned }),
         onDone: [
-          onAnswer('needsApproval', 'challenged'),
-          onAnswer('isProcessing', 'pending'),
-          onAnswer('isUnknown', 'polling'),
-          { actions: { type: 'learn', params: answerIn }, target: 'ended' },
+          {
+            guard: { type: 'needsApproval', params: endIn },
+            actions: { type: 'learnPage', params: endIn },
+            target: 'challenged',
+          },
+          { actions: { type: 'learnEnd', params: endIn }, target: 'ended' },
         ],
-        onError: { actions: 'loseContact', target: 'polling' },
+        onError: { target: 'unreachable' },
+      },
+      states: {
+        checking: {
+          meta: { stage: 'checking' },
+          on: {
+            'payment.checking': { target: 'polling' },
+            'payment.unknown': { actions: { type: 'learnWhy', params: ({ event }) => event.why }, target: 'unknown' },
+          },
+        },
+        /** The result is unknown, and the payment asks for it again; a repeated question has the words of the wait. */
+        polling: {
+          meta: { stage: 'polling' },
+          on: {
+            'payment.unknown': { actions: { type: 'learnWhy', params: ({ event }) => event.why }, target: 'unknown' },
+          },
+        },
+        /** The result stays unknown: the shopper may check again, and the page warns against a second payment. */
+        unknown: {
+          meta: { stage: 'unknown' },
+          on: { 'payment.asked': { actions: 'askPaymentAgain', target: 'checking' } },
+        },
       },
     },
     /**
@@ -87,64 +113,23 @@ export const providerReturnMachine = setup({
     redirecting: {
       meta: { stage: 'redirecting' },
       invoke: {
+        id: 'payment',
         src: 'payment',
-        input: ({ context: { returned, approvalUrl } }) => ({
-          page: { provider: returned.provider, url: approvalUrl },
-        }),
+        input: ({ context }) => ({ page: requireKnown(context.page) }),
         onDone: [
-          {
-            // A refused redirect needs a visible problem, because the button was pressed.
-            guard: { type: 'isUntrusted', params: ({ event }) => event.output },
-            actions: 'resetPolls',
-            target: 'unreachable',
-          },
+          // A refused redirect needs a visible problem, because the button was pressed.
+          { guard: { type: 'isUntrusted', params: endIn }, target: 'unreachable' },
           { target: 'challenged' },
         ],
-        onError: { actions: 'resetPolls', target: 'unreachable' },
+        onError: { target: 'unreachable' },
       },
     },
-    /** The result is unknown. It is polled, with growing pauses, up to a limit. */
-    polling: {
-      meta: { stage: 'polling' },
-      entry: 'countPoll',
-      always: [
-        { guard: 'isUnreachable', target: 'unreachable' },
-        { guard: 'hasReachedPollLimit', target: 'unknown' },
-      ],
-      after: { pause: { target: 'executing' } },
-    },
-    /** The result stays unknown: the shopper may check again, and the page warns against a second payment. */
-    unknown: {
-      meta: { stage: 'unknown' },
-      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
-    },
     unreachable: {
-      meta: { stage: 'unreachable' },
-      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
-    },
-    /** The provider processes the payment, which takes some days, as with a bank account. */
-    pending: {
-      meta: { stage: 'pending' },
-      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
+      meta: { stage: 'unknown' },
+      entry: { type: 'learnWhy', params: 'unreachable' },
+      on: { 'payment.asked': { target: 'resolving' } },
     },
     ended: { type: 'final' },
   },
   output: ({ context }) => context.end,
 });
-
-/** The end of a return without a payment. */
-const CANCELLED: ReturnEnd = { type: 'left', how: 'cancelled', page: null };
-
-/** The context after the server's answer. */
-function learned(answer: ReturnAnswer): Partial<ProviderReturnContext> {
-  switch (answer.type) {
-    case 'unknown':
-      return { isUnreachable: answer.why === 'unreachable' };
-    case 'requires_action':
-      return { isUnreachable: false };
-    case 'requires_approval':
-      return { isUnreachable: false, approvalUrl: answer.approvalUrl };
-    default:
-      return { isUnreachable: false, end: answer };
-  }
-}

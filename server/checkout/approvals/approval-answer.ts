@@ -1,4 +1,5 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
+import type { PayPalOutcome } from '../../../contracts/api/paypal-api.ts';
 import { isCapturedOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { masked, type PaidFor } from '../../../domain/orders/paid-for.ts';
 import { paymentStatusBy, storedAs } from '../../orders/charging/payment-status.ts';
@@ -24,11 +25,7 @@ import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 export type ApprovalRefusal = OrderProblem & { provider?: ProviderProblem | null };
 
 /** The payment's status after the shopper's return; another session than the order's gets `paidFor` in place of the order. */
-export type ApprovalOutcome =
-  | { status: 'captured' | 'pending' | 'unknown'; order: Order | null; paidFor?: PaidFor }
-  | { status: 'requires_approval'; approvalUrl: string };
-
-export type ApprovalStatusResult = { type: 'outcome'; outcome: ApprovalOutcome } | ApprovalRefusal;
+export type ApprovalStatusResult = { type: 'outcome'; outcome: PayPalOutcome } | ApprovalRefusal;
 
 /** The page where the shopper approves. `order` is open and not charged; `ref` is the provider's id of the approval. */
 export interface OpenedApproval {

@@ -14,6 +14,7 @@ import {
   orderNamed,
   type RefundRow,
 } from '../../orders/records/attempt-rows.ts';
+import { type OwnerRefusal, refuseOwner } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 
 export interface RefundAsk {
@@ -27,14 +28,8 @@ export interface RefundAsk {
   left?: number;
 }
 
-export interface RefundRefusal {
-  type: 'refused';
-  reason: 'order_missing' | 'nothing_left' | 'amount' | 'too_much' | 'changed' | 'provider';
-  message: string;
-}
-
 /** `known`: the key was used before. */
-export type RefundBegun = { type: 'begun' | 'known'; refund: RefundRow } | RefundRefusal;
+export type RefundBegun = { type: 'begun' | 'known'; refund: RefundRow } | OwnerRefusal;
 
 /**
  * Inserts a refund before the provider is called. The order's lock keeps the sum of all refunds, open ones included, within
@@ -42,21 +37,21 @@ export type RefundBegun = { type: 'begun' | 'known'; refund: RefundRow } | Refun
  */
 export async function beginRefund(deps: OrdersDeps, ask: RefundAsk): Promise<RefundBegun> {
   const named = await orderNamed(deps.db, ask.order);
-  if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
+  if (!named) return refuseOwner('order_missing', `There is no order "${ask.order}".`);
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, named.id);
     const known = await knownRefund(trx, order, ask.key);
     if (known) return { type: 'known', refund: known };
     const { attemptId, left } = await mostLeft(trx, order);
-    if (attemptId === null || left <= 0) return refuse('nothing_left', nothingLeft(order));
+    if (attemptId === null || left <= 0) return refuseOwner('nothing_left', nothingLeft(order));
     if (ask.left !== undefined && toMinor(ask.left, order.currency) !== left)
-      return refuse('changed', changed(order, left));
+      return refuseOwner('changed', changed(order, left));
     const amount = ask.amount === undefined ? left : toMinor(ask.amount, order.currency);
-    if (amount === null || amount <= 0) return refuse('amount', wrongAmount(order));
-    if (amount > left) return refuse('too_much', tooMuch(order, left));
+    if (amount === null || amount <= 0) return refuseOwner('amount', wrongAmount(order));
+    if (amount > left) return refuseOwner('too_much', tooMuch(order, left));
     const attempt = await attemptById(trx, attemptId);
     const decimals = tooFine(deps, attempt, amount);
-    if (decimals !== null) return refuse('amount', wrongAmount(order, decimals));
+    if (decimals !== null) return refuseOwner('amount', wrongAmount(order, decimals));
     return {
       type: 'begun',
       refund: await insertRefund(trx, deps, order, { attempt, amount, reason: ask.reason, key: ask.key }),
@@ -68,10 +63,6 @@ export async function beginRefund(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
 function tooFine({ providers }: OrdersDeps, { provider, currency }: AttemptRow, amount: MinorUnits): number | null {
   const limits = providers.accountOf({ provider })?.limits;
   return (limits && partFault(limits, amount, currency)?.decimals) ?? null;
-}
-
-function refuse(reason: RefundRefusal['reason'], message: string): RefundRefusal {
-  return { type: 'refused', reason, message };
 }
 
 async function knownRefund(trx: Transaction<Schema>, order: OrderRow, key: string | undefined) {

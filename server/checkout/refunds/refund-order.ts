@@ -20,11 +20,12 @@ import {
   readAttempts,
   refundById,
 } from '../../orders/records/attempt-rows.ts';
+import { type OwnerRefusal, refuseOwner } from '../../orders/records/order-result.ts';
 import { writeStatus } from '../../orders/records/order-status.ts';
 import { type OrdersDeps, timeoutsOf } from '../../orders/records/orders-deps.ts';
 import { publish, transact } from '../../outbox/publish.ts';
 import type { ChargeReading } from '../../payments/port/charge.ts';
-import { beginRefund, type RefundAsk, type RefundRefusal } from './refund-begin.ts';
+import { beginRefund, type RefundAsk } from './refund-begin.ts';
 import { resolveRefund, sendRefund } from './refund-resolve.ts';
 
 /** `unknown`: the provider's reply was lost; recovery resolves the refund, and cannot refund more than this. */
@@ -32,7 +33,7 @@ export type RefundAnswer =
   | { type: 'refunded' | 'unknown'; refund: RefundRow }
   /** Nothing was captured: the hold is released, and the order is cancelled. */
   | { type: 'released'; number: string }
-  | RefundRefusal;
+  | OwnerRefusal;
 
 /** Refunds an order, all that is left or a part. The order is a sale or an offer alone. */
 export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<RefundAnswer> {
@@ -53,10 +54,10 @@ export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
 
 /** Releases a hold as a whole. A part of it can be refunded only after the capture. */
 async function refundHeld(deps: OrdersDeps, { id, number }: OrderRow, ask: RefundAsk): Promise<RefundAnswer> {
-  if (ask.amount !== undefined) return { type: 'refused', reason: 'nothing_left', message: capturedFirst(number) };
+  if (ask.amount !== undefined) return refuseOwner('nothing_left', capturedFirst(number));
   const ended = await cancelOrder(deps, id);
   if (ended.type === 'cancelled') return { type: 'released', number };
-  return { type: 'refused', reason: 'provider', message: ended.message };
+  return refuseOwner('provider', ended.message);
 }
 
 /** Whether an earlier call has released the hold, so that a repeated one returns the same result. */
@@ -71,16 +72,10 @@ function capturedFirst(number: string): string {
 function toAnswer(refund: RefundRow): RefundAnswer {
   if (refund.status === 'made') return { type: 'refunded', refund };
   if (refund.status !== 'refused') return { type: 'unknown', refund };
-  return {
-    type: 'refused',
-    reason: 'provider',
-    message: `The provider refused: ${refund.failure ?? 'no reason given'}`,
-  };
+  return refuseOwner('provider', `The provider refused: ${refund.failure ?? 'no reason given'}`);
 }
 
-export type CancelAnswer =
-  | { type: 'cancelled'; number: string }
-  | { type: 'refused'; reason: 'order_missing' | 'paid' | 'under_way'; message: string };
+export type CancelAnswer = { type: 'cancelled'; number: string } | OwnerRefusal;
 
 /**
  * Cancels an unpaid order, so that it cannot be paid any more: an open challenge is closed at the provider first, and a hold
@@ -88,7 +83,7 @@ export type CancelAnswer =
  */
 export async function cancelOrder(deps: OrdersDeps, name: string): Promise<CancelAnswer> {
   const order = await orderNamed(deps.db, name);
-  if (!order) return { type: 'refused', reason: 'order_missing', message: `There is no order "${name}".` };
+  if (!order) return refuseOwner('order_missing', `There is no order "${name}".`);
   for (const attempt of (await readAttempts(deps.db, order.id)).filter(mayStillCapture))
     await endAttempt(deps, order, attempt);
   return closeOrder(deps, order.id);
@@ -114,7 +109,7 @@ async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow
 function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
   return transact(deps, async (trx): Promise<CancelAnswer> => {
     const order = await lockOrder(trx, orderId);
-    if (isCapturedStatus(order.status)) return { type: 'refused', reason: 'paid', message: toRefund(order) };
+    if (isCapturedStatus(order.status)) return refuseOwner('paid', toRefund(order));
     if (order.status === 'Cancelled') return { type: 'cancelled', number: order.number };
     // An unsent attempt is cancelled here, since sending it starts with a write to this column.
     await trx
@@ -125,7 +120,7 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
       .execute();
     const status = nextStatus(order.status, { type: 'order.cancelled' });
     const isOpen = (await readAttempts(trx, orderId)).some(mayStillCapture);
-    if (!status || isOpen) return { type: 'refused', reason: 'under_way', message: underWay(order) };
+    if (!status || isOpen) return refuseOwner('under_way', underWay(order));
     await writeStatus(trx, deps, order, status);
     await releaseCoupon(trx, orderId);
     await publish(trx, { topic: 'order.cancelled', orderId }, deps.clock());

@@ -15,6 +15,7 @@ import {
   orderNamed,
   readAttempts,
 } from '../records/attempt-rows.ts';
+import { type OwnerRefusal, refuseOwner } from '../records/order-result.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { sendCapture } from './send-capture.ts';
 
@@ -22,7 +23,7 @@ import { sendCapture } from './send-capture.ts';
 export type CaptureAnswer =
   | { type: 'captured'; number: string; amount: MinorUnits; currency: string; isNew: boolean }
   | { type: 'unknown'; number: string; amount: MinorUnits; currency: string }
-  | CaptureRefusal;
+  | OwnerRefusal;
 
 /** Captures an order's held amount, or a part of it, once, and releases the rest. The order is a sale or an offer alone. */
 export async function captureOrder(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureAnswer> {
@@ -32,7 +33,7 @@ export async function captureOrder(deps: OrdersDeps, ask: CaptureAsk): Promise<C
   const { number, currency } = order;
   if (begun.type === 'known') return { type: 'captured', number, amount, currency, isNew: false };
   const result = await sendCapture(deps, begun.attempt);
-  if (result.type === 'refused') return refuse('provider', `The provider refused: ${result.detail}`);
+  if (result.type === 'refused') return refuseOwner('provider', `The provider refused: ${result.detail}`);
   if (result.type === 'unknown') await readUntilResolved(deps, order, begun.attempt);
   return answerOf(deps, order, begun.attempt, amount);
 }
@@ -56,7 +57,7 @@ async function answerOf(
   const { status } = await attemptById(deps.db, attempt.id);
   if (status === 'authorized') return { type: 'unknown', number, amount: asked, currency };
   if (status !== 'captured')
-    return refuse('released', `What was held for order ${number} was released: nothing was captured.`);
+    return refuseOwner('released', `What was held for order ${number} was released: nothing was captured.`);
   const { captured } = sumLedger(await ledgerLines(deps.db, id));
   return { type: 'captured', number, amount: captured, currency, isNew: true };
 }
@@ -68,26 +69,12 @@ export interface CaptureAsk {
   amount?: number;
 }
 
-export interface CaptureRefusal {
-  type: 'refused';
-  reason:
-    | 'order_missing'
-    | 'not_authorized'
-    | 'captured'
-    | 'amount'
-    | 'too_much'
-    | 'under_way'
-    | 'released'
-    | 'provider';
-  message: string;
-}
-
 /** `known`: the same amount was captured before. */
 export type CaptureBegun =
   /** The attempt's amount is held. */
   | { type: 'begun'; order: OrderRow; attempt: AttemptRow; amount: MinorUnits }
   | { type: 'known'; order: OrderRow; amount: MinorUnits }
-  | CaptureRefusal;
+  | OwnerRefusal;
 
 /**
  * Writes a capture's amount under the order's lock before the provider is called. Until its outcome is known no other amount
@@ -95,21 +82,21 @@ export type CaptureBegun =
  */
 async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureBegun> {
   const named = await orderNamed(deps.db, ask.order);
-  if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
+  if (!named) return refuseOwner('order_missing', `There is no order "${ask.order}".`);
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, named.id);
     const asked = ask.amount === undefined ? null : toMinor(ask.amount, order.currency);
-    if (ask.amount !== undefined && (asked === null || asked <= 0)) return refuse('amount', wrongAmount(order));
+    if (ask.amount !== undefined && (asked === null || asked <= 0)) return refuseOwner('amount', wrongAmount(order));
     const attempt = (await readAttempts(trx, order.id)).find(({ status }) => status === 'authorized');
     if (!attempt) return withoutHold(trx, order, asked);
     const amount = asked ?? attempt.capture_minor ?? attempt.amount_minor;
-    if (amount > attempt.amount_minor) return refuse('too_much', tooMuch(order, attempt));
+    if (amount > attempt.amount_minor) return refuseOwner('too_much', tooMuch(order, attempt));
     const fault = wrongCapture(deps, order, attempt, amount);
-    if (fault !== null) return refuse('amount', fault);
+    if (fault !== null) return refuseOwner('amount', fault);
     const isOther = attempt.capture_minor !== null && attempt.capture_minor !== amount;
-    if (isOther) return refuse('under_way', underWay(order, attempt.capture_minor ?? 0));
+    if (isOther) return refuseOwner('under_way', underWay(order, attempt.capture_minor ?? 0));
     const begun = await askedOnce(trx, attempt, amount);
-    return begun ? { type: 'begun', order, attempt: begun, amount } : refuse('under_way', underWay(order, amount));
+    return begun ? { type: 'begun', order, attempt: begun, amount } : refuseOwner('under_way', underWay(order, amount));
   });
 }
 
@@ -135,14 +122,10 @@ export async function askedOnce(
 }
 
 async function withoutHold(trx: Transaction<Schema>, order: OrderRow, asked: MinorUnits | null): Promise<CaptureBegun> {
-  if (!isCapturedStatus(order.status)) return refuse('not_authorized', nothingHeld(order));
+  if (!isCapturedStatus(order.status)) return refuseOwner('not_authorized', nothingHeld(order));
   const { captured } = sumLedger(await ledgerLines(trx, order.id));
   if (asked === null || asked === captured) return { type: 'known', order, amount: captured };
-  return refuse('captured', capturedBefore(order, captured));
-}
-
-function refuse(reason: CaptureRefusal['reason'], message: string): CaptureRefusal {
-  return { type: 'refused', reason, message };
+  return refuseOwner('captured', capturedBefore(order, captured));
 }
 
 /** The sentence about an amount that is none of an order's currency, or has more decimals than its provider takes. */

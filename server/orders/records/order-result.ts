@@ -18,6 +18,28 @@ export interface OrderProblem {
   severity?: DeclineSeverity;
 }
 
+/** What the shop's owner asked for and is not done, with a sentence for the owner. */
+export interface OwnerRefusal {
+  type: 'refused';
+  reason:
+    | 'order_missing'
+    | 'paid'
+    | 'not_authorized'
+    | 'captured'
+    | 'nothing_left'
+    | 'amount'
+    | 'too_much'
+    | 'changed'
+    | 'under_way'
+    | 'released'
+    | 'provider';
+  message: string;
+}
+
+export function refuseOwner(reason: OwnerRefusal['reason'], message: string): OwnerRefusal {
+  return { type: 'refused', reason, message };
+}
+
 export type QuoteResult = { type: 'quoted'; quote: Quote } | OrderProblem;
 
 /** `price_changed`: nothing was charged, and the new quote has the price of now (V10). */

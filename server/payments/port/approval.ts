@@ -2,7 +2,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Price } from '../../../domain/pricing/price.ts';
 import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
-import type { ChargeResult } from './charge.ts';
+import type { ChargeResult, Refused, Unknown } from './charge.ts';
 
 /** Our ids and the idempotency key of an attempt, the same in each of its requests. */
 export interface AttemptNames {
@@ -134,7 +134,9 @@ export interface SubscriptionEnd {
   reason: string;
 }
 
-export type EndedSubscription =
-  | { type: 'cancelled' }
-  | { type: 'refused'; problem: ProviderProblem }
-  | { type: 'unknown'; detail: string };
+export type EndedSubscription = { type: 'cancelled' } | (Refused & { problem: ProviderProblem }) | Unknown;
+
+/** The refusal of a request by the provider's own error. */
+export function refusedBy(problem: ProviderProblem) {
+  return { type: 'refused', detail: `${problem.code}: ${problem.message}`, problem } as const;
+}

@@ -59,6 +59,18 @@ export interface LostCharge extends ChargeReference {
   currency: string;
 }
 
+/** The provider did not do what was asked for: no money has moved. The detail is for us, not for the shopper. */
+export interface Refused {
+  type: 'refused';
+  detail: string;
+}
+
+/** The reply was lost or cannot be read, so that the outcome is not known, at least not to this call. */
+export interface Unknown {
+  type: 'unknown';
+  detail: string;
+}
+
 export type DeclineSeverity = 'soft' | 'hard';
 
 export type ChargeResult =
@@ -71,10 +83,10 @@ export type ChargeResult =
   | { type: 'requires_approval'; approvalUrl: string }
   /** `soft`: the same card may be tried again. `message` is fit for a shopper. */
   | { type: 'declined'; providerRef: string | null; severity: DeclineSeverity; code: string; message: string }
-  /** The provider did not try the charge, and nothing was taken. The detail is for us, not for the shopper. */
-  | { type: 'refused'; reason: RefusedCharge; detail: string }
+  /** The provider did not try the charge. */
+  | (Refused & { reason: RefusedCharge })
   /** `isProcessing`: the money is on its way, or held for review. */
-  | { type: 'unknown'; providerRef: string | null; detail: string; isProcessing?: boolean };
+  | (Unknown & { providerRef: string | null; isProcessing?: boolean });
 
 /** `approval`: the payer has to approve each charge. */
 export type RefusedCharge = 'instrument' | 'request' | 'approval';
@@ -125,9 +137,9 @@ export interface RefundRequest {
 
 export type RefundResult =
   | { type: 'refunded'; refundRef: string; amount: MinorUnits }
-  | { type: 'refused'; detail: string }
+  | Refused
   /** `isOver`: a request under this key does nothing any more, whatever the outcome was. */
-  | { type: 'unknown'; detail: string; isOver: boolean };
+  | (Unknown & { isOver: boolean });
 
 export type InstrumentResult =
   | {

@@ -105,6 +105,5 @@ async function closeAt(provider: ApprovalProvider, subscriptionRef: string): Pro
   if (provider.can.renewals === 'by the provider') return DONE;
   const ended = await provider.cancelSubscription({ subscriptionRef, reason: 'No charge will follow.' });
   if (ended.type === 'cancelled') return DONE;
-  const detail = ended.type === 'refused' ? `${ended.problem.code}: ${ended.problem.message}` : ended.detail;
-  return { type: 'failed', detail, isPermanent: ended.type === 'refused' };
+  return { type: 'failed', detail: ended.detail, isPermanent: ended.type === 'refused' };
 }

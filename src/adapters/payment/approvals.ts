@@ -1,20 +1,14 @@
 import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import type {
-  CreateApproval,
-  CreatedApproval,
-  ExpressPayment,
-  PaymentAnswer,
-  ReturnAnswer,
-} from '../../../machines/ports.ts';
+import type { CreateApproval, ExpressPayment, PaymentAnswer } from '../../../machines/ports.ts';
 import type { ApiClient } from '../api/api.types.ts';
 
 /** The API calls of a provider with a page of its own (O04, O05). */
 export interface ApprovalAdapter {
   /** Requests the provider's page. It captures nothing. */
-  createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval>;
+  createApproval(api: ApiClient, request: CreateApproval): Promise<PaymentAnswer>;
   /** Completes an approved payment after the return; repeated, it charges once. */
-  resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer>;
+  resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<PaymentAnswer>;
   /** O05: pays the total that the shopper confirmed. */
   payExpress(api: ApiClient, payment: ExpressPayment): Promise<PaymentAnswer>;
 }
@@ -31,11 +25,11 @@ async function loadCall<Name extends keyof ApprovalAdapter>(provider: ApprovalPr
   return call;
 }
 
-export async function createApproval(api: ApiClient, request: CreateApproval): Promise<CreatedApproval> {
+export async function createApproval(api: ApiClient, request: CreateApproval): Promise<PaymentAnswer> {
   return (await loadCall(request.provider, 'createApproval'))(api, request);
 }
 
-export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
+export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<PaymentAnswer> {
   return (await loadCall(returned.provider, 'resolveReturn'))(api, returned);
 }
 

@@ -9,7 +9,7 @@ import {
   isApprovalProvider,
   providerName,
 } from '../../../domain/orders/approval-provider.ts';
-import type { CreatedApproval, PaymentAnswer } from '../../../machines/ports.ts';
+import type { PaymentAnswer } from '../../../machines/ports.ts';
 import type { ApiAnswer } from '../api/api.types.ts';
 
 /** The cookies of the page are gone; a new page sets new ones. */
@@ -36,7 +36,7 @@ export function readPayment(answer: ApiAnswer, provider: ApprovalProviderId | nu
 }
 
 /** The same for a call that charges nothing: without an order that is charged already, the payment has not begun. */
-export function readApproval(answer: ApiAnswer, provider: ApprovalProviderId): CreatedApproval {
+export function readApproval(answer: ApiAnswer, provider: ApprovalProviderId): PaymentAnswer {
   const read = readPayment(answer, provider);
   if (read.type === 'requires_approval' || read.type === 'requoted' || read.type === 'refused') return read;
   const { order } = answer.type === 'ok' && isRecord(answer.body) ? answer.body : {};

@@ -4,13 +4,7 @@ import { approvalIsOver } from '../../../domain/orders/approval-copy.ts';
 import { providerName } from '../../../domain/orders/approval-provider.ts';
 import type { PaidFor } from '../../../domain/orders/paid-for.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
-import type {
-  CreateApproval,
-  CreatedApproval,
-  ExpressPayment,
-  PaymentAnswer,
-  ReturnAnswer,
-} from '../../../machines/ports.ts';
+import type { CreateApproval, ExpressPayment, PaymentAnswer } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api.types.ts';
 import { readApproval, readPayment } from './payment-answer.ts';
 
@@ -28,18 +22,18 @@ const EXECUTING = {
   express: 'orders/getexpresscheckoutdetail',
 } as const satisfies Record<ProviderReturn['flow'], string>;
 
-const UNREACHABLE: ReturnAnswer = { type: 'unknown', orderId: null, why: 'unreachable' };
+const UNREACHABLE: PaymentAnswer = { type: 'unknown', orderId: null, why: 'unreachable' };
 
 /** Requests PayPal's page. It captures nothing. */
 export async function createApproval(
   api: ApiClient,
   { provider, flow, order }: CreateApproval,
-): Promise<CreatedApproval> {
+): Promise<PaymentAnswer> {
   return readApproval(await api.post(CREATING[flow], order), provider);
 }
 
 /** Completes an approved payment after the return. An express checkout is only read: the shopper confirms its total. */
-export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnAnswer> {
+export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<PaymentAnswer> {
   const { flow, token, paymentId, payerId } = returned;
   const body = flow === 'express' ? { token } : { token, paymentId, PayerID: payerId };
   return readReturn(await api.post(EXECUTING[flow], body), returned);
@@ -55,7 +49,7 @@ export async function payExpress(api: ApiClient, payment: ExpressPayment): Promi
 }
 
 /** What an answer to a return says besides the end of a payment. */
-function readReturn(answer: ApiAnswer, { provider, token }: ProviderReturn): ReturnAnswer {
+function readReturn(answer: ApiAnswer, { provider, token }: ProviderReturn): PaymentAnswer {
   const read = readPayment(answer, provider);
   if (answer.type === 'problem') {
     const code = answer.error?.code;

@@ -1,6 +1,4 @@
 import type { ProviderReturnPageModel } from '../../../machines/funnel/funnel.view.ts';
-import type { ProviderReturnStage } from '../../../machines/payment/return/provider-return.types.ts';
-import type { ProviderReturnSend } from '../../../machines/payment/return/provider-return.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
@@ -12,14 +10,14 @@ import styles from './provider-return.module.css';
 
 interface ProviderReturnPageProps {
   model: ProviderReturnPageModel;
-  send: ProviderReturnSend;
+  send: (event: { type: 'payment.asked' | 'approval.continued' | 'approval.abandoned' }) => void;
 }
 
 /** Q03: the page between a provider's page and the page that follows, with the payment's stage or a question. */
 export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
-  const { stage, shop, provider } = model;
-  const { title, text } = stageCopy(stage, provider);
-  const isWaiting = stage === 'checking' || stage === 'polling' || stage === 'redirecting';
+  const { stage, why, shop, provider } = model;
+  const { title, text } = stage === 'unknown' ? unknownCopy(why, provider) : stageCopy(stage, provider);
+  const isWaiting = stage !== 'unknown' && stage !== 'challenged';
   return (
     <div className={classNames(short.page, styles.page)}>
       {isWaiting && (
@@ -27,7 +25,7 @@ export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
           <Spinner />
         </span>
       )}
-      {!isWaiting && <ReturnMark isWell={stage === 'pending'} />}
+      {!isWaiting && <ReturnMark isWell={why === 'processing'} />}
       <div role="status">
         <PageTitle lead={text} className={short.title}>
           {title}
@@ -51,12 +49,12 @@ function ReturnMark({ isWell }: { isWell: boolean }) {
 }
 
 function ReturnActions({ model, send }: ProviderReturnPageProps) {
-  const { stage, provider } = model;
+  const { stage, why, provider } = model;
   if (stage !== 'challenged') {
     return (
       <Button
         size="large"
-        variant={stage === 'pending' ? 'outline' : 'primary'}
+        variant={why === 'processing' ? 'outline' : 'primary'}
         onClick={() => send({ type: 'payment.asked' })}
       >
         Check again
@@ -75,14 +73,14 @@ function ReturnActions({ model, send }: ProviderReturnPageProps) {
   );
 }
 
-/** The text of a stage of a return; it always warns against a second payment. `provider` is its name. */
-function stageCopy(stage: ProviderReturnStage, provider: string): { title: string; text: string } {
+interface Copy {
+  title: string;
+  text: string;
+}
+
+/** The text of a stage of a return. `provider` is its name. */
+function stageCopy(stage: ProviderReturnPageModel['stage'], provider: string): Copy {
   switch (stage) {
-    case 'checking':
-      return {
-        title: `Checking your payment with ${provider}…`,
-        text: 'This takes a moment. Please keep this page open.',
-      };
     case 'polling':
       return {
         title: `Still checking with ${provider}…`,
@@ -98,20 +96,28 @@ function stageCopy(stage: ProviderReturnStage, provider: string): { title: strin
         title: `Opening ${provider}…`,
         text: `You go to ${provider}’s page to approve. You will not be charged before that.`,
       };
-    case 'unknown':
+    default:
       return {
-        title: `${provider} has not told us yet`,
-        text: 'Your payment may be on its way. Please do not pay again: check again in a minute. You will not be charged twice.',
-      };
-    case 'unreachable':
-      return {
-        title: `We cannot reach ${provider} at the moment`,
-        text: 'Your order is kept. Please do not pay again: check again in a minute. You will not be charged twice.',
-      };
-    case 'pending':
-      return {
-        title: `${provider} is working on your payment`,
-        text: 'Some ways to pay, such as a bank account, take a few days. Please do not pay again: we will email you once it is done. You can close this page.',
+        title: `Checking your payment with ${provider}…`,
+        text: 'This takes a moment. Please keep this page open.',
       };
   }
+}
+
+/** The text of a payment whose result is not known; it always warns against a second one. */
+function unknownCopy(why: ProviderReturnPageModel['why'], provider: string): Copy {
+  if (why === 'processing')
+    return {
+      title: `${provider} is working on your payment`,
+      text: 'Some ways to pay, such as a bank account, take a few days. Please do not pay again: we will email you once it is done. You can close this page.',
+    };
+  if (why === 'unreachable')
+    return {
+      title: `We cannot reach ${provider} at the moment`,
+      text: 'Your order is kept. Please do not pay again: check again in a minute. You will not be charged twice.',
+    };
+  return {
+    title: `${provider} has not told us yet`,
+    text: 'Your payment may be on its way. Please do not pay again: check again in a minute. You will not be charged twice.',
+  };
 }

@@ -12,7 +12,6 @@ import { buildPageRequest, NOTHING_CHOSEN } from '../../../machines/funnel/funne
 import type { FunnelContext, FunnelEvent, FunnelInput, SaleReference } from '../../../machines/funnel/funnel.types.ts';
 import { amazonPayMachine } from '../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type { ReturnEnd } from '../../../machines/payment/return/provider-return.types.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { AMAZON_SETUP, REFERENCE } from '../../support/pages/stepped-amazon-pay.ts';
@@ -48,10 +47,10 @@ const CHECKOUTS: readonly CheckoutOutput[] = [
 
 const EXPRESS = { payerId: 'P', account: anAccount(), quote: aQuote(44.85) };
 
-const RETURNS: readonly ReturnEnd[] = [
+const RETURNS: readonly PaymentEnd[] = [
   { type: 'captured', order: null },
   { type: 'express', provider: 'paypal', details: EXPRESS, token: 'EC-1' },
-  { type: 'missing' },
+  { type: 'refused', code: 'payment_missing', message: 'no' },
   { type: 'left', how: 'cancelled', page: null },
   { type: 'refused', message: 'no' },
   HARD,

@@ -10,7 +10,7 @@ import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, readMeta } from '../../../machines/funnel/funnel.view.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type { QuoteOutcome, ReturnAnswer } from '../../../machines/ports.ts';
+import type { PaymentAnswer, QuoteOutcome } from '../../../machines/ports.ts';
 import { toSavedState } from '../../../machines/session/saved-state.ts';
 import { compileWithPayments } from '../../support/funnels/compile-with-payments.ts';
 import {
@@ -54,18 +54,17 @@ const OFFER_ORDER: Order = anOrder({
 
 const DECLINED = 'Sorry, but your payment failed';
 
-function declinedAs(severity: 'soft' | 'hard'): ReturnAnswer {
+function declinedAs(severity: 'soft' | 'hard'): PaymentAnswer {
   return { type: 'declined', severity, message: DECLINED };
 }
 
 function start(over: Partial<FunnelInput> = {}, funnel = graph) {
   const load = handStepped<PageRequest, LoadedPage>();
-  const resolveReturn = handStepped<ProviderReturn, ReturnAnswer>();
   const stepped = steppedApproval();
-  const { machine: payment, submit } = stepped;
+  const { machine: payment, resolveReturn, submit } = stepped;
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const checkout = checkoutMachine.provide({ actors: { requestQuote: quote.logic, payment } });
-  const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic, payment } });
+  const providerReturn = providerReturnMachine.provide({ actors: { payment } });
   const abandon = handStepped<AbandonedOffer, void>();
   const actors = { loadPage: load.logic, abandonOffer: abandon.logic, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
@@ -192,7 +191,7 @@ describe('the return from PayPal to a funnel', () => {
     expect(walk.context().notice).toEqual({ kind: 'info', message: cameBackWithoutPaying('PayPal') });
   });
 
-  it.each<[string, Partial<FunnelInput>, ReturnAnswer | null, unknown[] | null]>([
+  it.each<[string, Partial<FunnelInput>, PaymentAnswer | null, unknown[] | null]>([
     [
       'paid',
       {},

@@ -9,8 +9,9 @@ import { buildQuoteRequest } from '../../../machines/checkout/checkout.rules.ts'
 import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
 import type { Fact } from '../../../machines/flow-facts.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type { QuoteOutcome, ReturnAnswer, TokenOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
+import type { PaymentAnswer, QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
@@ -31,7 +32,7 @@ import { entryAt, funnelInput, SOFT_DECLINE } from './funnel-walk.ts';
 
 const graph = classicGraph();
 const WALLET: WalletKind = 'google_pay';
-const RETURNED_UNPAID: ReturnAnswer = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
+const RETURNED_UNPAID: PaymentAnswer = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
 const QUOTED: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85) };
 
 /** An order form at its payment, in a shop with wallets and PayPal, and the errors for the log. */
@@ -56,8 +57,10 @@ async function start(over: Partial<FunnelInput> = {}) {
       payment,
     },
   });
-  const resolve = handStepped<ProviderReturn, ReturnAnswer>();
-  const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolve.logic } });
+  const resolve = handStepped<ProviderReturn, PaymentAnswer>();
+  const providerReturn = providerReturnMachine.provide({
+    actors: { payment: paymentMachine.provide({ actors: { resolveReturn: resolve.logic } }) },
+  });
   const machine = compileWithPayments(graph).provide({
     actors: { loadPage: load.logic, checkout, payment, providerReturn },
   });

@@ -24,7 +24,8 @@ function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
   const parent = createActor(payerOf(machine, input), { clock });
   parent.start();
   const actor = childOf(parent.getSnapshot().children);
-  return { actor, submit, challenge, clock, stage: () => paymentStage(parent.getSnapshot()) };
+  const ask = () => parent.send({ type: 'payment.asked' });
+  return { actor, ask, submit, challenge, clock, stage: () => paymentStage(parent.getSnapshot()) };
 }
 
 /** A parent of a payment, which receives its stages. */
@@ -69,7 +70,7 @@ describe('a payment', () => {
   });
 
   it('N14 automatic polling ends at the limit, and the shopper may poll again', async () => {
-    const { actor, submit, clock, stage } = startPayment();
+    const { actor, ask, submit, clock, stage } = startPayment();
     while (actor.getSnapshot().hasTag('pending')) {
       await submit.answer({ type: 'unknown', orderId: null });
       clock.increment(A_LONG_TIME);
@@ -78,7 +79,7 @@ describe('a payment', () => {
     const asked = submit.calls.length;
     clock.increment(A_LONG_TIME);
     expect(submit.calls).toHaveLength(asked);
-    actor.send({ type: 'payment.asked' });
+    ask();
     expect(stage()).toBe('checking');
     await submit.answer({ type: 'captured', order: anOrder() });
     expect(actor.getSnapshot().output?.type).toBe('captured');

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
+import { AMAZON_COPY } from '../../../domain/amazon-pay/amazon-copy.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { HiddenToken } from '../../../domain/orders/access-token.ts';
-import { AMAZON_COPY } from '../../../machines/payment/amazon-pay/amazon-pay.copy.ts';
-import type {
-  AmazonPlacement,
-  CaptureOutcome,
-  PlacementOutcome,
-} from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPlacement } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { type Execution, execute } from '../executed-path.ts';
 import { deadEndsOf, type Model, pathsOf } from '../model-paths.ts';
@@ -23,19 +20,17 @@ const PLACEMENT: AmazonPlacement = {
   order: { ...anOrderRequest(), returnPath: '/order' },
 };
 
-const CONFIRMED: PlacementOutcome = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' };
+const CONFIRMED: PaymentAnswer = { type: 'confirmed', token: 'attempt-1', orderId: 'order-1' };
 
-const PLACEMENTS: PlacementOutcome[] = [
+const PLACEMENTS: PaymentAnswer[] = [
   CONFIRMED,
-  { type: 'left' },
+  { type: 'confirming' },
   { type: 'unknown', orderId: 'order-1' },
   { type: 'requoted', quote: aQuote(50) },
-  { type: 'session_expired' },
-  { type: 'stale_reference' },
   { type: 'refused', code: 'no', message: 'no' },
 ];
 
-const CAPTURES: CaptureOutcome[] = [
+const CAPTURES: PaymentAnswer[] = [
   { type: 'captured', order: anOrder() },
   { type: 'unknown', orderId: null },
   { type: 'declined', severity: 'soft', message: 'no', canChooseAnother: true },
@@ -45,8 +40,6 @@ const CAPTURES: CaptureOutcome[] = [
 
 /** The ends that no answer has in these words. */
 const ENDS: Readonly<Record<string, object>> = {
-  session_expired: { type: 'refused', code: 'session_expired', message: AMAZON_COPY.sessionExpired },
-  stale_reference: { type: 'refused', code: 'stale_reference', message: AMAZON_COPY.staleReference },
   none: { type: 'refused', code: 'payment_unavailable', message: MESSAGES.paymentUnavailable },
   notConfirmed: { type: 'refused', code: 'payment_not_approved', message: AMAZON_COPY.notConfirmed },
 };
@@ -81,7 +74,7 @@ describe('every path of a payment in widgets', { shuffle: false }, () => {
   );
 
   it('they reach every state and transition', () => {
-    const own = /payment\.(placing|confirming|capturing)|payment\.opening always #2/;
+    const own = /payment\.(placing|confirming|capturing)|payment\.opening always #3/;
     expect(unwalked(paymentMachine, walked).filter((each) => own.test(each))).toEqual([]);
   });
 });

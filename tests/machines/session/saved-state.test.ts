@@ -58,7 +58,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     returnFailure: null,
     paidFor: null,
     added: null,
-    returnStage: 'checking' as const,
+    returnShown: { stage: 'checking' as const, why: null },
     ...over,
   };
 }

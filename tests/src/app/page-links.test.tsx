@@ -6,8 +6,9 @@ import { type Actor, createActor } from 'xstate';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { FunnelMachine } from '../../../machines/funnel/compile.ts';
 import { readMeta } from '../../../machines/funnel/funnel.view.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type { ReturnAnswer } from '../../../machines/ports.ts';
+import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
 import { withdrawalPageMachine } from '../../../machines/withdrawal/withdrawal-page.machine.ts';
 import { App } from '../../../src/app/app.tsx';
@@ -69,8 +70,9 @@ describe('the links of a page that shows no step', () => {
   });
 
   it('Q09 R09 of a payment that another shopper has made keep them, too', async () => {
-    const resolveReturn = handStepped<ProviderReturn, ReturnAnswer>();
-    const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic } });
+    const resolveReturn = handStepped<ProviderReturn, PaymentAnswer>();
+    const payment = paymentMachine.provide({ actors: { resolveReturn: resolveReturn.logic } });
+    const providerReturn = providerReturnMachine.provide({ actors: { payment } });
     const returned = { provider: 'paypal', flow: 'payment', action: 'success', token: 'EC-1' } as const;
     const input = funnelInput(classicGraph(), {
       shop: { ...SHOP, paypal: { test: true, expressSubscriptions: false } },

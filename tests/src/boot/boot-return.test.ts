@@ -3,8 +3,9 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { providerReturnMachine } from '../../../machines/payment/return/provider-return.machine.ts';
-import type { ReturnAnswer } from '../../../machines/ports.ts';
+import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { consumeArrivedAddress } from '../../../src/app/arrived-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { SessionStart } from '../../../src/boot/session-start.ts';
@@ -128,14 +129,16 @@ describe('a return in progress', () => {
   /** A session that begins with that return; `steps` are what happens to the stored one. */
   function returnWith(search: string, settled = () => Promise.resolve()) {
     const steps: string[] = [];
-    let answer: (outcome: ReturnAnswer) => void = () => {};
-    const resolveReturn = fromPromise<ReturnAnswer, ProviderReturn>(
+    let answer: (outcome: PaymentAnswer) => void = () => {};
+    const resolveReturn = fromPromise<PaymentAnswer, ProviderReturn>(
       () =>
         new Promise((resolve) => {
           answer = resolve;
         }),
     );
-    const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn } });
+    const providerReturn = providerReturnMachine.provide({
+      actors: { payment: paymentMachine.provide({ actors: { resolveReturn } }) },
+    });
     const input = begin(search);
     const actor = createActor(compileWithPayments(graph).provide({ actors: { providerReturn } }), { input });
     if (!input.providerReturn) throw new Error('there is no return');
@@ -148,7 +151,7 @@ describe('a return in progress', () => {
       },
     });
     actor.start();
-    return { actor, steps, answer: (outcome: ReturnAnswer) => answer(outcome) };
+    return { actor, steps, answer: (outcome: PaymentAnswer) => answer(outcome) };
   }
 
   it('Q03 it is stored until the funnel has resolved it', async () => {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
-import type { ProviderReturnStage } from '../../../machines/payment/return/provider-return.types.ts';
+import type { ReturnShown } from '../../../machines/payment/return/provider-return.machine.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
 import { PAYING } from '../../../src/pages/order-form/paying.ts';
@@ -131,10 +131,13 @@ describe('an offer after a sale that PayPal paid', () => {
 });
 
 describe('the return from PayPal', () => {
-  const show = (stage: ProviderReturnStage) => {
+  const show = (stage: ReturnShown['stage'], why: ReturnShown['why'] = null) => {
     const send = vi.fn();
     render(
-      <ProviderReturnPage model={{ view: 'provider-return', shop: shop(), provider: 'PayPal', stage }} send={send} />,
+      <ProviderReturnPage
+        model={{ view: 'provider-return', shop: shop(), provider: 'PayPal', stage, why }}
+        send={send}
+      />,
     );
     return { send, user: userEvent.setup() };
   };
@@ -145,10 +148,10 @@ describe('the return from PayPal', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(['unknown', 'unreachable', 'pending'] as const)(
-    'N14 %s warns against a second payment, and can be checked again',
-    async (stage) => {
-      const { send, user } = show(stage);
+  it.each([null, 'unreachable', 'processing'] as const)(
+    'N14 a result that is unknown, %s, warns against a second payment, and can be checked again',
+    async (why) => {
+      const { send, user } = show('unknown', why);
       expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Check again' }));
       expect(send).toHaveBeenCalledWith({ type: 'payment.asked' });

@@ -11,11 +11,10 @@ import type {
   AmazonPayEvent,
   AmazonPlacement,
   AmazonSetup,
-  CaptureOutcome,
   CustomerOutcome,
-  PlacementOutcome,
 } from '../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { PaymentAnswer } from '../../../machines/ports.ts';
 import { handStepped } from './hand-stepped.ts';
 
 export const AMAZON_SETUP: AmazonSetup = {
@@ -44,8 +43,8 @@ export function steppedAmazonPay() {
     takeFlag: handStepped<void, boolean>(),
     storeFlag: handStepped<void, void>(),
     lookUp: handStepped<CustomerRequest, CustomerOutcome>(),
-    place: handStepped<AmazonPlacement, PlacementOutcome>(),
-    capture: handStepped<{ token: string }, CaptureOutcome>(),
+    place: handStepped<AmazonPlacement, PaymentAnswer>(),
+    capture: handStepped<{ token: string }, PaymentAnswer>(),
     watch: handStepped<void, void>(),
   };
   const buttons = callbackOf<AmazonButtonsRequest>();

@@ -1,4 +1,10 @@
-import type { AgreementReading, EndedSubscription, ProviderProblem, SubscriptionEnd } from '../../port/approval.ts';
+import {
+  type AgreementReading,
+  type EndedSubscription,
+  type ProviderProblem,
+  refusedBy,
+  type SubscriptionEnd,
+} from '../../port/approval.ts';
 import { type ChargeRequest, type ChargeResult, type KnownCharge, unknownCharge } from '../../port/charge.ts';
 import { readDetails } from '../protocol/contract-details.ts';
 import type { MwsReply } from '../protocol/mws-client.ts';
@@ -56,7 +62,7 @@ export async function closeAgreement({ mws }: AmazonShop, end: SubscriptionEnd):
   const after = await readDetails(mws, subscriptionRef, null);
   if (after.type === 'details' && /^(Canceled|Closed)$/.test(after.details.state)) return { type: 'cancelled' };
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  return { type: 'refused', problem: reply.problem };
+  return refusedBy(reply.problem);
 }
 
 /** Charges the payer of an earlier payment by its billing agreement, once. */

@@ -1,13 +1,14 @@
-import type {
-  Agreement,
-  ApprovalExecution,
-  ApprovalRequest,
-  ApprovalResult,
-  BilledTerms,
-  EndedSubscription,
-  Executed,
-  ProviderProblem,
-  SubscriptionEnd,
+import {
+  type Agreement,
+  type ApprovalExecution,
+  type ApprovalRequest,
+  type ApprovalResult,
+  type BilledTerms,
+  type EndedSubscription,
+  type Executed,
+  type ProviderProblem,
+  refusedBy,
+  type SubscriptionEnd,
 } from '../../port/approval.ts';
 import { unknownCharge } from '../../port/charge.ts';
 import { parseAmount } from '../../wire/read-json.ts';
@@ -131,7 +132,5 @@ export async function cancelProfile({ client }: NvpShop, end: SubscriptionEnd): 
   const after = await client.call('GetRecurringPaymentsProfileDetails', { PROFILEID: subscriptionRef });
   const status = after.type === 'answer' && after.isDone ? (after.fields.STATUS ?? '') : '';
   if (/^(Cancelled|CancelledProfile|Canceled|Expired|ExpiredProfile)$/.test(status)) return { type: 'cancelled' };
-  return reply.type === 'lost'
-    ? { type: 'unknown', detail: reply.detail }
-    : { type: 'refused', problem: reply.problem };
+  return reply.type === 'lost' ? { type: 'unknown', detail: reply.detail } : refusedBy(reply.problem);
 }

@@ -1,11 +1,12 @@
-import type {
-  Agreement,
-  ApprovalExecution,
-  BilledTerms,
-  EndedSubscription,
-  Executed,
-  ProviderProblem,
-  SubscriptionEnd,
+import {
+  type Agreement,
+  type ApprovalExecution,
+  type BilledTerms,
+  type EndedSubscription,
+  type Executed,
+  type ProviderProblem,
+  refusedBy,
+  type SubscriptionEnd,
 } from '../../port/approval.ts';
 import { unknownCharge } from '../../port/charge.ts';
 import { listAt, parseAmount, textAt } from '../../wire/read-json.ts';
@@ -90,5 +91,5 @@ export async function cancelAt(
   const after = await rest.get(path);
   if (isDone(after) && hasEnded(after.body)) return { type: 'cancelled' };
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
-  return { type: 'refused', problem: parseProblem(reply) };
+  return refusedBy(parseProblem(reply));
 }

@@ -1,21 +1,26 @@
 import type { CaptureAmazon } from '../../../../contracts/api/amazon-api.ts';
+import { AMAZON_COPY } from '../../../../domain/amazon-pay/amazon-copy.ts';
 import { isRecord } from '../../../../domain/is-record.ts';
 import { MESSAGES } from '../../../../domain/messages.ts';
-import type {
-  AmazonPlacement,
-  CaptureOutcome,
-  PlacementOutcome,
-} from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPlacement } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { PaymentAnswer } from '../../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../../api/api.types.ts';
 import { isOrder, readPayment, UNAVAILABLE } from '../payment-answer.ts';
 
 /** O06: the calls that confirm and charge an order at Amazon. */
 
-/** The code of a reference that no order can be placed by any more. */
-const STALE = 'reference_stale';
+/** The sign-in is too old, and the shopper signs in again. */
+const SESSION_EXPIRED: PaymentAnswer = {
+  type: 'refused',
+  code: 'session_expired',
+  message: AMAZON_COPY.sessionExpired,
+};
+
+/** The reference is used, or over three hours old, and the shopper chooses again. */
+const STALE: PaymentAnswer = { type: 'refused', code: 'stale_reference', message: AMAZON_COPY.staleReference };
 
 /** Confirms the order at Amazon. It charges nothing. */
-export async function payAtAmazon(api: ApiClient, placement: AmazonPlacement): Promise<PlacementOutcome> {
+export async function payAtAmazon(api: ApiClient, placement: AmazonPlacement): Promise<PaymentAnswer> {
   const { flow, reference, order } = placement;
   const accessToken = placement.accessToken.read();
   const answer =
@@ -25,9 +30,9 @@ export async function payAtAmazon(api: ApiClient, placement: AmazonPlacement): P
   return placementOf(answer);
 }
 
-function placementOf(answer: ApiAnswer): PlacementOutcome {
-  if (answer.type === 'problem' && answer.status === 401) return { type: 'session_expired' };
-  if (answer.type === 'problem' && answer.error?.code === STALE) return { type: 'stale_reference' };
+function placementOf(answer: ApiAnswer): PaymentAnswer {
+  if (answer.type === 'problem' && answer.status === 401) return SESSION_EXPIRED;
+  if (answer.type === 'problem' && answer.error?.code === 'reference_stale') return STALE;
   const { order, token } = answer.type === 'ok' && isRecord(answer.body) ? answer.body : {};
   if (isOrder(order))
     return typeof token === 'string'
@@ -38,7 +43,7 @@ function placementOf(answer: ApiAnswer): PlacementOutcome {
 }
 
 /** Charges the confirmed order; repeated, it charges once (N14). */
-export async function captureAtAmazon(api: ApiClient, payment: CaptureAmazon): Promise<CaptureOutcome> {
+export async function captureAtAmazon(api: ApiClient, payment: CaptureAmazon): Promise<PaymentAnswer> {
   const answer = await api.post('orders/captureamazon', payment);
   const read = readPayment(answer);
   if (read.type === 'captured' || read.type === 'declined' || read.type === 'refused') return read;

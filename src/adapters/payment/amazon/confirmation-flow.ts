@@ -1,4 +1,5 @@
-import type { AmazonPlacement, PlacementOutcome } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { AmazonPlacement } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
+import type { PaymentAnswer } from '../../../../machines/ports.ts';
 import type { ApiClient } from '../../api/api.types.ts';
 import { UNAVAILABLE } from '../payment-answer.ts';
 import { amazonPayments } from './amazon-library.ts';
@@ -6,14 +7,14 @@ import type { ConfirmationFlow } from './amazon-library.types.ts';
 import { payAtAmazon } from './amazon-orders.ts';
 
 /** Places the order; in regions with a confirmation within Amazon's flow, which then leaves this page (A4). */
-export function placeAtAmazon(api: ApiClient, view: Window, placement: AmazonPlacement): Promise<PlacementOutcome> {
+export function placeAtAmazon(api: ApiClient, view: Window, placement: AmazonPlacement): Promise<PaymentAnswer> {
   return placement.confirmation ? placeInFlow(api, view, placement) : payAtAmazon(api, placement);
 }
 
 /** Milliseconds until Amazon's library has to begin the confirmation, before anything is placed. */
 const BEGIN_TIMEOUT_MS = 20_000;
 
-async function placeInFlow(api: ApiClient, view: Window, placement: AmazonPlacement): Promise<PlacementOutcome> {
+async function placeInFlow(api: ApiClient, view: Window, placement: AmazonPlacement): Promise<PaymentAnswer> {
   // Nothing is charged before the confirmation, so a failure on the way to it took nothing.
   const flow = await begun(view, placement);
   if (!flow) return UNAVAILABLE;
@@ -44,16 +45,16 @@ function begun(view: Window, { sellerId, reference }: AmazonPlacement): Promise<
   });
 }
 
-function left(flow: ConfirmationFlow): PlacementOutcome {
+function left(flow: ConfirmationFlow): PaymentAnswer {
   try {
     flow.success();
-    return { type: 'left' };
+    return { type: 'confirming' };
   } catch {
     return UNAVAILABLE;
   }
 }
 
-function ended(flow: ConfirmationFlow, outcome: PlacementOutcome): PlacementOutcome {
+function ended(flow: ConfirmationFlow, outcome: PaymentAnswer): PaymentAnswer {
   try {
     flow.error();
   } catch {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, assign, createActor, SimulatedClock, setup } from 'xstate';
 import type { PaymentEnd } from '../../../../contracts/api/payment-end.ts';
+import { AMAZON_COPY } from '../../../../domain/amazon-pay/amazon-copy.ts';
 import { HiddenToken } from '../../../../domain/orders/access-token.ts';
-import { AMAZON_COPY } from '../../../../machines/payment/amazon-pay/amazon-pay.copy.ts';
 import type { amazonPayMachine } from '../../../../machines/payment/amazon-pay/amazon-pay.machine.ts';
 import { referenceOf } from '../../../../machines/payment/amazon-pay/amazon-pay.rules.ts';
 import type {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { approvalIsOver } from '../../../../domain/orders/approval-copy.ts';
 import type { ProviderReturn } from '../../../../domain/orders/payment-return.ts';
+import { returnShown } from '../../../../machines/funnel/returning.state.ts';
+import { MISSING } from '../../../../machines/payment/payment.rules.ts';
 import { providerReturnMachine } from '../../../../machines/payment/return/provider-return.machine.ts';
-import { providerReturnStage } from '../../../../machines/payment/return/provider-return.view.ts';
-import type { ReturnAnswer } from '../../../../machines/ports.ts';
-import { handStepped } from '../../../support/pages/hand-stepped.ts';
+import type { PaymentAnswer } from '../../../../machines/ports.ts';
 import { anAccount, anOrder, aQuote } from '../../../support/pages/orders.ts';
 import { steppedApproval } from '../../../support/pages/stepped-approval.ts';
 
@@ -18,18 +18,19 @@ const RETURNED: ProviderReturn = {
   payerId: 'PAYER1',
 };
 const CANCELLED = { type: 'left', how: 'cancelled', page: null };
-const UNKNOWN: ReturnAnswer = { type: 'unknown', orderId: null };
+const UNKNOWN: PaymentAnswer = { type: 'unknown', orderId: null };
 
 function start(over: Partial<ProviderReturn> = {}) {
   const clock = new SimulatedClock();
-  const resolveReturn = handStepped<ProviderReturn, ReturnAnswer>();
   const approval = steppedApproval();
-  const machine = providerReturnMachine.provide({
-    actors: { resolveReturn: resolveReturn.logic, payment: approval.machine },
-  });
+  const { resolveReturn } = approval;
+  const machine = providerReturnMachine.provide({ actors: { payment: approval.machine } });
   const actor = createActor(machine, { clock, input: { returned: { ...RETURNED, ...over } } });
   actor.start();
-  const stage = () => providerReturnStage(actor.getSnapshot());
+  const stage = () => {
+    const { stage, why } = returnShown(actor.getSnapshot());
+    return stage === 'unknown' ? (why ?? stage) : stage;
+  };
   return {
     clock,
     resolveReturn,
@@ -42,8 +43,8 @@ function start(over: Partial<ProviderReturn> = {}) {
 }
 
 /** Leaves the answer out until the machine has reached its poll limit. */
-async function exhaust({ resolveReturn, clock }: ReturnType<typeof start>, outcome: ReturnAnswer) {
-  for (let asked = 0; asked < 6; asked += 1) {
+async function exhaust({ resolveReturn, clock }: ReturnType<typeof start>, outcome: PaymentAnswer) {
+  for (let asked = 0; asked < 7; asked += 1) {
     await resolveReturn.answer(outcome);
     clock.increment(10_000);
   }
@@ -76,7 +77,7 @@ describe('the return from PayPal', () => {
   });
 
   it.each([
-    [{ type: 'missing' }, { type: 'missing' }],
+    [{ type: 'missing' }, MISSING],
     [
       { type: 'refused', code: 'payment_expired', message: approvalIsOver('PayPal') },
       { type: 'refused', code: 'payment_expired', message: approvalIsOver('PayPal') },
@@ -133,7 +134,7 @@ describe('the return from PayPal', () => {
   it('N14 an outcome that stays unknown is shown as unknown, and the shopper’s button polls it', async () => {
     const walk = start();
     await exhaust(walk, UNKNOWN);
-    expect([walk.stage(), walk.resolveReturn.calls.length]).toEqual(['unknown', 6]);
+    expect([walk.stage(), walk.resolveReturn.calls.length]).toEqual(['unknown', 7]);
     walk.actor.send({ type: 'payment.asked' });
     await walk.resolveReturn.answer({ type: 'captured', order: anOrder() });
     expect(walk.output()).toMatchObject({ type: 'captured' });
@@ -149,6 +150,6 @@ describe('the return from PayPal', () => {
     const { resolveReturn, clock, stage } = start();
     await resolveReturn.answer({ type: 'unknown', orderId: null, why: 'processing' });
     clock.increment(600_000);
-    expect([stage(), resolveReturn.calls.length]).toEqual(['pending', 1]);
+    expect([stage(), resolveReturn.calls.length]).toEqual(['processing', 1]);
   });
 });

@@ -1,4 +1,5 @@
-import type { ApprovalOutcome, OpenedApproval } from '../../../../server/checkout/approvals/approval-answer.ts';
+import type { PayPalOutcome } from '../../../../contracts/api/paypal-api.ts';
+import type { OpenedApproval } from '../../../../server/checkout/approvals/approval-answer.ts';
 import type { AskedApproval } from '../../../../server/checkout/approvals/create-approval.ts';
 import type { Orders } from '../../../../server/checkout/orders.ts';
 import type { Back } from '../../../support/paypal/payer.ts';
@@ -23,7 +24,7 @@ export async function executeBack(
   { session }: Shopper,
   back: Back,
   kind: 'payment' | 'subscription' = 'payment',
-): Promise<ApprovalOutcome> {
+): Promise<PayPalOutcome> {
   const { token, paymentId, PayerID } = back;
   const result = await orders.executeApproval(session, { token, named: paymentId, payerRef: PayerID }, kind);
   if (result.type === 'outcome') return result.outcome;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AMAZON_COPY } from '../../../../domain/amazon-pay/amazon-copy.ts';
 import { HiddenToken } from '../../../../domain/orders/access-token.ts';
 import type { AmazonPlacement } from '../../../../machines/payment/amazon-pay/amazon-pay.types.ts';
 import type { ApiAnswer, ApiClient } from '../../../../src/adapters/api/api.types.ts';
@@ -116,8 +117,8 @@ describe('the order at Amazon', () => {
     ['confirmed', ok({ order: ORDER, token: 't' }), { type: 'confirmed', token: 't', orderId: 'order-1' }],
     ['paid in another tab', ok({ order: ORDER, payment: {} }), { type: 'unknown', orderId: 'order-1' }],
     ['of another price', problem(409, 'price_changed', { quote: { id: 'q', total: 1 } }), { type: 'requoted' }],
-    ['of an old token', problem(401, 'x'), { type: 'session_expired' }],
-    ['of an old reference', problem(409, 'reference_stale'), { type: 'stale_reference' }],
+    ['of an old token', problem(401, 'x'), { type: 'refused', code: 'session_expired' }],
+    ['of an old reference', problem(409, 'reference_stale'), { type: 'refused', code: 'stale_reference' }],
     ['refused', problem(400, 'invalid_request'), { type: 'refused', code: 'invalid_request' }],
     ['without an order', ok(null), { type: 'refused', code: 'payment_unavailable' }],
     ['unanswered', UNREACHABLE, { type: 'refused', code: 'payment_unavailable' }],
@@ -127,14 +128,15 @@ describe('the order at Amazon', () => {
 
   it('is placed within the confirmation, which then leaves the page', async () => {
     const outcome = await effects(ok({ order: ORDER, token: 't' })).place({ ...PLACEMENT, confirmation: true });
-    expect(outcome).toEqual({ type: 'left' });
+    expect(outcome).toEqual({ type: 'confirming' });
     expect(library.confirming).toEqual({ sellerId: 'SELLER', reference: S01 });
     expect(library.calls).toEqual(['confirmation left']);
   });
 
   it('ends the confirmation where nothing was placed', async () => {
     const confirming = { ...PLACEMENT, confirmation: true };
-    expect(await effects(problem(409, 'reference_stale')).place(confirming)).toEqual({ type: 'stale_reference' });
+    const stale = { type: 'refused', code: 'stale_reference', message: AMAZON_COPY.staleReference };
+    expect(await effects(problem(409, 'reference_stale')).place(confirming)).toEqual(stale);
     expect(library.calls).toEqual(['confirmation ended']);
     library.throwing.add('Confirmation');
     expect(await effects(ok({})).place(confirming)).toMatchObject({ type: 'refused' });
