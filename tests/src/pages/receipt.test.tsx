@@ -97,7 +97,7 @@ describe('receipt page', () => {
   it('the delivery time is that of the paid shipping method, not the usual one', () => {
     const express = order({ shippingMethod: 'Express', shippingDays: { min: 1, max: 1 } });
     render(<ReceiptPage model={receiptModel({ orders: [express] })} />);
-    expect(screen.getByText('Express: 1 working day')).toBeDefined();
+    expect(screen.getByText('Express: 1 business day')).toBeDefined();
     expect(screen.queryByText(/days$/)).toBeNull();
   });
 
@@ -137,7 +137,7 @@ describe('receipt page', () => {
     expect(container.querySelector('address')?.textContent).toBe(
       'Ada Lovelace14 Orchard Lane, Apt 3Burlington, VT 05401United States',
     );
-    expect(screen.getByText('3–5 working days')).toBeDefined();
+    expect(screen.getByText('3–5 business days')).toBeDefined();
     expect(screen.getByText('We pack it')).toBeDefined();
     expect(screen.getByRole('link', { name: 'hello@acorn.example' })).toBeDefined();
     expect(screen.getByRole('link', { name: '(802) 555-0100' }).getAttribute('href')).toBe('tel:8025550100');
@@ -216,10 +216,10 @@ describe('receipt rules', () => {
       tracking: null,
     };
     const { rerender } = render(<ReceiptPage model={receiptModel({ orders: [order()] })} />);
-    expect(screen.queryByText(/on our clock/)).toBeNull();
+    expect(screen.queryByText(/in our time zone/)).toBeNull();
     const shipped = order({ shipments: [{ ...shipment, lines: [] }] });
     rerender(<ReceiptPage model={receiptModel({ orders: [shipped] })} />);
-    expect(screen.getAllByText('Days and times are on our clock, UTC.')).toHaveLength(1);
+    expect(screen.getAllByText('Dates and times are in our time zone, UTC.')).toHaveLength(1);
   });
 
   it('the card is named as far as it is known', () => {
