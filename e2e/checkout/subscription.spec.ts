@@ -35,7 +35,7 @@ test('A01 A05 a subscription is cancelled by its link, without a login, in any b
   await isAccessible(other);
   await other.reload();
   await expect(other.getByText(/It is canceled\. Nothing more will be charged/)).toBeVisible();
-  const told = new RegExp(`Nothing more will be charged[^]*IT BEGAN WITH ORDER ${name}`);
+  const told = new RegExp(`Nothing more will be charged[^]*IT STARTED WITH ORDER ${name}`);
   await expect.poll(() => shop.mailOf(/subscription is canceled/)).toMatch(told);
 });
 
