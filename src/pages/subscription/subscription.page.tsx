@@ -130,7 +130,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
         <Fact label={isApprovalProvider(paymentMethod) ? 'Paid with' : 'Card'}>
           {cardTail(subscription) ?? 'The card from your order'}
         </Fact>
-        <Fact label="Began">
+        <Fact label="Started">
           {dayInWords(startedAt, clock)}, with order {order}
         </Fact>
       </Facts>
