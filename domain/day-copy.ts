@@ -35,7 +35,7 @@ export function momentInWords(iso: string, clock: ShopClock): string {
 
 /** By which clock the days and times of a page or a mail are said; the time is one that it names. */
 export function clockSentence(iso: string, clock: ShopClock): string {
-  return `Days and times are on our clock, ${zoneName(iso, clock)}.`;
+  return `Dates and times are in our time zone, ${zoneName(iso, clock)}.`;
 }
 
 /** The zone at a moment: `UTC`, `EST`, `GMT+5:30`. */

@@ -45,7 +45,7 @@ test('Q09 without script a page is whole, and its main action leads to the order
   await expect(page.getByRole('heading', { level: 1, name: /^Order PowerFoods/ })).toBeVisible();
   // Playwright reads no text of such an element.
   await expect(page.locator('header noscript')).toBeVisible();
-  expect(await page.content()).toContain('Paying needs JavaScript');
+  expect(await page.content()).toContain('You need JavaScript to pay');
   await context.close();
 });
 

@@ -149,7 +149,7 @@ export const BrandSchema = Type.Object(
     ),
     consent: Type.Optional(BrandConsent),
     dispatch: Type.Optional(BrandDispatch),
-    delivery: Type.String({ description: 'When an order comes, in words: "3–5 working days".' }),
+    delivery: Type.String({ description: 'When an order comes, in words: "3–5 business days".' }),
     policies: Type.Array(
       Type.Object({
         label: Type.String({ description: 'The words of the link.' }),

@@ -32,7 +32,7 @@ const REQUIRED: Partial<Record<AccountField, string>> = {
   phone: 'Enter your phone number',
   country: 'Choose a country',
   city: 'Enter your city',
-  street: 'Enter your street and house number',
+  street: 'Enter your street address',
 };
 
 /** The most characters of each field. */

@@ -35,7 +35,7 @@ export const SHOPPER_WORDS: StatusWords = {
   PartiallyRefunded: 'Partly refunded',
   Refunded: 'Refunded',
   Disputed: 'Payment disputed',
-  DisputeLost: 'Dispute closed, given back',
+  DisputeLost: 'Dispute closed, refunded',
 };
 
 /** N13: a status as people read it, with what a dispute or a part of a refund took back. */

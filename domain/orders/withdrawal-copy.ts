@@ -5,20 +5,20 @@ import type { WithdrawalPeriod } from './withdrawal-period.ts';
 export const CONFIRM_HERE = 'Confirm withdrawal here';
 
 /** The answer to a statement without a line. */
-export const CHOOSE_A_LINE = 'Please choose what you withdraw from.';
+export const CHOOSE_A_LINE = 'Please choose what you want to withdraw from.';
 
 /** The period in a sentence: from which day it counts, and its last day. */
 export function periodSentence(period: WithdrawalPeriod, locale: string): string {
   if (period.from === 'unsent')
-    return 'A part of this order is still to be sent, so your 14 days have not begun yet: you can withdraw from all of it now.';
+    return 'Part of this order has not been sent yet, so your 14 days have not started: you can withdraw from all of it now.';
   const [day, lastDay] = [period.day, period.lastDay].map((each) => dayInWords(each, { locale }));
   switch (period.from) {
     case 'delivery':
       return `It was delivered on ${day}, and you have 14 days after that: until the end of ${lastDay}.`;
     case 'shipment':
-      return `As long as we do not know the day of delivery, we count from the day it was sent, ${day}: 30 days for its way and 14 days after that, until the end of ${lastDay}.`;
+      return `Until we know the day of delivery, we count from the day it was sent, ${day}: 30 days for the delivery and 14 days after that, until the end of ${lastDay}.`;
     case 'order':
-      return `As long as we do not know the day of delivery, we count from your order of ${day}: 30 days for the delivery and 14 days after that, until the end of ${lastDay}.`;
+      return `Until we know the day of delivery, we count from the day of your order, ${day}: 30 days for the delivery and 14 days after that, until the end of ${lastDay}.`;
   }
 }
 

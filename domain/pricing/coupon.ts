@@ -77,7 +77,7 @@ export function couponMessage({ reason }: CouponRefusal): string {
 /** The second sentence, with the detail; `money` formats an amount. */
 export function couponDetail(refusal: CouponRefusal, money: (amount: MinorUnits) => string): string {
   if (refusal.reason === 'too-little-left') {
-    return `It would leave ${money(refusal.total)} to pay, and the least that can be charged is ${money(refusal.least)}.`;
+    return `It would leave ${money(refusal.total)} to pay, and the smallest amount we can charge is ${money(refusal.least)}.`;
   }
   if (refusal.reason !== 'below-minimum') return DETAILS[refusal.reason];
   return `It needs an order of ${money(refusal.minimum)} or more before delivery; yours is ${money(refusal.subtotal)}.`;
@@ -88,11 +88,11 @@ const DETAILS: Readonly<Record<Exclude<CouponRefusal['reason'], 'below-minimum' 
   'not-found': 'This code was not found. Check how it is written, or try again later.',
   'not-yet': 'This code cannot be used yet.',
   over: 'This code has expired.',
-  'used-up': 'This code has been used as often as it may be.',
-  'other-products': 'This code is for other products than those you chose.',
-  'one-time-only': 'This code is for products that are bought once.',
+  'used-up': 'This code has already been used as many times as it allows.',
+  'other-products': 'This code is for products other than the ones you chose.',
+  'one-time-only': 'This code is for one-time purchases.',
   'subscription-only': 'This code is for subscriptions.',
-  'first-delivery-free': 'It would make the first delivery free. It can be used for a single purchase.',
+  'first-delivery-free': 'It would make the first delivery free. You can use it for a one-time purchase.',
 };
 
 function timeRefusal({ from, until }: Coupon, now: Date): CouponRefusal | null {

@@ -59,8 +59,8 @@ export function chosenMethod(
   }, null);
 }
 
-/** `2–4 working days`. */
+/** `2–4 business days`. */
 export function daysInWords({ min, max }: ShippingDays): string {
   const span = min === max ? String(max) : `${min}–${max}`;
-  return `${span} working ${max === 1 ? 'day' : 'days'}`;
+  return `${span} business ${max === 1 ? 'day' : 'days'}`;
 }

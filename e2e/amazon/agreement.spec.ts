@@ -28,8 +28,8 @@ test(
     await other.goto(cancelLinkIn(await own.mailOf(/subscription: order/)));
     await other.getByRole('button', { name: 'Cancel the subscription' }).click();
     await other.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await expect(other.getByText('Your subscription is cancelled.')).toBeVisible();
-    await expect.poll(() => own.mailOf(/subscription is cancelled/)).toContain('Nothing more will be charged');
+    await expect(other.getByText('Your subscription is canceled.')).toBeVisible();
+    await expect.poll(() => own.mailOf(/subscription is canceled/)).toContain('Nothing more will be charged');
     await expect.poll(() => amazon.agreements()).toEqual(['Closed']);
   },
 );

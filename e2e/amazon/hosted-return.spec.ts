@@ -93,7 +93,7 @@ test(
     const reference = await leavesConfirmed({ shopper, amazonPage, page });
     await shopper.opens(hostedReturn(reference, { resultCode: 'Failure', failureCode: 'BuyerAbandoned' }));
     await shopper.isAt(STEP.orderForm);
-    await expect(page.getByText('You came back from Amazon Pay without paying. Nothing was taken.')).toBeVisible();
+    await expect(page.getByText('You came back from Amazon Pay without paying. Nothing was charged.')).toBeVisible();
     expect(await amazon.taken()).toEqual([]);
     await amazonPage.hasWallet();
     await shopper.pays();

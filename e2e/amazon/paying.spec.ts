@@ -22,7 +22,7 @@ test('W04 W05 W06 W10 an order is paid by Amazon, an offer by its wallet, and th
   await amazonPage.choosesCard(/Mastercard/);
   await shopper.pays();
   await shopper.isAt(STEP.upsell1);
-  await expect(page.getByText(/^Your yes takes two steps/)).toBeVisible();
+  await expect(page.getByText(/^Saying yes takes two steps/)).toBeVisible();
   await shopper.saysYes();
   await amazonPage.hasWallet();
   await amazonPage.paysOffer();

@@ -40,7 +40,7 @@ test.describe('in the browser of an app', () => {
       await amazonPage.button().click();
       await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
       await shopper.isAt(STEP.orderForm);
-      await expect(page.getByText('You are not signed in at Amazon').first()).toBeVisible();
+      await expect(page.getByText('You are not signed in to Amazon').first()).toBeVisible();
     },
   );
 });

@@ -13,7 +13,7 @@ test('a selected bump expires after its minutes, leaves the total, and is not ch
   await shopper.givesContact();
   const form = new OrderForm(shopper);
   const box = page.getByRole('checkbox', { name: /jar of Motion/ });
-  await expect(page.getByText(/^This price stands until/)).toBeVisible();
+  await expect(page.getByText(/^This price is good until/)).toBeVisible();
   const without = await form.amount();
   await form.adds(/jar of Motion/);
   await expect.poll(() => form.amount()).toBeGreaterThan(without);

@@ -63,7 +63,7 @@ for (const uid of ['subscription', 'refill']) {
       await expect(page.getByText('NORTH10 takes off')).toBeVisible();
       await page.getByRole('checkbox', { name: /billing address/ }).uncheck();
       await shopper.pays();
-      await expect(page.getByText('Enter your street and house number')).toBeVisible();
+      await expect(page.getByText('Enter your street address')).toBeVisible();
       await check('the bill invalid');
       await page.getByRole('checkbox', { name: /billing address/ }).check();
       await shopper.givesCard(CARD.declined);

@@ -31,12 +31,12 @@ test('A01 A05 a subscription is cancelled by its link, without a login, in any b
   await other.getByRole('button', { name: 'Cancel the subscription' }).click();
   await isAccessible(other);
   await other.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(other.getByText('Your subscription is cancelled.')).toBeVisible();
+  await expect(other.getByText('Your subscription is canceled.')).toBeVisible();
   await isAccessible(other);
   await other.reload();
-  await expect(other.getByText(/It is cancelled\. Nothing more will be charged/)).toBeVisible();
-  const told = new RegExp(`Nothing more will be charged[^]*IT BEGAN WITH ORDER ${name}`);
-  await expect.poll(() => shop.mailOf(/subscription is cancelled/)).toMatch(told);
+  await expect(other.getByText(/It is canceled\. Nothing more will be charged/)).toBeVisible();
+  const told = new RegExp(`Nothing more will be charged[^]*IT STARTED WITH ORDER ${name}`);
+  await expect.poll(() => shop.mailOf(/subscription is canceled/)).toMatch(told);
 });
 
 test(

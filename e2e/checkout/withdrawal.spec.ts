@@ -69,12 +69,12 @@ async function findsByKeyboard(page: Page, sale: string, added: string): Promise
   await page.keyboard.press('Tab');
   await page.keyboard.type('eve@example.com');
   await page.reload();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('eve@example.com');
-  await tabsTo(page, page.getByLabel('E-mail address'));
+  await expect(page.getByLabel('Email address')).toHaveValue('eve@example.com');
+  await tabsTo(page, page.getByLabel('Email address'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('the information regarding your order is missing');
   expect(await axeFaults(page)).toEqual([]);
-  await tabsTo(page, page.getByLabel('E-mail address'));
+  await tabsTo(page, page.getByLabel('Email address'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('ada@example.com');
   await page.keyboard.press('Enter');

@@ -95,7 +95,7 @@ test('V10 a shopper on the order form of a revoked version is asked about the li
   await ann.givesCard(CARD.good);
   await ann.pays();
   await expect(page.getByText('This offer has changed')).toBeVisible();
-  await expect(page.getByText('Nothing was charged. Look at the new total, then pay again.')).toBeVisible();
+  await expect(page.getByText('Nothing was charged. Check the new total, then pay again.')).toBeVisible();
   await expect(ann.payButton()).toHaveText(/\$248\.00/);
   expect(await amounts()).toEqual(before);
   await ann.givesCard(CARD.good);

@@ -48,6 +48,6 @@ test(
     await page.goto(`${nvp.url}/subscription?cancel=${orders[0]?.subscription?.cancelToken}`);
     await page.getByRole('button', { name: 'Cancel the subscription' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await expect(page.getByText('Your subscription is cancelled.')).toBeVisible();
+    await expect(page.getByText('Your subscription is canceled.')).toBeVisible();
   },
 );

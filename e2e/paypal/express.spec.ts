@@ -37,7 +37,7 @@ test('V07 O05 the name that a payer of one name lacks is asked for beside PayPal
   await approval.choosesPayer('cher@example.com', /^Cher, 1 Main St/);
   await approval.approves();
   // The form that asks for the whole contact has such a field, too.
-  const asked = page.getByText('PayPal did not give us all that the order needs.');
+  const asked = page.getByText('PayPal did not give us everything we need for your order.');
   const field = page.getByLabel('Last name', { exact: true });
   await expect(asked).toBeVisible();
   await page.reload();
@@ -71,7 +71,7 @@ test(
   keptIf(false),
   async ({ shopper, page }) => {
     await (await goesExpress(shopper)).cancels();
-    await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
+    await expect(page.getByText('You came back from PayPal without paying. Nothing was charged.')).toBeVisible();
     await shopper.isAt(STEP.orderForm);
   },
 );

@@ -35,7 +35,7 @@ test('Q06 the parameters are removed before any other script can read them', asy
     if (!isFile) reported.push(`${request.url()} ${referer} ${request.postData() ?? ''}`);
   });
   await shopper.opens(`${FORM}&paypal=true&action=cancel&token=EC-SECRET&PayerID=SECRETPAYER&paymentId=PAYID-SECRET`);
-  await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
+  await expect(page.getByText('You came back from PayPal without paying. Nothing was charged.')).toBeVisible();
   await expect.poll(() => reported.filter((each) => each.includes('/proxy/')).length).toBeGreaterThan(0);
   expect(reported.filter((each) => /SECRET/.test(each))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('SECRET');

@@ -51,11 +51,15 @@ test('O04 where PayPal requires a new approval, the page says so before the next
   await shopper.isAt(STEP.upsell1);
   await paypal.allowsReference(false);
   await shopper.saysYes();
-  await expect(page.getByText('PayPal asks you to approve $69.00 once more. Nothing is taken before.')).toBeVisible();
+  await expect(
+    page.getByText('PayPal will ask you to approve $69.00 once more. You will not be charged before that.'),
+  ).toBeVisible();
   await shopper.saysYes();
   await new PayPalPage(page).cancels();
-  await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
-  await expect(page.getByText('PayPal asks you to approve $69.00 once more. Nothing is taken before.')).toBeVisible();
+  await expect(page.getByText('You came back from PayPal without paying. Nothing was charged.')).toBeVisible();
+  await expect(
+    page.getByText('PayPal will ask you to approve $69.00 once more. You will not be charged before that.'),
+  ).toBeVisible();
   await shopper.saysYes();
   await new PayPalPage(page).approves();
   await shopper.isAt(STEP.upsell2);
@@ -70,10 +74,12 @@ test(
     await choosesPayPal(shopper);
     await (await leavesForPayPal(shopper)).approves();
     await shopper.isAt(STEP.upsell1);
-    await expect(page.getByText('PayPal asks you to approve $69.00 once more. Nothing is taken before.')).toBeVisible();
+    await expect(
+      page.getByText('PayPal will ask you to approve $69.00 once more. You will not be charged before that.'),
+    ).toBeVisible();
     await shopper.saysYes();
     await new PayPalPage(page).cancels();
-    await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
+    await expect(page.getByText('You came back from PayPal without paying. Nothing was charged.')).toBeVisible();
     await shopper.isAt(STEP.upsell1);
     await shopper.saysYes();
     await new PayPalPage(page).approves();

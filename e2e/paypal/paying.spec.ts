@@ -45,7 +45,7 @@ test('Q03 E01 after a cancellation on PayPal’s page the form is unchanged and 
   const before = await paypal.taken();
   await choosesPayPal(shopper);
   await (await leavesForPayPal(shopper)).cancels();
-  await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
+  await expect(page.getByText('You came back from PayPal without paying. Nothing was charged.')).toBeVisible();
   await shopper.isAt(STEP.orderForm);
   await expect(page.getByText('ada@example.com')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked();
@@ -80,7 +80,7 @@ test('Q03 after the browser’s back button the form says that PayPal was not fi
   await choosesPayPal(shopper);
   await leavesForPayPal(shopper);
   await page.goBack();
-  await expect(page.getByText('PayPal was not finished')).toBeVisible();
+  await expect(page.getByText('The payment with PayPal was not finished')).toBeVisible();
   await expect(page.getByText('ada@example.com')).toBeVisible();
   await (await leavesForPayPal(shopper)).approves();
   await shopper.isAt(STEP.upsell1);

@@ -20,6 +20,6 @@ test(
     await page.goto(`${own.url}/subscription?cancel=${token}`);
     await page.getByRole('button', { name: 'Cancel the subscription' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await expect(page.getByText('Your subscription is cancelled.')).toBeVisible();
+    await expect(page.getByText('Your subscription is canceled.')).toBeVisible();
   },
 );

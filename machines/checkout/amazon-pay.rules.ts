@@ -65,7 +65,7 @@ export function awaitsWidgets(context: CheckoutContext): boolean {
 export function widgetsAwaited(context: CheckoutContext): Partial<CheckoutContext> {
   const provider = amazonPayProvider(context);
   if (provider === null) return {};
-  const message = widgetsOf(context.amazonPay)?.message ?? `Sign in at ${providerName(provider)} first.`;
+  const message = widgetsOf(context.amazonPay)?.message ?? `Sign in to ${providerName(provider)} first.`;
   const problem: CheckoutProblem = { kind: 'approval', provider, message, isAwaited: true };
   return { problem };
 }

@@ -77,7 +77,7 @@ type Confirmed = Extract<PaymentAnswer, { type: 'confirmed' }>;
 export const MISSING: PaymentEnd = {
   type: 'refused',
   code: 'payment_missing',
-  message: 'Your payment has not reached us so far',
+  message: 'We have not received your payment yet',
 };
 
 /** The end of an approval that could not be asked for. */

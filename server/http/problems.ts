@@ -23,7 +23,7 @@ export function problem(
 /** The pool connects again with the next statement, so that the store is whole as soon as its server is. */
 const RETRY_AFTER_SECONDS = 2;
 
-const COMES_AGAIN = 'This page cannot be shown at the moment. It is loaded again by itself in a few seconds.';
+const COMES_AGAIN = 'This page cannot be shown right now. It will reload by itself in a few seconds.';
 
 /** What a shopper reads of a call that its schema or its parser refused: no handler has seen it. */
 export const UNREAD = 'The shop could not read this, and nothing was changed. Please reload the page and try again.';

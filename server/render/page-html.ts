@@ -30,7 +30,7 @@ export function pageHtml(template: string, head: PageHead, data: PageData): stri
 /** L09: what such a page is for needs no script where its shopper writes or calls. */
 function contactHtml({ supportEmail, supportPhone }: RuntimeSettings): string {
   const phone = supportPhone && ` or call ${escapeHtml(supportPhone)}`;
-  return ` You can also write to ${escapeHtml(supportEmail)}${phone}: to withdraw from an order or cancel a subscription, too.`;
+  return ` You can also write to ${escapeHtml(supportEmail)}${phone}, also to withdraw from an order or cancel a subscription.`;
 }
 
 /** The opening tag of a page; the direction of most languages is a browser's own. */

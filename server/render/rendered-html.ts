@@ -108,10 +108,10 @@ function bodyHtml({ rendered: { html, digest, stepId }, sent }: RenderedParts, n
   return [above, `<div id="root" data-digest="${digest}"${step}>${html}</div>`];
 }
 
-const NEEDS_SCRIPT = 'To order, this shop needs JavaScript, which your browser may block or have switched off.';
+const NEEDS_SCRIPT = 'You need JavaScript to order from this shop. Your browser may block it or have it turned off.';
 
 /** True of a page after a sale, too. */
-const NO_EFFECT = 'Your press ordered nothing, charged nothing and changed no earlier order.';
+const NO_EFFECT = 'Nothing was ordered or charged, and no earlier order was changed.';
 
 const SENT: Record<SentForm['type'], string> = {
   typed:

@@ -36,7 +36,7 @@ function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
   return (
     <main id="main" className={styles.page}>
       <ParcelFace />
-      <PageTitle lead="This page did not reach you whole. It usually does on the second try." className={styles.title}>
+      <PageTitle lead="This page did not load completely. Trying again usually helps." className={styles.title}>
         {MESSAGES.somethingWrong}
       </PageTitle>
       <div className={styles.actions}>
@@ -46,7 +46,7 @@ function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
         <StartLink variant="outline" />
       </div>
       {shop && (
-        <section aria-label="How to reach us">
+        <section aria-label="Contact us">
           <Support shop={shop} />
         </section>
       )}

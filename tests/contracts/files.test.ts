@@ -140,7 +140,7 @@ describe('a brand file', () => {
     icon: '/i.svg',
     supportEmail: 'a@acorn.example',
     shipsTo: ['US'],
-    delivery: '3–5 working days',
+    delivery: '3–5 business days',
     policies: [{ label: 'Privacy', path: '/privacy-policy' }],
     tokens: { 'color-action': '#2f7d4f', 'radius-2': '0.5rem' },
   };

@@ -63,7 +63,7 @@ describe('the clock of a zone', () => {
       expect([dayInWords(late, clock), momentInWords(late, clock), clockSentence(late, clock)]).toEqual([
         'November 28, 2026',
         'November 28, 2026 at 7:08 PM UTC',
-        'Days and times are on our clock, UTC.',
+        'Dates and times are in our time zone, UTC.',
       ]);
     },
   );

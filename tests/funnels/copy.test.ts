@@ -28,7 +28,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
 
   it('L06 the privacy policy says what is kept of a shopper who stops, for how long, and how to opt out', () => {
     const policy = JSON.stringify(content.find(({ name }) => name === 'privacy-policy'));
-    for (const words of [/first name/, /country/, /e-mail address/, /phone number/, /90 days/, /opt out/i])
+    for (const words of [/first name/, /country/, /email address/, /phone number/, /90 days/, /opt out/i])
       expect(policy).toMatch(words);
     expect(policy).toMatch(/PayPal or Amazon g[ai]ves? (it|them) to us/);
   });
@@ -40,7 +40,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
       for (const words of [
         /first name/i,
         /country/,
-        /e-mail address/,
+        /email address/,
         /phone number/,
         /90 days/,
         /refuse|consent/i,
@@ -51,7 +51,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
     },
   );
 
-  it('E21 L06 its page on the GDPR names the ground of a visitor of the European Union, and the network address with statistics alone', () => {
+  it('E21 L06 its page on the GDPR names the ground of a visitor of the European Union, and the IP address with statistics alone', () => {
     const page = content.find(({ name }) => name === 'gdpr');
     const paragraphs =
       page?.view === 'text' ? page.content.sections.flatMap((section) => section.paragraphs ?? []) : [];
@@ -59,10 +59,10 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
       consentRule(brand.brand.consent, 'DE') === 'opt-in'
         ? ['on your consent to advertising', 'on your consent to statistics']
         : ['not refused advertising', 'not refused statistics'];
-    const [lead, counts] = [/90 days/, /network address/].map((words) => paragraphs.filter((text) => words.test(text)));
+    const [lead, counts] = [/90 days/, /IP address/].map((words) => paragraphs.filter((text) => words.test(text)));
     expect(lead).toEqual([expect.stringContaining(grounds[0] ?? '')]);
     expect(counts).toEqual([expect.stringContaining(grounds[1] ?? '')]);
-    expect(counts?.[0]).toMatch(/without (your )?name and network address.*network address and kind for 30/);
+    expect(counts?.[0]).toMatch(/without (your )?name and IP address.*IP address and type for 30/);
   });
 
   it.each(content.filter(({ view }) => view === 'text'))(
@@ -98,7 +98,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
       expect(page.yes).toMatch(/^Yes, add \d /);
       expect(page.no).toMatch(/^No thanks, /);
       expect(page.no).not.toMatch(/\b(don't care|rather|risk|suffer|pass up|hate)\b/i);
-      expect(page.deliveryNote).toBe('Travels in the same parcel, no extra shipping');
+      expect(page.deliveryNote).toBe('Comes in the same package, no extra shipping');
     }
   });
 

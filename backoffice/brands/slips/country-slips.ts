@@ -27,7 +27,7 @@ export const countryUnlikeWords = slipCheck('country-unlike-words', ({ brand, pa
   ];
 });
 
-const DELIVERY = /\b(deliver|ship|parcels? go|working days?)(s|ed|y|ing)?\b/i;
+const DELIVERY = /\b(deliver|ship|(?:parcels?|packages?) go|(?:working|business) days?)(s|ed|y|ing)?\b/i;
 const DENIAL = /\b(not|never|no longer|except|outside|but)\b/i;
 
 interface Said {

@@ -103,7 +103,7 @@ export function receiptLink({ sale, publicUrl }: MailData): MailBlock[] {
   if (!sale.receipt) return [];
   return [
     { type: 'action', label: 'See your receipt', url: `${publicUrl}${receiptPath(sale.receipt)}` },
-    { type: 'paragraph', text: 'Keep this mail: the link opens your receipt on any device, for whoever has it.' },
+    { type: 'paragraph', text: 'Keep this email: the link opens your receipt on any device, for anyone who has it.' },
   ];
 }
 
@@ -121,7 +121,7 @@ export function subscriptionBlocks(mailData: MailData): MailBlock[] {
   const next = nextCharge(mailData, subscription);
   return [
     { type: 'heading', text: 'Your subscription' },
-    { type: 'paragraph', text: `${next}\nYou can end it at any time, without a login.` },
+    { type: 'paragraph', text: `${next}\nYou can cancel at any time, without a login.` },
     cancelLink(subscription, publicUrl),
   ];
 }
@@ -132,13 +132,13 @@ export function cancelLink({ cancelToken }: Subscription, publicUrl: string): Ma
 
 function nextCharge({ order, sale, brand }: MailData, { name, total, nextAt }: Subscription): string {
   const amount = moneyText(total, sale, brand.locale);
-  if (!nextAt) return `${name}: each further delivery is ${amount} in all.`;
+  if (!nextAt) return `${name}: each later delivery is ${amount} in total.`;
   const day = dayInWords(nextAt, brand);
   const choice = choiceOfOrder(order);
   if (choice && isFreeTrial({ total: order.total, renewal: choice })) {
     return `${name}: ${nothingToday(amount, choice, day)}`;
   }
-  return `${name}: the next delivery is charged on ${day}, ${amount} in all.`;
+  return `${name}: the next delivery will be charged on ${day}, ${amount} in total.`;
 }
 
 type Subscription = NonNullable<Order['subscription']>;

@@ -26,7 +26,7 @@ export function additionMail(mailData: MailData, isHeld = false): MailDocument {
       { type: 'title', text: 'Added to your order' },
       {
         type: 'paragraph',
-        text: `This comes with your order ${sale.name}, to the same address. Its own number is ${order.name}.`,
+        text: `This comes with your order ${sale.name}, to the same address. Its order number is ${order.name}.`,
       },
       ...(isHeld ? [{ type: 'paragraph' as const, text: notChargedYet(total) }] : []),
       ...orderRows(order, brand.locale),
@@ -38,22 +38,22 @@ export function additionMail(mailData: MailData, isHeld = false): MailDocument {
   };
 }
 
-const ENDED = 'Nothing more will be charged, and what is paid is still delivered.';
+const ENDED = 'Nothing more will be charged, and what you have paid for will still be delivered.';
 
 /** A subscription was cancelled, and no renewal follows. What was withdrawn from is not delivered. */
 export function cancelledMail(mailData: MailData): MailDocument {
   const { order, brand } = mailData;
   const what = subscriptionIn(mailData)?.name ?? `order ${order.name}`;
   return {
-    subject: `Your ${brand.siteName} subscription is cancelled`,
+    subject: `Your ${brand.siteName} subscription is canceled`,
     preview: 'Nothing more will be charged.',
     blocks: [
-      { type: 'title', text: 'Your subscription is cancelled' },
+      { type: 'title', text: 'Your subscription is canceled' },
       {
         type: 'paragraph',
-        text: `We ended your subscription to ${what}. ${order.withdrawals ? 'Nothing more will be charged.' : ENDED}`,
+        text: `We canceled your subscription to ${what}. ${order.withdrawals ? 'Nothing more will be charged.' : ENDED}`,
       },
-      { type: 'heading', text: `It began with order ${order.name}` },
+      { type: 'heading', text: `It started with order ${order.name}` },
       ...orderRows(order, brand.locale),
       ...receiptLink(mailData),
     ],
@@ -66,9 +66,9 @@ export function chargedMail(mailData: MailData, amount: MinorUnits): MailDocumen
   const money = formatMoney(amount, order.currency, brand.locale);
   const card = cardTail(order) ?? 'your card';
   const isPart = amount < (toMinor(order.total, order.currency) ?? amount);
-  const rest = isPart ? ' That is less than its total, and the rest of what was held is released.' : '';
+  const rest = isPart ? ' That is less than the total, and the rest of the amount on hold is released.' : '';
   return {
-    subject: `Your ${brand.siteName} order ${order.name} is charged`,
+    subject: `Your ${brand.siteName} order ${order.name} has been charged`,
     preview: `${money} was charged to ${card}.`,
     blocks: [
       { type: 'title', text: `${money} was charged` },
@@ -92,7 +92,7 @@ export function refundMail(mailData: MailData, amount: MinorUnits): MailDocument
       { type: 'title', text: `${money} is on its way back` },
       {
         type: 'paragraph',
-        text: `We refunded ${money} of your order ${order.name} to ${back}. Banks take up to ten days to show it.`,
+        text: `We refunded ${money} of your order ${order.name} to ${back}. Banks can take up to ten days to show it.`,
       },
       { type: 'heading', text: 'The order' },
       ...orderRows(order, brand.locale),
@@ -107,13 +107,13 @@ export function releasedMail(mailData: MailData): MailDocument {
   const money = moneyText(order.total, order, brand.locale);
   const card = cardTail(order) ?? 'your card';
   return {
-    subject: `Your ${brand.siteName} order ${order.name} is cancelled`,
+    subject: `Your ${brand.siteName} order ${order.name} is canceled`,
     preview: 'Nothing was charged.',
     blocks: [
-      { type: 'title', text: 'Your order is cancelled' },
+      { type: 'title', text: 'Your order is canceled' },
       {
         type: 'paragraph',
-        text: `Nothing was charged for your order ${order.name}. The ${money} that was held on ${card} is released; banks take some days to show it.`,
+        text: `Nothing was charged for your order ${order.name}. The ${money} that was held on ${card} is released. Banks can take a few days to show it.`,
       },
       ...orderRows(order, brand.locale),
       ...receiptLink(mailData),
@@ -133,11 +133,11 @@ export function deniedMail(mailData: MailData): MailDocument {
       { type: 'title', text: 'Your payment did not go through' },
       {
         type: 'paragraph',
-        text: `The payment of ${money} for order ${order.name} was on its way, and was refused now. Nothing was charged, and nothing of this order will be sent.${rest}`,
+        text: `The payment of ${money} for order ${order.name} was on its way, but it has now been declined. Nothing was charged, and nothing from this order will be sent.${rest}`,
       },
       {
         type: 'paragraph',
-        text: `If you still want it, please order again and choose another way to pay. With a question, write to ${brand.supportEmail}.`,
+        text: `If you still want it, please order again and choose another way to pay. If you have a question, write to ${brand.supportEmail}.`,
       },
       ...orderRows(order, brand.locale),
     ],

@@ -59,17 +59,17 @@ export function shippedMail(mailData: MailData, shipmentId: string): MailDocumen
   if (!shipment) throw new Error('the order has no such shipment');
   const lines = partOf(order, shipment);
   const isAll = lines.length === order.items.length;
-  const what = isAll ? `your order ${order.name}` : `a part of your order ${order.name}`;
+  const what = isAll ? `your order ${order.name}` : `part of your order ${order.name}`;
   return {
-    subject: `${isAll ? 'On its way' : 'A part is on its way'}: your ${brand.siteName} order ${order.name}`,
+    subject: `${isAll ? 'On its way' : 'Partly on its way'}: your ${brand.siteName} order ${order.name}`,
     preview: shippedSentence(shipment, dayInWords(shipment.date, brand)),
     blocks: [
-      { type: 'title', text: isAll ? 'Your order is on its way' : 'A part of your order is on its way' },
+      { type: 'title', text: isAll ? 'Your order is on its way' : 'Part of your order is on its way' },
       {
         type: 'paragraph',
         text: `We sent ${what}. ${shippedSentence(shipment, dayInWords(shipment.date, brand))}`,
       },
-      { type: 'heading', text: 'In this parcel' },
+      { type: 'heading', text: 'In this package' },
       { type: 'paragraph', text: lines.join('\n') },
       ...deliverTo(order),
       ...receiptLink(mailData),

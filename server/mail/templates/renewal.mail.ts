@@ -41,12 +41,12 @@ export function requiresActionMail(mailData: MailData, url: string): MailDocumen
   const amount = moneyText(order.total, order, brand.locale);
   return {
     subject: `Please confirm the payment for your ${brand.siteName} subscription`,
-    preview: `Your bank asks for you before it pays ${amount}.`,
+    preview: `Your bank needs your approval before it pays ${amount}.`,
     blocks: [
-      { type: 'title', text: name ? `${name}, your bank asks for you` : 'Your bank asks for you' },
+      { type: 'title', text: name ? `${name}, your bank needs your approval` : 'Your bank needs your approval' },
       {
         type: 'paragraph',
-        text: `The next delivery of your subscription, order ${order.name}, is not paid yet: your bank wants you to confirm it. Nothing was charged.`,
+        text: `The next delivery of your subscription, order ${order.name}, is not paid yet: your bank needs you to confirm the payment. Nothing was charged.`,
       },
       { type: 'action', label: `Confirm the payment of ${amount}`, url },
       ...orderRows(order, brand.locale),
@@ -64,11 +64,11 @@ export function declinedRenewalMail(mailData: MailData, url: string): MailDocume
   const day = nextAt === null ? 'in a few days' : `on ${dayInWords(nextAt, brand)}`;
   return {
     subject: `${declined} for your ${brand.siteName} subscription`,
-    preview: `Nothing was charged. We try again ${day}.`,
+    preview: `Nothing was charged. We will try again ${day}.`,
     blocks: [
       { type: 'title', text: declined },
       { type: 'paragraph', text: `${whatFailed(mailData)} Nothing was charged.` },
-      { type: 'paragraph', text: `We try ${again} again ${day}, so you need not do anything. ${rather}` },
+      { type: 'paragraph', text: `We will try ${again} again ${day}, so you do not have to do anything. ${rather}` },
       ...payAndSums(mailData, url),
     ],
   };
@@ -86,7 +86,7 @@ export function unchargeableMail(mailData: MailData, url: string): MailDocument 
       { type: 'paragraph', text: `${whatFailed(mailData)} Nothing was charged, and we will not try ${never} again.` },
       {
         type: 'paragraph',
-        text: `Pay with ${card} within ${ANSWER_DAYS} days and your subscription goes on with it. Otherwise it ends by itself, and nothing more is charged.`,
+        text: `Pay with ${card} within ${ANSWER_DAYS} days and your subscription will continue with it. Otherwise, it ends automatically and nothing more is charged.`,
       },
       ...payAndSums(mailData, url),
     ],
@@ -103,7 +103,7 @@ function meansCopy({ order }: MailData): ReturnType<typeof payerCopy> {
     declined: 'Your card was declined',
     again: 'the same card',
     rather: 'If it has been replaced, or you would rather use another one, you can pay with it now.',
-    over: 'Your card cannot be charged any more',
+    over: 'Your card can no longer be charged',
     never: 'this card',
     card: 'another card',
   };
@@ -112,10 +112,10 @@ function meansCopy({ order }: MailData): ReturnType<typeof payerCopy> {
 function payerCopy(name: string) {
   return {
     failed: name,
-    declined: `Your payment by ${name} was declined`,
+    declined: `Your payment with ${name} was declined`,
     again: 'it',
-    rather: `You can look at how you pay in your account of ${name}, or pay with a card now.`,
-    over: `Your payment by ${name} cannot be charged any more`,
+    rather: `You can check how you pay in your ${name} account, or pay with a card now.`,
+    over: `Your payment with ${name} can no longer be charged`,
     never: name,
     /** What pays instead. */
     card: 'a card',
@@ -140,7 +140,7 @@ function payAndSums(mailData: MailData, url: string): MailBlock[] {
     ...orderRows(order, brand.locale),
     ...(subscription
       ? [
-          { type: 'paragraph' as const, text: 'You can end the subscription at any time, without a login.' },
+          { type: 'paragraph' as const, text: 'You can cancel the subscription at any time, without a login.' },
           cancelLink(subscription, publicUrl),
         ]
       : []),

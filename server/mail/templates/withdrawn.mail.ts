@@ -14,15 +14,15 @@ export function withdrawnMail(mailData: MailData, withdrawalId: string): MailDoc
   const withdrawal = order.withdrawals?.find(({ id }) => id === withdrawalId);
   if (!withdrawal) throw new Error('the order has no such withdrawal');
   const lines = partOf(order, withdrawal);
-  const what = lines.length === order.items.length ? `order ${order.name}` : `a part of order ${order.name}`;
+  const what = lines.length === order.items.length ? `order ${order.name}` : `part of order ${order.name}`;
   const at = minuteInWords(withdrawal.date, brand);
   return {
     subject: `Your withdrawal from ${brand.siteName} order ${order.name}`,
     preview: `We received it on ${at}.`,
     blocks: [
       { type: 'title', text: 'We received your withdrawal' },
-      { type: 'paragraph', text: `You withdrew from the contract for ${what}. Keep this mail: it is your proof.` },
-      { type: 'heading', text: 'What you stated' },
+      { type: 'paragraph', text: `You withdrew from the contract for ${what}. Keep this email: it is your proof.` },
+      { type: 'heading', text: 'Your statement' },
       {
         type: 'paragraph',
         text: [
@@ -44,6 +44,6 @@ export function withdrawnMail(mailData: MailData, withdrawalId: string): MailDoc
 /** Articles 13 and 14: who sends what back, and by when. */
 function nextText({ status }: Order, supportEmail: string): string {
   if (status === 'Authorized')
-    return 'Nothing was charged for it. What is held on your card is released, or only the rest is charged.';
-  return `If you have the goods, send them back within 14 days; write to ${supportEmail} where to. We give your money back within 14 days, the way you paid, and may wait until the goods are here or you show that they are on their way.`;
+    return 'Nothing was charged for it. The amount on hold on your card will be released, or only the rest will be charged.';
+  return `If you have the goods, send them back within 14 days; write to ${supportEmail} to ask where. We refund you within 14 days, the way you paid, and may wait until the goods are here or you show that they are on their way.`;
 }

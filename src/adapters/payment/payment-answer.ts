@@ -17,7 +17,7 @@ export const SESSION_ENDED = 'Your session has ended. Please reload the page.';
 
 /** The same for a payment: the page cannot know whether an earlier call, whose answer was lost, has charged. */
 const PAYMENT_SESSION_ENDED =
-  'Your session has ended. If you have pressed pay before, please look for our mail with your receipt before you pay again. Otherwise reload the page.';
+  'Your session has ended. If you already pressed pay, please look for our email with your receipt before you pay again. Otherwise, please reload the page.';
 
 export const UNAVAILABLE = {
   type: 'refused',

@@ -5,11 +5,11 @@ import type { ConsentModel } from '../../../machines/consent/consent.view.ts';
 export const PURPOSES: Record<OptionalPurpose, { name: string; note: string }> = {
   analytics: {
     name: 'Statistics',
-    note: 'A cookie that recognises this browser for 7 days, and your network address and browser for 30 days.',
+    note: 'A cookie that recognizes this browser for 7 days, and your IP address and browser type for 30 days.',
   },
   advertising: {
     name: 'Advertising',
-    note: 'Which advertisement led to your order, told to the advertiser, too. Your contact once you begin an order, told to the services that send our messages, and kept for up to 90 days if you stop before paying.',
+    note: 'Which ad led to your order, also shared with the advertiser. Your contact details once you start an order, shared with the services that send our messages, and kept for up to 90 days if you stop before paying.',
   },
 };
 
@@ -17,7 +17,7 @@ export const PURPOSES: Record<OptionalPurpose, { name: string; note: string }> =
 export function failureOf({ answer, choice }: ConsentModel): string {
   if (answer === 'accept') return 'We could not save your answer, so nothing optional is used. Please try again.';
   if (choice.analytics || choice.advertising) return 'We could not save your choice. Please try again.';
-  return 'Your no counts on this page, but we could not save it. Please try again.';
+  return 'Your refusal counts on this page, but we could not save it. Please try again.';
 }
 
 export const SAVED = 'Your choice is saved. You can change it at any time under “Your data choices”.';

@@ -38,10 +38,10 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
   return (
     <header className={styles.header}>
       {preview && <PreviewBanner />}
-      {testPayments && <NoticeBar>Test payments: no money moves</NoticeBar>}
+      {testPayments && <NoticeBar>Test payments: no real money is charged</NoticeBar>}
       {(progress === 'order' || progress === 'offers') && (
         <noscript>
-          <NoticeBar>Paying needs JavaScript, which this browser blocks or has switched off.</NoticeBar>
+          <NoticeBar>You need JavaScript to pay, and this browser blocks it or has it turned off.</NoticeBar>
         </noscript>
       )}
       <div className={styles.inner}>

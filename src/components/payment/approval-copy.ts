@@ -6,7 +6,7 @@ export function opening(provider: string): string {
 
 /** V07: above the fields for it. */
 export function lacksContact(provider: string): string {
-  return `${provider} did not give us all that the order needs. Please complete it here:`;
+  return `${provider} did not give us everything we need for your order. Please complete it here:`;
 }
 
 /** On the button that confirms an express checkout. */

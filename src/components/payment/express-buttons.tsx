@@ -34,7 +34,7 @@ export function ExpressButtons({ activity, approvals, onBuy, children }: Express
       ))}
       {children}
       <p className={quick.divider}>
-        <span>or type your details</span>
+        <span>or enter your details</span>
       </p>
     </div>
   );
@@ -65,7 +65,7 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
         {isLeaving ? opening(option.name) : `Buy now with ${option.name}`}
       </button>
       <p className="note centred">
-        {`${option.name} tells us your address; you see the total with delivery and tax before you pay.`}
+        {`${option.name} gives us your address. You will see the total with delivery and tax before you pay.`}
       </p>
     </>
   );

@@ -33,7 +33,7 @@ export function waitingCopy(activity: CheckoutActivity | null, facts: YesFacts =
       return opening(provider);
     case 'charging':
       if (isUncharged) return 'Placing your order…';
-      if (payer) return `${payer} takes the payment…`;
+      if (payer) return `${payer} is processing the payment…`;
       if (isFreeTrial) return CHECKING_CARD;
       return isHeld ? HOLDING : 'Charging your card…';
     case 'challenge':
@@ -50,6 +50,7 @@ export function waitingHelp(activity: CheckoutActivity | null, provider = OTHER_
   if (activity === 'challenge')
     return 'Your bank needs you to confirm this payment. Follow its steps, then come back here.';
   if (activity === 'checking') return 'This takes a little longer than usual. You will not be charged twice.';
-  if (activity === 'redirecting') return `You go to ${provider}’s page to approve. You will not be charged before that.`;
+  if (activity === 'redirecting')
+    return `Next, you approve the payment on ${provider}’s page. You will not be charged before that.`;
   return 'Please keep this page open.';
 }

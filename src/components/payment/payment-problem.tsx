@@ -9,7 +9,7 @@ const NEXT_STEP: Record<Exclude<CheckoutProblem['kind'], 'approval'>, string> = 
   declined: 'Nothing was charged. Check the details or use another card.',
   declinedByProvider: 'Nothing was charged. Everything you entered is still here.',
   address: 'Nothing was charged. Check the delivery address, then try again.',
-  total: 'Nothing was charged. Look at the new total, then pay again.',
+  total: 'Nothing was charged. Check the new total, then pay again.',
   service: 'Nothing was charged. Wait a moment, then try again. Everything you entered is still here.',
 };
 
@@ -37,7 +37,7 @@ export function PaymentProblem(props: PaymentProblemProps) {
 
 function nextStep(problem: CheckoutProblem): string {
   if (problem.kind !== 'approval') return NEXT_STEP[problem.kind];
-  return `Nothing was taken. Go on with ${providerName(problem.provider)}, or pay another way. Everything you entered is still here.`;
+  return `Nothing was charged. Continue with ${providerName(problem.provider)}, or pay another way. Everything you entered is still here.`;
 }
 
 /** At most one button, or nothing at all, so that it takes no space. */

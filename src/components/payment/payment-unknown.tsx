@@ -5,7 +5,7 @@ import { PaymentPanel } from './payment-panel.tsx';
  * The payment's result is not known yet. No other payment can start meanwhile, so checking again is the only action.
  */
 export function PaymentUnknown({ onAsk, note = '' }: { onAsk: () => void; note?: string }) {
-  const text = `You will not be charged twice. ${note}Banks sometimes need a minute: check again when you like.`;
+  const text = `You will not be charged twice. ${note}Banks sometimes need a minute. You can check again at any time.`;
   return (
     <PaymentPanel tone="wait" title="We are still waiting for your bank." text={text}>
       <Button onClick={onAsk}>Check again</Button>

@@ -132,7 +132,9 @@ function WalletRoom({ awaited, hasChoice }: { awaited: readonly WalletKind[]; ha
 function WalletEnd({ hasChoice }: { hasChoice: boolean }) {
   return (
     <>
-      <p className="note centred">Your order goes to the delivery address you typed here, whatever the wallet shows.</p>
+      <p className="note centred">
+        Your order ships to the delivery address you entered here, even if the wallet shows another one.
+      </p>
       <p className={quick.divider}>
         <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
       </p>

@@ -59,7 +59,7 @@ function BumpTime({ bump: { expiresAt, isOver } }: { bump: BumpModel }) {
           <Icon name="info" />
           {isOver
             ? `This offer ended at ${timeInWords(expiresAt, locale)} and is no longer part of your order.`
-            : `This price stands until ${timeInWords(expiresAt, locale)}.`}
+            : `This price is good until ${timeInWords(expiresAt, locale)}.`}
         </>
       )}
     </p>

@@ -12,7 +12,7 @@ type ChangedParts = Pick<Price, 'subtotal' | 'shipping' | 'tax' | 'discount'>;
 /** V10: the changed parts of a price in words; `money` formats an amount. */
 export function changeCopy(before: ChangedParts, after: ChangedParts, money: (minor: MinorUnits) => string): string[] {
   const words: Record<keyof ChangedParts, string> = {
-    subtotal: `what you chose costs ${money(after.subtotal)}`,
+    subtotal: `your items cost ${money(after.subtotal)}`,
     shipping: `delivery costs ${money(after.shipping)}`,
     tax: `tax comes to ${money(after.tax)}`,
     discount: after.discount === 0 ? 'no discount applies' : `the discount is ${money(after.discount)}`,

@@ -68,10 +68,10 @@ export function RenewalTerms({
           {extras && <span className={styles.extras}> {extras}</span>}
         </Row>
         <Row term={today === 0 ? 'First charge' : 'Next charge'}>
-          {from ?? 'Working out the date…'}
+          {from ?? 'Calculating the date…'}
           {renewal && isHeld && <span className={styles.extras}>: {COUNTED_FROM_SHIPPING}</span>}
         </Row>
-        <Row term="To cancel">One link in your receipt. No login, no call.</Row>
+        <Row term="To cancel">Use the link in your receipt. No login, no call.</Row>
       </dl>
     </div>
   );

@@ -40,7 +40,7 @@ export function SummaryRows({ checkout, isPricedByPlace }: { checkout: CheckoutM
       <Renewal checkout={checkout} />
       {price.saving > 0 && (
         <p className={styles.saving}>
-          You save <Money minor={price.saving} currency={currency} /> on the standard price
+          You save <Money minor={price.saving} currency={currency} /> off the standard price
         </p>
       )}
     </>

@@ -124,7 +124,7 @@ function VideoVendor({ video, port, onWatched }: VideoVendorProps) {
       {hasFailed && (
         <p className={styles.failed} role="status">
           <Icon name="info" />
-          The video cannot be shown here. What it says is on this page too.
+          The video cannot be played here. What it says is also on this page.
         </p>
       )}
     </div>

@@ -79,8 +79,8 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       {approval?.offers === 'approved' && !isAmazonPay && !isFrozen && (
         <p className="note centred">
           {approval.start === 'widgets'
-            ? `Your yes takes two steps: you choose a card in ${approval.name}, then you confirm ${approved}. Nothing is taken before.`
-            : `${approval.name} asks you to approve ${approved} once more. Nothing is taken before.`}
+            ? `Saying yes takes two steps: choose a card in ${approval.name}, then confirm ${approved}. You will not be charged before that.`
+            : `${approval.name} will ask you to approve ${approved} once more. You will not be charged before that.`}
         </p>
       )}
       <div className="stack-2">

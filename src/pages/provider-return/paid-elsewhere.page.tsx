@@ -18,20 +18,20 @@ export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; pa
       <Icon name="check" className={styles.tick} />
       <PageTitle
         className={short.title}
-        lead="The order was begun in another browser. Its confirmation comes by email, and there is nothing left to do here."
+        lead="This order was started in another browser. Its confirmation comes by email, and there is nothing left to do here."
       >
         This payment is complete.
       </PageTitle>
       {paidFor && (
         <p>
-          It paid order {paidFor.order} of {paidFor.name}, which goes to {paidFor.city}. If you do not know this order,
-          please write to us.
+          It paid for order {paidFor.order} of {paidFor.name}, which ships to {paidFor.city}. If you do not recognize
+          this order, please write to us.
         </p>
       )}
       <div className={short.actions}>
         <StartLink variant="outline" />
       </div>
-      <Help shop={shop} question="A question about it? We are glad to help." />
+      <Help shop={shop} question="Questions about it? We are glad to help." />
     </div>
   );
 }

@@ -89,12 +89,12 @@ function stageCopy(stage: ProviderReturnPageModel['stage'], provider: string): C
     case 'challenged':
       return {
         title: `${provider} needs another way to pay`,
-        text: `${provider} did not finish the payment with what you chose there. Nothing was taken. Go back to choose another way to pay.`,
+        text: `${provider} could not finish the payment with what you chose there. Nothing was charged. Go back to choose another way to pay.`,
       };
     case 'redirecting':
       return {
         title: `Opening ${provider}…`,
-        text: `You go to ${provider}’s page to approve. You will not be charged before that.`,
+        text: `Next, you approve the payment on ${provider}’s page. You will not be charged before that.`,
       };
     default:
       return {
@@ -114,10 +114,10 @@ function unknownCopy(why: ProviderReturnPageModel['why'], provider: string): Cop
   if (why === 'unreachable')
     return {
       title: `We cannot reach ${provider} at the moment`,
-      text: 'Your order is kept. Please do not pay again: check again in a minute. You will not be charged twice.',
+      text: 'Your order is saved. Please do not pay again: check again in a minute. You will not be charged twice.',
     };
   return {
-    title: `${provider} has not told us yet`,
+    title: `We have not heard from ${provider} yet`,
     text: 'Your payment may be on its way. Please do not pay again: check again in a minute. You will not be charged twice.',
   };
 }

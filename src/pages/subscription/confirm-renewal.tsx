@@ -38,7 +38,7 @@ function OtherCardForm({ model, send, isHidden }: CardFormProps) {
 /** The provider stores the card, which needs its owner's consent. */
 function consentWords(old: string | null): string {
   const place = old ? `, in place of your ${old}` : '';
-  return `When you pay, our payment provider keeps this card for your later deliveries${place}. You can cancel at any time.`;
+  return `When you pay, our payment provider saves this card for your later deliveries${place}. You can cancel at any time.`;
 }
 
 /**

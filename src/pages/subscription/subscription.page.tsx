@@ -42,7 +42,7 @@ export function SubscriptionPage({ model, send, note = '', origin = '' }: Subscr
       {subscription.renewal && !model.isCaptured && <ConfirmRenewal model={model} send={send} />}
       <SubscriptionFacts subscription={subscription} />
       <CancelSubscription model={model} send={send} />
-      <section className={styles.help} aria-label="How to reach us">
+      <section className={styles.help} aria-label="Contact us">
         {note !== '' && (
           <p>
             <LinkedText text={note} origin={origin} />
@@ -59,12 +59,15 @@ export function SubscriptionPage({ model, send, note = '', origin = '' }: Subscr
 function CancelSubscription({ model, send }: SubscriptionProps) {
   const { subscription, cancelling, payment, problem } = model;
   if (subscription.status === 'cancelled') {
-    return <PaymentPanel tone="done" title="Your subscription is cancelled." text="Nothing more will be charged." />;
+    return <PaymentPanel tone="done" title="Your subscription is canceled." text="Nothing more will be charged." />;
   }
   if (cancelling === null) {
     return (
       <section className={styles.cancel} aria-label="Cancel the subscription">
-        <p>You can end it at any time. Nothing more is charged then, and what is paid is still delivered.</p>
+        <p>
+          You can cancel at any time. Nothing more will be charged after that, and what you have paid for will still be
+          delivered.
+        </p>
         <Button variant="outline" busy={payment !== null} onClick={() => send({ type: 'cancel.asked' })}>
           Cancel the subscription
         </Button>
@@ -75,7 +78,7 @@ function CancelSubscription({ model, send }: SubscriptionProps) {
     <PaymentPanel
       tone="ask"
       title={problem ?? 'Cancel the subscription?'}
-      text="Nothing more will be charged. What is paid is still delivered."
+      text="Nothing more will be charged. What you have paid for will still be delivered."
     >
       <Button busy={cancelling === 'under-way'} onClick={() => send({ type: 'cancel.confirmed' })}>
         Yes, cancel it
@@ -125,9 +128,9 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
       <Facts>
         {status !== 'cancelled' && <Charges subscription={subscription} />}
         <Fact label={isApprovalProvider(paymentMethod) ? 'Paid with' : 'Card'}>
-          {cardTail(subscription) ?? 'The card of your order'}
+          {cardTail(subscription) ?? 'The card from your order'}
         </Fact>
-        <Fact label="Began">
+        <Fact label="Started">
           {dayInWords(startedAt, clock)}, with order {order}
         </Fact>
       </Facts>

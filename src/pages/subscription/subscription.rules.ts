@@ -29,20 +29,20 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
       return `It is active. You will next be charged ${formatTotal(subscription, shop.locale)} on ${day(subscription.nextAt)}.`;
     case 'needs_you':
       if (subscription.renewal?.reason === 'unchargeable')
-        return `${yourMeans(subscription)} cannot be charged any more, and nothing was charged for the next delivery. Pay ${withCard(subscription)} by ${day(subscription.answerBy)} and your subscription goes on.`;
-      return `Your bank wants you to confirm the next payment before ${day(subscription.answerBy)}. Nothing was charged for it yet.`;
+        return `${yourMeans(subscription)} can no longer be charged, and nothing was charged for the next delivery. Pay ${withCard(subscription)} by ${day(subscription.answerBy)} and your subscription will continue.`;
+      return `Your bank needs you to confirm the next payment before ${day(subscription.answerBy)}. Nothing has been charged for it yet.`;
     case 'past_due':
       return declinedCopy(subscription, day(subscription.nextAt));
     case 'cancelled':
-      return 'It is cancelled. Nothing more will be charged, and what is paid is still delivered.';
+      return 'It is canceled. Nothing more will be charged, and what you have paid for will still be delivered.';
   }
 }
 
 /** The consequence of a payment on this page. */
 export function paidCopy(subscription: Subscription): string {
   const tail = cardTail(subscription);
-  if (subscription.status !== 'active' || !tail) return 'Thank you. The details are on their way to you by mail.';
-  return `Thank you. Your ${tail} has paid for this delivery, and later ones are charged to it as well.`;
+  if (subscription.status !== 'active' || !tail) return 'Thank you. The details are on their way to you by email.';
+  return `Thank you. Your ${tail} was charged for this delivery, and later ones will be charged to it as well.`;
 }
 
 /** Without a renewal the provider bills the subscription, and tries again by itself (T07). */
@@ -52,7 +52,7 @@ function declinedCopy(subscription: Subscription, nextTry: string): string {
     const provider = providerName(paymentMethod);
     return `${provider} could not take the payment for the next delivery, and nothing was charged. You can change how you pay in your ${provider} account.`;
   }
-  return `${yourMeans(subscription)} was declined for the next delivery, and nothing was charged. We try it again on ${nextTry}. You can also pay ${withCard(subscription)} now.`;
+  return `${yourMeans(subscription)} was declined for the next delivery, and nothing was charged. We will try again on ${nextTry}. You can also pay ${withCard(subscription)} now.`;
 }
 
 /** What the shopper of this page may pay with instead. */
@@ -63,7 +63,7 @@ export function withCard({ paymentMethod }: Pick<Subscription, 'paymentMethod'>)
 /** The card or the provider that is charged, as the subject of a sentence. */
 function yourMeans(subscription: Subscription): string {
   const { paymentMethod } = subscription;
-  if (isApprovalProvider(paymentMethod)) return `Your payment by ${providerName(paymentMethod)}`;
+  if (isApprovalProvider(paymentMethod)) return `Your payment with ${providerName(paymentMethod)}`;
   return `Your ${cardTail(subscription) ?? 'card'}`;
 }
 

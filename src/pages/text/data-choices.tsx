@@ -35,7 +35,7 @@ function Signalled() {
         Opt-out request honored
       </p>
       <p>
-        Your browser sends a Global Privacy Control signal. We treat it as your no: to statistics that recognise your
+        Your browser sends a Global Privacy Control signal. We treat it as a no to statistics that recognize your
         browser, to advertising, and to keeping what you type before you order.
       </p>
     </div>

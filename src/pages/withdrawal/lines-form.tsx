@@ -32,14 +32,14 @@ export function LinesForm({ model, send }: StepProps<'choosing'>) {
           <Fact label="We send the confirmation to">{order.email}</Fact>
         </Facts>
         {ending && <p className="soft">{ending}</p>}
-        {problem && !isPending && <PaymentPanel tone="bad" title={problem} text="Nothing was sent yet." />}
+        {problem && !isPending && <PaymentPanel tone="bad" title={problem} text="Nothing has been sent yet." />}
         <Button type="submit" size="large" wide busy={isPending} busyLabel={SENDING}>
           {CONFIRM_HERE}
         </Button>
         <p className="visually-hidden" role="status">
           {isPending && SENDING}
         </p>
-        <p className={styles.note}>You give no reason and sign nothing. A mail with the proof comes at once.</p>
+        <p className={styles.note}>You need no reason and no signature. We will email you proof right away.</p>
       </form>
     </>
   );

@@ -53,10 +53,10 @@ function Closed({ model: { order, shop } }: { model: StepModel<'closed'> }) {
   return (
     <>
       <PageTitle eyebrow={`Order ${order.number}`} lead={closedSentence(order, shop)}>
-        This order cannot be withdrawn from
+        You cannot withdraw from this order
       </PageTitle>
       <p>
-        <ShopLink to={withdrawPath()}>Name another order</ShopLink>
+        <ShopLink to={withdrawPath()}>Enter another order</ShopLink>
       </p>
     </>
   );
@@ -81,7 +81,7 @@ function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'
   useFirstProblemFocus(form, formik);
   return (
     <>
-      <PageTitle lead="You may change your mind within 14 days of the delivery, without a reason. Both fields are in the mail of your order.">
+      <PageTitle lead="You may change your mind within 14 days of delivery, without giving a reason. The email about your order shows what to enter in both fields.">
         Withdraw from a contract
       </PageTitle>
       <FormikProvider value={formik}>
@@ -91,7 +91,7 @@ function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'
               key={formik.submitCount}
               tone="bad"
               title={problem}
-              text="Please check the number and the e-mail address, and that the order is paid."
+              text="Please check the order number and the email address, and that the order is paid."
             />
           )}
           <TextField
@@ -101,7 +101,7 @@ function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'
             autoCapitalize="characters"
             hint="Such as 7KQ4-M2XD"
           />
-          <TextField name="email" label="E-mail address" type="email" inputMode="email" autoComplete="email" />
+          <TextField name="email" label="Email address" type="email" inputMode="email" autoComplete="email" />
           <Button type="submit" size="large" wide busy={isPending} busyLabel={LOOKING}>
             {WITHDRAW_HERE}
           </Button>
@@ -119,7 +119,10 @@ function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
   const { order, shop, problem, isPending } = model;
   return (
     <>
-      <PageTitle eyebrow={`Order ${order.number}`} lead={`The proof is on its way to ${order.email}. Keep that mail.`}>
+      <PageTitle
+        eyebrow={`Order ${order.number}`}
+        lead={`The proof is on its way to ${order.email}. Please keep that email.`}
+      >
         We received your withdrawal
       </PageTitle>
       {order.withdrawals.map((withdrawal) => (
@@ -155,6 +158,6 @@ function namesOf({ lines }: WithdrawableOrder, numbers: readonly number[]): stri
 }
 
 function nextSentence({ isCharged }: WithdrawableOrder): string {
-  if (!isCharged) return 'Nothing was charged for it. What is held is released.';
-  return 'Send the goods back within 14 days if you have them. We give your money back the way you paid, within 14 days, and may wait until the goods are on their way.';
+  if (!isCharged) return 'Nothing was charged for it. The amount on hold will be released.';
+  return 'If you have the goods, send them back within 14 days. We refund you the way you paid, within 14 days, and may wait until the goods are on their way.';
 }

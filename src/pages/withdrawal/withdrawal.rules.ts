@@ -28,7 +28,7 @@ export function lookUpProblems(typed: LookUp): Partial<LookUp> {
   const { number, email } = readLookUp(typed);
   return {
     ...(number === '' ? { number: 'Please enter your order number.' } : {}),
-    ...(isEmail(email) ? {} : { email: 'Please enter the e-mail address of your order.' }),
+    ...(isEmail(email) ? {} : { email: 'Please enter the email address you ordered with.' }),
   };
 }
 
@@ -38,15 +38,15 @@ export function subscriptionSentence({ subscription, lines }: WithdrawableOrder)
   const isOnly = subscription.length === lines.length;
   const names = lines.filter(({ line }) => subscription.includes(line)).map(({ name }) => name);
   const what = isOnly ? 'this order' : names.join(' and ');
-  return `Your subscription ends if you withdraw from ${what}: nothing more is delivered or charged.`;
+  return `Your subscription ends if you withdraw from ${what}: nothing more will be delivered or charged.`;
 }
 
 /** Why nothing of an order can be withdrawn from. */
 export function closedSentence({ state, period, placedAt }: WithdrawableOrder, shop: ShopClock): string {
-  if (state === 'ended') return 'It was cancelled or refunded in full, so there is no contract to withdraw from.';
+  if (state === 'ended') return 'It was canceled or refunded in full, so there is no contract to withdraw from.';
   if (state === 'elsewhere')
-    return `You ordered on ${dayInWords(placedAt, shop)} to a country in which this shop grants no right of withdrawal.`;
+    return `You ordered on ${dayInWords(placedAt, shop)} to a country where this shop does not offer a right of withdrawal.`;
   return period
-    ? `The time to withdraw is over. ${periodSentence(period, shop.locale)}`
-    : 'The time to withdraw is over.';
+    ? `The time to withdraw has ended. ${periodSentence(period, shop.locale)}`
+    : 'The time to withdraw has ended.';
 }

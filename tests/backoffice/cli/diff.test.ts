@@ -159,7 +159,7 @@ describe('sluice diff', () => {
       Object.assign(json, { shipsTo: ['US', 'GB'], transactionFee: { name: 'Handling', amount: 1 } }),
     );
     expect(await lines()).toEqual([
-      'The shipping method parcel is now "Parcel" for 5.90 USD, free from 30.00 USD, to CA and NY in US, 2–4 working days; it was "Parcel" for 4.90 USD, to US, 2–4 working days.',
+      'The shipping method parcel is now "Parcel" for 5.90 USD, free from 30.00 USD, to CA and NY in US, 2–4 business days; it was "Parcel" for 4.90 USD, to US, 2–4 business days.',
       'The tax in CA, US is now "Sales tax" of 7.25%, on shipping too; it was "Sales tax" of 5%.',
       'The tax in US on products of the tax code "food" is new: "Sales tax" of 5%.',
       'The fee of an order is "Handling" of 1.00 USD instead of none.',
@@ -210,7 +210,7 @@ describe('sluice diff', () => {
     );
     expect(all).toContain('The page "home" no longer says "PowerFoods Complete · Beef" (eyebrow).');
     expect(all).toContain('The page "home" has its parts in another order (sections).');
-    expect(all).toContain('The shop says "Tomorrow" instead of "3–5 working days" (delivery).');
+    expect(all).toContain('The shop says "Tomorrow" instead of "3–5 business days" (delivery).');
     expect(all).toContain('The look "brand" is #000000 instead of #1f5c46.');
     expect(all).toContain('The look "action" is the default instead of #b8471b.');
     expect(all.join('\n')).toMatch(/^The page "terms" says "Our terms" instead of ".*" \(title\)\.$/m);

@@ -9,9 +9,9 @@ import { heldOn, heldOnYour, heldUntilItShips, notChargedYet } from '../../../do
 import { addressLines } from '../../../domain/orders/order-copy.ts';
 
 it('K03 every text about an approval names its provider, and says that nothing was taken where money was expected', () => {
-  expect(wasNotFinished('PayPal')).toBe('PayPal was not finished');
+  expect(wasNotFinished('PayPal')).toBe('The payment with PayPal was not finished');
   for (const text of [cameBackWithoutPaying, approvalIsOver, asksAfterAll])
-    expect(text('PayPal')).toMatch(/PayPal.*Nothing was taken/);
+    expect(text('PayPal')).toMatch(/PayPal.*Nothing was charged/);
 });
 
 it('every text about a held amount says what is held, and when it is charged', () => {

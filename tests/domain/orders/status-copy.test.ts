@@ -19,7 +19,7 @@ it.each([
 
 it('N13 a shopper reads what came back, and in the form of the page', () => {
   const lost = { status: 'Refunded', currency: 'EUR', disputed: 54.85 } as const;
-  expect(statusInWords(lost, SHOPPER_WORDS, 'de-DE')).toBe('Dispute closed, given back: 54,85\u00a0€');
+  expect(statusInWords(lost, SHOPPER_WORDS, 'de-DE')).toBe('Dispute closed, refunded: 54,85\u00a0€');
 });
 
 it('N13 no status is one that only programs read', () => {

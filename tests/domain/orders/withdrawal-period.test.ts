@@ -111,7 +111,9 @@ describe('the period of a withdrawal', () => {
     expect(said([line({ sentAt: SENT })])).toMatch(
       /from the day it was sent, December 2, 2026.* end of January 15, 2027\.$/,
     );
-    expect(said([line()])).toMatch(/from your order of December 1, 2026: 30 days.* end of January 14, 2027\.$/);
-    expect(said([line({ sentAt: SENT }), line()])).toMatch(/have not begun yet/);
+    expect(said([line()])).toMatch(
+      /from the day of your order, December 1, 2026: 30 days.* end of January 14, 2027\.$/,
+    );
+    expect(said([line({ sentAt: SENT }), line()])).toMatch(/have not started/);
   });
 });

@@ -105,7 +105,7 @@ describe('a coupon', () => {
       'It needs an order of $90.00 or more before delivery; yours is $60.05.',
     );
     expect(couponDetail({ reason: 'too-little-left', least: 50, total: 20 }, money)).toBe(
-      'It would leave $0.20 to pay, and the least that can be charged is $0.50.',
+      'It would leave $0.20 to pay, and the smallest amount we can charge is $0.50.',
     );
     expect(couponMessage({ reason: 'first-delivery-free' })).toBe(NOT_FOR_SUBSCRIPTION);
     expect(couponMessage({ reason: 'used-up' })).toBe(NOT_FOR_PRODUCT);

@@ -32,7 +32,7 @@ describe('the days of a shipping method', () => {
       { min: 3, max: 3 },
       { min: 2, max: 4 },
     ];
-    expect(spans.map(daysInWords)).toEqual(['1 working day', '3 working days', '2–4 working days']);
+    expect(spans.map(daysInWords)).toEqual(['1 business day', '3 business days', '2–4 business days']);
   });
 });
 

@@ -366,7 +366,7 @@ describe('an order form whose widgets change meanwhile', () => {
     form.send({ type: 'total.confirmed' });
     expect(form.view()).toMatchObject({
       activity: 'editing',
-      problem: { kind: 'approval', message: 'Sign in at Amazon Pay first.' },
+      problem: { kind: 'approval', message: 'Sign in to Amazon Pay first.' },
     });
     expect(form.place.calls).toEqual([]);
   });

@@ -126,7 +126,7 @@ describe('a payment that began on an earlier page', () => {
   it('N14 says that nothing was charged so far only where the shop has answered that there is no order', async () => {
     expect(await answersOn(start(), { type: 'missing' })).toMatchObject({
       type: 'refused',
-      message: expect.stringContaining('has not reached us so far'),
+      message: expect.stringContaining('have not received your payment yet'),
     });
     const unreachable = start();
     expect(await answersOn(unreachable, { type: 'unknown', orderId: null })).toBeUndefined();

@@ -114,7 +114,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
       'Please confirm the payment for your Test Brand subscription',
       'Your card was declined for your Test Brand subscription',
       'Your Test Brand subscription needs another card',
-      'Your Test Brand subscription is cancelled',
+      'Your Test Brand subscription is canceled',
     ]);
     expect(found[0]?.mail.text).toContain('We refunded $5.00');
     for (const each of [2, 3, 4]) expect(found[each]?.mail.text).toContain('https://shop.example/renew');

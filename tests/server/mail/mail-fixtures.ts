@@ -22,7 +22,7 @@ export const BRAND: Brand = {
   supportHours: 'Weekdays, 9 to 5',
   shipsTo: ['US'],
   policies: [],
-  delivery: '3–5 working days',
+  delivery: '3–5 business days',
   tokens: { brand: '#1f5c46', action: '#b8471b' },
 };
 

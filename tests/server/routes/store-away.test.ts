@@ -40,7 +40,7 @@ it.each(['/', '/home', '/home?uid=classic', '/order-success-common'])(
   async (url) => {
     const { statusCode, headers, body } = await returning(url);
     expect([statusCode, headers['retry-after'], headers.refresh]).toEqual([503, '2', '2']);
-    expect(body).toMatch(/^This page cannot be shown at the moment/);
+    expect(body).toMatch(/^This page cannot be shown right now/);
   },
 );
 

@@ -36,17 +36,17 @@ describeOnOneStore('PostgreSQL', 'the mails of a subscription', (makeStore) => {
     await subscribedSale(shop, sandbox, VISA);
     const { cancel_token: token } = await theSubscription(shop);
     const [order] = await mailsOf(shop);
-    expect(order?.text).toContain('the next delivery is charged on December 21, 2026, $44.85 in all');
+    expect(order?.text).toContain('the next delivery will be charged on December 21, 2026, $44.85 in total');
     expect(order?.text).toContain(`${SHOP_URL}/subscription?cancel=${token}`);
     shop.clock.advance(30 * DAY);
     await shop.subscriptions.renewDue();
     const [renewal, ...more] = await mailsOf(shop);
     expect([renewal?.subject, more]).toEqual([expect.stringMatching(/^Your Test Brand subscription: order/), []]);
-    expect(renewal?.text).toContain('the next delivery is charged on January 21, 2027, $44.85 in all');
+    expect(renewal?.text).toContain('the next delivery will be charged on January 21, 2027, $44.85 in total');
     expect(renewal?.text).toContain(`${SHOP_URL}/receipt?receipt=`);
     await shop.subscriptions.cancel(token);
     const [ended] = await mailsOf(shop);
-    expect(ended?.subject).toBe('Your Test Brand subscription is cancelled');
+    expect(ended?.subject).toBe('Your Test Brand subscription is canceled');
     expect(ended?.text).toContain('The one-jar');
   });
 
@@ -91,7 +91,7 @@ describeOnOneStore('PostgreSQL', 'the mails of a subscription', (makeStore) => {
     expect(over?.text).toContain('/subscription?confirm=');
     shop.clock.advance(14 * DAY);
     await shop.subscriptions.renewDue();
-    expect((await mailsOf(shop)).map(({ subject }) => subject)).toEqual(['Your Test Brand subscription is cancelled']);
+    expect((await mailsOf(shop)).map(({ subject }) => subject)).toEqual(['Your Test Brand subscription is canceled']);
   });
 
   /** A shop whose first renewal is due, and whose sale was mailed. */
@@ -113,7 +113,7 @@ describeOnOneStore('PostgreSQL', 'the mails of a subscription', (makeStore) => {
     shop.clock.advance(30 * DAY);
     await shop.subscriptions.renewDue();
     const [renewal] = await mailsOf(shop);
-    expect(renewal?.text).toContain('$15.00 in all');
+    expect(renewal?.text).toContain('$15.00 in total');
     expect(renewal?.text).toContain(`${SHOP_URL}/receipt?receipt=${sale.receipt}`);
     await shop.subscriptions.cancel(token);
     expect((await mailsOf(shop))[0]?.text).toContain('your subscription to The extra');

@@ -110,7 +110,7 @@ describe('a payment', () => {
     expect(await outcomeOf(200, { order: anOrder({ paymentMethod: 'amazon' }), payment }, 'resolve')).toEqual({
       type: 'refused',
       code: 'payment_not_approved',
-      message: 'Amazon Pay was not finished. Please press pay again.',
+      message: 'The payment with Amazon Pay was not finished. Please press pay again.',
     });
   });
 

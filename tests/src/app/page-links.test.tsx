@@ -116,6 +116,6 @@ describe('the links of a page outside of the funnels', () => {
       input: { shop: SHOP, number: order?.number ?? '', order },
     }).start();
     render(<WithdrawalApp actor={actor} address={ADDRESS} />);
-    expectKept(TERMS, ...(order?.state === 'over' ? ['Name another order'] : []));
+    expectKept(TERMS, ...(order?.state === 'over' ? ['Enter another order'] : []));
   });
 });

@@ -63,6 +63,6 @@ describe('a storefront that cannot start', () => {
   it.each([null, '', '{', 'null'])('C05 it shows the page with the settings %j, too', async (settings) => {
     await fail(settings);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
-    expect(screen.queryByRole('region', { name: 'How to reach us' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Contact us' })).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ describe('the sign-in on an order form', () => {
     expect(pay.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(pay);
     expect(send).not.toHaveBeenCalled();
-    expect(screen.getByText(/^Sign in at Amazon above/)).toBeDefined();
+    expect(screen.getByText(/^Sign in to Amazon above/)).toBeDefined();
   });
 
   it('W08 a page that does not offer it has no place for it', () => {
@@ -259,10 +259,12 @@ describe('an offer', () => {
       <OfferPage model={offerPageModel({ approval, amazonPay: model })} send={vi.fn()} />
     );
     const { rerender } = render(page({ phase: 'hidden' }));
-    expect(screen.getByText(/^Your yes takes two steps/).textContent).toMatch(/\$49\.00.*Nothing is taken before\.$/);
+    expect(screen.getByText(/^Saying yes takes two steps/).textContent).toMatch(
+      /\$49\.00.*You will not be charged before that\.$/,
+    );
     expect(screen.getByRole('button', { name: /^Yes, add a jar/ })).toBeDefined();
     rerender(page({ ...READY, hasAddressBook: false, widgets }));
-    expect(screen.queryByText(/^Your yes takes two steps/)).toBeNull();
+    expect(screen.queryByText(/^Saying yes takes two steps/)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Yes/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Pay $49.00 with Amazon Pay' })).toBeDefined();
   });

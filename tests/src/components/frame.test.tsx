@@ -108,9 +108,9 @@ describe('frame', () => {
 
   it('the page shows that payments are a test exactly while they are', () => {
     const { rerender } = render(frame(frameModel(), { testPayments: true }));
-    expect(screen.getByText('Test payments: no money moves')).toBeDefined();
+    expect(screen.getByText('Test payments: no real money is charged')).toBeDefined();
     rerender(frame(frameModel(), { testPayments: false }));
-    expect(screen.queryByText('Test payments: no money moves')).toBeNull();
+    expect(screen.queryByText('Test payments: no real money is charged')).toBeNull();
   });
 
   it('R01 A02 Q09 a policy is that of the funnel’s brand, whose uid its link carries with the campaign', () => {

@@ -75,7 +75,7 @@ it('A05 N05 an offer says the same, and that the card is kept', () => {
   expect(screen.getByRole('button', { name: /— free today$/ })).toBeTruthy();
   const approval = { name: 'PayPal', offers: 'approved', start: 'page' } as const;
   rerender(<OfferPage model={{ ...offer, card: null, approval }} send={() => {}} />);
-  expect(screen.getByText(/^PayPal asks you to approve the subscription once more/)).toBeTruthy();
+  expect(screen.getByText(/^PayPal will ask you to approve the subscription once more/)).toBeTruthy();
 });
 
 it('A05 a receipt says that nothing was charged at first, and when the first charge is', () => {

@@ -9,7 +9,7 @@ describe('the text of a changed price', () => {
     expect(changeCopy(before, before, money)).toEqual([]);
     expect(changeCopy(before, { ...before, tax: 573 }, money)).toEqual(['tax comes to $5.73']);
     expect(changeCopy(before, { subtotal: 8000, shipping: 490, tax: 0, discount: 800 }, money)).toEqual([
-      'what you chose costs $80.00',
+      'your items cost $80.00',
       'delivery costs $4.90',
       'the discount is $8.00',
     ]);

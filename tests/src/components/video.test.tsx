@@ -154,7 +154,7 @@ describe("the vendors' players", () => {
   it('R12 a script that does not load leaves the poster, and the page says so', async () => {
     const { container } = showVendor(WISTIA);
     await act(async () => void scripts()[0]?.dispatchEvent(new Event('error')));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('cannot be shown'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('cannot be played'));
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/images/acorn/oak.svg');
     expect(scripts()).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe("the vendors' players", () => {
   it.each([BRIGHTCOVE, OOYALA])('R12 $player: a script without a player counts as missing', async (video) => {
     showVendor(video);
     await arrive();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('cannot be shown'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('cannot be played'));
   });
 
   it('R12 Wistia: it is queued without playing, reports its share, and is removed with the page', async () => {

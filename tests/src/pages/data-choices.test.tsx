@@ -64,7 +64,7 @@ describe('the pages on which visitors change their consent', () => {
     expect(screen.getByRole('status').textContent).toBe('Your choice is saved.');
     cleanup();
     show('optout', { stage: 'failed' });
-    expect(screen.getByText(/Your no counts on this page, but we could not save it/)).toBeTruthy();
+    expect(screen.getByText(/Your refusal counts on this page, but we could not save it/)).toBeTruthy();
     expect(button('Refuse both')).toBeTruthy();
     cleanup();
     show('optout', { stage: 'failed', answer: 'accept', choice: YES });

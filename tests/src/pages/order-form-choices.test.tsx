@@ -50,7 +50,7 @@ describe('the choice of a subscription', () => {
     expect(terms[0]).toContain('Charged today$129.00');
     expect(terms[0]).toContain('Each later delivery$116.90 shipping and tax included');
     expect(terms[0]).toContain('Next chargeJanuary 21, 2027');
-    expect(terms[0]).toContain('One link in your receipt. No login');
+    expect(terms[0]).toContain('Use the link in your receipt. No login');
   });
 
   it.each(['two-step', 'two-page', 'one-page'] as const)(
@@ -111,7 +111,7 @@ describe('the bumps', () => {
 
   it('E01 one that expires shows until when, and an expired one cannot be ticked', () => {
     show(paying({ bumps: [timed, over] }));
-    expect(screen.getByText(/^This price stands until \d+:\d\d [AP]M (UTC|GMT)\S*\./)).toBeTruthy();
+    expect(screen.getByText(/^This price is good until \d+:\d\d [AP]M (UTC|GMT)\S*\./)).toBeTruthy();
     expect(screen.getByText(/^This offer ended at \d+:\d\d.* no longer part of your order/)).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /late one/ }).matches(':disabled')).toBe(true);
     expect(screen.getByRole('checkbox', { name: /balm/ }).matches(':disabled')).toBe(false);
@@ -286,10 +286,10 @@ describe('delivery and tax', () => {
     expect(screen.queryByRole('group', { name: 'How should we ship it?' })).toBeNull();
     page.change(checkout(known));
     const travel = within(screen.getByRole('group', { name: 'How should we ship it?' }));
-    expect(travel.getByRole<HTMLInputElement>('radio', { name: /Standard.*2–4 working days.*Free/ }).checked).toBe(
+    expect(travel.getByRole<HTMLInputElement>('radio', { name: /Standard.*2–4 business days.*Free/ }).checked).toBe(
       true,
     );
-    await userEvent.click(travel.getByRole('radio', { name: /Express.*1 working day.*\$14\.90/ }));
+    await userEvent.click(travel.getByRole('radio', { name: /Express.*1 business day.*\$14\.90/ }));
     expect(page.sent).toEqual([{ type: 'shipping.chosen', method: 'express' }]);
   });
 

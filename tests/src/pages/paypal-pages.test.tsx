@@ -71,7 +71,11 @@ describe('the order form of a shop that accepts PayPal', () => {
   });
 
   it('Q03 an open approval can be continued if there is one', async () => {
-    const problem = { kind: 'approval', provider: 'paypal', message: 'PayPal was not finished' } as const;
+    const problem = {
+      kind: 'approval',
+      provider: 'paypal',
+      message: 'The payment with PayPal was not finished',
+    } as const;
     showForm(paying({ problem, approvals: TAKEN }));
     expect(screen.queryByRole('button', { name: 'Continue on PayPal' })).toBeNull();
     cleanup();
@@ -117,7 +121,9 @@ describe('an offer after a sale that PayPal paid', () => {
         send={() => {}}
       />,
     );
-    expect(screen.getByText('PayPal asks you to approve $49.00 once more. Nothing is taken before.')).toBeTruthy();
+    expect(
+      screen.getByText('PayPal will ask you to approve $49.00 once more. You will not be charged before that.'),
+    ).toBeTruthy();
     cleanup();
     render(
       <OfferPage
@@ -171,6 +177,6 @@ describe('the return from PayPal', () => {
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
     render(<PaidElsewherePage shop={shop()} paidFor={{ order: 'FH-1', name: 'A… L…', city: 'S… F…' }} />);
-    expect(screen.getByText(/^It paid order FH-1 of A… L…, which goes to S… F…\./)).toBeTruthy();
+    expect(screen.getByText(/^It paid for order FH-1 of A… L…, which ships to S… F…\./)).toBeTruthy();
   });
 });

@@ -113,7 +113,7 @@ describe('receipt page', () => {
   ] as const)('an order that %s has no days of arrival', (_, over) => {
     const gone = order({ shippingDays: { min: 1, max: 2 }, ...over } as Partial<Order>);
     render(<ReceiptPage model={receiptModel({ orders: [gone] })} />);
-    expect(screen.queryByText(/arrives|working days/i)).toBeNull();
+    expect(screen.queryByText(/arrives|business days/i)).toBeNull();
   });
 
   it('every line has its product, its quantity and its price', () => {
@@ -241,7 +241,7 @@ describe('receipt page', () => {
     expect(container.querySelector('address')?.textContent).toBe(
       'Ada Lovelace14 Orchard Lane, Apt 3Burlington, VT 05401United States',
     );
-    expect(screen.getByText('3–5 working days')).toBeDefined();
+    expect(screen.getByText('3–5 business days')).toBeDefined();
     expect(screen.getByText('We pack it')).toBeDefined();
     expect(screen.getByRole('link', { name: 'hello@acorn.example' })).toBeDefined();
     expect(screen.getByRole('link', { name: '(802) 555-0100' }).getAttribute('href')).toBe('tel:8025550100');

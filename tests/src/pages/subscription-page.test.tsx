@@ -56,7 +56,7 @@ describe('the page of a subscription', () => {
     expect(last.main()).toContain('Nothing more will be charged');
     expect(last.main()).not.toContain('Next charge');
     expect(last.main()).not.toMatch(/Charged each time|Each delivery|\$/);
-    expect(screen.getByText('Your subscription is cancelled.').closest('[data-tone]')?.getAttribute('data-tone')).toBe(
+    expect(screen.getByText('Your subscription is canceled.').closest('[data-tone]')?.getAttribute('data-tone')).toBe(
       'done',
     );
     expect(screen.queryAllByRole('button')).toEqual([]);
@@ -64,7 +64,7 @@ describe('the page of a subscription', () => {
 
   it('a delivery that requires the bank’s challenge can be paid, with the amount on the button, once', () => {
     const { send, main } = show({ subscription: anAskedSubscription() });
-    expect(main()).toContain('Your bank wants you to confirm the next payment before February 4, 2027');
+    expect(main()).toContain('Your bank needs you to confirm the next payment before February 4, 2027');
     const pay = screen.getByRole('button', { name: 'Pay $68.45' });
     fireEvent.click(pay);
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
@@ -86,8 +86,8 @@ describe('the page of a subscription', () => {
   it('A05 a declined card shows its retry date, and another card pays at once, with the amount on the button', () => {
     const { send, main } = show({ subscription: aDeclinedSubscription() });
     expect(main()).toContain('Your Visa ending 4242 was declined for the next delivery');
-    expect(main()).toContain('We try it again on January 22, 2027');
-    expect(main()).toContain('keeps this card for your later deliveries, in place of your Visa ending 4242');
+    expect(main()).toContain('We will try again on January 22, 2027');
+    expect(main()).toContain('saves this card for your later deliveries, in place of your Visa ending 4242');
     expect(main()).toContain('Next tryJanuary 22, 2027');
     expect(screen.getByRole('heading', { name: 'Pay with another card' })).toBeDefined();
     expect(screen.getByRole('group', { name: 'Card details' })).toBeDefined();
@@ -98,18 +98,18 @@ describe('the page of a subscription', () => {
   it('A05 a payment by Amazon Pay that the shop bills is tried again, and a card pays at once', () => {
     const paidBy = { paymentMethod: 'amazon', cardBrand: '', nicn: '' };
     const { main } = show({ subscription: { ...aDeclinedSubscription(), ...paidBy } });
-    expect(main()).toContain('Your payment by Amazon Pay was declined for the next delivery');
-    expect(main()).toContain('We try it again on January 22, 2027. You can also pay with a card now.');
+    expect(main()).toContain('Your payment with Amazon Pay was declined for the next delivery');
+    expect(main()).toContain('We will try again on January 22, 2027. You can also pay with a card now.');
     expect(screen.getByRole('heading', { name: 'Pay with a card' })).toBeDefined();
     cleanup();
     const over = show({ subscription: { ...anUnchargeableSubscription(), ...paidBy } });
-    expect(over.main()).toContain('Your payment by Amazon Pay cannot be charged any more');
+    expect(over.main()).toContain('Your payment with Amazon Pay can no longer be charged');
     expect(over.main()).toContain('Pay with a card by February 4, 2027');
   });
 
   it('A05 an unchargeable card is shown with the deadline for another one', () => {
     const { main } = show({ subscription: anUnchargeableSubscription() });
-    expect(main()).toContain('Your Visa ending 4242 cannot be charged any more');
+    expect(main()).toContain('Your Visa ending 4242 can no longer be charged');
     expect(main()).toContain('by February 4, 2027');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Pay $68.45 with this card',
@@ -158,7 +158,7 @@ describe('the page of a subscription', () => {
   it('A05 a paid delivery is shown with the focus, and with the card of the later ones', () => {
     const { main } = show({ subscription: aSubscription({ nicn: '4444', cardBrand: 'mastercard' }), isCaptured: true });
     expect(main()).toContain(
-      'Your Mastercard ending 4444 has paid for this delivery, and later ones are charged to it',
+      'Your Mastercard ending 4444 was charged for this delivery, and later ones will be charged to it',
     );
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your payment went through.' }));
   });
@@ -174,11 +174,11 @@ describe('the page of a subscription', () => {
   });
 
   it('the web address in the brand’s text is a readable link', () => {
-    const { main } = show({}, 'A new one begins at https://shop.example/home?uid=refill, at the price of the day.');
+    const { main } = show({}, 'A new one begins at https://shop.example/home?uid=refill, at the current price.');
     expect(screen.getByRole('link', { name: 'shop.example/home' }).getAttribute('href')).toBe(
       'https://shop.example/home?uid=refill',
     );
-    expect(main()).toContain('A new one begins at shop.example/home, at the price of the day.');
+    expect(main()).toContain('A new one begins at shop.example/home, at the current price.');
   });
 
   it('Q09 a link of the brand’s text into the shop carries the campaign on, and keeps the funnel that it names', () => {

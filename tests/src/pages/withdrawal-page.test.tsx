@@ -37,11 +37,11 @@ describe('the page of a withdrawal', () => {
     fireEvent.change(screen.getByLabelText('Order number'), { target: { value: ' ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw from contract here' }));
     await screen.findByText('Please enter your order number.');
-    expect(screen.getByText('Please enter the e-mail address of your order.')).toBeDefined();
+    expect(screen.getByText('Please enter the email address you ordered with.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Order number')));
     expect(send.mock.calls).toEqual([[{ type: 'order.typed', named: { number: ' ', email: '' } }]]);
     fireEvent.change(screen.getByLabelText('Order number'), { target: { value: ' 7kq4m2xd ' } });
-    fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value: ' ann@example.com ' } });
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: ' ann@example.com ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw from contract here' }));
     const named = { number: '7KQ4-M2XD', email: 'ann@example.com' };
     await waitFor(() => expect(send).toHaveBeenLastCalledWith({ type: 'order.named', named }));
@@ -55,7 +55,7 @@ describe('the page of a withdrawal', () => {
   ])('R01 V03 the order %j of %j is asked for as it was meant', async (number, email) => {
     const { send } = show(naming);
     fireEvent.change(screen.getByLabelText('Order number'), { target: { value: number } });
-    fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value: email } });
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: email } });
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw from contract here' }));
     const named = { number: '7KQ4-M2XD', email: 'ann@example.com' };
     await waitFor(() => expect(send).toHaveBeenLastCalledWith({ type: 'order.named', named }));
@@ -65,7 +65,7 @@ describe('the page of a withdrawal', () => {
     const named = { number: '7KQ4-M2XD', email: 'ann@example.com' };
     show({ ...naming, named, problem: 'no such order' });
     expect(screen.getByRole('alert').textContent).toContain('no such order');
-    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'ann@example.com');
+    expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'ann@example.com');
   });
 
   it('R01 the second step has lines, name, address and time, and its button the words of the law', () => {
@@ -108,17 +108,17 @@ describe('the page of a withdrawal', () => {
     expect(send.mock.calls).toEqual([[{ type: 'rest.asked' }], [{ type: 'other.asked', number: '9ZZZ-UPSL' }]]);
     cleanup();
     expect(show({ ...IDLE, step: 'withdrawn', order: aWithdrawnOrder({ isCharged: false }) }).text()).toContain(
-      'What is held is released.',
+      'The amount on hold will be released.',
     );
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
   it.each([
-    ['over', /The time to withdraw is over\. It was delivered on December 3, 2026/],
-    ['elsewhere', /to a country in which this shop grants no right of withdrawal/],
-    ['ended', /cancelled or refunded in full/],
+    ['over', /The time to withdraw has ended\. It was delivered on December 3, 2026/],
+    ['elsewhere', /to a country where this shop does not offer a right of withdrawal/],
+    ['ended', /canceled or refunded in full/],
   ] as const)('R01 an order that is %s says why', (state, reason) => {
     expect(show({ ...IDLE, step: 'closed', order: aWithdrawableOrder({ state }) }).text()).toMatch(reason);
-    expect(screen.getByRole('link', { name: 'Name another order' }).getAttribute('href')).toBe('/withdraw');
+    expect(screen.getByRole('link', { name: 'Enter another order' }).getAttribute('href')).toBe('/withdraw');
   });
 });

@@ -17,7 +17,7 @@ const BRAND: Brand = {
   icon: '/icon.svg',
   supportEmail: 'help@example.com',
   shipsTo: ['US'],
-  delivery: '3–5 working days',
+  delivery: '3–5 business days',
   policies: [],
   tokens: {},
 };

@@ -15,7 +15,7 @@ export function aShop(over: Partial<RuntimeSettings> = {}): RuntimeSettings {
     mark: '/mark.svg',
     icon: '/icon.svg',
     tagline: 'Good food',
-    delivery: '3–5 working days',
+    delivery: '3–5 business days',
     shipsTo: ['US', 'CA'],
     supportEmail: 'hello@fernhollow.example',
     supportPhone: '555-0100',

@@ -178,7 +178,7 @@ function shopSettings(part: Partial<RuntimeSettings> = {}): RuntimeSettings {
     loginClientId: '',
     tagManager: '',
     internalAppsUrl: '',
-    delivery: '3–5 working days',
+    delivery: '3–5 business days',
     shipsTo: ['US', 'CA'],
     supportEmail: 'hello@kennel.example',
     supportPhone: '',

@@ -27,7 +27,7 @@ export function shop(part: Partial<RuntimeSettings> = {}): RuntimeSettings {
     mark: '/images/acorn/mark.svg',
     icon: '/images/acorn/icon.svg',
     tagline: 'Small things that grow',
-    delivery: '3–5 working days',
+    delivery: '3–5 business days',
     shipsTo: ['US', 'CA'],
     supportEmail: 'hello@acorn.example',
     supportPhone: '(802) 555-0100',

@@ -27,7 +27,7 @@ export interface WidgetView {
   words: string;
 }
 
-const TITLES = { AddressBook: 'Deliver to', Wallet: 'Pay with', Consent: 'Later payments' };
+const TITLES = { AddressBook: 'Deliver to', Wallet: 'Pay with', Consent: 'Future payments' };
 
 /** The view of a person's contract in one widget. */
 export function viewOf(session: WidgetSession, contract: ContractRow, person: Person): WidgetView {

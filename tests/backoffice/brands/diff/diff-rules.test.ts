@@ -36,7 +36,7 @@ describe('changed shipping', () => {
   const days = { min: 2, max: 4 };
   const parcel = { sfid: 'parcel', name: 'Parcel', price: 4.9, countries: ['US', 'CA'], days };
   const table = (...methods: ShippingFile['methods']): Partial<BrandParts> => ({ shipping: { methods } });
-  const WORDS = '"Parcel" for 4.90 USD, to US and CA, 2–4 working days';
+  const WORDS = '"Parcel" for 4.90 USD, to US and CA, 2–4 business days';
 
   it('O08 has a table of methods, or none', () => {
     expect(change({}, table(parcel))).toEqual([
@@ -52,16 +52,16 @@ describe('changed shipping', () => {
   it('O08 is told by its price, its places and its days', () => {
     const next = { ...parcel, freeFrom: 0, states: ['CA', 'NY'], countries: ['US'], days: { min: 1, max: 1 } };
     expect(change(table(parcel), table(next))).toEqual([
-      `shipping: The shipping method parcel is now "Parcel" for 4.90 USD, free from 0.00 USD, to CA and NY in US, 1 working day; it was ${WORDS}.`,
+      `shipping: The shipping method parcel is now "Parcel" for 4.90 USD, free from 0.00 USD, to CA and NY in US, 1 business day; it was ${WORDS}.`,
     ]);
     expect(change(table(parcel), table({ ...parcel, states: null, freeFrom: null }))).toEqual([]);
   });
 
   it('O08 is told by its postal codes, however they are written', () => {
     const near = { ...parcel, countries: ['GB'], postalCodes: ['bt*', 'N1 9GU'] };
-    const words = '"Parcel" for 4.90 USD, to GB, for the postal codes BT* and N1 9GU alone, 2–4 working days';
+    const words = '"Parcel" for 4.90 USD, to GB, for the postal codes BT* and N1 9GU alone, 2–4 business days';
     expect(change(table({ ...parcel, countries: ['GB'] }), table(near))).toEqual([
-      `shipping: The shipping method parcel is now ${words}; it was "Parcel" for 4.90 USD, to GB, 2–4 working days.`,
+      `shipping: The shipping method parcel is now ${words}; it was "Parcel" for 4.90 USD, to GB, 2–4 business days.`,
     ]);
     expect(change(table(near), table({ ...near, postalCodes: ['n19gu', 'BT*'] }))).toEqual([]);
   });

@@ -184,8 +184,8 @@ export const SLIP_FIXTURES: Record<SlipCode, Fixture> = {
     place: 'content/powermotion-3.json $.content.deliveryNote',
   },
   'delivery-days-unlike': {
-    broken: [set('brand.json', { delivery: '2–5 working days' })],
-    mended: [set('brand.json', { delivery: '3–6 working days' })],
+    broken: [set('brand.json', { delivery: '2–5 business days' })],
+    mended: [set('brand.json', { delivery: '3–6 business days' })],
     place: 'brand.json $.delivery',
   },
   'country-unlike-words': {

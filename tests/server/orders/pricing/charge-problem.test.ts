@@ -86,7 +86,7 @@ describeOnOneStore('embedded', 'a total that the provider does not charge', (mak
     const shopper = newShopper();
     const quote = await quoted(orders, shopper, { coupon: 'MOST' });
     const message = 'Coupon can not be applied to this product';
-    const detail = 'It would leave $0.30 to pay, and the least that can be charged is $0.50.';
+    const detail = 'It would leave $0.30 to pay, and the smallest amount we can charge is $0.50.';
     expect(quote).toMatchObject({ total: 129, discount: 0, coupon: null, isFinal: true });
     expect(quote.problems).toEqual([{ part: 'coupon', message, detail }]);
     const cardDetails = { cardId: await sandbox.token(VISA) };

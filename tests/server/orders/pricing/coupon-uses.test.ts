@@ -26,7 +26,7 @@ import {
 } from '../../../support/stores/stores.ts';
 
 const NOT_FOR_PRODUCT = 'Coupon can not be applied to this product';
-const USED_UP = 'This code has been used as often as it may be.';
+const USED_UP = 'This code has already been used as many times as it allows.';
 const DAY = 24 * 60 * 60_000;
 
 const funnelsWith = (coupon: Coupon) => ({

@@ -204,9 +204,9 @@ describe('POST coupons/apply', () => {
   it.each<[string, Partial<QuoteRequest>, string]>([
     ['does not exist', { coupon: 'NOTHING' }, 'This code was not found. Check how it is written, or try again later.'],
     ['is of the past', { coupon: 'GONE' }, 'This code has expired.'],
-    ['is for another product', { coupon: 'JAR5', offers: ['club'] }, 'This code is for other products than'],
+    ['is for another product', { coupon: 'JAR5', offers: ['club'] }, 'This code is for products other than'],
     ['needs more goods', { coupon: 'BIG' }, 'It needs an order of $60.00 or more before delivery; yours is $50.00.'],
-    ['is for one purchase', { coupon: 'ONCE', offers: ['club'], subscription }, 'products that are bought once.'],
+    ['is for one purchase', { coupon: 'ONCE', offers: ['club'], subscription }, 'for one-time purchases.'],
     ['is for subscriptions', { coupon: 'CLUB' }, 'This code is for subscriptions.'],
   ])('V08 K03 a quote explains a coupon that %s, and coupons/apply in the same words', async (_, more, detail) => {
     const club = { purchase: 'subscription' as const, code: 'CLUB', minimum: 0 };

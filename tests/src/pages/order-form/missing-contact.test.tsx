@@ -108,7 +108,7 @@ describe.each(Object.entries(FORMS))('%s form', (_, formOf) => {
 
   it('V07 asks for nothing where the provider gave all that an order needs', () => {
     const { send, pay } = show(formOf(account({ phone: '' })));
-    expect(screen.queryByText(/did not give us all/)).toBeNull();
+    expect(screen.queryByText(/did not give us everything/)).toBeNull();
     pay();
     expect(send.mock.calls).toEqual([[expect.objectContaining({ type: 'payment.submitted' })]]);
   });
