@@ -132,7 +132,7 @@ function WalletRoom({ awaited, hasChoice }: { awaited: readonly WalletKind[]; ha
 function WalletEnd({ hasChoice }: { hasChoice: boolean }) {
   return (
     <>
-      <p className="note centred">Your order goes to the delivery address you typed here, whatever the wallet shows.</p>
+      <p className={styles.where}>Your order goes to the delivery address you typed here, whatever the wallet shows.</p>
       <p className={quick.divider}>
         <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
       </p>
