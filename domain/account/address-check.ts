@@ -77,6 +77,15 @@ export function zipRangesOf(state: string): PostalRange[] {
   return [...own, ...near];
 }
 
+/** E08: the state of the United States that a ZIP code belongs to; null for one that is not assigned, or to several. */
+export function stateOfZip(zipCode: string): string | null {
+  const zip = postalKey(zipCode, 'US');
+  if (zip.length < 5) return null;
+  const states = countryByCode('US')?.states ?? {};
+  const found = Object.keys(states).filter((state) => isIn(ZIP_RANGES.get(state)?.own ?? [], zip));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 function canadianFits(state: string, postalCode: string): boolean | null {
   const letter = postalCode.charAt(0);
   const provinces = Object.hasOwn(CANADIAN_LETTERS, letter) ? CANADIAN_LETTERS[letter] : undefined;

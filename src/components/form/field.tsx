@@ -7,7 +7,7 @@ export interface FieldFrameProps {
   id: string;
   label: string;
   isOptional: boolean;
-  hint: string | undefined;
+  hint: ReactNode;
   problem: string | undefined;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export function noteIdOf(id: string): string {
   return `${id}-note`;
 }
 
-/** The frame of a field: its label above, and below it one line for the hint or the problem. */
+/** The frame of a field: its label above, and below it the hint or the problem, if there is one. */
 export function FieldFrame({ id, label, isOptional, hint, problem, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-hinted={hint !== undefined || undefined}>
@@ -35,7 +35,7 @@ export function FieldFrame({ id, label, isOptional, hint, problem, children }: F
  * Announces a problem that appears on blur. Problems of a refused submit are not announced here, because the form's
  * summary names them all at once.
  */
-function FieldNote({ id, hint, problem }: { id: string; hint: string | undefined; problem: string | undefined }) {
+function FieldNote({ id, hint, problem }: Pick<FieldFrameProps, 'id' | 'hint' | 'problem'>) {
   const { submitCount } = useFormikContext();
   return (
     <div id={id} className={styles.note} aria-live={submitCount === 0 ? 'polite' : 'off'}>

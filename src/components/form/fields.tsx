@@ -1,13 +1,15 @@
 import { useField } from 'formik';
-import { type ChangeEvent, type InputHTMLAttributes, useContext, useId, useRef } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useContext, useId, useRef } from 'react';
 import { Icon } from '../basic/icon.tsx';
 import { afterPress } from '../basic/press.ts';
 import styles from './field.module.css';
 import { FieldFrame, noteIdOf } from './field.tsx';
 import { FieldRefusalContext } from './field-refusal.context.ts';
-import { useArrivalFocus } from './form-focus.ts';
 
-type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'enterKeyHint'>;
+type Keyboard = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'autoCapitalize' | 'enterKeyHint' | 'tabIndex'
+>;
 
 export interface TextFieldProps extends Keyboard {
   name: string;
@@ -15,23 +17,26 @@ export interface TextFieldProps extends Keyboard {
   /** The autofill token, in full: `shipping given-name`. */
   autoComplete: string;
   type?: 'text' | 'email' | 'tel';
-  hint?: string;
+  hint?: ReactNode;
   isOptional?: boolean;
-  /** Whether the field takes the focus when it appears, because the shopper just requested it. */
-  takesFocus?: boolean;
+  /** Called as the shopper leaves the field. */
+  onLeave?: () => void;
 }
 
 /** A text field, bound to Formik by its name. */
 export function TextField({ name, label, type = 'text', hint, isOptional = false, ...rest }: TextFieldProps) {
-  const { takesFocus = false, ...keyboard } = rest;
+  const { onLeave, ...keyboard } = rest;
   const { control, problem } = useFieldBinding(name);
-  const self = useArrivalFocus<HTMLInputElement>(takesFocus);
+  const leave = () => {
+    control.onBlur();
+    onLeave?.();
+  };
   return (
     <FieldFrame id={control.id} label={label} isOptional={isOptional} hint={hint} problem={problem}>
       <input
         {...control}
         {...keyboard}
-        ref={self}
+        onBlur={leave}
         className={styles.control}
         type={type}
         required={!isOptional}

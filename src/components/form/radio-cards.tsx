@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../basic/class-names.ts';
 import { RadioCard } from '../basic/radio-card.tsx';
 import styles from './radio-cards.module.css';
 
@@ -19,26 +20,56 @@ export interface RadioCardsProps {
 }
 
 /** A choice of one among few, each a card of two lines that is a target as a whole. */
-export function RadioCards({ name, legend, cards, chosen, onChoose }: RadioCardsProps) {
+export function RadioCards({ legend, cards, ...choice }: RadioCardsProps) {
   return (
     <fieldset className="stack-2">
       <legend className={styles.legend}>{legend}</legend>
       {cards.map(({ value, title, note, price }) => (
-        <RadioCard
-          key={value}
-          className={styles.card}
-          name={name}
-          value={value}
-          isChosen={value === chosen}
-          onChoose={() => onChoose(value)}
-        >
+        <ChoiceCard key={value} value={value} {...choice}>
           <span className={styles.words}>
             <span className="strong">{title}</span>
-            {note && <span className="note">{note}</span>}
+            {note && <span className={styles.note}>{note}</span>}
           </span>
           <span className={styles.price}>{price}</span>
-        </RadioCard>
+        </ChoiceCard>
       ))}
     </fieldset>
+  );
+}
+
+/** The same for choices without a price: cards of a word side by side, and the note of the chosen one under them. */
+export function RadioRow({ legend, cards, ...choice }: RadioRowProps) {
+  return (
+    <fieldset className="stack-2">
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.row}>
+        {cards.map(({ value, title }) => (
+          <ChoiceCard key={value} value={value} {...choice}>
+            <span className={classNames('strong', styles.words)}>{title}</span>
+          </ChoiceCard>
+        ))}
+      </div>
+      <p className={styles.note} aria-live="polite">
+        {cards.find(({ value }) => value === choice.chosen)?.note}
+      </p>
+    </fieldset>
+  );
+}
+
+type RadioRowProps = Omit<RadioCardsProps, 'cards'> & { cards: readonly Omit<RadioChoice, 'price'>[] };
+
+type ChoiceCardProps = Omit<RadioCardsProps, 'legend' | 'cards'> & { value: string; children: ReactNode };
+
+function ChoiceCard({ name, value, chosen, onChoose, children }: ChoiceCardProps) {
+  return (
+    <RadioCard
+      className={styles.card}
+      name={name}
+      value={value}
+      isChosen={value === chosen}
+      onChoose={() => onChoose(value)}
+    >
+      {children}
+    </RadioCard>
   );
 }

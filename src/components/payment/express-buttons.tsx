@@ -23,16 +23,18 @@ export function ExpressButtons({ activity, approvals, onBuy, children }: Express
   if (options.length === 0 && !children) return null;
   return (
     <div className="stack-2">
-      {options.map((option) => (
-        <ExpressButton
-          key={option.provider}
-          option={option}
-          isResting={activity !== 'editing'}
-          isLeaving={approvals.redirectingTo?.provider === option.provider}
-          onBuy={() => onBuy(option.provider)}
-        />
-      ))}
-      {children}
+      <div className={styles.ways}>
+        {options.map((option) => (
+          <ExpressButton
+            key={option.provider}
+            option={option}
+            isResting={activity !== 'editing'}
+            isLeaving={approvals.redirectingTo?.provider === option.provider}
+            onBuy={() => onBuy(option.provider)}
+          />
+        ))}
+        {children}
+      </div>
       <p className={quick.divider}>
         <span>or enter your details</span>
       </p>
@@ -52,7 +54,7 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
   const self = useRef<HTMLButtonElement>(null);
   useFocusIfLost(self, String(isLeaving));
   return (
-    <>
+    <div className={styles.way}>
       <button
         ref={self}
         type="button"
@@ -64,10 +66,10 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
         {isLeaving && <Spinner />}
         {isLeaving ? opening(option.name) : `Buy now with ${option.name}`}
       </button>
-      <p className="note centred">
+      <p className={styles.note}>
         {`${option.name} gives us your address. You will see the total with delivery and tax before you pay.`}
       </p>
-    </>
+    </div>
   );
 }
 

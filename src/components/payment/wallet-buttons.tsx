@@ -132,7 +132,7 @@ function WalletRoom({ awaited, hasChoice }: { awaited: readonly WalletKind[]; ha
 function WalletEnd({ hasChoice }: { hasChoice: boolean }) {
   return (
     <>
-      <p className="note centred">
+      <p className={styles.where}>
         Your order ships to the delivery address you entered here, even if the wallet shows another one.
       </p>
       <p className={quick.divider}>

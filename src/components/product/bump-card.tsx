@@ -32,7 +32,7 @@ export function BumpCard({ bump, currency, onToggle }: BumpCardProps) {
         )}
         <span className={styles.words}>
           <span className={styles.title}>{bump.title}</span>
-          <span className="note">{bump.text}</span>
+          <span className={styles.text}>{bump.text}</span>
           <span className={styles.price}>
             <Money minor={bump.price} currency={currency} className={styles.now} />
             {bump.standardPrice > bump.price && (

@@ -30,7 +30,7 @@ export function BundleCards({
 }: BundleCardsProps) {
   const shown = offers.map((offer) => (isSubscribed ? subscribed(offer) : offer));
   return (
-    <fieldset className="stack-3" aria-labelledby={labelledBy}>
+    <fieldset className="stack-2" aria-labelledby={labelledBy}>
       {shown.map((offer) => (
         <RadioCard
           key={offer.sfid}

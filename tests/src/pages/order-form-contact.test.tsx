@@ -180,6 +180,12 @@ describe('the contact step', () => {
     expect(field('Street address').getAttribute('autocomplete')).toBe('shipping address-line1');
     expect(field('ZIP code').getAttribute('inputmode')).toBe('numeric');
     expect(field('State').getAttribute('autocomplete')).toBe('shipping address-level1');
+    const tokens = [...document.querySelectorAll('form [autocomplete]')].map((each) =>
+      each.getAttribute('autocomplete'),
+    );
+    const names = ['email', 'given-name', 'family-name', 'tel', 'country', 'postal-code', 'address-line1'];
+    const others = ['address-line2', 'address-line3', 'address-level2', 'address-level1'];
+    expect(tokens).toEqual([...names, ...others].map((token) => `shipping ${token}`));
   });
 
   it('E08 L06 it starts with the United States and lists the countries that the shop ships to', () => {
@@ -208,18 +214,6 @@ describe('the contact step', () => {
     field('Phone').focus();
     await userEvent.tab();
     expect(sent).toEqual([]);
-  });
-
-  it('E11 the extra address line appears on request, and if it has a value', async () => {
-    show();
-    await userEvent.click(screen.getByRole('button', { name: 'Add a company or delivery note' }));
-    expect(document.activeElement).toBe(field('Company or delivery note (optional)'));
-    cleanup();
-    show({ account: account({ additionalAddressLine: 'Side door' }) });
-    expect(shownIn(field('Company or delivery note (optional)'))).toBe('Side door');
-    await userEvent.clear(field('Company or delivery note (optional)'));
-    await userEvent.type(field('Company or delivery note (optional)'), 'Back door');
-    expect(shownIn(field('Company or delivery note (optional)'))).toBe('Back door');
   });
 });
 

@@ -13,6 +13,7 @@ import { Money } from '../../../components/basic/money.tsx';
 import field from '../../../components/form/field.module.css';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { trialTerms } from '../../../components/product/product-copy.ts';
+import styles from './subscription-choice.module.css';
 
 interface SubscriptionChoiceProps {
   checkout: CheckoutModel;
@@ -35,7 +36,7 @@ export function SubscriptionChoice({ checkout, send, oncePrice }: SubscriptionCh
   const choose = (choice: Choice | null) => send({ type: 'subscription.chosen', choice });
   const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, note, price.currency);
   return (
-    <div className="stack-4">
+    <div className="stack-3">
       {cards.length > 0 && (
         <RadioCards
           name="purchase"
@@ -110,7 +111,7 @@ interface ChoiceSelectProps {
 function ChoiceSelect({ label, options, chosen, onChoose }: ChoiceSelectProps) {
   const id = useId();
   return (
-    <div className={field.field}>
+    <div className={styles.often}>
       <label className={field.label} htmlFor={id}>
         {label}
       </label>

@@ -1,37 +1,45 @@
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { type Country, countryByCode } from '../../../../domain/account/countries.ts';
-import { Button } from '../../../components/basic/button.tsx';
 import { accountLabel } from '../../../components/form/account-copy.ts';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import styles from '../base/order-form.module.css';
 import { AccountTextField, type AddressPurpose } from './account-text-field.tsx';
+import { ExtraLine } from './extra-line.tsx';
+import { useStateOfZip } from './use-state-of-zip.ts';
 
-/** The fields of an address. The country comes first, because labels and rules of the others depend on it. */
+/**
+ * The fields of an address. The country comes first, because labels and rules of the others depend on it, then the ZIP code, which
+ * fills in the state.
+ */
 export function AddressFields({ purpose, countries }: { purpose: AddressPurpose; countries: readonly Country[] }) {
   const { values, setFieldValue } = useFormikContext<AccountDetails>();
   const country = countryByCode(values.country);
+  const chooseState = useStateOfZip();
   const forgetForeignState = (code: string) => {
     if (!Object.hasOwn(countryByCode(code)?.states ?? {}, values.state)) setFieldValue('state', '');
   };
   return (
     <>
-      <SelectField
-        name="country"
-        label={accountLabel('country', '')}
-        autoComplete={`${purpose} country`}
-        options={countries}
-        placeholder="Choose a country"
-        onPicked={forgetForeignState}
-      />
-      <AccountTextField name="street" purpose={purpose} />
-      <AccountTextField name="apartment" purpose={purpose} />
-      <ExtraAddressLine purpose={purpose} />
-      <AccountTextField name="city" purpose={purpose} />
       <div className={styles.pair}>
-        <StateField purpose={purpose} country={country} />
+        <SelectField
+          name="country"
+          label={accountLabel('country', '')}
+          autoComplete={`${purpose} country`}
+          options={countries}
+          placeholder="Choose a country"
+          onPicked={forgetForeignState}
+        />
         <PostalField purpose={purpose} country={country} />
+      </div>
+      <AccountTextField name="street" purpose={purpose} />
+      <div className={styles.extras}>
+        <ExtraLine name="apartment" purpose={purpose} invitation="Add apartment, suite…" />
+        <ExtraLine name="additionalAddressLine" purpose={purpose} invitation="Add company or note" />
+      </div>
+      <div className={styles.pair}>
+        <AccountTextField name="city" purpose={purpose} />
+        <StateField purpose={purpose} country={country} onPicked={chooseState} />
       </div>
     </>
   );
@@ -42,7 +50,7 @@ interface RegionFieldProps {
   country: Country | undefined;
 }
 
-function StateField({ purpose, country }: RegionFieldProps) {
+function StateField({ purpose, country, onPicked }: RegionFieldProps & { onPicked: () => void }) {
   const states = Object.entries(country?.states ?? {}).map(([value, label]) => ({ value, label }));
   if (country && states.length === 0) return null;
   const label = accountLabel('state', country?.value ?? '');
@@ -53,6 +61,7 @@ function StateField({ purpose, country }: RegionFieldProps) {
       autoComplete={`${purpose} address-level1`}
       options={states}
       placeholder={`Choose a ${label.toLowerCase()}`}
+      onPicked={onPicked}
     />
   );
 }
@@ -69,19 +78,4 @@ function PostalField({ purpose, country }: RegionFieldProps) {
       autoCapitalize="characters"
     />
   );
-}
-
-/** A line that few addresses need, behind a button; an address that has the line shows it, also while it is cleared. */
-function ExtraAddressLine({ purpose }: { purpose: AddressPurpose }) {
-  const { values } = useFormikContext<AccountDetails>();
-  const isEmpty = values.additionalAddressLine === '';
-  const [isShown, setShown] = useState(!isEmpty);
-  if (!isShown) {
-    return (
-      <Button variant="quiet" className={styles.more} onClick={() => setShown(true)}>
-        Add a company or delivery note
-      </Button>
-    );
-  }
-  return <AccountTextField name="additionalAddressLine" purpose={purpose} takesFocus={isEmpty} />;
 }
