@@ -92,7 +92,7 @@ test(
     await page.route(provider, (route) => route.abort());
     await shopper.opens('/SecureCart?uid=subscription');
     await shopper.givesContact();
-    await expect(page.getByText(/Your card cannot be entered just now/)).toBeVisible();
+    await expect(page.getByText(/Your card cannot be entered right now/)).toBeVisible();
     await expect(shopper.payButton()).toHaveAttribute('aria-disabled', 'true');
     await check('provider unavailable');
     await page.unroute(provider);

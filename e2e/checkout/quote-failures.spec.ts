@@ -20,7 +20,7 @@ async function failingQuotes(page: Page, most = Number.POSITIVE_INFINITY): Promi
 /** Expects that no calculation is running, and that the form reports the failure. */
 async function saysThatItFailed(page: Page): Promise<void> {
   await expect(page.getByText('The total could not be checked just now.')).toBeVisible();
-  await expect(page.getByText('Delivery could not be worked out just now.')).toBeVisible();
+  await expect(page.getByText('We could not calculate delivery right now.')).toBeVisible();
   await expect(page.getByText('Calculating…')).toHaveCount(0);
 }
 
@@ -79,7 +79,7 @@ test('on two pages a failed quote is reported on both, and the order is paid onc
   await shopper.sees(/^Order/);
   const mend = await failingQuotes(page);
   await shopper.typesContact();
-  await expect(page.getByText('Delivery could not be worked out just now.')).toBeVisible();
+  await expect(page.getByText('We could not calculate delivery right now.')).toBeVisible();
   await shopper.goesToPayment();
   await expect(page.getByText('The total could not be checked just now.')).toBeVisible();
   await mend();

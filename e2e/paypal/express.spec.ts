@@ -61,7 +61,7 @@ test(
     await expect(page.getByText('San Jose, CA 95131')).toBeVisible();
     await page.reload();
     await expect(page.getByText('San Jose, CA 95131')).toBeVisible();
-    await page.getByRole('button', { name: 'Type the address instead' }).click();
+    await page.getByRole('button', { name: 'Enter the address instead' }).click();
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('San Jose');
   },
 );

@@ -21,7 +21,7 @@ test('A06 O02 O04 Q02 Q03 Q06 Q09 after approval on PayPal’s page the order is
   await choosesPayPal(shopper);
   const creating = page.waitForRequest('**/orders/createpaypalpayment');
   await expect(
-    page.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.'),
+    page.getByText('You approve $129.00 on PayPal and come back here. You will not be charged before that.'),
   ).toBeVisible();
   await (await leavesForPayPal(shopper)).approves();
   await shopper.isAt(STEP.upsell1);

@@ -30,7 +30,7 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
         <FormSection id="express" title={`From your ${provider} account`}>
-          <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
+          <Recap checkout={checkout} edit="Enter the address instead" onEdit={() => send({ type: 'express.left' })} />
           <MissingFields missing={missing} provider={provider} />
         </FormSection>
         <ShippingOptions checkout={checkout} send={send} isPricedByPlace={isPricedByPlace(model.offers)} />

@@ -18,7 +18,7 @@ export function OrderFormTitle({ content, checkout, send }: OrderFormTitleProps)
   const { approvedExpress } = checkout.approvals;
   if (approvedExpress || layout !== 'two-page' || stage === 'contact') {
     const lead = approvedExpress
-      ? `Nothing was taken yet. Look at what ${approvedExpress.name} told us and at the total, then pay.`
+      ? `You have not been charged yet. Check the details from ${approvedExpress.name} and the total, then pay.`
       : content.lead;
     return (
       <PageTitle className={styles.title} lead={lead} headingRef={heading}>
@@ -38,7 +38,7 @@ export function OrderFormTitle({ content, checkout, send }: OrderFormTitleProps)
       </Button>
       <PageTitle
         headingRef={heading}
-        lead="Page two of two. Nothing is charged before you press the button with the amount."
+        lead="Page two of two. You will not be charged until you press the button with the amount."
       >
         Pay for your order
       </PageTitle>

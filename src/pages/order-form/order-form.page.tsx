@@ -124,7 +124,7 @@ function TwoStepForm(props: FormProps) {
   const { stage } = props.checkout;
   const contact = useFocusOnTurn<HTMLHeadingElement>(stage, 'contact');
   const payment = useFocusOnTurn<HTMLHeadingElement>(stage, 'payment');
-  const note = `Comes next: ${waysToPay(props.checkout)}, and a button that says the whole amount.`;
+  const note = `Next: ${waysToPay(props.checkout)}, and a button that shows the full amount.`;
   const ahead = <FormSection id="payment-ahead" number={4} title="Payment" note={note} isAhead />;
   return <Stages {...props} headings={{ contact, payment }} ahead={ahead} />;
 }

@@ -28,7 +28,7 @@ function Subscription({ order }: { order: Order }) {
       <h2 className={styles.title}>Your subscription</h2>
       <p className="strong">{subscription.name}</p>
       {subscription.status === 'cancelled' ? (
-        <p className="soft">It is cancelled: nothing more will be charged.</p>
+        <p className="soft">It is canceled: nothing more will be charged.</p>
       ) : (
         <>
           {isFreeTrial({ total: order.total, renewal: subscription }) && <p className="soft">{NOTHING_AT_FIRST}</p>}
@@ -45,7 +45,7 @@ function Subscription({ order }: { order: Order }) {
 
 /** A receipt that was opened by its link has no token, because the link may have been passed on. */
 function Links({ subscription: { status, cancelToken } }: { subscription: NonNullable<Order['subscription']> }) {
-  if (cancelToken === '') return <p className="soft">The mail of this order has the link that cancels it.</p>;
+  if (cancelToken === '') return <p className="soft">The email about this order has the link to cancel it.</p>;
   return (
     <>
       {status === 'needs_you' && (
@@ -62,8 +62,8 @@ function Links({ subscription: { status, cancelToken } }: { subscription: NonNul
 
 /** The next renewal's text, before its amount. */
 function nextCopy({ status, nextAt }: NonNullable<Order['subscription']>, clock: ShopClock): string {
-  if (status === 'needs_you') return 'The next payment waits for you: ';
+  if (status === 'needs_you') return 'The next payment needs you: ';
   if (!nextAt) return 'Each further delivery: ';
   const day = dayInWords(nextAt, clock);
-  return status === 'past_due' ? `The card was declined; we try again on ${day}: ` : `Charged next on ${day}: `;
+  return status === 'past_due' ? `The card was declined; we will try again on ${day}: ` : `Charged next on ${day}: `;
 }

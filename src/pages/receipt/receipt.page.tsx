@@ -49,7 +49,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
 function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSuccessPageModel }) {
   return (
     <div className={styles.page}>
-      <PageTitle lead="If you have ordered, nothing is lost: the mail of your order holds a link to its receipt. Without it, tell us the email address you used and we will look it up.">
+      <PageTitle lead="If you placed an order, nothing is lost: the mail of your order holds a link to its receipt. Without it, tell us the email address you used and we will look it up.">
         {MESSAGES.orderMissing}
       </PageTitle>
       <div className={styles.alone}>
@@ -91,8 +91,8 @@ function arrivalCopy(sale: Order, shop: RuntimeSettings): string {
 }
 
 function writesTo(order: Order): string {
-  if (!isMasked(order)) return `If we need you, we write to ${order.customerEmail}.`;
-  return 'Name, email and address are shortened here, and whole in the browser that ordered and in the mail of the order.';
+  if (!isMasked(order)) return `If we need to reach you, we will email ${order.customerEmail}.`;
+  return 'Name, email and address are shortened here, and shown in full in the browser you ordered with and in the email about the order.';
 }
 
 function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
@@ -134,16 +134,16 @@ function ReceiptLink({ orders }: { orders: Order[] }) {
         <ShopLink to={receiptPath(sale.receipt)}>Your link to this receipt</ShopLink>
       </p>
       <p className="soft">
-        It opens on any device, for whoever has it.{' '}
-        {isMasked(sale) ? 'The mail of the order' : `The mail that we send to ${sale.customerEmail}`} has it too.
+        It opens on any device, for anyone who has it.{' '}
+        {isMasked(sale) ? 'The email about the order' : `The email we send to ${sale.customerEmail}`} has it too.
       </p>
     </section>
   );
 }
 
 const PLAIN_CONTACT = {
-  contactTitle: 'Anything not right?',
-  contactText: 'Write or call, with your order number if you have it at hand.',
+  contactTitle: 'Something not right?',
+  contactText: 'Write or call, with your order number if you have it handy.',
 };
 
 function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null; shop: RuntimeSettings }) {

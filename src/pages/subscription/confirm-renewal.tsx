@@ -8,7 +8,7 @@ import { PaymentUnknown } from '../../components/payment/payment-unknown.tsx';
 import styles from './subscription.module.css';
 import { formatTotal, type SubscriptionProps, withCard } from './subscription.rules.ts';
 
-const MISSING = 'Your card cannot be entered just now. Try again at the card.';
+const MISSING = 'Your card cannot be entered right now. Try again at the card.';
 
 /** E12: pays the due delivery with another card, which the subscription uses from then on. */
 function OtherCardForm({ model, send, isHidden }: CardFormProps) {

@@ -149,7 +149,7 @@ describe('a total that depends on the address', () => {
     show(paying({ layout: 'one-page', account: unknown, price: { ...priceOf(bundle()), ...known } }), taxed);
     expect(screen.getByText(`Total ${before}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(`^Order summary.*${before}$`) })).toBeTruthy();
-    expect(screen.getByText(`Total ${before}: your address says what is added, before you pay.`)).toBeTruthy();
+    expect(screen.getByText(`Total ${before}: enter your address to see what is added before you pay.`)).toBeTruthy();
   });
 
   it('V10 of a subscription is so in its terms, too', () => {
@@ -272,7 +272,7 @@ describe('a coupon that applies without a discount', () => {
   it('it says so, instead of showing a zero amount', () => {
     const price = { ...priceOf(bundle()), coupon: { code: 'SHIPFREE', amount: 0 } };
     show(paying({ price, coupon: { code: 'shipfree', typed: null, isApplied: true, message: null } }));
-    expect(document.body.textContent).toContain('SHIPFREE applies, and takes nothing off this order');
+    expect(document.body.textContent).toContain('SHIPFREE applies, but takes nothing off this order');
   });
 });
 

@@ -149,9 +149,7 @@ describe('the billing address', () => {
 
   it('it has fields and autofill tokens of its own', () => {
     show(paying({ billing: OTHER }));
-    expect(fields().getByLabelText('Street address').getAttribute('autocomplete')).toBe(
-      'billing address-line1',
-    );
+    expect(fields().getByLabelText('Street address').getAttribute('autocomplete')).toBe('billing address-line1');
     expect(fields().getByLabelText('First name').getAttribute('autocomplete')).toBe('billing given-name');
     expect(fields().queryByLabelText('Email')).toBeNull();
   });

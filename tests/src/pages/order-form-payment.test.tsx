@@ -226,7 +226,7 @@ describe('the card field', () => {
     const pay = screen.getByRole('button', { name: /^Pay / });
     expect(pay.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe('Your card cannot be entered just now. Try again at the card.');
+    expect(reason?.textContent).toBe('Your card cannot be entered right now. Try again at the card.');
     await userEvent.click(pay);
     expect(page.sent).toEqual([]);
     expect(screen.getByText('The card field did not load.')).toBeTruthy();
@@ -243,7 +243,7 @@ describe('the card field', () => {
     const option = { provider: 'paypal', name: 'PayPal', canGoExpress: true } as const;
     const page = show(paying({ approvals: approvals([option]) }));
     act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
-    expect(screen.getByText(/cannot be entered just now. Try again at the card, or pay another way/)).toBeTruthy();
+    expect(screen.getByText(/cannot be entered right now. Try again at the card, or pay another way/)).toBeTruthy();
     page.change(paying({ approvals: approvals([option], { chosen: option }) }));
     await userEvent.click(screen.getByRole('button', { name: /^Continue to PayPal/ }));
     expect(page.sent).toEqual([expect.objectContaining({ type: 'payment.submitted' })]);

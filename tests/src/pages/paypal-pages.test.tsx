@@ -48,16 +48,18 @@ describe('the order form of a shop that accepts PayPal', () => {
 
   it('A06 the contact step names the payment: a card, or PayPal if accepted', () => {
     showForm(checkout({ approvals: TAKEN }));
-    expect(screen.getByText(/^Comes next: your card or PayPal, and a button/)).toBeTruthy();
+    expect(screen.getByText(/^Next: your card or PayPal, and a button/)).toBeTruthy();
     cleanup();
     showForm(checkout());
-    expect(screen.getByText(/^Comes next: your card, and a button/)).toBeTruthy();
+    expect(screen.getByText(/^Next: your card, and a button/)).toBeTruthy();
   });
 
   it('O04 with PayPal selected the button names the total, and the text says that nothing is taken before', () => {
     showForm(paying({ approvals: CHOSEN }));
     expect(screen.getByRole('button', { name: 'Continue to PayPal, $129.00' })).toBeTruthy();
-    expect(screen.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.')).toBeTruthy();
+    expect(
+      screen.getByText('You approve $129.00 on PayPal and come back here. You will not be charged before that.'),
+    ).toBeTruthy();
     expect(screen.getByText('Card details').closest('[hidden]')).not.toBeNull();
   });
 
@@ -105,7 +107,7 @@ describe('the order form of a shop that accepts PayPal', () => {
     expect(screen.getByText('12 Orchard Hill Road')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Pay $129.00 with PayPal' }));
-    await user.click(screen.getByRole('button', { name: 'Type the address instead' }));
+    await user.click(screen.getByRole('button', { name: 'Enter the address instead' }));
     expect(send.mock.calls).toEqual([
       [expect.objectContaining({ type: 'payment.submitted' })],
       [{ type: 'express.left' }],

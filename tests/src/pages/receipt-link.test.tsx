@@ -86,13 +86,13 @@ describe('the receipt page', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ receipt: TOKEN, customerEmail: 'a@b.example' })] })} />);
     const link = screen.getByRole('link', { name: 'Your link to this receipt' });
     expect(link.getAttribute('href')).toBe(`/receipt?receipt=${TOKEN}`);
-    expect(screen.getByText(/The mail that we send to a@b\.example/)).toBeTruthy();
+    expect(screen.getByText(/The email we send to a@b\.example/)).toBeTruthy();
   });
 
   it('O08 it says why it names nobody where it was opened by its link', () => {
     const linked = order({ customerEmail: 'a…', customerName: 'A… L…', shipToName: 'A… L…' });
     render(<ReceiptPage model={receiptModel({ orders: [linked] })} />);
-    expect(screen.getByText(/shortened here, and whole in the browser that ordered/)).toBeTruthy();
+    expect(screen.getByText(/shortened here, and shown in full in the browser you ordered with/)).toBeTruthy();
     expect(screen.queryByText(/we write to/)).toBeNull();
   });
 

@@ -28,11 +28,11 @@ it('A05 a receipt by its link, which may be passed on, has no link to the subscr
   const shared = { ...order, subscription: subscription && { ...subscription, cancelToken: '' } };
   const { container } = render(<ReceiptSubscription orders={[shared]} />);
   expect(screen.queryAllByRole('link')).toEqual([]);
-  expect(container.textContent).toContain('The mail of this order has the link that cancels it.');
+  expect(container.textContent).toContain('The email about this order has the link to cancel it.');
 });
 
 it.each([
-  ['needs_you', null, 'The next payment waits for you: $68.45', ['confirm', 'cancel']],
+  ['needs_you', null, 'The next payment needs you: $68.45', ['confirm', 'cancel']],
   ['past_due', '2027-01-22T10:00:00.000Z', 'we try again on January 22, 2027: $68.45', ['cancel']],
   ['cancelled', null, 'nothing more will be charged', []],
 ] as const)('A05 a subscription that is %s shows the next renewal', (status, nextAt, words, links) => {

@@ -307,7 +307,7 @@ describe('receipt rules', () => {
     };
     render(<ReceiptPage model={receiptModel({ orders: [order(masked)] })} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you. All is well.');
-    expect(screen.getByText(/The mail of the order has it too/)).toBeTruthy();
+    expect(screen.getByText(/The email about the order has it too/)).toBeTruthy();
   });
 
   it('the card is named as far as it is known', () => {

@@ -141,7 +141,7 @@ describe('the page of a subscription', () => {
     act(() => card.say({ status: 'unavailable', message: 'Payment Service is not available!' }));
     fireEvent.click(screen.getByRole('button', { name: /^Pay/ }));
     expect(send).not.toHaveBeenCalled();
-    expect(screen.getByText('Your card cannot be entered just now. Try again at the card.')).toBeDefined();
+    expect(screen.getByText('Your card cannot be entered right now. Try again at the card.')).toBeDefined();
   });
 
   it('A05 no card field is requested before it is needed', () => {

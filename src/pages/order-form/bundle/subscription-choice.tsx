@@ -64,7 +64,7 @@ function cardsOf(price: MinorUnits, oncePrice: MinorUnits, note: string, currenc
     {
       value: 'once',
       title: 'One-time purchase',
-      note: 'One payment, nothing that renews',
+      note: 'One payment, nothing renews',
       price: <Money minor={oncePrice} currency={currency} />,
     },
     {

@@ -45,7 +45,7 @@ function RememberMe({ isTicked, send }: { isTicked: boolean; send: CheckoutSend 
       </TickBox>
       {cameBack && (
         <p className={styles.forget} aria-live="polite">
-          {isTicked ? 'This device remembers you. ' : 'Forgotten: this device no longer keeps your details.'}
+          {isTicked ? 'This device remembers you. ' : 'Done: this device no longer stores your details.'}
           {isTicked && (
             <Button variant="quiet" className={styles.inline} onClick={() => change(false)}>
               Forget

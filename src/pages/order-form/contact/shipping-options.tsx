@@ -37,7 +37,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace }: ShippingOpt
       <PlaceProblem message={isPricePending ? null : shippingProblem} />
       <QuoteFailure
         hasFailed={isAwaited && priceTrust === 'failed'}
-        message="Delivery could not be worked out just now."
+        message="We could not calculate delivery right now."
         retry="Try again"
         onRetry={() => send({ type: 'quote.retried' })}
       />

@@ -127,7 +127,7 @@ function Applied({ checkout: { coupon, price }, onRemove }: { checkout: Checkout
       <span className={styles.words}>
         <strong>{couponCode(coupon.code ?? '')}</strong>{' '}
         {price.discount === 0 ? (
-          'applies, and takes nothing off this order'
+          'applies, but takes nothing off this order'
         ) : (
           <>
             takes off <Money minor={price.discount} currency={price.currency} />

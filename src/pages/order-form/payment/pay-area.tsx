@@ -71,11 +71,11 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         {payCopy(checkout, total)}
       </PaymentButton>
       {!isFrozen && !isUncharged && !isFreeTrial && before && (
-        <p className="note centred">{`Total ${before}: your address says what is added, before you pay.`}</p>
+        <p className="note centred">{`Total ${before}: enter your address to see what is added before you pay.`}</p>
       )}
       {!isFrozen && approvals.chosen && !approvals.approvedExpress && !isAmazonPay(approvals.chosen) && (
         <p className="note centred">
-          {`You approve ${isFreeTrial ? 'the subscription' : total} on ${approvals.chosen.name} and come back here. Nothing is taken before.`}
+          {`You approve ${isFreeTrial ? 'the subscription' : total} on ${approvals.chosen.name} and come back here. You will not be charged before that.`}
         </p>
       )}
       {!isFrozen && isFreeTrial && <p className="note centred">{trialCopy(checkout, shop)}</p>}

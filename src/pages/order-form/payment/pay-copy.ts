@@ -22,7 +22,7 @@ export function priceSaid({ price, isUncharged, isFreeTrial }: CheckoutModel): C
 }
 
 /** V10: a failed quote does not block the shopper: it is requested again, and shown, before a charge. */
-export const QUOTE_FAILED = 'The total could not be checked just now. It is checked again before you pay.';
+export const QUOTE_FAILED = 'The total could not be checked right now. We will check it again before you pay.';
 
 /** The reason why the pay button is inactive, or null: a card cannot be entered, or the widgets are not complete (W07). */
 export function disabledReason(
@@ -32,5 +32,5 @@ export function disabledReason(
   if (isAmazonPay(approvals.chosen) && !isUncharged) return missingIn(amazonPay);
   if (!isCardMissing || approvals.chosen || isUncharged) return null;
   const elsewhere = approvals.options.length > 0 || wallets.length > 0 ? ', or pay another way' : '';
-  return `Your card cannot be entered just now. Try again at the card${elsewhere}.`;
+  return `Your card cannot be entered right now. Try again at the card${elsewhere}.`;
 }

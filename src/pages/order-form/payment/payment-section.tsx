@@ -104,7 +104,7 @@ function BillingSection({ billing, account }: BillingSectionProps) {
   return (
     <div className="stack-3">
       <TickBox isTicked={billing.isSame} onTick={billing.chooseSame}>
-        My billing address is the delivery address
+        My billing address is the same as my delivery address
       </TickBox>
       {!billing.isSame && (
         <FormikProvider value={billing.formik}>
@@ -115,7 +115,7 @@ function BillingSection({ billing, account }: BillingSectionProps) {
             </div>
             <AddressFields purpose="billing" countries={COUNTRIES} />
             {needsOwnPhone(billing.formik.values, account) && (
-              <AccountTextField name="phone" purpose="billing" hint="As it is written in the country of the bill." />
+              <AccountTextField name="phone" purpose="billing" hint="As written in the billing country." />
             )}
             <ProblemSummary />
           </fieldset>
