@@ -25,7 +25,7 @@ test('E11 L07 a remembered shopper finds the form filled in on the next visit, a
   await expect(box).toBeChecked();
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Ada');
   await page.getByRole('button', { name: 'Forget' }).click();
-  await expect(page.getByText(/^Forgotten/)).toBeVisible();
+  await expect(page.getByText(/^Done: this device/)).toBeVisible();
   expect(await kept()).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('checkBoxStatus'))).toBe('{"northvale":false}');
 });

@@ -19,7 +19,7 @@ async function failingQuotes(page: Page, most = Number.POSITIVE_INFINITY): Promi
 
 /** Expects that no calculation is running, and that the form reports the failure. */
 async function saysThatItFailed(page: Page): Promise<void> {
-  await expect(page.getByText('The total could not be checked just now.')).toBeVisible();
+  await expect(page.getByText('The total could not be checked right now.')).toBeVisible();
   await expect(page.getByText('We could not calculate delivery right now.')).toBeVisible();
   await expect(page.getByText('Calculating…')).toHaveCount(0);
 }
@@ -33,7 +33,7 @@ test(
     await failingQuotes(page, 1);
     await shopper.typesContact();
     await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
-    await expect(page.getByText('The total could not be checked just now.')).toHaveCount(0);
+    await expect(page.getByText('The total could not be checked right now.')).toHaveCount(0);
   },
 );
 
@@ -51,7 +51,7 @@ test(ALWAYS, keptIf(false), async ({ shopper, page }) => {
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
-  await expect(page.getByText('The total could not be checked just now.')).toHaveCount(0);
+  await expect(page.getByText('The total could not be checked right now.')).toHaveCount(0);
   await shopper.givesCard(CARD.good);
   await shopper.pays();
   await expect(shopper.yesButton()).toBeVisible();
@@ -81,9 +81,9 @@ test('on two pages a failed quote is reported on both, and the order is paid onc
   await shopper.typesContact();
   await expect(page.getByText('We could not calculate delivery right now.')).toBeVisible();
   await shopper.goesToPayment();
-  await expect(page.getByText('The total could not be checked just now.')).toBeVisible();
+  await expect(page.getByText('The total could not be checked right now.')).toBeVisible();
   await mend();
-  const problem = page.getByText('The total could not be checked just now.');
+  const problem = page.getByText('The total could not be checked right now.');
   // An automatic retry may take the button away before it is pressed.
   await Promise.any([
     page.getByRole('button', { name: 'Check the total again' }).click(),

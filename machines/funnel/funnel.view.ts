@@ -17,7 +17,6 @@ import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
-import type { CheckoutStage } from '../checkout/checkout.types.ts';
 import { priceOfQuote } from '../checkout/quoted-price.rules.ts';
 import type { AmazonPayModel } from '../payment/amazon-pay/amazon-pay.model.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.stages.ts';
@@ -122,11 +121,6 @@ export function funnelView(snapshot: FunnelSnapshot): { frame: FrameModel; page:
 /** N12: whether a payment is being made on this page, which the shopper must not leave by the history before its end. */
 export function holdsPlace(snapshot: FunnelSnapshot): boolean {
   return snapshot.hasTag('pending') && !snapshot.hasTag('redirecting') && readMeta(snapshot).view !== 'loading';
-}
-
-/** The stage of an order form whose contact is typed; null elsewhere, and where a provider gives the contact. */
-export function typedStage({ context: { draft }, children }: FunnelSnapshot): CheckoutStage | null {
-  return draft && children.checkout && draft.approvedExpress === null ? draft.stage : null;
 }
 
 /** The view and node of the active state, from the meta of the deepest one. */

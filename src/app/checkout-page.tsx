@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { OrderFormView } from '../../domain/routing/view-kinds.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { checkoutView } from '../../machines/checkout/checkout.view.ts';
 import type { PageModel } from '../../machines/funnel/funnel.view.ts';
 import { OrderFormPage } from '../pages/order-form/order-form.page.tsx';
+import { usePaymentEntry } from './payment-entry.ts';
 import { useSnapshot } from './use-snapshot.ts';
 
 export interface CheckoutPageProps {
@@ -14,8 +15,10 @@ export interface CheckoutPageProps {
 
 /** The order form with its checkout, the only page with an actor of its own. */
 export function CheckoutPage({ model, actor }: CheckoutPageProps): ReactNode {
-  const snapshot = useSnapshot(actor, (first) => first.checkout);
-  return <OrderFormPage model={model} checkout={modelOf(snapshot)} send={actor.send} />;
+  const checkout = modelOf(useSnapshot(actor, (first) => first.checkout));
+  const reopen = useCallback(() => actor.send({ type: 'contact.reopened' }), [actor]);
+  usePaymentEntry(checkout, reopen);
+  return <OrderFormPage model={model} checkout={checkout} send={actor.send} />;
 }
 
 export const modelOf = checkoutView;

@@ -9,7 +9,6 @@ import { stepAtAddress } from '../../machines/funnel/address.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { holdsPlace } from '../../machines/funnel/funnel.view.ts';
 import { addressOutsideSteps, shownAddress, takenUid } from '../tracking/shown-address.ts';
-import { usePaymentEntry } from './payment-entry.ts';
 
 function isHeldEntry(state: unknown): boolean {
   return isRecord(state) && state.isHeld === true;
@@ -30,7 +29,6 @@ export function RouterSync({ actor, graph }: { actor: ActorRefFrom<FunnelMachine
   const arrivals = useSelector(actor, (snapshot) => snapshot.context.arrivals);
   const isEntering = useRef(true);
   const followed = useRef(current);
-  usePaymentEntry(actor);
 
   useEffect(() => {
     if (current === followed.current) return;

@@ -364,7 +364,7 @@ describe('the account on this device', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
     expect(page.sent).toEqual([{ type: 'remember.changed', remember: false }]);
     page.change(checkout({ remember: false, account: account() }));
-    await waitFor(() => expect(screen.getByText(/^Forgotten/).getAttribute('aria-live')).toBe('polite'));
+    await waitFor(() => expect(screen.getByText(/^Done: this device/).getAttribute('aria-live')).toBe('polite'));
   });
 });
 

@@ -134,7 +134,7 @@ describe('the two pages', () => {
 });
 
 describe('the billing address', () => {
-  const same = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /billing address is the delivery/ });
+  const same = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /billing address is the same/ });
   const fields = () => within(screen.getByRole('group', { name: 'Billing address' }));
   const OTHER = account({ street: '1 Ledger Lane', city: 'Albany', state: 'NY', zipPostalCode: '12207' });
 

@@ -177,7 +177,7 @@ describe('the payment step', () => {
 
   it('the shopper can request a missing total, even beside a failed payment', async () => {
     const page = show(paying({ problem: DECLINED, priceTrust: 'failed', wallets: ['google_pay'] }));
-    expect(screen.getByText('The total could not be checked just now.', { exact: false })).toBeTruthy();
+    expect(screen.getByText('The total could not be checked right now.', { exact: false })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Check the total again' }));
     expect(page.sent).toEqual([{ type: 'quote.retried' }]);
     page.change(paying({ priceTrust: 'failed', taxProblem: 'Unable to retrieve tax rate' }));

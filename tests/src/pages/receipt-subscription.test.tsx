@@ -33,7 +33,7 @@ it('A05 a receipt by its link, which may be passed on, has no link to the subscr
 
 it.each([
   ['needs_you', null, 'The next payment needs you: $68.45', ['confirm', 'cancel']],
-  ['past_due', '2027-01-22T10:00:00.000Z', 'we try again on January 22, 2027: $68.45', ['cancel']],
+  ['past_due', '2027-01-22T10:00:00.000Z', 'we will try again on January 22, 2027: $68.45', ['cancel']],
   ['cancelled', null, 'nothing more will be charged', []],
 ] as const)('A05 a subscription that is %s shows the next renewal', (status, nextAt, words, links) => {
   const { container } = render(<ReceiptSubscription orders={[subscribed(status, nextAt)]} />);
