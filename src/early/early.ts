@@ -2,6 +2,7 @@ import './early.types.ts';
 import { defineFunnels } from './funnels-global.ts';
 import { holdActs, worksAlone } from './held-acts.ts';
 import { lookedAt } from './looked-at.ts';
+import { openAgainWithUid } from './open-again.ts';
 import type { RecordedActs } from './recorded-acts.ts';
 import { slideBack } from './slide-back.ts';
 import { typedForm } from './typed-form.ts';
@@ -18,8 +19,8 @@ const { entry = '', imports = '', ahead, ...waiting } = document.currentScript?.
 /** A page that is only prerendered starts nothing. */
 const looked = lookedAt(document, ahead);
 const acts = holdActs(hurry);
-/** A document that is left at once starts nothing; the recorder has hidden it. */
-let isBegun = document.documentElement.hidden;
+/** A document that is left at once starts nothing. */
+let isBegun = openAgainWithUid(window);
 let isLateBegun = false;
 let isAlive = false;
 let hiddenNotice: HTMLElement | null = null;

@@ -67,7 +67,7 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
         {isLeaving ? opening(option.name) : `Buy now with ${option.name}`}
       </button>
       <p className={styles.note}>
-        {`${option.name} gives us your address. You will see the total with delivery and tax before you pay.`}
+        {`${option.name} shares your address. You see the full total before you pay.`}
       </p>
     </div>
   );

@@ -133,7 +133,7 @@ function WalletEnd({ hasChoice }: { hasChoice: boolean }) {
   return (
     <>
       <p className={styles.where}>
-        Your order ships to the delivery address you entered here, even if the wallet shows another one.
+        We ship to the address you entered here, whatever the wallet shows.
       </p>
       <p className={quick.divider}>
         <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
