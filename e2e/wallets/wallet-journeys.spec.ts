@@ -142,6 +142,7 @@ for (const { kind, name } of WALLETS) {
         await shopper.isAt(STEP.orderForm);
         await sheet.closes();
         await expect(sheetFrame(page)).toHaveCount(0);
+        await expect.poll(() => page.evaluate(() => window.history.state?.usr?.isHeld ?? false)).toBe(false);
         await page.goBack();
         await page.getByRole('button', { name: 'Continue to payment' }).click();
         await button(page).click();

@@ -16,7 +16,11 @@ export interface CheckoutPageProps {
 /** The order form with its checkout, the only page with an actor of its own. */
 export function CheckoutPage({ model, actor }: CheckoutPageProps): ReactNode {
   const checkout = modelOf(useSnapshot(actor, (first) => first.checkout));
-  const reopen = useCallback(() => actor.send({ type: 'contact.reopened' }), [actor]);
+  const reopen = useCallback(() => {
+    const mayReopen = actor.getSnapshot().can({ type: 'contact.reopened' });
+    actor.send({ type: 'contact.reopened' });
+    return mayReopen;
+  }, [actor]);
   usePaymentEntry(checkout, reopen);
   return <OrderFormPage model={model} checkout={checkout} send={actor.send} />;
 }

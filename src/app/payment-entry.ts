@@ -5,9 +5,9 @@ import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 
 /**
  * The payment of a form that asks for the contact first has an entry of its own in the browser's history, at the form's address: Back
- * leads to the contact, with everything typed, and not out of the form. `reopen` asks the checkout for that, which may refuse.
+ * leads to the contact, with everything typed, and not out of the form. `reopen` is false where the checkout refuses that.
  */
-export function usePaymentEntry({ stage, approvals }: CheckoutModel, reopen: () => void): void {
+export function usePaymentEntry({ stage, approvals }: CheckoutModel, reopen: () => boolean): void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const current = `${pathname}${search}`;
@@ -21,8 +21,8 @@ export function usePaymentEntry({ stage, approvals }: CheckoutModel, reopen: () 
     const last = before.current;
     before.current = { typed, isEntry, current };
     if (typed === 'contact' && isEntry) navigate(-1);
-    else if (typed === 'payment' && last.typed === 'contact' && !isEntry)
-      navigate(current, { state: { ...state, isPayment: true } });
-    else if (typed === 'payment' && isPop && last.isEntry && !isEntry && last.current === current) reopen();
+    if (typed !== 'payment' || isEntry) return;
+    const isLeft = isPop && last.isEntry && last.current === current;
+    if (last.typed === 'contact' || (isLeft && !reopen())) navigate(current, { state: { ...state, isPayment: true } });
   }, [navigate, reopen, typed, isEntry, isPop, current, state]);
 }

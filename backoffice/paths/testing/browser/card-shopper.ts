@@ -70,6 +70,8 @@ export class CardShopper {
   /** Pays once the button has the server's total; an earlier press asks for a confirmation. Returns what the button said. */
   async pays(): Promise<string> {
     await expect(this.page.getByText('Calculating…')).toHaveCount(0);
+    // A press right after a scroll may still reach the frame of the card that was there before.
+    await this.payButton().scrollIntoViewIfNeeded();
     await takesPresses(this.page);
     const said = (await this.payButton().textContent()) ?? '';
     await this.payButton().click();
