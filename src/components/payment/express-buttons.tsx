@@ -66,9 +66,7 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
         {isLeaving && <Spinner />}
         {isLeaving ? opening(option.name) : `Buy now with ${option.name}`}
       </button>
-      <p className={styles.note}>
-        {`${option.name} shares your address. You see the full total before you pay.`}
-      </p>
+      <p className={styles.note}>{`${option.name} shares your address. You see the full total before you pay.`}</p>
     </div>
   );
 }

@@ -132,9 +132,7 @@ function WalletRoom({ awaited, hasChoice }: { awaited: readonly WalletKind[]; ha
 function WalletEnd({ hasChoice }: { hasChoice: boolean }) {
   return (
     <>
-      <p className={styles.where}>
-        We ship to the address you entered here, whatever the wallet shows.
-      </p>
+      <p className={styles.where}>We ship to the address you entered here, whatever the wallet shows.</p>
       <p className={quick.divider}>
         <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
       </p>
