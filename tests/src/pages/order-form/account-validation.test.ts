@@ -7,10 +7,11 @@ import {
 } from '../../../../domain/account/account.ts';
 
 const SCHEMA = '../../../../src/pages/order-form/contact/account-schema.ts';
+const PHONES = '../../../../domain/account/read-phone.ts';
 const ACCOUNT = { ...emptyAccount('US'), email: 'nobody', firstName: 'Ada' };
 
 afterEach(() => {
-  vi.doUnmock(SCHEMA);
+  for (const file of [SCHEMA, PHONES]) vi.doUnmock(file);
   vi.resetModules();
 });
 
@@ -46,15 +47,24 @@ it('V01 V03 a form whose schema cannot be loaded has the same problems', async (
 
 it.each([
   ['the schema', SCHEMA],
-  ['phone numbers', '../../../../domain/account/read-phone.ts'],
+  ['phone numbers', PHONES],
 ])('V07 a form whose code of %s never comes goes by the rules that it has', async (_, file) => {
   const { validationBy } = await import('../../../../src/pages/order-form/contact/account-validation.ts');
-  vi.doMock(file, () => new Promise<Record<string, never>>(() => {}));
+  // What is never loaded would be waited for by the next test, too.
+  let end = () => {};
+  vi.doMock(
+    file,
+    () =>
+      new Promise((_, reject) => {
+        end = () => reject(new Error('too late'));
+      }),
+  );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const problems = validationBy(accountFieldRules)({ ...ACCOUNT, phone: '(415) 555-0132' });
   await vi.advanceTimersByTimeAsync(3000);
   vi.useRealTimers();
   expect(await problems).toMatchObject(EXPECTED);
+  end();
 });
 
 it('V03 the schema is made of the rules of the domain’s table, of which the first broken one is said', async () => {
