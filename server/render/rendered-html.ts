@@ -111,7 +111,7 @@ function bodyHtml({ rendered: { html, digest, stepId }, sent }: RenderedParts, n
 const NEEDS_SCRIPT = 'You need JavaScript to order from this shop. Your browser may block it or have it turned off.';
 
 /** True of a page after a sale, too. */
-const NO_EFFECT = 'Nothing was ordered or charged, and no earlier order was changed.';
+const NO_EFFECT = 'Your press ordered nothing, charged nothing and changed no earlier order.';
 
 const SENT: Record<SentForm['type'], string> = {
   typed:

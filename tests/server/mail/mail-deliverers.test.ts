@@ -82,8 +82,8 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     expect(await subjects(mails)).toEqual([
       `Your Test Brand order ${sale.name}`,
       `Added to your Test Brand order: ${offer.name}`,
-      `Your Test Brand order ${sale.name} is charged`,
-      `Your Test Brand order ${offer.name} is cancelled`,
+      `Your Test Brand order ${sale.name} has been charged`,
+      `Your Test Brand order ${offer.name} is canceled`,
     ]);
     const texts = (await mails()).map(({ mail }) => mail.text);
     expect(texts[0]).toContain('Your card is not charged yet: $54.85 is held on it');

@@ -66,7 +66,7 @@ describe('a page of the server', () => {
     const browser = await guest();
     const reply = await browser.open('/two-step-order-form-common?uid=classic');
     const policy = String(reply.headers['content-security-policy']);
-    expect(policy.match(/'sha256-[A-Za-z0-9+/=]+'/g)).toHaveLength(4);
+    expect(policy.match(/'sha256-[A-Za-z0-9+/=]+'/g)).toHaveLength(5);
     expect(reply.body).toContain('<style>.order-form{}</style>');
     for (const file of ['index-1', 'order-form-1'])
       expect(reply.body).toContain(`<link rel="stylesheet" href="/assets/${file}.css" disabled>`);
