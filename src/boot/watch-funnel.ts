@@ -125,17 +125,24 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
   ];
 }
 
-/** The services of messages, whose code comes once the page has answered: nobody gives a contact before. */
+/**
+ * Loads the message services once the page has answered, since nobody gives a contact before. A consent that is taken back while they
+ * are loading counts.
+ */
 function laterMessages({ session, log, allows, whenIdle }: Tracked): SendStarted {
+  const isAllowed = () => allows('advertising');
   const load = loadOnce(async () => {
     const { messageServices, sendStarted } = await import('./tracking/message-services.ts');
-    const services = messageServices(session.input.shop, { log, isAllowed: () => allows('advertising') });
+    const services = messageServices(session.input.shop, { log, isAllowed });
     const place = { visit: session, origin: window.location.origin };
     return (fact: Fact, context: FunnelContext) => sendStarted(fact, { ...place, context }, services);
   });
   // Who needs it asks again.
   whenIdle(() => void load().catch(() => {}));
-  return async (fact, context) => (await load())(fact, context);
+  return async (fact, context) => {
+    const send = await load();
+    if (isAllowed()) send(fact, context);
+  };
 }
 
 /** A linked receipt does not take part: it neither moves other tabs nor follows one. */

@@ -3,9 +3,9 @@ import { attentiveEvent, klaviyoEvent } from '../../adapters/internal-apps/event
 import { createInternalApps, type InternalAppsOptions } from '../../adapters/internal-apps/internal-apps.ts';
 import { attentiveSent, klaviyoSent } from '../../adapters/storage/sent-events.ts';
 import { createSessionStorage } from '../../adapters/storage/session-storage.ts';
-import type { MessageService } from '../../tracking/started-checkouts.ts';
+import type { MessageService } from '../../tracking/abandonment-messages.ts';
 
-export { sendStarted } from '../../tracking/started-checkouts.ts';
+export { sendStarted } from '../../tracking/abandonment-messages.ts';
 
 /** The log, and the shopper's consent of the moment. */
 type MessagePlace = Pick<InternalAppsOptions, 'log' | 'isAllowed'>;

@@ -6,8 +6,8 @@ import { attentiveSent, klaviyoSent } from '../../../src/adapters/storage/sent-e
 import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
 import { messageServices } from '../../../src/boot/tracking/message-services.ts';
 import { abandonmentListener } from '../../../src/tracking/abandonment-listener.ts';
+import { type MessageService, sendStarted } from '../../../src/tracking/abandonment-messages.ts';
 import { listen } from '../../../src/tracking/listeners.ts';
-import { type MessageService, sendStarted } from '../../../src/tracking/started-checkouts.ts';
 import { fillIn, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
