@@ -66,15 +66,9 @@ const OTHERS: Readonly<Record<string, UserConfig>> = {
   },
 };
 
-function insidePage(name: string, target: string): UserConfig {
-  return {
-    build: {
-      outDir: 'dist/client/early',
-      emptyOutDir: false,
-      target,
-      lib: { entry: `src/early/${name}.ts`, formats: ['iife'], name: 'sluice', fileName: () => `${name}.js` },
-    },
-  };
+function insidePage(script: string, target: string): UserConfig {
+  const lib = { entry: `src/early/${script}.ts`, fileName: () => `${script}.js`, name: 'sluice' };
+  return { build: { outDir: 'dist/client/early', emptyOutDir: false, target, lib: { ...lib, formats: ['iife'] } } };
 }
 
 /** A module finds the files beside it as if it stood in its place below the folder of the build. */

@@ -7,7 +7,7 @@ export interface FieldFrameProps {
   id: string;
   label: string;
   isOptional: boolean;
-  hint: ReactNode;
+  hint: string | undefined;
   problem: string | undefined;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { useField } from 'formik';
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useContext, useId, useRef } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, useContext, useId, useRef } from 'react';
 import { Icon } from '../basic/icon.tsx';
 import { afterPress } from '../basic/press.ts';
 import styles from './field.module.css';
@@ -17,26 +17,18 @@ export interface TextFieldProps extends Keyboard {
   /** The autofill token, in full: `shipping given-name`. */
   autoComplete: string;
   type?: 'text' | 'email' | 'tel';
-  hint?: ReactNode;
+  hint?: string;
   isOptional?: boolean;
-  /** Called as the shopper leaves the field. */
-  onLeave?: () => void;
 }
 
 /** A text field, bound to Formik by its name. */
-export function TextField({ name, label, type = 'text', hint, isOptional = false, ...rest }: TextFieldProps) {
-  const { onLeave, ...keyboard } = rest;
+export function TextField({ name, label, type = 'text', hint, isOptional = false, ...keyboard }: TextFieldProps) {
   const { control, problem } = useFieldBinding(name);
-  const leave = () => {
-    control.onBlur();
-    onLeave?.();
-  };
   return (
     <FieldFrame id={control.id} label={label} isOptional={isOptional} hint={hint} problem={problem}>
       <input
         {...control}
         {...keyboard}
-        onBlur={leave}
         className={styles.control}
         type={type}
         required={!isOptional}
