@@ -76,7 +76,9 @@ async function toldOf(page: Page, { posted }: Forwarder, screens: string[]) {
     facts: facts.map(({ fact, stepId }) => ({ fact, stepId })).filter(({ fact }) => fact.type !== 'setup.checked'),
     isInOrder: times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0)),
     screens,
-    state: Object.entries((await readSavedState(page)) ?? {}).filter(([name]) => !/date|orderDetails/.test(name)),
+    state: Object.fromEntries(
+      Object.entries((await readSavedState(page)) ?? {}).filter(([name]) => !/date|orderDetails/.test(name)),
+    ),
     history: JSON.stringify(await readHistory(page)).replace(/"(date|time|at)":("[^"]*"|\d+)/g, ''),
     log: posted('/logger'),
     address: page.url(),

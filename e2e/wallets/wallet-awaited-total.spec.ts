@@ -11,7 +11,7 @@ for (const name of ['Apple Pay', 'Google Pay'])
     const wallet = page.getByRole('button', { name: `Pay with ${name}` });
     await expect(wallet).toBeVisible();
     await expect(page.getByText('Calculating…')).toHaveCount(0);
-    await expect(page.getByText(/ships to the delivery address you entered here/)).toBeVisible();
+    await expect(page.getByText(/We ship to the address you entered here/)).toBeVisible();
     await page.route('**/quotes', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
