@@ -41,6 +41,7 @@ function unknownAttempts(deps: OrdersDeps) {
     .innerJoin('orders', 'orders.id', 'attempts.order_id')
     .selectAll('attempts')
     .select('orders.provider_customer')
+    .where('attempts.resolved_at', 'is', null)
     .where('attempts.status', 'in', IN_FLIGHT_STATUSES)
     .where((where) =>
       where.or([

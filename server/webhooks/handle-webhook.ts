@@ -60,8 +60,9 @@ const REPLY_MS = 1000;
 
 /** The attempt, once the charge that this process may be making of it has ended: to read it would cost a call and a transaction. */
 async function findAfterReply(deps: OrdersDeps, provider: PaymentProvider, about: WebhookSubject) {
+  if (about.attemptId !== null) await deps.inTurn.ended(about.attemptId, REPLY_MS);
   const known = await findAttempt(deps.db, provider, about);
-  if (known?.status !== 'authorizing') return known;
+  if (known?.status !== 'authorizing' || known.id === about.attemptId) return known;
   await deps.inTurn.ended(known.id, REPLY_MS);
   return attemptById(deps.db, known.id);
 }

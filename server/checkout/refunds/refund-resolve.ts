@@ -99,6 +99,7 @@ export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
   const open = await deps.db
     .selectFrom('refunds')
     .selectAll()
+    .where('resolved_at', 'is', null)
     .where('status', 'in', OPEN_REFUNDS)
     // One of a later time was begun before the clock was set back.
     .where((where) =>

@@ -24,7 +24,7 @@ export async function findSale(
 ): Promise<SaleWithOffers | undefined> {
   const found = await deps.db
     .selectFrom('orders')
-    .selectAll()
+    .selectAll('orders')
     .select([SOLD_AT.as('sold_at'), OFFERS.as('offers')])
     .where('id', '=', sale.id)
     .where('session_hash', '=', session.hash)
