@@ -251,7 +251,8 @@ export const funnelSetup = setup({
     /** What a payment, or a form with one, has ended as. */
     endsAs: ({ event }, type: PaymentEnd['type']) => endIn(event)?.type === type,
     paysAt: ({ context }, { node, output }: { node: GraphNode; output: PaymentEnd }) => paysAt(context, node, output),
-    isMissing: (_, output: PaymentEnd) => output.type === 'refused' && output.code === 'payment_missing',
+    isRefusedAs: (_, { end, as }: { end: PaymentEnd; as: 'missing' | 'closed' }) =>
+      end.type === 'refused' && (as === 'missing' ? end.code === 'payment_missing' : isOfferClosed(end.code)),
     isCapturedElsewhere: (_, output: PaymentEnd) => output.type === 'captured' && output.order === null,
     yesBy: ({ context }, way: 'impossible' | 'approved' | 'widgets') => yesBy(context) === way,
     /** N11: the saved navigation is an upsell's, and was left for the provider: the wallet is shown directly. */
@@ -261,7 +262,6 @@ export const funnelSetup = setup({
     /** An offer that is closed is passed by once; a funnel that leads back to it shows it, and a yes is refused. */
     isPassedBy: ({ context }, { to }: { to: string | undefined }) =>
       context.page?.isOfferClosed === true && to !== undefined && !context.visited.includes(to),
-    isOfferRefused: (_, end: PaymentEnd) => end.type === 'refused' && isOfferClosed(end.code),
     hasFailedBefore: ({ context }) => context.hasFailedBefore,
     isOfCharge: ({ context }, end: PaymentEnd) => context.paymentInFlight !== null || end.type === 'declined',
     /** Widgets on the page ask for it already. */

@@ -59,7 +59,7 @@ export function offerEnds(graph: FunnelGraph, node: GraphNode) {
     },
     // The shop does not offer it any more; its sentence about that is shown on the page that follows.
     {
-      guard: { type: 'isOfferRefused', params: endIn },
+      guard: { type: 'isRefusedAs', params: ({ event }: Ended) => ({ end: event.output, as: 'closed' as const }) },
       actions: [
         ...ended,
         'learnOfferClosed',

@@ -65,7 +65,13 @@ export function returningState(graph: FunnelGraph): FunnelState {
           actions: { type: 'learnExpress', params: ({ event }: Returned) => event.output },
           target: '#entering',
         },
-        { guard: { type: 'isMissing', params: ({ event }: Returned) => event.output }, target: '#orderMissing' },
+        {
+          guard: {
+            type: 'isRefusedAs',
+            params: ({ event }: Returned) => ({ end: event.output, as: 'missing' as const }),
+          },
+          target: '#orderMissing',
+        },
         ...graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => offerFailed(graph, node, ended)),
         {
           guard: { type: 'endsAs', params: 'declined' },

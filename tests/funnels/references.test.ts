@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type DeviceKind, isVisibleOn } from '../../domain/funnel/split-test.ts';
 import { isKnownRoute, ROUTE_NAMES } from '../../domain/routing/routes.ts';
@@ -38,6 +38,16 @@ it('E02 E03 E04 E10 every sfid is unique in all brands', () => {
   expect(entities.length).toBeGreaterThan(100);
   expect(duplicates(entities.map((entity) => entity.sfid))).toEqual([]);
 });
+
+it.each(DEMO_BRANDS)(
+  'the letters in the pictures of $folder are outlines, which look the same with any fonts',
+  ({ folder }) => {
+    const drawn = readdirSync(`funnels/${folder}/images`).filter((name) => name.endsWith('.svg'));
+    expect(drawn.length).toBeGreaterThan(10);
+    const live = drawn.filter((name) => readFileSync(`funnels/${folder}/images/${name}`, 'utf8').includes('<text'));
+    expect(live).toEqual([]);
+  },
+);
 
 describe.each(DEMO_BRANDS)("$folder's references", ({ folder, brand, funnels, offers, content }) => {
   const steps = funnels.flatMap((funnel) => funnel.defaultFunnels);

@@ -55,14 +55,16 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
           decoding="async"
         />
         {progress && (
-          <div className={styles.progress}>
-            <Progress at={progress} />
-          </div>
+          <>
+            <div className={styles.progress}>
+              <Progress at={progress} />
+            </div>
+            <p className={styles.secure}>
+              <Icon name="lock" />
+              Secure checkout
+            </p>
+          </>
         )}
-        <p className={styles.secure}>
-          <Icon name="lock" />
-          Secure checkout
-        </p>
       </div>
     </header>
   );
