@@ -33,6 +33,25 @@ for (const visit of ['first', 'later'] as const) {
   });
 }
 
+test('Q09 E01 what a code takes off stays said when the application comes, and a code that is removed stays away after a reload', async ({
+  shopper,
+  page,
+}) => {
+  const said = page.getByText(/^Your code NORTH10 takes/);
+  await shopper.opens('/home?uid=subscription&coupon=north10');
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('button', { name: 'Refuse' })).toBeHidden();
+  await expect(said).toBeVisible();
+  await page.getByRole('main').getByRole('button').first().click();
+  await shopper.sees(/^Order/);
+  await page.getByRole('button', { name: 'Remove the code' }).click();
+  await expect(page.getByRole('button', { name: 'Have a code?' })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/coupon=north10/);
+  await expect(page.getByRole('button', { name: 'Have a code?' })).toBeVisible();
+});
+
 test('Q09 K03 V08 a code that the shop does not have is refused as a typed one is, and the order goes on without it @phone', async ({
   shopper,
   page,
