@@ -59,7 +59,11 @@ export const Affiliate = Type.Optional(
   Type.Object(
     {
       title: line('Its heading.', 'Welcome, readers of the tea letter'),
-      text: words(1200, 'What those visitors are told.', 'Your ten percent are already taken off.'),
+      text: words(
+        1200,
+        'What those visitors are told. A link with "?coupon=CODE" applies a coupon.',
+        'Your ten percent are already taken off.',
+      ),
     },
     { ...closed, description: 'A note that is shown to visitors of affiliates alone.' },
   ),

@@ -5,8 +5,10 @@ import { type FieldRules, fieldProblem } from '../account/form-validators.ts';
  * those of the funnel and of marketing persist, a provider's are removed once they are read.
  */
 
-/** Q01. */
-export const FUNNEL_PARAMETERS = ['uid', 'step', 'dsid', 'pcid', 'sessionid', 'preview'] as const;
+/** Q01, and what a link promises: the sfid of a bundle and a code (Q09). Those on which a shared page depends come first. */
+export const FUNNEL_PARAMETERS = [
+  ...(['uid', 'step', 'offer', 'dsid', 'pcid', 'sessionid', 'preview', 'coupon'] as const),
+] as const;
 /** Q02: the campaign that led to the shop. */
 export const UTM_PARAMETERS = [
   ...(['utm_source', 'utm_medium', 'utm_campaign', 'utm_campaign_id', 'utm_content', 'utm_term'] as const),
@@ -121,8 +123,8 @@ const STEP_RULES: FieldRules = {
 
 const LONGEST_SFID = 100;
 
-/** Q07: the id of a destination or of a page's content; null where it is missing or longer than an id can be. */
-export function sfidIn(query: Query, name: 'dsid' | 'pcid'): string | null {
+/** Q07, Q09: the id of a destination, a page's content or an offer; null where it is missing or longer than an id can be. */
+export function sfidIn(query: Query, name: 'dsid' | 'pcid' | 'offer'): string | null {
   const value = query.funnel[name]?.trim() ?? '';
   return value === '' || value.length > LONGEST_SFID ? null : value;
 }

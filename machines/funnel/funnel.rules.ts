@@ -10,11 +10,13 @@ import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
 import { defaultVariant, isOfferKind } from '../../domain/funnel/funnel.ts';
 import { laterPaymentOf } from '../../domain/orders/later-payment.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
+import { parseQuery } from '../../domain/routing/query.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { isOrderFormNode, nodeById, takesPayment } from '../../graph/graph.ts';
 import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import { buildAmazonPaySetup } from '../payment/amazon-pay/amazon-pay.ports.ts';
 import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
+import { linkedCode } from './link.rules.ts';
 import { isPreview, lacksOrders } from './preview-mode.ts';
 
 /** The data to load before a node can be shown. */
@@ -171,6 +173,7 @@ function buildDraft(context: FunnelContext, firstOffer: string | null): Checkout
     account: emptyAccount(context.shop.shipsTo[0] ?? DEFAULT_COUNTRY),
     selectedOffer: firstOffer,
     ...NOTHING_CHOSEN,
+    ...linkedCode(parseQuery(context.query)),
     ...(context.savedAccount ? { account: context.savedAccount, remember: true } : {}),
   };
   return withExpress(context.draft ?? fresh, context);

@@ -9,6 +9,7 @@ import { nodeById } from '../../graph/graph.ts';
 import { stepAtAddress } from '../../machines/funnel/address.ts';
 import { compile, type FunnelLogics, type FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
+import { choicesAt } from '../../machines/funnel/link.rules.ts';
 import { stepsBeforePayment } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
 import { type ReadSavedState, readSavedState } from '../../machines/session/saved-state.ts';
@@ -80,6 +81,7 @@ export function beginSession(page: PageData, environment: SessionStart): Session
     left,
     input: {
       ...mode.start,
+      ...choicesAt(mode.start, { query: arrived, graph, isNew: given === null }),
       shop: page.settings,
       funnelHash: published?.hash ?? '',
       query: sessionQuery(arrived, graph.funnel.uniqueIdentifier, sessionId),

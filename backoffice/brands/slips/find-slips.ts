@@ -7,6 +7,7 @@ import * as countSlips from './count-slips.ts';
 import * as countrySlips from './country-slips.ts';
 import * as couponSlips from './coupon-slips.ts';
 import * as deliveryWordSlips from './delivery-word-slips.ts';
+import * as linkSlips from './link-slips.ts';
 import * as pageSlips from './page-slips.ts';
 import * as pictureSlips from './picture-slips.ts';
 import * as priceSlips from './price-slips.ts';
@@ -29,6 +30,7 @@ const CHECKS = [
   ...Object.values(deliveryWordSlips),
   ...Object.values(countrySlips),
   ...Object.values(couponSlips),
+  ...Object.values(linkSlips),
   ...Object.values(shippingSlips),
   ...Object.values(taxSlips),
   ...Object.values(testSlips),

@@ -36,8 +36,9 @@ export function sharedVisit(data: PageData, visit: PageVisit, hash: string): Sha
   if (data.kind === 'missing') return sharedMissing(data, visit, query);
   if (!(data.kind === 'text' || (data.kind === 'funnel' && data.orders.length === 0))) return null;
   if (query.funnel.preview !== undefined || namesProvider(query)) return null;
-  const parameters = parametersOf(query);
-  const search = `?${writeQuery(withMark(query, knownStep(data, query), parameters.length > 0))}`;
+  const known = knownIn(data, query);
+  const parameters = parametersOf(known.offer === undefined ? query : withFunnelParameters(query, { offer: null }));
+  const search = `?${writeQuery(withMark(query, known, parameters.length > 0))}`;
   const pathname = `/${encodeURIComponent(firstSegment(visit.pathname))}`;
   return {
     key: JSON.stringify([hash, pathname, search, visit.device, dataKey(data)]),
@@ -69,11 +70,14 @@ function parametersOf(query: Query): Parameter[] {
   return parametersIn(withFunnelParameters(query, { uid: null, ...preview }));
 }
 
-/** R08: the number of the step that the address names; a number that no step has names nothing. */
-function knownStep(data: FunnelPage | TextPageData, query: Query): Values<'step'> {
-  const step = readStep(query);
-  const isKnown = data.kind === 'funnel' && data.published.graph.nodes.some((node) => node.step === step);
-  return isKnown ? { step: String(step) } : {};
+/** R08, Q09: the step and the bundle that the address names; what the funnel does not have names nothing. */
+function knownIn(data: FunnelPage | TextPageData, query: Query): Values<'step' | 'offer'> {
+  const nodes = data.kind === 'funnel' ? data.published.graph.nodes : [];
+  const [step, { offer }] = [readStep(query), query.funnel];
+  return {
+    ...(nodes.some((node) => node.step === step) ? { step: String(step) } : {}),
+    ...(offer !== undefined && nodes.some(({ offers }) => offers.includes(offer)) ? { offer } : {}),
+  };
 }
 
 /** What of a page's data the hash of its version does not stand for; objects that pages share by their numbers. */
@@ -86,8 +90,8 @@ const NO_QUERY = parseQuery('');
 
 const namesProvider = (query: Query) => writeQuery(withoutArrivals(query)) !== writeQuery(query);
 
-function withMark({ funnel: { uid }, marketing }: Query, step: Values<'step'>, isMarked: boolean): Query {
-  const none = { ...NO_QUERY, funnel: { ...(uid === undefined ? {} : { uid }), ...step } };
+function withMark({ funnel: { uid }, marketing }: Query, known: Values<'step' | 'offer'>, isMarked: boolean): Query {
+  const none = { ...NO_QUERY, funnel: { ...(uid === undefined ? {} : { uid }), ...known } };
   if (!isMarked) return none;
   if (hasAffiliate(marketing)) return { ...none, marketing: { [AFFILIATE]: MARK } };
   return { ...none, others: [[MARK, MARK]] };

@@ -36,7 +36,17 @@ export function Hero({ model, action, ref }: HeroProps) {
           <p className={styles.note}>{content.actionNote}</p>
         </div>
       </div>
+      <LinkNote />
     </section>
+  );
+}
+
+/** Q09: empty until `noteLink` has asked; its text is the document's, so that it appears before the application does. */
+function LinkNote() {
+  return (
+    <p className={styles.link} role="status" data-link-note suppressHydrationWarning>
+      {''}
+    </p>
   );
 }
 

@@ -33,7 +33,7 @@ const anyQuery = fc
 describe('the names of the query', () => {
   it('Q01 Q02 Q03 Q04 are these, each in one group alone', () => {
     expect(NAMES.join(' ')).toBe(
-      'uid step dsid pcid sessionid preview ' +
+      'uid step offer dsid pcid sessionid preview coupon ' +
         'utm_source utm_medium utm_campaign utm_campaign_id utm_content utm_term ' +
         'affid offid subid1 subid2 subid3 subid4 subid5 ' +
         'paypal paypalsubscription paypalnvp action paymentId token PayerID ' +

@@ -50,6 +50,9 @@ const isSlotted = (html: string) => /" {2,}[ />]/.test(html);
 /** What a browser makes of a page. */
 const elementsOf = (html: string) => new JSDOM(html).window.document.documentElement.outerHTML;
 
+/** A bundle that is not the first of its form. */
+const SIX_BAGS = 'offer=fh-offer-powerfoods-complete-beef-6';
+
 type ServingShop = Awaited<ReturnType<typeof servingShop>>;
 
 /** Asks for a page until its bytes are there for slots of some size. */
@@ -87,6 +90,7 @@ describe('a page that visitors share', () => {
     [1, '/home?uid=classic', 'affid=A%22%3E%3Cb%3E&subid1=%26amp;&sub=%0D%0A&utm_term=caf%C3%A9+%F0%9F%90%95&gclid='],
     [2, '/two-step-order-form-common?uid=classic', `utm_source=mail&fbclid=${'x'.repeat(400)}`],
     [3, '/terms?uid=classic', 'sessionid=11112222333344&gclid='],
+    [0, '/two-step-order-form-common?uid=classic', `dsid=d&coupon=C0DE&${SIX_BAGS}&sub=`],
     [4, '/nowhere?uid=classic', 'dsid=a-destination&gclid='],
   ])(
     'Q09 page %i, %s with %s and a number of each visit, is sent compressed, and says the same as one page alone',
@@ -104,9 +108,21 @@ describe('a page that visitors share', () => {
         expect(reply.headers['content-security-policy']).toBe(alone.headers['content-security-policy']);
         expect(reply.headers['cache-control']).toBe('no-store');
       }
-      expect(served.held()).not.toMatch(/click-|x{9}|caf|11112222333344|a-destination/);
+      expect(served.held()).not.toMatch(/click-|x{9}|caf|C0DE|11112222333344|a-destination/);
     },
   );
+
+  it('Q09 has the bundle of a link chosen, and is one page for all others', async () => {
+    const { guest, pages } = await servingShop();
+    const chosen = async (query: string) => {
+      const { body } = await guest().open(`/two-step-order-form-common?uid=classic&${query}`);
+      return new JSDOM(body).window.document.querySelector('input[type=radio][checked]')?.getAttribute('value');
+    };
+    const [first, six, unsold] = [await chosen(''), await chosen(`coupon=A&${SIX_BAGS}`), await chosen('offer=x')];
+    expect([six, six === first, unsold === first]).toEqual([SIX_BAGS.split('=')[1], false, true]);
+    await chosen('offer=y&coupon=B');
+    expect(pages.size).toBe(3);
+  });
 
   it('Q09 is made for the visit alone where no slot has room for its parameters', async () => {
     const served = await servingShop();

@@ -54,7 +54,7 @@ interface CodeFieldProps {
 function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemove }: CodeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(coupon.typed ?? coupon.code ?? '');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(coupon.typed === null ? null : couponCodeProblem(coupon.typed));
   const self = useArrivalFocus<HTMLInputElement>(takesFocus);
   const isPricePending = priceTrust === 'pending' && coupon.code !== null;
   const message = problem ?? (isPricePending ? null : coupon.message);

@@ -210,6 +210,26 @@ export const SLIP_FIXTURES: Record<SlipCode, Fixture> = {
     mended: [set('brand.json', { currency: 'CAD' })],
     place: 'brand.json $.currency',
   },
+  'linked-coupon-unknown': {
+    broken: [
+      set('content/study.json', {
+        'content.sections.0.paragraphs.0': 'See https://northvale.example/home?uid=vsl&coupon=NORTH1.',
+      }),
+    ],
+    mended: [
+      set('content/study.json', {
+        'content.sections.0.paragraphs.0': 'See https://northvale.example/home?uid=vsl&coupon=north10.',
+      }),
+    ],
+    place: 'content/study.json $.content.sections[0].paragraphs[0]',
+  },
+  'linked-offer-unsold': {
+    broken: [set('content/terms.json', { text: '<a href="/home?uid=vsl&amp;offer=nv-offer-refill-3">Three jars</a>' })],
+    mended: [
+      set('content/terms.json', { text: '<a href="/home?uid=vsl&amp;offer=nv-offer-complete-3">Three jars</a>' }),
+    ],
+    place: 'content/terms.json $.text',
+  },
   'coupon-value-unlikely': {
     broken: [set('coupons/five.json', { value: 50 })],
     mended: [set('coupons/five.json', { value: 15 })],
