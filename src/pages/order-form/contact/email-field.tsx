@@ -1,23 +1,25 @@
 import { useField } from 'formik';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterPress } from '../../../components/basic/press.ts';
-import { useFocusIfLost } from '../../../components/form/form-focus.ts';
 import { AccountTextField } from './account-text-field.tsx';
 import styles from './email-field.module.css';
 
 /**
- * The field of the email address. Once it is left with an address that looks misspelled, the one that was probably meant stands in the
- * place of the hint, for one press; the shopper may go on without it.
+ * V01: the field of the email address. Once it is left with an address that looks misspelled, the one that was probably meant stands
+ * in the place of the hint, for one press; the shopper may go on without it.
  */
-export function EmailField({ hint }: { hint?: ReactNode }) {
+export function EmailField({ hint }: { hint?: string }) {
   const [{ value }, , { setValue }] = useField<string>('email');
   const { meant, check } = useMeantEmail(value);
-  const box = useRef<HTMLDivElement>(null);
-  useFocusIfLost(box, value);
-  const advice = meant === null ? undefined : <MeantEmail email={meant} onTake={() => setValue(meant)} />;
+  const field = useRef<HTMLDivElement>(null);
+  const take = (email: string, button: HTMLElement) => {
+    setValue(email);
+    if (document.activeElement === button) field.current?.querySelector('input')?.focus();
+  };
+  const question = meant === null ? hint : <MeantEmail email={meant} onTake={take} />;
   return (
-    <div ref={box} tabIndex={-1}>
-      <AccountTextField name="email" purpose="shipping" hint={advice ?? hint} onLeave={check} />
+    <div ref={field}>
+      <AccountTextField name="email" purpose="shipping" hint={question} onLeave={check} />
     </div>
   );
 }
@@ -36,9 +38,15 @@ async function findMeant(typed: string): Promise<string | null> {
   return rules?.meantEmail(typed.trim()) ?? null;
 }
 
-function MeantEmail({ email, onTake }: { email: string; onTake: () => void }) {
+/** A pointer leaves the focus where the shopper was typing; a key had it here, and the field takes it over. */
+function MeantEmail({ email, onTake }: { email: string; onTake: (email: string, button: HTMLElement) => void }) {
   return (
-    <button type="button" className={styles.meant} onClick={onTake}>
+    <button
+      type="button"
+      className={styles.meant}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onTake(email, event.currentTarget)}
+    >
       Did you mean <strong className={styles.email}>{email}</strong>?
     </button>
   );
