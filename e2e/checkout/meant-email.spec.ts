@@ -10,6 +10,12 @@ const RECEIPT = /^Your .* order /;
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const question = (page: Page) => page.getByRole('button', { name: /^Did you mean / });
 
+/** How far below the email field the next one is. */
+async function distanceBelow(page: Page): Promise<number> {
+  const [field, next] = [await email(page).boundingBox(), await page.getByLabel('First name').boundingBox()];
+  return Math.round((next?.y ?? Number.NaN) - (field?.y ?? Number.NaN));
+}
+
 for (const [layout, path] of Object.entries(FORMS))
   test(`V01 on ${layout}, one press takes the address that was meant, and the receipt goes there @phone`, async ({
     shopper,
@@ -18,8 +24,10 @@ for (const [layout, path] of Object.entries(FORMS))
   }, { project }) => {
     const name = `ada.${layout.replace(' ', '.')}.${project.name}`;
     await shopper.opens(`/${path}`);
+    const distance = await distanceBelow(page);
     await shopper.typesContact({ Email: `${name}@gmial.con` });
     await expect(question(page)).toHaveText(`Did you mean ${name}@gmail.com?`);
+    expect(await distanceBelow(page)).toBe(distance);
     expect((await question(page).boundingBox())?.height).toBeGreaterThanOrEqual(24);
     expect(await axeFaults(page)).toEqual([]);
     await question(page).click();
