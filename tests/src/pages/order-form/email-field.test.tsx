@@ -7,7 +7,7 @@ import { OrderFormPage } from '../../../../src/pages/order-form/order-form.page.
 import { PAYING } from '../../../../src/pages/order-form/paying.ts';
 import { account, approvals, checkout, orderFormModel, paying } from '../../../support/pages/checkout-models.ts';
 
-beforeAll(() => Promise.all([PAYING.load(), import('../../../../domain/account/meant-email.ts')]));
+beforeAll(() => Promise.all([PAYING.load(), import('../../../../src/pages/order-form/contact/meant-email.tsx')]));
 
 afterEach(cleanup);
 
