@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { endShopProcess, startShopProcess } from '../../backoffice/paths/testing/shop-process.ts';
 import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { SHORT_LIVED } from '../../tests/support/processes/process-file.ts';
@@ -20,8 +20,8 @@ export interface ShopServer {
   killAndRestart(): Promise<void>;
   /** Throws each difference between the shop's ledger and the provider's ledger. */
   hasEvenLedgers(): Promise<void>;
-  /** The text of the newest mail with this subject, once it is there. */
-  mailOf(subject: RegExp): Promise<string | null>;
+  /** The text of the newest mail with this subject, and to this address if one is named, once it is there. */
+  mailOf(subject: RegExp, to?: string): Promise<string | null>;
 }
 
 export interface ShopPlace {
@@ -51,15 +51,16 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
       const { done, text } = await command(place.dataFolder, 'reconcile');
       if (!done) throw new Error(text);
     },
-    mailOf: (subject) => mailIn(join(place.dataFolder, 'mail'), subject),
+    mailOf: (subject, to) => mailIn(join(place.dataFolder, 'mail'), subject, to),
   };
 }
 
-async function mailIn(folder: string, subject: RegExp): Promise<string | null> {
+async function mailIn(folder: string, subject: RegExp, to?: string): Promise<string | null> {
   const files = await readdir(folder).catch(() => []);
   const names = files.filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-  return mails.findLast((mail) => subject.test(mail.subject ?? ''))?.text ?? null;
+  const isTo = (mail: Email) => to === undefined || mail.to?.some(({ address }) => address === to);
+  return mails.findLast((mail) => subject.test(mail.subject ?? '') && isTo(mail))?.text ?? null;
 }
 
 async function launch(place: ShopPlace): Promise<ChildProcess> {

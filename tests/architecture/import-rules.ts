@@ -47,7 +47,12 @@ const OFFICE = (rooms: string) => new RegExp(`^backoffice/(${rooms})/`);
 
 export const ZONES: Zone[] = [
   /** Its packages are tables and pure functions that a decision names (0065). */
-  { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [/^(libphonenumber-js\/min|detect-browser)$/] },
+  {
+    name: 'domain',
+    files: /^domain\//,
+    may: [/^domain\//],
+    packages: [/^(libphonenumber-js\/min|detect-browser|@zootools\/email-spell-checker)$/],
+  },
   { name: 'contracts', files: /^contracts\//, may: [/^(domain|contracts)\//], packages: [/^typebox(\/|$)/] },
   {
     name: 'graph',

@@ -7,7 +7,7 @@ export interface FieldFrameProps {
   id: string;
   label: string;
   isOptional: boolean;
-  hint: string | undefined;
+  hint: ReactNode;
   problem: string | undefined;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { useField } from 'formik';
-import { type ChangeEvent, type InputHTMLAttributes, useContext, useId, useRef } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useContext, useId, useRef } from 'react';
 import { Icon } from '../basic/icon.tsx';
 import { afterPress } from '../basic/press.ts';
 import styles from './field.module.css';
@@ -17,18 +17,20 @@ export interface TextFieldProps extends Keyboard {
   /** The autofill token, in full: `shipping given-name`. */
   autoComplete: string;
   type?: 'text' | 'email' | 'tel';
-  hint?: string;
+  hint?: ReactNode;
   isOptional?: boolean;
+  /** Called as the shopper leaves the field. */
+  onLeave?: () => void;
 }
 
 /** A text field, bound to Formik by its name. */
-export function TextField({ name, label, type = 'text', hint, isOptional = false, ...keyboard }: TextFieldProps) {
-  const { control, problem } = useFieldBinding(name);
+export function TextField({ name, label, type = 'text', hint, isOptional = false, onLeave, ...keys }: TextFieldProps) {
+  const { control, problem } = useFieldBinding(name, onLeave);
   return (
     <FieldFrame id={control.id} label={label} isOptional={isOptional} hint={hint} problem={problem}>
       <input
         {...control}
-        {...keyboard}
+        {...keys}
         className={styles.control}
         type={type}
         required={!isOptional}
@@ -80,7 +82,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
  * tabbing through an empty field shows none. A server's refusal shows until the value changes. Only `change` events set
  * the value, so that browsers which autofill without focus are covered.
  */
-function useFieldBinding(name: string) {
+function useFieldBinding(name: string, onLeave?: () => void) {
   const id = useId();
   const [field, meta, helpers] = useField<string>(name);
   const hasTyped = useRef(false);
@@ -92,6 +94,7 @@ function useFieldBinding(name: string) {
     field.onChange(event);
   };
   const leave = () => {
+    onLeave?.();
     if (hasTyped.current) afterPress(() => helpers.setTouched(true));
   };
   const control = {

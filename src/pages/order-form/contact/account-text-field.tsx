@@ -19,7 +19,7 @@ const LOOKS = {
   city: { token: 'address-level2', autoCapitalize: 'words' },
 } as const satisfies Partial<Record<AccountField, Look>>;
 
-interface AccountTextFieldProps extends Pick<TextFieldProps, 'hint' | 'tabIndex'> {
+interface AccountTextFieldProps extends Pick<TextFieldProps, 'hint' | 'tabIndex' | 'onLeave'> {
   name: keyof typeof LOOKS;
   purpose: AddressPurpose;
 }

@@ -5,6 +5,7 @@ import { ConsentContext } from '../../../components/consent/consent.context.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import styles from '../base/order-form.module.css';
 import { AccountTextField } from './account-text-field.tsx';
+import { EmailField } from './email-field.tsx';
 
 /** The shopper's name, email and phone. */
 export function ContactFields() {
@@ -12,7 +13,7 @@ export function ContactFields() {
     <FormSection id="contact" number={2} title="Contact">
       <div className={styles.fields}>
         <LeadNote />
-        <AccountTextField name="email" purpose="shipping" hint="For your receipt." />
+        <EmailField hint="For your receipt." />
         <div className={styles.pair}>
           <AccountTextField name="firstName" purpose="shipping" />
           <AccountTextField name="lastName" purpose="shipping" />

@@ -6,6 +6,7 @@ import type { FieldRefusal } from '../../../components/form/field-refusal.contex
 import { lacksContact } from '../../../components/payment/approval-copy.ts';
 import styles from '../base/order-form.module.css';
 import { AccountTextField } from './account-text-field.tsx';
+import { EmailField } from './email-field.tsx';
 import type { MissingContact } from './use-missing-contact.ts';
 
 /**
@@ -30,9 +31,9 @@ export function MissingFields({ missing, provider }: { missing: MissingContact; 
     <FormikProvider value={formik}>
       <fieldset className={styles.fields} aria-label="Missing details">
         <p>{lacksContact(provider)}</p>
-        {fields.map((name) => (
-          <AccountTextField key={name} name={name} purpose="shipping" />
-        ))}
+        {fields.map((name) =>
+          name === 'email' ? <EmailField key={name} /> : <AccountTextField key={name} name={name} purpose="shipping" />,
+        )}
         <ProblemSummary />
       </fieldset>
     </FormikProvider>

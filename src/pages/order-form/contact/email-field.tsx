@@ -1,0 +1,20 @@
+import { useField } from 'formik';
+import { type ReactNode, useState } from 'react';
+import { afterPress } from '../../../components/basic/press.ts';
+import { AccountTextField } from './account-text-field.tsx';
+
+/**
+ * V01: the field of the email address. Once it is left with an address that looks misspelled, the question about the one that was
+ * probably meant stands in the place of the hint; the shopper may go on without an answer, and a question that cannot be loaded is none.
+ */
+export function EmailField({ hint }: { hint?: string }) {
+  const [{ value }, , { setValue }] = useField<string>('email');
+  const [asked, setAsked] = useState<{ about: string; question: ReactNode }>();
+  const ask = async () => {
+    if (value.trim() === '') return;
+    const questions = await import('./meant-email.tsx').catch(() => null);
+    afterPress(() => setAsked({ about: value, question: questions?.questionAbout(value, setValue) }));
+  };
+  const question = asked?.about === value ? asked.question : null;
+  return <AccountTextField name="email" purpose="shipping" hint={question ?? hint} onLeave={ask} />;
+}
