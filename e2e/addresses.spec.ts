@@ -104,7 +104,7 @@ test('L09 Q09 without script a form gets the page again, with what was typed and
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByRole('radio', { name: /6 bags/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  const reason = page.getByText('Nothing was sent');
+  const reason = page.locator('#unstarted').getByText('What you typed is still here');
   await expect(reason).toBeVisible();
   expect((await reason.boundingBox())?.y).toBeLessThan(60);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
@@ -126,7 +126,7 @@ test('L09 where the script never came, another try keeps what was typed, and the
   await page.unroute('**/assets/index-*.js');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
-  await expect(page.getByText('Nothing was sent')).toBeHidden();
+  await expect(page.getByText('What you typed is still here')).toBeHidden();
   await shopper.givesContact();
 });
 
