@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { REACHED_STEP_COOKIE, reachedStepIn } from '../../domain/routing/reached-step.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
-import type { QuoteOutcome } from '../../machines/ports.ts';
 import type { PageVisit, RenderedPage, renderPage } from '../../src/server/rendered-page.tsx';
 import type { Orders } from '../checkout/orders.ts';
 import type { Config } from '../config/config.ts';
@@ -36,7 +35,7 @@ export interface FirstPageDeps {
   config: Pick<Config, 'publicUrl'>;
   orders: Pick<Orders, 'all' | 'quote'>;
   /** Prices a selection, and stores nothing. */
-  estimate: (session: GuestSession, request: QuoteRequest) => Promise<QuoteOutcome>;
+  estimate: (session: GuestSession, request: QuoteRequest) => Promise<Quote | null>;
   clock: () => Date;
 }
 

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '../../contracts/api/problem.ts';
 import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import type { QuoteOutcome } from '../../machines/ports.ts';
 import type { Orders } from '../checkout/orders.ts';
 import { unstorableField } from '../http/input/storable-text.ts';
 import { toQuote } from '../orders/pricing/quote-wire.ts';
@@ -46,16 +45,14 @@ async function pricePart(
   return { type: 'priced', quote: toQuote('', estimate.priced) };
 }
 
-/** O08: the price of a form as a quote that is not stored, with the problems of all its parts. */
+/** O08: the price of a form as a quote that is not stored, with the problems of all its parts; null where it has none. */
 export async function estimateOf(
   orders: Pick<Orders, 'estimate'>,
   session: OrderSession,
   asked: QuoteRequest,
-): Promise<QuoteOutcome> {
+): Promise<Quote | null> {
   const answer = await pricePart(orders, session, asked, []);
-  return answer.type === 'priced'
-    ? { type: 'quoted', quote: answer.quote }
-    : { type: 'refused', message: answer.message };
+  return answer.type === 'priced' ? answer.quote : null;
 }
 
 /**

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
 import { type Actor, createActor } from 'xstate';
+import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { PreloadedPage } from '../../contracts/page/published-graph.ts';
 import { NO_CONSENT } from '../../domain/consent/consent.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
+import { MESSAGES } from '../../domain/messages.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
 import { noAnswers, toEffect } from '../../machines/effects.ts';
@@ -15,6 +17,7 @@ import type { FunnelLogics, FunnelMachine } from '../../machines/funnel/compile.
 import { pagePorts } from '../../machines/funnel/funnel.setup.ts';
 import { funnelView, type PageModel } from '../../machines/funnel/funnel.view.ts';
 import { laterPorts, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
+import type { QuoteOutcome } from '../../machines/ports.ts';
 import { AppTree } from '../app/app-tree.tsx';
 import { firstShown, snapshotsOf } from '../app/first-snapshots.ts';
 import { modelText, textDigest } from '../app/model-text.ts';
@@ -149,7 +152,11 @@ export async function renderPage(
 /** What the server prices for a form that was sent to it. */
 function pricedBy({ estimate }: SentForm): FunnelLogics {
   const effects = noAnswers({ ...paymentMachines, ...laterPorts });
-  return { ...NO_EFFECTS, ...paymentLogics({ ...effects, refreshQuote: toEffect(estimate) }) };
+  const priced = async (request: QuoteRequest): Promise<QuoteOutcome> => {
+    const quote = await estimate(request);
+    return quote ? { type: 'quoted', quote } : { type: 'refused', message: MESSAGES.paymentUnavailable };
+  };
+  return { ...NO_EFFECTS, ...paymentLogics({ ...effects, refreshQuote: toEffect(priced) }) };
 }
 
 async function answerForm(actor: Actor<FunnelMachine>, sent: SentForm, shipsTo: readonly string[]) {

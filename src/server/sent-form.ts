@@ -1,11 +1,10 @@
 import { type ActorRefFrom, waitFor } from 'xstate';
-import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, type AccountField, accountProblems, MAX_LENGTH } from '../../domain/account/account.ts';
 import { firstChoice, type SubscriptionChoice, type SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutPageEvent } from '../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../machines/checkout/checkout.view.ts';
-import type { QuoteOutcome } from '../../machines/ports.ts';
 import { addressRefusal, deliverable, problemSummary } from '../components/form/account-copy.ts';
 import { EDIT } from '../components/form/sent-form.context.ts';
 import { keyOf, listChoices } from '../pages/order-form/bundle/subscription-choice.tsx';
@@ -14,8 +13,8 @@ import { keyOf, listChoices } from '../pages/order-form/bundle/subscription-choi
 export interface SentForm {
   /** What was typed and chosen, by the name of the field. */
   values: ReadonlyMap<string, string>;
-  /** Prices a selection, and stores nothing. */
-  estimate: (request: QuoteRequest) => Promise<QuoteOutcome>;
+  /** Prices a selection, and stores nothing; null where it has no price. */
+  estimate: (request: QuoteRequest) => Promise<Quote | null>;
 }
 
 type Checkout = ActorRefFrom<typeof checkoutMachine>;
@@ -37,7 +36,6 @@ export async function doAgain(checkout: Checkout, { values }: SentForm, shipsTo:
   const { terms } = checkoutView(checkout.getSnapshot());
   for (const event of choicesIn(values, terms?.terms)) checkout.send(event);
   if (!values.has(EDIT) && Object.keys(problems).length === 0) checkout.send({ type: 'contact.submitted', account });
-  checkout.getSnapshot().children.quote?.send({ type: 'quote.flushed' });
   await waitFor(checkout, isPriced, { timeout: LONGEST_PRICE_MS }).catch(() => {});
   return problemSummary(problems, account.country, addressRefusal(checkoutView(checkout.getSnapshot())));
 }
