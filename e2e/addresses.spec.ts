@@ -104,7 +104,7 @@ test('L09 Q09 without script a form gets the page again, with what was typed and
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByRole('radio', { name: /6 bags/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  const reason = page.getByText('Nothing was sent');
+  const reason = page.locator('#unstarted').getByText('What you typed is still here');
   await expect(reason).toBeVisible();
   expect((await reason.boundingBox())?.y).toBeLessThan(60);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
@@ -126,8 +126,32 @@ test('L09 where the script never came, another try keeps what was typed, and the
   await page.unroute('**/assets/index-*.js');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
-  await expect(page.getByText('Nothing was sent')).toBeHidden();
+  await expect(page.getByText('What you typed is still here')).toBeHidden();
   await shopper.givesContact();
+});
+
+test('L09 Q09 where the script comes with the payment step that the server answered, it takes over what was typed', async ({
+  page,
+  shopper,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  await shopper.typesContact();
+  await page.getByRole('radio', { name: /6 bags/ }).check();
+  await expect(page.locator('#unstarted.failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const recap = page.getByRole('region', { name: 'Your details' });
+  await expect(recap).toContainText('Oakland');
+  await expect(page.locator('#unstarted.failed')).toBeVisible();
+  await page.unroute('**/assets/index-*.js');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Oakland');
+  await expect(page.getByLabel('State')).toHaveValue('CA');
+  await expect(page.getByRole('radio', { name: /6 bags/ })).toBeChecked();
+  await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(recap).toContainText('6 bags');
+  await expect(page.getByText('You need JavaScript')).toBeHidden();
 });
 
 for (const path of ['ccpa', 'optout'])

@@ -122,7 +122,7 @@ test(WITHOUT, keptIf(false), async ({ browser, shop }) => {
   await choosesBags(page);
   await keepsClick(page, STEP.orderForm);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByText('Nothing was sent')).toBeVisible();
+  await expect(page.getByText('What you typed is still here')).toBeVisible();
   await keepsClick(page, STEP.orderForm);
   await context.close();
 });

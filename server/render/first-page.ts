@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import { REACHED_STEP_COOKIE, reachedStepIn } from '../../domain/routing/reached-step.ts';
 import { deviceKind } from '../../domain/tracking/visitor.ts';
@@ -33,6 +34,8 @@ export interface FirstPageDeps {
   template: () => Promise<string>;
   config: Pick<Config, 'publicUrl'>;
   orders: Pick<Orders, 'all' | 'quote'>;
+  /** Prices a selection, and stores nothing. */
+  estimate: (session: GuestSession, request: QuoteRequest) => Promise<Quote | null>;
   clock: () => Date;
 }
 
@@ -52,6 +55,8 @@ interface PageBody {
   encoding: AssetEncoding;
   /** The step that the server has rendered; null for none. */
   stepId: string | null;
+  /** What is wrong in the form that the page answers; null without any. */
+  problem: string | null;
 }
 
 /** The HTML of a visit's first page, seen before its script. A page that cannot be rendered is the browser's to render. */
@@ -67,7 +72,12 @@ export async function firstPageBody(
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be rendered');
   }
-  return { body: pageHtml(await deps.template(), page.head, page.data), encoding: 'identity', stepId: null };
+  return {
+    body: pageHtml(await deps.template(), page.head, page.data),
+    encoding: 'identity',
+    stepId: null,
+    problem: null,
+  };
 }
 
 type RenderDeps = FirstPageDeps & { elements: Elements };
@@ -85,20 +95,28 @@ async function renderBody(
   const stored = shared && slots && cache.body(shared.key, slots, request.headers['accept-encoding']);
   if (stored) {
     allowInline(reply, stored.policy);
-    return stored;
+    return { ...stored, problem: null };
   }
   const isKnown = shared !== null && cache.has(shared.key);
-  const rendered = shared ? await sharedElements(deps, page, shared) : await ownElements(deps, page, visit);
+  const isOwn = shared === null || page.sent?.type === 'typed';
+  const rendered = isOwn ? await ownElements(deps, page, visit) : await sharedElements(deps, page, shared);
   const { pathname } = shared?.visit ?? visit;
   const served = servedPage(pathname, deps, page, filledIn(rendered, page));
   allowInline(reply, served);
   // A page that is asked for once is not worth its compression.
   if (shared && slots && isKnown) void cache.storeBodies(shared.key, slots.size, served);
-  return { body: withParameters(served.html, shared?.parameters ?? []), encoding: 'identity', stepId: rendered.stepId };
+  const { stepId, problem } = rendered;
+  return { body: withParameters(served.html, shared?.parameters ?? []), encoding: 'identity', stepId, problem };
 }
 
-function ownElements({ elements, orders }: RenderDeps, { data, published, session }: FirstPage, visit: PageVisit) {
-  return elements.render(data, visit, pageSource(published, { orders, session }));
+function ownElements(
+  { elements, orders, estimate }: RenderDeps,
+  { data, published, session, sent }: FirstPage,
+  visit: PageVisit,
+) {
+  const load = pageSource(published, { orders, session });
+  if (sent?.type !== 'typed') return elements.render(data, visit, load);
+  return elements.render(data, visit, load, { ...sent, estimate: (request) => estimate(session, request) });
 }
 
 async function sharedElements({ elements }: RenderDeps, { data, published }: FirstPage, shared: SharedVisit) {

@@ -102,8 +102,9 @@ function metaHtml({ title, description, picture, canonical, isIndexed, product }
 }
 
 /** L09: the notice for a browser that cannot start the shop stands above the page, and takes no room until it is shown. */
-function bodyHtml({ rendered: { html, digest, stepId }, sent }: RenderedParts, notice: string): string[] {
-  const above = `<div id="unstarted"${sent ? ' class="sent"' : ''}>${sent ? SENT[sent] : notice}${TRY_AGAIN}</div>`;
+function bodyHtml({ rendered: { html, digest, stepId, problem }, sent }: RenderedParts, notice: string): string[] {
+  const said = sent && (problem === null ? SENT[sent] : wrong(problem));
+  const above = `<div id="unstarted"${sent ? ' class="sent"' : ''}>${said ?? notice}${sent === 'typed' ? '' : TRY_AGAIN}</div>`;
   const step = stepId === null ? '' : ` data-step="${escapeHtml(stepId)}"`;
   return [above, `<div id="root" data-digest="${digest}"${step}>${html}</div>`];
 }
@@ -113,16 +114,23 @@ const NEEDS_SCRIPT = 'You need JavaScript to order from this shop. Your browser 
 /** True of a page after a sale, too. */
 const NO_EFFECT = 'Your press ordered nothing, charged nothing and changed no earlier order.';
 
+const STILL_HERE = `${NO_EFFECT} What you typed is still here.`;
+
 const SENT: Record<SentForm['type'], string> = {
   typed:
-    `<p class="unstarted" role="alert">Nothing was sent: the script of this page has not started. ${NO_EFFECT} ` +
-    `What you typed is still here. ${NEEDS_SCRIPT}</p>`,
+    `<p class="unstarted" role="alert">Nothing was sent: the script of this page has not started. ${STILL_HERE} ` +
+    `${NEEDS_SCRIPT} Turn it on, then press the button again.</p>`,
   tooLarge:
     `<p class="unstarted" role="alert">Nothing was sent: what you typed is too long. ${NO_EFFECT} ` +
     `Go back in your browser to shorten it. ${NEEDS_SCRIPT}</p>`,
 };
 
-/** A link without a path leads to the page's own address, with its query. */
+/** Every wrong field is named where the page begins, and says its own problem below. */
+function wrong(problem: string): string {
+  return `<p class="unstarted" role="alert">${escapeHtml(problem)} ${STILL_HERE}</p>`;
+}
+
+/** A link without a path leads to the page's own address, with its query. It would lose what was typed without the script. */
 const TRY_AGAIN = '<p class="again"><a href="">Try again</a></p>';
 
 const hashes = new Map<string, string>();

@@ -17,7 +17,8 @@ interface SentPageOptions {
 
 /**
  * A form that a browser sends without the page's script goes to the page's own address, and its answer is the page again with what
- * was typed; with status 413 and nothing of it where that is too large. Nothing is written. A form of another site, which comes without cookies, leads to the page.
+ * was typed and what is wrong with it, or the step that follows; with status 413 and nothing of it where that is too large. Nothing
+ * is written. A form of another site, which comes without cookies, leads to the page.
  */
 export async function sentPages(app: FastifyInstance, { origin, send }: SentPageOptions): Promise<void> {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
@@ -72,7 +73,8 @@ export function withTyped(html: string, typed: TypedValues): string {
   return html.replace(FIELD, (field) => {
     const value = typed.get(readAttribute(field, 'name') ?? '');
     if (value === undefined) return field;
-    if (field.startsWith('<select')) return chosen(field, value);
+    // The order form's own elements have the choice of a list.
+    if (field.startsWith('<select')) return marked(field, value);
     switch (readAttribute(field, 'type')) {
       case 'hidden':
         return field;
@@ -85,15 +87,6 @@ export function withTyped(html: string, typed: TypedValues): string {
         return marked(field.replace(/ value="[^"]*"/, ''), value, ` value="${escapeHtml(value)}"`);
     }
   });
-}
-
-function chosen(select: string, value: string): string {
-  const [, tag = '', options = ''] = /^(<select\b[^>]*>)([\s\S]*)$/.exec(select) ?? [];
-  const option = `<option value="${escapeHtml(value)}"`;
-  const isOffered = options.includes(`${option}>`) || options.includes(`${option} selected="">`);
-  if (!isOffered) return `${marked(tag, value)}${options}`;
-  const rest = options.replaceAll(' selected=""', '').replace(option, () => `${option} selected=""`);
-  return `${marked(tag, value)}${rest}`;
 }
 
 function picked(choice: string, isPicked: boolean): string {

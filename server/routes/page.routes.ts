@@ -6,6 +6,7 @@ import { videoOrigins } from '../../domain/tracking/video.ts';
 import type { PublishedFunnels } from '../../graph/published-funnel.ts';
 import { type ArmsOptions, readArms, signedArms } from '../arms/arms-cookie.ts';
 import { armsOfPage, type FunnelArm, funnelArm } from '../arms/page-arms.ts';
+import type { Orders } from '../checkout/orders.ts';
 import type { Config } from '../config/config.ts';
 import { readDecision } from '../consent/consent-cookie.ts';
 import { isAskedAhead, lookIn, lookOf } from '../http/asked-ahead.ts';
@@ -34,9 +35,10 @@ import type { GuestSession, SessionOptions } from '../session/guest-session.ts';
 import type { GuestSessions } from '../session/guest-sessions.ts';
 import type { VersionProofs } from '../session/version-proof.ts';
 import type { CountLook } from '../stats/count-looks.ts';
+import { estimateOf } from './price-part.ts';
 
 /** The parts of the shop that its pages show. */
-export interface PagesOptions extends Omit<FirstPageDeps, 'orders'>, Omit<SettingsOptions, 'wallets'> {
+export interface PagesOptions extends Omit<FirstPageDeps, 'orders' | 'estimate'>, Omit<SettingsOptions, 'wallets'> {
   config: Config;
   /** Absent where no funnel can offer more than the shop does. */
   paymentsOf?: PaymentsOfFunnel;
@@ -47,7 +49,7 @@ export interface PagesOptions extends Omit<FirstPageDeps, 'orders'>, Omit<Settin
 export interface PageRoutesOptions
   extends PagesOptions,
     Pick<SettingsOptions, 'wallets'>,
-    Pick<FirstPageDeps, 'orders'> {
+    Record<'orders', Pick<Orders, 'all' | 'quote' | 'estimate'>> {
   session: SessionOptions;
   sessions: GuestSessions;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
@@ -144,11 +146,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, drawn);
   const { sent } = options;
   const page = { data, head, published: shown, session, sent };
-  const { body, encoding, stepId } = await firstPageBody(request, reply, options, page);
+  const estimate: FirstPageDeps['estimate'] = (...asked) => estimateOf(options.orders, ...asked);
+  const { body, encoding, stepId, problem } = await firstPageBody(request, reply, { ...options, estimate }, page);
   const variant = drawn?.arms.variants[stepId ?? ''];
   if (stepId !== null) options.countLook(request, shown, { funnelSTPId: stepId, splitTestingPageId: variant ?? null });
   const found = 'funnel' in resolved && receipt?.funnel !== null ? 200 : 404;
-  reply.code(sent?.type === 'tooLarge' ? 413 : found).type('text/html; charset=utf-8');
+  const answered = problem === null ? found : 422;
+  reply.code(sent?.type === 'tooLarge' ? 413 : answered).type('text/html; charset=utf-8');
   if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'Accept-Encoding');
   return reply.header('cache-control', 'no-store').send(body);
 }

@@ -45,6 +45,16 @@ async function pricePart(
   return { type: 'priced', quote: toQuote('', estimate.priced) };
 }
 
+/** O08: the price of a form as a quote that is not stored, with the problems of all its parts; null where it has none. */
+export async function estimateOf(
+  orders: Pick<Orders, 'estimate'>,
+  session: OrderSession,
+  asked: QuoteRequest,
+): Promise<Quote | null> {
+  const answer = await pricePart(orders, session, asked, []);
+  return answer.type === 'priced' ? answer.quote : null;
+}
+
 /**
  * The same for parts that depend on the address: an address without its country or state is answered as invalid, so
  * that no method and no tax are computed for it.

@@ -18,6 +18,11 @@ export interface FirstSnapshots {
 /** The snapshots that were rendered first; null where a page is rendered by the browser alone. */
 export const FirstSnapshotsContext = createContext<FirstSnapshots | null>(null);
 
+/** The snapshot of a funnel, and of the checkout on its page. */
+export function snapshotsOf(funnel: FirstSnapshots['funnel']): Pick<FirstSnapshots, 'funnel' | 'checkout'> {
+  return { funnel, checkout: funnel.children.checkout?.getSnapshot() ?? null };
+}
+
 /**
  * Resolves with the snapshots of the first page that is no loading page, taken at the moment at which it is shown. It has to be
  * called before the actor starts.
@@ -33,12 +38,7 @@ export function firstShown(
         if (funnelView(funnel).page.view === 'loading') return;
         // The actor calls back while it starts, before it returns the subscription.
         queueMicrotask(() => subscription.unsubscribe());
-        resolve({
-          funnel,
-          consent: consent.getSnapshot(),
-          checkout: funnel.children.checkout?.getSnapshot() ?? null,
-          search,
-        });
+        resolve({ ...snapshotsOf(funnel), consent: consent.getSnapshot(), search });
       },
       error: reject,
     });

@@ -3,20 +3,23 @@ import type { ReactNode } from 'react';
 // React's build for Node turns on async hooks with its first page, and from then on every promise of the process costs twice as much.
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { StaticRouter } from 'react-router-dom';
-import { createActor } from 'xstate';
+import { type Actor, createActor } from 'xstate';
+import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { PreloadedPage } from '../../contracts/page/published-graph.ts';
 import { NO_CONSENT } from '../../domain/consent/consent.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
+import { MESSAGES } from '../../domain/messages.ts';
 import { affiliateOfVisit } from '../../domain/tracking/affiliate.ts';
 import { consentMachine } from '../../machines/consent/consent.machine.ts';
 import { noAnswers, toEffect } from '../../machines/effects.ts';
-import type { FunnelLogics } from '../../machines/funnel/compile.ts';
+import type { FunnelLogics, FunnelMachine } from '../../machines/funnel/compile.ts';
 import { pagePorts } from '../../machines/funnel/funnel.setup.ts';
 import { funnelView, type PageModel } from '../../machines/funnel/funnel.view.ts';
 import { laterPorts, paymentLogics, paymentMachines } from '../../machines/later/payment-machines.ts';
+import type { QuoteOutcome } from '../../machines/ports.ts';
 import { AppTree } from '../app/app-tree.tsx';
-import { firstShown } from '../app/first-snapshots.ts';
+import { firstShown, snapshotsOf } from '../app/first-snapshots.ts';
 import { modelText, textDigest } from '../app/model-text.ts';
 import { loadPagePart } from '../app/page-parts.ts';
 import { beginSession, createFunnelActor, type Session } from '../boot/boot.ts';
@@ -24,7 +27,10 @@ import { type BootMode, isReadOnly } from '../boot/boot-mode.ts';
 import { consentSource } from '../boot/consent/consent-source.ts';
 import type { FirstLook } from '../boot/late/first-look.ts';
 import { type LoadPage, receiptPages } from '../boot/receipt-effects.ts';
+import { SentFormContext } from '../components/form/sent-form.context.ts';
+import { PAYING } from '../pages/order-form/paying.ts';
 import { buildFirstLook, collectFacts } from './first-look.ts';
+import { doAgain, type SentForm } from './sent-form.ts';
 
 /** On the server nothing happens beside a page that is rendered and never used: nothing but its data is answered. */
 export const NO_EFFECTS: FunnelLogics = {
@@ -70,6 +76,8 @@ export interface RenderedPage {
   stepId: string | null;
   /** What the browser records of the visit meanwhile; null where the page is no step, or cannot wait. */
   look: FirstLook | null;
+  /** The sentence that names what is wrong in the form that the page answers; null without any. */
+  problem: string | null;
   /** Null where the page needed no data. */
   preloaded: PreloadedPage | null;
 }
@@ -78,7 +86,12 @@ export interface RenderedPage {
  * Runs the funnel of a page to the first step that it shows, with the server's own answers, and renders it. The browser starts
  * the same machine with the same data, and takes the elements over (R02, R08).
  */
-export async function renderPage(page: PageData, visit: PageVisit, load: LoadPage): Promise<RenderedPage> {
+export async function renderPage(
+  page: PageData,
+  visit: PageVisit,
+  load: LoadPage,
+  sent: SentForm | null = null,
+): Promise<RenderedPage> {
   const session = beginPageSession(page, visit);
   const known: { preloaded: PreloadedPage | null } = { preloaded: null };
   const loadPage: LoadPage = async (request) => {
@@ -89,27 +102,31 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
   };
   const { mode } = session;
   const pages = mode.type === 'receipt' ? receiptPages(loadPage, mode.orders) : loadPage;
-  const actor = createFunnelActor(session, { ...NO_EFFECTS, loadPage: toEffect(pages) });
+  const actor = createFunnelActor(session, { ...(sent ? pricedBy(sent) : NO_EFFECTS), loadPage: toEffect(pages) });
   const consent = createActor(consentMachine, {
     input: { consent: page.settings.consent ?? NO_CONSENT, source: consentSource(page) },
   }).start();
   const shown = firstShown(actor, consent, visit.search);
   const recorded = collectFacts(actor);
   actor.start();
-  const first = await shown;
-  await loadPagePart(funnelView(first.funnel).page.view);
+  const opened = await shown;
+  await loadPagePart(funnelView(opened.funnel).page.view);
+  const problem = sent && (await answerForm(actor, sent, page.settings.shipsTo));
+  const first = sent ? { ...opened, ...snapshotsOf(actor.getSnapshot()) } : opened;
   const html = await renderHtml(
-    <AppTree
-      actor={actor}
-      graph={session.graph}
-      consent={{ actor: consent, mayAsk: !isReadOnly(mode) }}
-      card={null}
-      video={null}
-      first={first}
-      Router={({ children }: { children: ReactNode }) => (
-        <StaticRouter location={`${visit.pathname}${visit.search}`}>{children}</StaticRouter>
-      )}
-    />,
+    <SentFormContext value={sent !== null}>
+      <AppTree
+        actor={actor}
+        graph={session.graph}
+        consent={{ actor: consent, mayAsk: !isReadOnly(mode) }}
+        card={null}
+        video={null}
+        first={first}
+        Router={({ children }: { children: ReactNode }) => (
+          <StaticRouter location={`${visit.pathname}${visit.search}`}>{children}</StaticRouter>
+        )}
+      />
+    </SentFormContext>,
   );
   const { frame, page: shownPage } = funnelView(first.funnel);
   const stepId = isReadOnly(mode) ? null : first.funnel.context.at;
@@ -122,12 +139,31 @@ export async function renderPage(page: PageData, visit: PageVisit, load: LoadPag
     isIndexed: !frame.preview && INDEXED.has(shownPage.view),
     view: shownPage.view,
     ...withPreloadsApart(html),
-    digest: textDigest(await modelText(first)),
+    // What the server says of a sent form is in no model: the browser's page takes its place.
+    digest: sent ? '' : textDigest(await modelText(first)),
+    problem,
     canWait: waits,
     stepId,
     look,
     preloaded: known.preloaded,
   };
+}
+
+/** What the server prices for a form that was sent to it. */
+function pricedBy({ estimate }: SentForm): FunnelLogics {
+  const effects = noAnswers({ ...paymentMachines, ...laterPorts });
+  const priced = async (request: QuoteRequest): Promise<QuoteOutcome> => {
+    const quote = await estimate(request);
+    return quote ? { type: 'quoted', quote } : { type: 'refused', message: MESSAGES.paymentUnavailable };
+  };
+  return { ...NO_EFFECTS, ...paymentLogics({ ...effects, refreshQuote: toEffect(priced) }) };
+}
+
+async function answerForm(actor: Actor<FunnelMachine>, sent: SentForm, shipsTo: readonly string[]) {
+  const { checkout } = actor.getSnapshot().children;
+  if (!checkout) return null;
+  await PAYING.load();
+  return doAgain(checkout, sent, shipsTo);
 }
 
 /** Whether a step does nothing by itself. A vendor's player comes with the application; the browser's own works before. */

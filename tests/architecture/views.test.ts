@@ -9,6 +9,7 @@ const MAY_READ = new Map([
     'the order form has an actor of its own, whose first snapshot is taken with the funnel’s',
   ],
   ['src/app/app.tsx', 'it hands the actor of the checkout to the page that shows it, and reads nothing of it'],
+  ['src/server/rendered-page.tsx', 'it hands that actor what a sent form says, and reads nothing of it'],
 ]);
 
 /** The studio shows the states of any machine, and its previews bring a page into each. */

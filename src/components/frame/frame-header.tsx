@@ -1,6 +1,7 @@
 import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
 import { classNames } from '../basic/class-names.ts';
 import { Icon } from '../basic/icon.tsx';
+import { NEEDS_SCRIPT } from '../form/sent-form.context.ts';
 import styles from './frame-header.module.css';
 
 const STAGES = [
@@ -41,7 +42,7 @@ export function FrameHeader({ shop, progress, preview, testPayments }: FrameHead
       {testPayments && <NoticeBar>Test payments: no real money is charged</NoticeBar>}
       {(progress === 'order' || progress === 'offers') && (
         <noscript>
-          <NoticeBar>You need JavaScript to pay, and this browser blocks it or has it turned off.</NoticeBar>
+          <NoticeBar>{NEEDS_SCRIPT}</NoticeBar>
         </noscript>
       )}
       <div className={styles.inner}>

@@ -180,7 +180,7 @@ describe('a look at a page', () => {
     await browser.open(form, LOOKS);
     const sent = { 'content-type': 'application/x-www-form-urlencoded', 'x-xsrf-token': undefined };
     const reply = await browser.post(form, 'email=ada%40example.com', { ...LOOKS, ...sent });
-    expect([reply.statusCode, reply.body.includes('ada@example.com')]).toEqual([200, true]);
+    expect([reply.statusCode, reply.body.includes('ada@example.com')]).toEqual([422, true]);
     expect(await counted()).toEqual([`New Session ${TESTED} direct 1`, `Page View ${TESTED}  2`]);
   });
 

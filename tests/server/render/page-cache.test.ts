@@ -18,6 +18,7 @@ function rendered(html: string): RenderedPage {
     canWait: false,
     stepId: null,
     look: null,
+    problem: null,
     preloaded: null,
   };
 }

@@ -24,6 +24,17 @@ beforeEach(async () => {
 const ORDER_FORM = '/two-step-order-form-common?uid=classic&step=20&affid=A1';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const SAYS_WHY = 'Nothing was sent: the script of this page has not started.';
+const RIGHT = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Pell',
+  phone: '(415) 555-0132',
+  country: 'US',
+  state: 'CA',
+  city: 'Oakland',
+  street: '12 Fern Street',
+  zipPostalCode: '94607',
+};
 
 /** Sends a form as a browser does that runs no script. */
 function send(values: Record<string, string> | string, headers: Record<string, string> = {}, url = ORDER_FORM) {
@@ -33,12 +44,18 @@ function send(values: Record<string, string> | string, headers: Record<string, s
 
 const documentOf = (html: string) => new JSDOM(html).window.document;
 
+/** What a browser sends of the page's form. */
+function formOf({ forms: [form], defaultView }: Document): Record<string, string> {
+  if (!form || !defaultView) throw new Error('the page has no form');
+  return Object.fromEntries([...new defaultView.FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
 describe('a form that is sent without the page’s script', () => {
   it('L09 gets the page again, with what was typed and the reason above it', async () => {
-    const typed = { email: 'ada@example.com', firstName: 'Ada', country: 'CA', city: 'Łódź', zipPostalCode: 'K1A 0B1' };
+    const typed = { ...RIGHT, email: 'ada@', country: 'CA', state: 'ON', city: 'Łódź', zipPostalCode: 'K1A 0B1' };
     const reply = await send(typed);
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
-      200,
+      422,
       'text/html; charset=utf-8',
       'no-store',
     ]);
@@ -49,8 +66,9 @@ describe('a form that is sent without the page’s script', () => {
     });
     expect(Object.fromEntries(values)).toEqual(typed);
     const [notice] = page.body.children;
-    expect(notice?.textContent).toContain(SAYS_WHY);
-    expect(notice?.querySelector('a')?.getAttribute('href')).toBe('');
+    expect(notice?.textContent).toContain('To check: Email. Your press ordered nothing, charged nothing');
+    // A link to the page would lose what was typed.
+    expect(notice?.querySelector('a')).toBeNull();
     const offers = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')];
     expect(offers.filter(({ checked }) => checked).length).toBeGreaterThan(0);
   });
@@ -84,7 +102,7 @@ describe('a form that is sent without the page’s script', () => {
     for (let index = 0; index < 300; index += 1) body.append(`p${index}`, 'STRANGE');
     const { statusCode, body: html } = await send(body.toString());
     const page = documentOf(html);
-    expect(statusCode).toBe(200);
+    expect(statusCode).toBe(422);
     expect(page.querySelector<HTMLInputElement>('[name=firstName]')?.value).toBe(`"><script>alert(1)</script>' $& $1 `);
     expect(page.querySelector<HTMLInputElement>('[name=city]')?.value).toHaveLength(300);
     expect(html).not.toMatch(/STRANGE|<script>alert/);
@@ -93,7 +111,7 @@ describe('a form that is sent without the page’s script', () => {
   it.each(['%', '=&=&&', '%E0%A4%A=%', 'email', '__proto__=1&constructor=2', 'email=a&email=b'])(
     'L09 the body %j fails nothing',
     async (body) => {
-      expect((await send(body)).statusCode).toBe(200);
+      expect((await send(body)).statusCode).toBe(422);
     },
   );
 
@@ -110,7 +128,7 @@ describe('a form that is sent without the page’s script', () => {
 
   it('H04 writes nothing, and one of another site leads to the page without a cookie', async () => {
     const before = await rowCounts(shop().store.db);
-    await send({ email: 'ada@example.com' });
+    for (const values of [{ email: 'ada@example.com' }, RIGHT]) await send(values);
     const reply = await send({ email: 'ada@example.com' }, { 'sec-fetch-site': 'cross-site' });
     expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([
       303,
@@ -141,6 +159,68 @@ describe('a form that is sent without the page’s script', () => {
     const large = 'x'.repeat(40_000);
     expect((await send(large, {}, '/assets/x.js')).json().error.code).toBe('not_found');
     expect((await send(large, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(303);
+  });
+});
+
+describe('V07 the contact that a form without the script has', () => {
+  const wrongIn = (page: Document) =>
+    [...page.querySelectorAll('[aria-invalid=true]')].map((field) => {
+      const note = page.getElementById(field.getAttribute('aria-describedby') ?? '');
+      return [field.getAttribute('name'), note?.textContent];
+    });
+
+  it('V03 says at each wrong field what is wrong, by the rules of its country, and names them all', async () => {
+    const typed = { ...RIGHT, country: 'CA', phone: '12', zipPostalCode: '94607', firstName: '', city: 'x'.repeat(81) };
+    const { statusCode, body } = await send(typed);
+    const page = documentOf(body);
+    expect([statusCode, wrongIn(page)]).toEqual([
+      422,
+      [
+        ['firstName', 'Enter your first name'],
+        ['phone', 'Enter a phone number with 10 digits'],
+        ['zipPostalCode', 'Enter a postal code like K1A 0B1'],
+        ['city', 'Use at most 80 characters'],
+        ['state', 'Choose a province'],
+      ],
+    ]);
+    const names = 'To check: First name, Phone, City, Province, Postal code.';
+    for (const place of ['#unstarted', 'main [role=alert]'])
+      expect(page.querySelector(place)?.textContent).toContain(names);
+  });
+
+  it('V07 says what the check of its address says', async () => {
+    const reply = await send({ ...RIGHT, state: 'NY' });
+    const [[name, sentence] = []] = wrongIn(documentOf(reply.body));
+    expect([reply.statusCode, name]).toEqual([422, 'zipPostalCode']);
+    expect(sentence).toContain('This ZIP code is not in New York: check both.');
+  });
+
+  it.each([
+    [{ country: 'XX' }, ['country']],
+    [{ country: 'DE' }, ['country']],
+    [{ country: '__proto__' }, ['country']],
+    [{ state: '<script>alert(1)</script>' }, ['state']],
+  ])('V07 a choice that is not offered is wrong: %j', async (hostile, wrong) => {
+    const { statusCode, body } = await send({ ...RIGHT, ...hostile });
+    expect([statusCode, wrongIn(documentOf(body)).map(([name]) => name)]).toEqual([422, wrong]);
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it('Q09 leads on to the payment where it is right, with all that was typed, and back from there', async () => {
+    const radios = [...documentOf((await new GuestBrowser(app).open(ORDER_FORM)).body).querySelectorAll('input')];
+    const last = radios.filter(({ name }) => name === 'bundle').at(-1)?.value ?? '';
+    const choices = { bundle: last, 'bump-nothing': 'on', shipping: 'nothing', purchase: 'subscription', often: 'x' };
+    const reply = await send({ ...RIGHT, ...choices });
+    const page = documentOf(reply.body);
+    expect([reply.statusCode, wrongIn(page)]).toEqual([200, []]);
+    expect(page.querySelector('#unstarted')?.textContent).toContain(SAYS_WHY);
+    expect(page.querySelector('section[aria-label="Your details"]')?.textContent).toContain('12 Fern Street');
+    expect(page.querySelector('form')?.textContent).toContain('You need JavaScript to pay');
+    const sent = formOf(page);
+    expect(sent).toMatchObject({ ...RIGHT, bundle: last });
+    const back = documentOf((await send({ ...sent, edit: '' })).body);
+    expect(back.querySelector<HTMLInputElement>('[name=street]')?.value).toBe(RIGHT.street);
+    expect([...back.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain('Continue to payment');
   });
 });
 

@@ -85,13 +85,15 @@ function cardsOf(price: MinorUnits, oncePrice: MinorUnits, note: string, currenc
   ];
 }
 
-function listChoices({ frequencies }: SubscriptionTerms): Choice[] {
+/** The intervals that the terms offer. */
+export function listChoices({ frequencies }: SubscriptionTerms): Choice[] {
   return frequencies.flatMap(({ frequency, multipliers }) =>
     multipliers.map((multiplier) => ({ frequency, multiplier })),
   );
 }
 
-function keyOf({ frequency, multiplier }: Choice): string {
+/** An interval, as the form sends it. */
+export function keyOf({ frequency, multiplier }: Choice): string {
   return `${frequency} ${multiplier}`;
 }
 
@@ -116,7 +118,13 @@ function ChoiceSelect({ label, options, chosen, onChoose }: ChoiceSelectProps) {
         {label}
       </label>
       <span className={field.select}>
-        <select id={id} className={field.control} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <select
+          id={id}
+          name="often"
+          className={field.control}
+          value={chosen}
+          onChange={(event) => onChoose(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

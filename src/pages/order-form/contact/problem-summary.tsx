@@ -1,8 +1,10 @@
 import { FormikProvider, useFormikContext } from 'formik';
+import { use } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { problemSummary } from '../../../components/form/account-copy.ts';
 import { FieldProblem } from '../../../components/form/field-problem.tsx';
 import type { FieldRefusal } from '../../../components/form/field-refusal.context.ts';
+import { SentFormContext } from '../../../components/form/sent-form.context.ts';
 import { lacksContact } from '../../../components/payment/approval-copy.ts';
 import styles from '../base/order-form.module.css';
 import { AccountTextField } from './account-text-field.tsx';
@@ -15,10 +17,11 @@ import type { MissingContact } from './use-missing-contact.ts';
  */
 export function ProblemSummary({ refusal = null }: { refusal?: FieldRefusal | null }) {
   const { errors, submitCount, values } = useFormikContext<AccountDetails>();
+  const isSubmitted = use(SentFormContext) || submitCount > 0;
   const text = problemSummary(errors, values.country, refusal?.isOf(values[refusal.field]) ? refusal : null);
   return (
     <div role="alert" className={styles.problems} key={submitCount}>
-      {submitCount > 0 && text !== null && <FieldProblem text={text} />}
+      {isSubmitted && text !== null && <FieldProblem text={text} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { type FormikContextType, useFormik } from 'formik';
+import { type FormikContextType, setNestedObjectValues, useFormik } from 'formik';
+import { use } from 'react';
 import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
+import { SentFormContext } from '../../../components/form/sent-form.context.ts';
 import { isChanged, useDraft } from '../../../components/form/use-draft.ts';
-import { isSound, validationBy } from './account-validation.ts';
+import { isSound, problemsBy, validationBy } from './account-validation.ts';
 
 export interface AccountFormInput {
   checkout: CheckoutModel;
@@ -20,8 +22,12 @@ export function useAccountForm({
   shipsTo,
   onSubmit,
 }: AccountFormInput): FormikContextType<AccountDetails> {
+  const initialValues = shownAccount(deliverable(checkout.account, shipsTo));
+  const problems = use(SentFormContext) ? problemsBy(accountFieldRules, initialValues) : {};
   const formik = useFormik({
-    initialValues: shownAccount(deliverable(checkout.account, shipsTo)),
+    initialValues,
+    initialErrors: problems,
+    initialTouched: setNestedObjectValues(problems, true),
     validate: validationBy(accountFieldRules),
     onSubmit: (account, { setSubmitting }) => {
       if (isSound(accountFieldRules, account)) onSubmit(account);

@@ -6,7 +6,8 @@ import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.
 import { Button } from '../../../components/basic/button.tsx';
 import { Icon } from '../../../components/basic/icon.tsx';
 import { LocaleContext } from '../../../components/basic/locale.context.ts';
-import { PlaceProblem } from '../../../components/form/field-problem.tsx';
+import { FieldProblem, PlaceProblem } from '../../../components/form/field-problem.tsx';
+import { NEEDS_SCRIPT, SentFormContext } from '../../../components/form/sent-form.context.ts';
 import {
   isAmazonPay,
   isFormOfWidgets,
@@ -57,6 +58,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         onRetry={() => send({ type: 'quote.retried' })}
       />
       <PaymentQuestions checkout={checkout} send={send} />
+      {use(SentFormContext) && <FieldProblem text={NEEDS_SCRIPT} />}
       <PaymentButton
         activity={activity}
         provider={approvals.redirectingTo?.name}

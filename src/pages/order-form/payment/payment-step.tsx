@@ -1,7 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { FormikProvider } from 'formik';
+import { type FormEvent, use, useRef, useState } from 'react';
 import { useFirstProblemFocus } from '../../../components/form/form-focus.ts';
+import { SentFormContext } from '../../../components/form/sent-form.context.ts';
 import styles from '../base/order-form.module.css';
 import { BumpOffers } from '../bundle/bump-offers.tsx';
+import { BundleSection } from '../bundle/bundle-section.tsx';
+import { ContactFields } from '../contact/contact-fields.tsx';
+import { DeliverySection } from '../contact/delivery-section.tsx';
+import { useAccountForm } from '../contact/use-account-form.ts';
 import { useBillingForm } from '../contact/use-billing-form.ts';
 import type { StepProps } from '../contact-step.tsx';
 import { CouponField } from './coupon-field.tsx';
@@ -33,6 +39,7 @@ export function PaymentStep({ model, checkout, send, headingRef }: StepProps) {
   return (
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
+        {use(SentFormContext) && <CarriedContact model={model} checkout={checkout} send={send} />}
         <Recap checkout={checkout} onEdit={() => send({ type: 'contact.reopened' })} />
         <BumpOffers checkout={checkout} send={send} {...(hasBumps ? first : {})} />
         <PaymentSection
@@ -49,5 +56,19 @@ export function PaymentStep({ model, checkout, send, headingRef }: StepProps) {
       </fieldset>
       <PayArea model={model} checkout={checkout} send={send} rest={rest} />
     </form>
+  );
+}
+
+/** Q09: without the script the contact goes on with the payment's form, out of sight: nothing else remembers it. */
+function CarriedContact({ model, checkout, send }: StepProps) {
+  const formik = useAccountForm({ checkout, send, shipsTo: model.shop.shipsTo, onSubmit: () => {} });
+  return (
+    <FormikProvider value={formik}>
+      <div hidden>
+        <BundleSection model={model} checkout={checkout} send={send} />
+        <ContactFields />
+        <DeliverySection model={model} checkout={checkout} send={send} />
+      </div>
+    </FormikProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { shownAccount } from '../../../../domain/account/account.ts';
 import { everyInWords } from '../../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
@@ -5,6 +6,7 @@ import { Button } from '../../../components/basic/button.tsx';
 import { Icon } from '../../../components/basic/icon.tsx';
 import { envelopeLines } from '../../../components/form/account-copy.ts';
 import { PlaceProblem } from '../../../components/form/field-problem.tsx';
+import { EDIT, SentFormContext } from '../../../components/form/sent-form.context.ts';
 import { LeadNote } from '../contact/contact-fields.tsx';
 import styles from './recap.module.css';
 
@@ -18,6 +20,7 @@ export interface RecapProps {
 /** The summary of the first step, with a button back to it. L06: a provider may have given the contact, so the note stands here, too. */
 export function Recap({ checkout, onEdit, edit }: RecapProps) {
   const { price } = checkout;
+  const isSent = use(SentFormContext);
   const account = shownAccount(checkout.account);
   const method = price.shippingMethod ? [`${price.shippingMethod.name} delivery`] : [];
   const bought = price.lines.filter(({ kind }) => kind === 'offer');
@@ -33,7 +36,12 @@ export function Recap({ checkout, onEdit, edit }: RecapProps) {
       </dl>
       <LeadNote />
       <PlaceProblem message={checkout.addressProblem ?? checkout.shippingProblem} />
-      <Button variant="outline" className={styles.edit} onClick={onEdit}>
+      <Button
+        variant="outline"
+        className={styles.edit}
+        onClick={onEdit}
+        {...(isSent ? { type: 'submit', name: EDIT } : {})}
+      >
         {edit ?? 'Edit'}
       </Button>
     </section>
