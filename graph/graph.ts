@@ -25,9 +25,7 @@ import { isOrderForm, showsBundles, type ViewKind } from '../domain/routing/view
 /** Returns the view kind of a content page; null where the page is unknown. */
 export type ViewOfContent = (contentId: string) => ViewKind | null;
 
-/**
- * Turns a funnel file into its graph. Without `viewOfContent` the views of the pages are null; the edges do not change.
- */
+/** Turns a funnel file into its graph. Without `viewOfContent` the pages' views are null; the edges are the same. */
 export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = () => null): FunnelGraph {
   const sorted = sortSteps(funnel.defaultFunnels);
   return {

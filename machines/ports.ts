@@ -35,10 +35,7 @@ export interface LeadAtStep extends LeadFields {
 /** Whether the server took the lead now: not without consent, not twice the same, and not where it could not be reached. */
 export type LeadOutcome = 'sent' | 'unsent';
 
-/**
- * The outcome of a wallet's sheet. With a token it stays open until `finishWallet` passes it the result, half a minute
- * at most.
- */
+/** How a wallet's sheet ended. With a token it stays open for `finishWallet`, half a minute at most. */
 export type WalletTokenOutcome =
   | { type: 'token'; cardId: string }
   | { type: 'cancelled' }

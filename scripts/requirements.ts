@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readRegister } from '../backoffice/server/machines/register.ts';
 import { faultsOf, type Repository } from './requirements/faults.ts';
 
-/**
- * Checks the register of requirements, `docs/requirements.md`, against the tests and files that it names: `npm run
- * requirements`.
- */
+/** Holds the register, `docs/requirements.md`, to the tests and files that it names: `npm run requirements`. */
 
 const REGISTER = 'docs/requirements.md';
 const TEST_FILE = /\.(test|spec)\.tsx?$/;

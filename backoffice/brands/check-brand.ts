@@ -102,10 +102,7 @@ function completeParts(
   };
 }
 
-/**
- * The folder's name is part of each picture's address, and the brand's name part of its theme's address: they have to
- * be equal.
- */
+/** The folder's name is in each picture's address, and the brand's in its theme's: they have to be equal. */
 function checkBrandFile(folder: string, brand: Shaped<Brand>): Shaped<Brand> {
   if (!brand.value || brand.value.uniqueName === folder) return brand;
   const path = '$.uniqueName';

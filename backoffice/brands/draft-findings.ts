@@ -1,10 +1,7 @@
 import { type Finding, formatPath, parsePath, valueAt } from '../../graph/findings.ts';
 import { type Catalogue, type FindingCode, verifyLoosely } from '../../graph/verify.ts';
 
-/**
- * The catalogue around a funnel file, with a mark for each complete part: only a complete part can show that a name is
- * missing.
- */
+/** The catalogue around a funnel file; only a part that is marked complete can show that a name is missing. */
 export interface DraftCatalogue extends Catalogue {
   complete: { offers: boolean; content: boolean; currency: boolean };
 }

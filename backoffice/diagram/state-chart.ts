@@ -31,10 +31,7 @@ export function childrenOf({ states }: StateChart, id: string): ChartState[] {
   return states.filter((state) => state.parent === id);
 }
 
-/**
- * The trigger of a transition as text: an event's name, `done`, `error`, `after pause`; empty for a transition that is
- * always taken.
- */
+/** The trigger of a transition: an event's name, `done`, `error`, `after pause`; empty where it is always taken. */
 export function triggerLabel(on: Trigger): string {
   if (on.type === 'event') return on.name === '*' ? 'any event' : on.name;
   if (on.type === 'after') return `after ${on.delay}`;

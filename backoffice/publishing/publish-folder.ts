@@ -22,10 +22,7 @@ export interface PublishOptions {
   seen?: ReadonlyMap<string, string>;
 }
 
-/**
- * Verifies every funnel of a folder and publishes those without errors; a refused funnel keeps its last published
- * version.
- */
+/** Verifies every funnel of a folder and publishes those without errors; a refused one stays as last published. */
 export async function publishFolder(
   folder: string,
   registry: FunnelRegistry,

@@ -28,9 +28,7 @@ export const PayPalApprovalSchema = Type.Object({
   paymentId: Type.Union([Type.String(), Type.Null()]),
 });
 
-/**
- * O04 `executepaypalpayment` and `executepaypalsubscription`: the parameters of PayPal's return address (Q03) alone.
- */
+/** O04 `executepaypalpayment` and `executepaypalsubscription`: the parameters of PayPal's return (Q03) alone. */
 export const ExecutePayPalSchema = Type.Object({
   token: PayPalId,
   paymentId: NullablePayPalId,

@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 
-/**
- * The quote of O08: the request for the price of an order, and the reply. Amounts are decimals of its currency (E14).
- */
+/** O08: the request for the price of an order, and the reply. Amounts are decimals of its currency (E14). */
 
 export const closed = { additionalProperties: false } as const;
 export const Id = Type.String({ minLength: 1, maxLength: 100 });

@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import { nullable, SchemaName, Sfid, SfidOf, words } from './file-parts.ts';
 
-/**
- * A funnel file: one main funnel with the names of E02–E05, so that a brand that has these entities can export them.
- */
+/** One main funnel with the names of E02–E05, so that a brand that has these entities can export them. */
 
 const Url = words(200, 'The address of this page: one word after the host, without a slash.');
 /** A reference to a step, with what it is for. */

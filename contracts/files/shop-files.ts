@@ -12,9 +12,7 @@ import {
   words,
 } from './file-parts.ts';
 
-/**
- * Charges and discounts of a brand's shop beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals.
- */
+/** What a brand's shop charges and discounts beside its offers: coupons, bumps, shipping, taxes; in decimals. */
 
 const closed = { additionalProperties: false } as const;
 const Percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.0001, description });
@@ -126,9 +124,7 @@ export const ShippingSchema = Type.Object(
   { ...closed, title: 'Sluice shipping methods' },
 );
 
-/**
- * The file `taxes.json`. Without it no tax is added; with it the shop refuses orders to an address that no row covers.
- */
+/** The file `taxes.json`. Without it no tax is added; with it an address that no row covers gets no order. */
 export const TaxesSchema = Type.Object(
   {
     $schema: SchemaName,

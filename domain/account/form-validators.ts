@@ -36,9 +36,7 @@ export function fieldProblem(text: string, rules: FieldRules): string | null {
   return broken.find((limit) => typeof limit === 'object')?.message ?? null;
 }
 
-/**
- * The flags g and y are dropped because they make an expression stateful, and m because the whole text has to match.
- */
+/** The flags g and y go because they make an expression stateful, and m because the whole text has to match. */
 function matchesFully({ source, flags }: RegExp, text: string): boolean {
   return new RegExp(`^(?:${source})$`, flags.replace(/[gmy]/g, '')).test(text);
 }

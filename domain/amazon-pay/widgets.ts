@@ -16,10 +16,7 @@ export function isConsentGiven(status: unknown): boolean {
   return answer === true || answer === 'true';
 }
 
-/**
- * The meaning of a widget's error code for the page (A3). `notice`: Safari’s tracking protection is on, and the widgets
- * work.
- */
+/** What a widget's error code means for the page (A3). `notice`: tracking protection is on; the widgets work. */
 export type WidgetErrorMeaning = 'notice' | 'sessionOver' | 'staleReference' | 'failure';
 
 /** W03, K04: each is logged and sent; any but a notice takes the consent back. */

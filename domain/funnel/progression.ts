@@ -45,10 +45,7 @@ export function yesTarget(sorted: readonly FunnelStep[], step: FunnelStep): Targ
   return byRule(nextUpsell(sorted, step) ?? nextNonOffer(sorted, step));
 }
 
-/**
- * N06, N07: the target of a no: the override, else a downsell right after, else the next upsell, else the next
- * non-offer.
- */
+/** N06, N07: a no leads to the override, else a downsell right after, else the next upsell or non-offer. */
 export function noTarget(sorted: readonly FunnelStep[], step: FunnelStep): Target | undefined {
   if (isSet(step.overrideNo)) return overridden(sorted, step.overrideNo);
   return byRule(downsellRightAfter(sorted, step) ?? nextUpsell(sorted, step) ?? nextNonOffer(sorted, step));

@@ -34,9 +34,7 @@ export function setupUrl(path: string, query: string): string {
   return `${path}?${query}`.replaceAll(',', '%2C');
 }
 
-/**
- * The funnel of a URL: the one with its `uid` (A02), else the one with a variant URL of the same first segment (R08).
- */
+/** The funnel of a URL: the one with its `uid` (A02), else one with a variant URL of the same first segment (R08). */
 export function funnelAt<Funnel extends SetUpFunnel>(url: string, funnels: readonly Funnel[]): Funnel | undefined {
   const address = url.replace(/#.*/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
   const mark = address.indexOf('?');

@@ -1,9 +1,7 @@
 import { type FunnelStep, isOfferKind, stepKind } from './funnel.ts';
 import { genericUrlOfStep, urlsOfStep } from './step-urls.ts';
 
-/**
- * Lookups over a funnel's order that the rules repeat, computed once so that a funnel costs time linear in its steps.
- */
+/** Lookups over a funnel's order that the rules repeat, computed once, so that its cost is linear in its steps. */
 export interface StepOrder {
   /** The index of each step; a step of another funnel has none. */
   place: ReadonlyMap<FunnelStep, number>;

@@ -1,7 +1,4 @@
-/**
- * The position in a survey: a question's index from 0, or the number of questions at the end. Answers are by question
- * id.
- */
+/** A question's index from 0, or the number of questions at the end. Answers are by question id. */
 export interface SurveyProgress {
   at: number;
   answers: Readonly<Record<string, string>>;

@@ -4,9 +4,7 @@ import { typedCode } from '../typed-text.ts';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/**
- * A short, readable order number such as `7KQ4-M2XD`, from random bytes; a constraint of the database keeps it unique.
- */
+/** A short order number such as `7KQ4-M2XD`, from random bytes; a constraint of the database keeps it unique. */
 export function orderNumber(bytes: Uint8Array): string {
   const letters = Array.from({ length: LENGTH }, (_, index) => ALPHABET[(bytes[index] ?? 0) % ALPHABET.length]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;

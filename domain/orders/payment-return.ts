@@ -117,10 +117,7 @@ export function readAmazonReturn({ amazon }: Query): AmazonReturn | null {
   };
 }
 
-/**
- * Q05: the payment method that the query names: PayPal where both providers added parameters, the cart where neither
- * did.
- */
+/** Q05: the method that the query names: PayPal where both providers added parameters, the cart where neither did. */
 export function paymentMethodOf(query: Query): 'PayPal' | 'amazon' | 'cart' {
   if (paypalFlows(query).length > 0) return 'PayPal';
   return readConfirmation(query) || readAmazonReturn(query) ? 'amazon' : 'cart';

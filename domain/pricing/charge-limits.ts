@@ -9,10 +9,7 @@ export interface ChargeLimits {
   decimals: PerCurrency;
   least: PerCurrency;
   most: PerCurrency;
-  /**
-   * Whether a subscription may begin without a charge: the provider keeps the instrument by a check of its own, or bills an
-   * agreement.
-   */
+  /** Whether a subscription may begin without a charge: its provider checks the instrument, or bills an agreement. */
   freeTrials: boolean;
 }
 

@@ -35,10 +35,7 @@ export function receiptIn({ others }: Query): string | null {
 
 const RECEIPT = 'receipt';
 
-/**
- * O08: the query without the receipt token. The token opens the receipt, so it stays in no shown, stored or reported
- * address.
- */
+/** O08: the query without the receipt's token, which stays in no shown, stored or reported address. */
 function withoutReceipt(query: Query): Query {
   return { ...query, others: query.others.filter(([name]) => name !== RECEIPT) };
 }

@@ -73,10 +73,7 @@ export function parseQuery(text: string): Query {
   };
 }
 
-/**
- * The text of a query, without `?`; known parameters come first, in a fixed order. Parsing the text gives the same
- * query.
- */
+/** The text of a query, without `?`: known parameters first, in a fixed order. Parsing it gives the same query. */
 export function writeQuery(query: Query): string {
   const parameters = new URLSearchParams();
   const append = (names: readonly string[], values: Values<string>) => {

@@ -20,9 +20,7 @@ export const OFFER_PRODUCTS = [
 
 const SUFFIX = '_AP';
 
-/**
- * Each product alone, then each combination of two and more; a combination joins its names by `-` in the table's order.
- */
+/** Each product alone, then each combination of more, whose names are joined by `-` in the table's order. */
 export function offerCombinations(products: readonly string[] = OFFER_PRODUCTS): string[] {
   const mixes: string[][] = [];
   for (const product of products) mixes.push(...mixes.map((mix) => [...mix, product]), [product]);
@@ -118,10 +116,7 @@ export function isKnownRoute(segment: string): boolean {
   return ROUTE_NAMES.has(segment);
 }
 
-/**
- * R05: the fixed entry that answers a known route which the funnel does not use; null for text pages and unknown
- * routes.
- */
+/** R05: the fixed entry of a known route that the funnel does not use; null for text pages and unknown routes. */
 export function fallbackOf(segment: string): keyof typeof FALLBACK_ROUTES | null {
   const name = ROUTE_NAMES.get(segment);
   if (name === undefined || name === 'Text' || name === 'AmazonReturn') return null;

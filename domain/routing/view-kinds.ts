@@ -1,7 +1,4 @@
-/**
- * The kinds of pages. A content file's `view` is one of these and selects the page's component; a state's name never
- * does.
- */
+/** The kinds of pages. A content file's `view` is one of them and selects the component; a state's name never does. */
 export const VIEW_KINDS = [
   ...(['landing', 'article', 'vsl', 'survey', 'offer-selector'] as const),
   ...(['two-step-order-form', 'two-page-checkout', 'checkout'] as const),

@@ -1,6 +1,4 @@
-/**
- * R12: how much of a video was watched. Each second counts once, however often it is played; a skipped one never does.
- */
+/** R12: how much of a video was watched. Each second counts once, however often it plays; a skipped one never. */
 export interface Watching {
   seen: ReadonlySet<number>;
   /** Whole percentages that were reported. */

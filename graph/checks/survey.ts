@@ -6,16 +6,10 @@ import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { Finding, Severity } from '../findings.ts';
 import { collectOutgoing, type Outgoing, type Reach, reachFrom, trailTo } from '../paths/paths.back.ts';
 
-/**
- * The names that a funnel may use: the brand's offers and content pages by sfid, and the currency of its amounts (ISO
- * 4217).
- */
+/** The names that a funnel may use: the brand's offers and pages by sfid, and its currency (ISO 4217). */
 export interface Catalogue {
   offers: Readonly<Record<string, Offer>>;
-  /**
-   * `content` is the page's own blob; a landing page may name the offer whose price it shows. `name` is the address of
-   * a text page.
-   */
+  /** `content` is the page's own blob; a landing page may name an offer. `name` is the address of a text page. */
   content: Readonly<Record<string, { view: ViewKind; name?: string; content?: object }>>;
   currency: string;
 }

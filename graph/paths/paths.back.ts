@@ -55,9 +55,7 @@ function opened(outgoing: Outgoing, id: string) {
   return { id, edges: (outgoing.get(id) ?? []).values() };
 }
 
-/**
- * The edges that leave each node, in the graph's order. Built once, so that every walk takes time linear in the edges.
- */
+/** The edges that leave each node, in the graph's order; built once, so that a walk is linear in the edges. */
 export type Outgoing = ReadonlyMap<string, readonly GraphEdge[]>;
 
 /** The nodes that a walk reached, in order of distance, with the edge by which each was first entered. */

@@ -42,9 +42,7 @@ export interface CheckoutInput {
   amazonPaySetup?: AmazonSetup | null;
   /** W05: whether the step asks for the address book of the widgets. */
   asksForAddress?: boolean;
-  /**
-   * When a card is charged: with the order (`now`, also if absent), or at shipment, with the amount held until then.
-   */
+  /** When a card is charged: with the order (`now`, also if absent), or at shipment, its amount held until then. */
   capture?: CardSettings['capture'];
   /** A06: the wallets that may be able to pay here, as far as the shop knows; absent without any. */
   configuredWallets?: readonly WalletKind[];
@@ -54,10 +52,7 @@ export interface CheckoutInput {
   returnFailure: string | null;
   /** V10: whether the visit began on a version that is no longer sold, so that the total may be another one. */
   hasMovedOn?: boolean;
-  /**
-   * The order of this checkout whose payment is in flight, from the server's orders or an approval; null if there is
-   * none.
-   */
+  /** This checkout's order whose payment is in flight, from the server's orders or an approval; or null. */
   inFlightOrderId: string | null;
   /** Whether the payment of this checkout began on an earlier page, so that its order may come; absent where it did not. */
   hasBegunPaying?: boolean;
@@ -171,9 +166,7 @@ export interface ApprovedChoice {
 /** The problem above the pay button after an attempt that charged nothing. */
 export type CheckoutProblem =
   | { kind: 'card' | 'declined' | 'declinedByProvider' | 'service' | 'address' | 'total'; message: string }
-  /**
-   * The provider's page was left without an answer, or never reached. `isAwaited`: a choice in its widgets is missing.
-   */
+  /** The provider's page was left unanswered, or never reached. `isAwaited`: a choice in its widgets is missing. */
   | { kind: 'approval'; provider: ApprovalProviderId; message: string; isAwaited?: boolean };
 
 /** The events of the page. The child machines send events of their own. */

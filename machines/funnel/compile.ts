@@ -135,10 +135,7 @@ function pageState(graph: FunnelGraph, node: GraphNode): FunnelState {
   });
 }
 
-/**
- * The end of a funnel, with every order, its lines and totals. It has no exit, but is not final, because the page
- * stays.
- */
+/** The end of a funnel, with every order, its lines and totals. It is not final, because the page stays. */
 function receiptState(node: GraphNode): FunnelState {
   return stepState(node, 'showing', {
     showing: funnelSetup.createStateConfig({

@@ -104,9 +104,7 @@ function sectioned(
   return { shop: context.shop, offer: offers[0] ?? null, sections };
 }
 
-/**
- * The offers that the content names and the funnel sells; the selected one is the shopper's choice, or else the first.
- */
+/** The offers that the content names and the funnel sells; selected is the shopper's choice, or else the first. */
 function choiceOf(content: OfferSelectorContent, context: FunnelContext, offers: OfferModel[]) {
   const choices = content.offers.flatMap(({ offer: sfid, note, points = [] }) => {
     const offer = offers.find((each) => each.sfid === sfid);

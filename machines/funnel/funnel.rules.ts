@@ -66,9 +66,7 @@ export function hasOffers(page: LoadedPage, node: GraphNode): boolean {
   return node.offers.every((id) => page.offers.some((offer) => offer.sfid === id));
 }
 
-/**
- * An offer sold only by subscription is not shown without the price and date of its renewals, which its quote states.
- */
+/** An offer sold only by subscription is not shown without price and date of its renewals, which its quote states. */
 export function isUndisclosed(page: LoadedPage, node: GraphNode): boolean {
   if (!isOfferKind(node.kind) || page.quote || page.isOfferClosed) return false;
   return page.offers.some((offer) => node.offers.includes(offer.sfid) && offer.viewType === 'Subscription');

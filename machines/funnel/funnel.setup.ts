@@ -278,9 +278,7 @@ export const funnelSetup = setup({
       entry.type === 'step' && entry.id === id && entry.decline?.severity === severity,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
-    /**
-     * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
-     */
+    /** N08: a hard decline follows the fail edge; after any other failure the offer stays open. */
     isHardDecline: ({ event }) => endIn(event)?.type === 'declined' && endIn(event)?.severity === 'hard',
   },
 });

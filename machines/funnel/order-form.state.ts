@@ -7,9 +7,7 @@ import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-keys.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 
-/**
- * A step that runs the checkout; the funnel continues once the order is paid or the shopper has left without one (N08).
- */
+/** A step that runs the checkout; the funnel goes on once it is paid, or left without an order (N08). */
 export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const canAbandon = findTarget(graph, node.id, 'fail') !== undefined;
   return stepState(node, 'ordering', {

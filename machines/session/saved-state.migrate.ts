@@ -1,9 +1,7 @@
 /** A saved state as stored, of any version. */
 export type StoredState = Readonly<Record<string, unknown>>;
 
-/**
- * Raised with every change that older states do not fit, together with one more migration; a new field may be absent.
- */
+/** Raised with every change that older states do not fit, with one more migration; a new field may be absent. */
 export const SCHEMA_VERSION = 3;
 
 /**

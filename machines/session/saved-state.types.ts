@@ -82,10 +82,7 @@ export interface SavedFunnel extends SavedChoices {
   selectedProduct: string | null;
 }
 
-/**
- * The parts of the checkout that E01 does not name are stored with its order; fields added after the first version may
- * be absent.
- */
+/** What of the checkout E01 does not name is stored with its order; fields of later versions may be absent. */
 export interface SavedOrderDetails {
   checkoutId: string;
   stage: CheckoutDraft['stage'];
@@ -102,10 +99,7 @@ export interface SavedOrderDetails {
     payerId: string;
     providerAccount?: AccountDetails | undefined;
   } | null;
-  /**
-   * Whether the shopper was redirected to a provider's page; `awayAt` names it. A page of an older version reads only
-   * this field.
-   */
+  /** Whether the shopper went to a provider's page, which `awayAt` names; an older version's page reads only this. */
   isAway?: boolean;
   awayAt?: ApprovalProviderId | null;
   /** N12: present while the sale is being paid on our page, also before the server has its order. */

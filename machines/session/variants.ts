@@ -13,9 +13,7 @@ export interface VariantEnvironment {
   random: () => number;
 }
 
-/**
- * The variant of each step (X01–X03, X05) on a page whose server drew none, by step id; an empty string if the step has none.
- */
+/** The variant of each step (X01–X03, X05), by its id, where no server drew one; empty where there is none. */
 export function chooseVariants(graph: FunnelGraph, environment: VariantEnvironment): Record<string, string> {
   const chosen = graph.nodes.map((node) => {
     const seen = variantAtPath(node, environment.shownPath);

@@ -4,15 +4,10 @@ import { renewalDate, type SubscriptionChoice } from '../../domain/pricing/subsc
 
 const DAY = 86_400_000;
 
-/**
- * The dunning schedule: the days to wait after the first, second and third decline of a renewal; the next decline ends
- * it.
- */
+/** Dunning: the days to wait after the first, second and third decline of a renewal; the next one ends it. */
 const DUNNING_SCHEDULE = [1, 3, 5] as const;
 
-/**
- * The days that a shopper has to complete the bank's challenge, or to add another card, before the subscription ends.
- */
+/** The days for the bank's challenge, or for another card, before the subscription ends. */
 export const ANSWER_DAYS = 14;
 
 /** The basis of a subscription's dates. */

@@ -2,10 +2,7 @@ import { MESSAGES, messageOf } from '../../domain/messages.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { subscriptionPageSetup } from './subscription-page.setup.ts';
 
-/**
- * The only way to end a subscription, with a confirmation first (A05); the surrounding machine has a state called
- * `showing`.
- */
+/** The only way to end a subscription, with a confirmation first (A05); the machine around it has `showing`. */
 const endingStates = {
   confirming: subscriptionPageSetup.createStateConfig({
     tags: 'confirmingCancel',

@@ -62,9 +62,7 @@ export type WalletOutcome =
  * so that a double click opens one sheet.
  */
 export interface WalletPort {
-  /**
-   * The wallets that can pay in this browser; the page shows buttons for these only. Loads the wallets' scripts once.
-   */
+  /** The wallets that can pay in this browser, of which the page shows buttons. Loads the wallets' scripts once. */
   available(request: WalletRequest): Promise<WalletKind[]>;
   authorize(kind: WalletKind, request: WalletSheetRequest): Promise<WalletOutcome>;
 }

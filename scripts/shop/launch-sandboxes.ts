@@ -18,9 +18,7 @@ export type LaunchResult =
     }
   | { ok: false; message: string };
 
-/**
- * `shop`: the settings name the ports, and webhooks are posted. `command`: on free ports, and no webhooks are posted.
- */
+/** `shop`: the settings name the ports, and webhooks are posted. `command`: free ports, and no webhooks. */
 export type LaunchPurpose = 'shop' | 'command';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -22,9 +22,7 @@ export interface ReceiptPageDeps {
   secure: boolean;
 }
 
-/**
- * A receipt that a page shows by its link, in the version that its sale was placed on; an unknown link has no orders.
- */
+/** A receipt that a page shows by its link, in the version of its sale; an unknown link has no orders. */
 export interface LinkedReceipt {
   orders: Order[];
   funnel: PublishedFunnel | null;

@@ -7,9 +7,7 @@ import { fallbackOf, twinRoute } from '../../domain/routing/routes.ts';
 import { boundTo, type LiveDestination, type PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { FunnelArm } from '../arms/page-arms.ts';
 
-/**
- * The targets of addresses: the live funnels, in the order in which they were first published, and their destinations.
- */
+/** The targets of addresses: the live funnels, in the order of their first publication, and their destinations. */
 export interface Shop {
   live: readonly PublishedFunnel[];
   destinations: readonly LiveDestination[];

@@ -22,10 +22,7 @@ const CODES: Record<Part, ProblemCode> = {
   bump: 'invalid_request',
 };
 
-/**
- * O08, K03: prices a request without storing it. A problem of one of these parts is the answer; problems of other parts
- * are ignored.
- */
+/** O08, K03: prices a request and stores nothing. A problem of one of these parts is the answer; others are not. */
 async function pricePart(
   orders: Pick<Orders, 'estimate'>,
   session: OrderSession,

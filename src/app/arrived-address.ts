@@ -6,10 +6,7 @@ export interface ArrivedAddress {
   search: string;
 }
 
-/**
- * Q06: returns the complete address of the visit, and at once removes a provider's parameters from the browser's
- * address.
- */
+/** Q06: the complete address of the visit; a provider's parameters go from the browser's address at once. */
 export function consumeArrivedAddress(view: Pick<Window, 'location' | 'history'>): ArrivedAddress {
   const { href, pathname, search } = view.location;
   const rest = consumedAddress(pathname, search);

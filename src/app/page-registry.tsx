@@ -30,10 +30,7 @@ export interface PageProps {
   alive?: ReactNode;
 }
 
-/**
- * The page of the active state, or a fallback if it fails to render: a reload also fetches the scripts of a newer
- * build.
- */
+/** The page of the active state, or a fallback if it fails to render: a reload fetches the newer build's scripts. */
 export function Page(props: PageProps): ReactNode {
   const broken = {
     view: 'unavailable' as const,

@@ -46,10 +46,7 @@ export function chooseBootMode(facts: BootFacts): BootMode {
   return { type: hasPast(start) ? 'resumed' : 'fresh', start };
 }
 
-/**
- * R14, O08: a preview and a linked receipt do not count as visits: they are not recorded, and store nothing in the
- * browser.
- */
+/** R14, O08: a preview and a linked receipt are no visits: nothing is recorded, or stored in the browser. */
 export function isReadOnly({ type }: BootMode): boolean {
   return type === 'preview' || type === 'receipt';
 }

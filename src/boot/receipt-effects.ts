@@ -6,9 +6,7 @@ import type { Started } from './started.ts';
 /** Loads the data of a step. */
 export type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
 
-/**
- * O08: the page loader of a linked receipt. Its orders come with the page, because they may belong to another session.
- */
+/** O08: the loader of a linked receipt, whose orders come with the page: they may be another session's. */
 export function receiptPages(load: LoadPage, orders: Order[]): LoadPage {
   return async (request) => {
     const page = await load({ ...request, withOrders: false });

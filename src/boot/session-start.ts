@@ -17,9 +17,7 @@ export interface SessionStart {
   affParameters: FunnelInput['affParameters'];
   /** E11: the account that the shopper chose to store on this device. */
   savedAccount?: AccountDetails | null;
-  /**
-   * Q03: a return from a provider's page that an earlier page load of this tab has read, and that is not resolved yet.
-   */
+  /** Q03: a return from a provider that an earlier load of this tab has read, and that is not resolved yet. */
   storedReturn?: ProviderReturn | null;
   /** The page before this document, whose machine had not come when it was left. */
   left?: LeftPage | null;

@@ -22,10 +22,7 @@ export interface PathReport {
   note?: string;
 }
 
-/**
- * All faults of a path: a folder of brands, one brand's folder, or one file of a brand. Never throws on any content of
- * a file.
- */
+/** All faults of a folder of brands, one brand's folder, or one file of a brand. Never throws, whatever is in it. */
 export async function checkPath(path: string): Promise<PathReport> {
   const kind = await kindOfPath(path);
   if (kind === 'missing') return only(errorIn(path, 'unreadable', '$', `${path} is neither a file nor a folder.`));
@@ -84,9 +81,7 @@ async function checkFile(path: string): Promise<PathReport> {
   return { findings, funnels: [], note: noFunnelNote(path, shown(around.brand.name)) };
 }
 
-/**
- * The faults of a funnel file and of the files of its brand against their schemas: of such a file nothing can be drawn or compared.
- */
+/** The faults of a funnel file and its brand's files by their schemas: nothing could be drawn of one that has any. */
 export async function brokenFiles(path: string): Promise<FileFinding[]> {
   const around = await brandOfFile(path);
   if (!around) return checkShape({ ...(await readJsonFile(path)), name: path }, MainFunnelSchema).findings;

@@ -26,10 +26,7 @@ interface Drawing {
   machine: AnyStateMachine;
 }
 
-/**
- * Every machine of the shop, in the order of the index: those of an order's page first. A test fails for a machine that
- * is missing.
- */
+/** Every machine of the shop, those of an order's page first. A test fails for a machine that is missing. */
 const DRAWINGS: readonly Drawing[] = [
   {
     file: 'checkout/checkout',

@@ -160,9 +160,7 @@ function isNamed(guard: unknown): guard is { type: string; params?: unknown } {
   return typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string';
 }
 
-/**
- * XState's `not(…)`, `and([…])` and `or([…])` are functions that carry their parts and are named after the operator.
- */
+/** XState's `not(…)`, `and([…])` and `or([…])` are functions that carry their parts, named after the operator. */
 function composedName(guard: unknown): string | null {
   if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return null;
   const parts = guard.guards.map((part: unknown) => guardName(part) ?? '');

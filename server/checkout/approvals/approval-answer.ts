@@ -38,10 +38,7 @@ export interface OpenedApproval {
 /** `reply`: there is nothing to approve, because the order is paid or its payment is in flight. */
 export type ApprovalAnswer = { type: 'approval'; approval: OpenedApproval } | PlaceResult;
 
-/**
- * The status of an attempt's payment, from the store alone. Another session than the order's gets the status without the
- * order.
- */
+/** The status of an attempt's payment, from the store alone. Another session than the order's gets no order. */
 export async function approvalAnswer(
   deps: OrdersDeps,
   session: OrderSession,

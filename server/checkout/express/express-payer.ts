@@ -16,10 +16,7 @@ import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { PayerDetails } from '../../payments/port/approval.ts';
 import type { ApprovalRefusal } from '../approvals/approval-answer.ts';
 
-/**
- * O05: reads the payer from PayPal, and stores the account with an order that has none. `deliverTo` fills in a missing
- * address.
- */
+/** O05: reads the payer, and stores the account with an order without one. `deliverTo` is for a missing address. */
 export async function readPayer(
   deps: OrdersDeps,
   { attempt, order }: { attempt: AttemptRow; order: OrderRow },

@@ -78,10 +78,7 @@ export function databaseAddress(databaseUrl: string): string | null {
 /** The codes of a server that starts, stops or has no connection left. */
 const BUSY = /^(53|57P)/;
 
-/**
- * The reason of a failed first connection. A server that answers sends an SQL state; other errors occur before it
- * answers.
- */
+/** The reason of a failed first connection. A server that answers sends an SQL state. */
 function connectFailure(address: string, error: unknown): OpenStoreFailure {
   const state = sqlState(error);
   if (state && !BUSY.test(state)) {

@@ -101,10 +101,7 @@ interface SecretTable {
   value: string;
 }
 
-/**
- * Every published version; rows never change. `funnel` is the whole bundle in any older shape, so it is checked on
- * reading.
- */
+/** Every published version, which never changes. `funnel` is a bundle in any older shape, checked on reading. */
 export interface PublishedFunnelTable {
   hash: string;
   sfid: string;

@@ -17,10 +17,7 @@ import {
   withdrawalLink,
 } from './order-blocks.ts';
 
-/**
- * The sale is paid, or authorized until it ships. The mail is sent at once; offers accepted later have mails of their
- * own.
- */
+/** The sale is paid, or held until it ships. Sent at once; offers accepted later have mails of their own. */
 export function orderMail(mailData: MailData, isHeld = false): MailDocument {
   const { order, brand } = mailData;
   const total = moneyText(order.total, order, brand.locale);

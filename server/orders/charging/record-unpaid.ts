@@ -96,10 +96,7 @@ async function moveOrder(step: OutcomeStep, event: OrderEvent): Promise<OrderRow
   return order;
 }
 
-/**
- * Logs an event that the order's machine refused. The money has moved, so the facts are stored, and the merchant has to
- * decide.
- */
+/** Logs an event that the order's machine refused: the money has moved, and the merchant has to decide. */
 export function logUnexpected({ deps, order, attempt }: OutcomeStep, event: OrderEvent['type']): void {
   deps.log('error', `an order in status ${order.status} does not accept ${event}`, {
     orderId: order.id,

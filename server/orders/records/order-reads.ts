@@ -23,10 +23,7 @@ export interface StoredOrder {
   items: ItemRow[];
   /** The subscription that it began or renews; null for a one-time order, and before the payment. */
   subscription: Selectable<SubscriptionTable> | null;
-  /**
-   * The captured amount of an order that was authorised first, in minor units; null for any other order, and before the
-   * capture.
-   */
+  /** The captured amount of an order that was held first, in minor units; null for others, and before the capture. */
   captured: MinorUnits | null;
   /** Whether an attempt may still take money. */
   isPaymentOpen: boolean;

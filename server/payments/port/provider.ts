@@ -118,10 +118,7 @@ export interface TokenProvider extends ProviderCalls {
   describeInstrument(token: string): Promise<InstrumentResult>;
   /** Closes an open charge, so that it cannot be paid any more. A capture or a hold stays, and is returned. */
   cancel(providerRef: string): Promise<ChargeReading>;
-  /**
-   * Excludes that a charge unknown to the provider arrives late. Returns `absent` when that is certain, else the state of the
-   * charge.
-   */
+  /** `absent` where it is certain that no charge arrives late, else the state of the charge. */
   invalidateIdempotencyKey(charge: LostCharge): Promise<ChargeReading>;
 }
 

@@ -51,10 +51,7 @@ export async function captureIntent(
   }
 }
 
-/**
- * Cancels an intent that is neither paid nor held. It is read first, because Stripe would cancel a hold as well, which has to
- * stay.
- */
+/** Cancels an intent that is neither paid nor held: it is read first, since Stripe would cancel a hold, too. */
 export async function closeIntent(stripe: Stripe, providerRef: string): Promise<ChargeReading> {
   try {
     const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] });

@@ -14,10 +14,7 @@ import { moveSubscription } from './move-subscription.ts';
 /** How long a renewal is postponed whose charge was never tried, for no fault of the card. */
 const POSTPONED_MS = 3_600_000;
 
-/**
- * E12: begins a subscription with the payment of its order, and moves it as its renewals end. Returns the subscription, or
- * null.
- */
+/** E12: begins a subscription with its order's payment, and moves it with each renewal's end; null without one. */
 export async function onChargeOutcome(
   { trx, deps, order, attempt }: OutcomeStep,
   outcome: ChargeResult,

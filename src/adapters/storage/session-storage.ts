@@ -13,10 +13,7 @@ export interface SessionStorage {
   write(key: SessionKey, value: string): void;
 }
 
-/**
- * The tab's session storage. If the browser forbids it (access itself may throw) or it is full, values last as long as
- * the page.
- */
+/** The tab's session storage; where the browser forbids it or it is full, values last as long as the page. */
 export function createSessionStorage(open: () => Storage): SessionStorage {
   const unstored = new Map<SessionKey, string>();
   return {

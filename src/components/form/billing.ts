@@ -23,9 +23,7 @@ export function billed(values: AccountDetails, account: AccountDetails): Account
   return { ...values, email: account.email, phone };
 }
 
-/**
- * Phones are checked by country: a phone that is valid in the delivery country may be invalid in the billing country.
- */
+/** Phones are checked by country: one that is valid for delivery may be invalid in the billing country. */
 export function needsOwnPhone(values: AccountDetails, account: AccountDetails): boolean {
   const isSound = accountFieldProblem('phone', account) === null;
   return isSound && accountFieldProblem('phone', { ...values, phone: account.phone }) !== null;

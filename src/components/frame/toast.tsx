@@ -58,10 +58,7 @@ function toastText({ kind, message }: Notice): string {
   return `Error! ${said || 'Something went wrong'}`;
 }
 
-/**
- * Only the default success text has a tick: a message of its own may report, for example, a payment that did not
- * happen.
- */
+/** Only the default success text has a tick: another may report, for example, a payment that did not happen. */
 function toastIcon({ kind, message }: Notice): IconName {
   if (kind === 'error') return 'alert';
   return message.trim() === '' ? 'check' : 'info';

@@ -55,10 +55,7 @@ export function PaymentButton(props: PaymentButtonProps) {
   );
 }
 
-/**
- * Announces the busy button's label. It stays in the page, because a live region has to exist before its text to be
- * announced.
- */
+/** Announces the busy button's label: a live region has to exist before the text that it announces. */
 export function PaymentStatus({ activity, ...facts }: Pick<PaymentButtonProps, 'activity'> & YesFacts) {
   const words = waitingCopy(activity, facts);
   return (

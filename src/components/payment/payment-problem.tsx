@@ -67,10 +67,7 @@ export function TryProblem({ checkout, send }: { checkout: CheckoutModel; send: 
   );
 }
 
-/**
- * Gives the focus to the chosen way to pay, which brings the other ones into view; false where the form does not ask for it
- * yet.
- */
+/** Focuses the chosen way to pay, which brings the others into view; false where the form has none yet. */
 export function focusChoice(): boolean {
   const chosen = document.querySelector<HTMLInputElement>('input[name="payment-method"]:checked');
   chosen?.focus();

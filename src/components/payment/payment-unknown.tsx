@@ -1,9 +1,7 @@
 import { Button } from '../basic/button.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
-/**
- * The payment's result is not known yet. No other payment can start meanwhile, so checking again is the only action.
- */
+/** The payment's result is not known yet, and no other can start: all there is to do is to check again. */
 export function PaymentUnknown({ onAsk, note = '' }: { onAsk: () => void; note?: string }) {
   const text = `You will not be charged twice. ${note}Banks sometimes need a minute. You can check again at any time.`;
   return (

@@ -32,9 +32,7 @@ interface VideoFileProps {
   onWatched: (percentage: number) => void;
 }
 
-/**
- * The browser's own player with controls, poster and captions; it never starts by itself, and works without a script.
- */
+/** The browser's own player with controls, poster and captions; it starts by no script, and needs none. */
 function VideoFile({ video, onWatched }: VideoFileProps) {
   const watching = useRef(NOTHING_WATCHED);
   const player = useRef<HTMLVideoElement>(null);

@@ -15,9 +15,7 @@ interface ActionFormProps extends ActionProps {
   ref?: Ref<HTMLFormElement> | undefined;
 }
 
-/**
- * The button to the next step as a form, which works before the script has loaded; after that the funnel handles it.
- */
+/** The button to the next step as a form, which works before the script; after that the funnel handles it. */
 export function ActionForm({ next, label, onContinue, className, ref }: ActionFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

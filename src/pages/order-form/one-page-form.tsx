@@ -21,9 +21,7 @@ import { PayArea } from './payment/pay-area.tsx';
 import { disabledReason, priceSaid } from './payment/pay-copy.ts';
 import { PaymentSection } from './payment/payment-section.tsx';
 
-/**
- * The whole form with one button at its end. A submit validates every field, and the first invalid one takes the focus.
- */
+/** The whole form, one button at its end. A submit validates every field; the first invalid one takes the focus. */
 export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const { shop, content } = model;

@@ -25,10 +25,7 @@ interface SubscriptionPageProps extends SubscriptionProps {
   origin?: string;
 }
 
-/**
- * E12, A05: a subscription's page: its details, prices and dates, a payment that requires the shopper, and the
- * cancellation.
- */
+/** E12, A05: a subscription: details, prices, dates, a payment that needs the shopper, and the cancellation. */
 export function SubscriptionPage({ model, send, note = '', origin = '' }: SubscriptionPageProps) {
   const { subscription, shop } = model;
   return (

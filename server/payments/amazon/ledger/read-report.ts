@@ -11,10 +11,7 @@ const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 /** The number of the pauses for a caller that a shopper or Amazon may wait for: some seconds in all. */
 export const SHORT_WAIT = 4;
 
-/**
- * Has Amazon make a report of what was created since that time, waits until it is ready, by so many pauses at most, and reads
- * it.
- */
+/** Has Amazon make a report since a time, waits until it is ready, by so many pauses at most, and reads it. */
 export async function readReport(
   shop: AmazonShop,
   kind: ReportKind,

@@ -5,9 +5,7 @@ import { boundedText } from './bounded-text.ts';
 import { formatQuery, type MwsFields, signed } from './mws-signature.ts';
 import { parseXml } from './read-xml.ts';
 
-/**
- * `error`: Amazon refused the request and did nothing. `lost`: the outcome of the request is unknown, as it is after a 5xx.
- */
+/** `error`: Amazon refused the request. `lost`: its outcome is unknown, as after a 5xx. */
 export type MwsReply =
   | { type: 'answer'; result: unknown }
   | { type: 'error'; problem: ProviderProblem }

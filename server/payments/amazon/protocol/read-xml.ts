@@ -1,10 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { listAt, valueAt } from '../../wire/read-json.ts';
 
-/**
- * Every value stays a text, so that no amount or id becomes a number. Attributes are left out: the replies have none but the
- * namespace.
- */
+/** Every value stays a text, so that no amount or id becomes a number. Attributes are left out. */
 const PARSER = new XMLParser({
   ignoreAttributes: true,
   parseTagValue: false,

@@ -2,10 +2,7 @@ import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/bal
 import { parseAmount } from '../../wire/read-json.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
 
-/**
- * A search returns a hundred transactions at most and reports when there are more, so that each window is halved until it
- * fits.
- */
+/** A search returns a hundred at most and says when there are more; each window is halved until it fits. */
 const WINDOW_MS = 7 * 24 * 3_600_000;
 const FAR_BACK_MS = 3 * 365 * 24 * 3_600_000;
 const TRUNCATED = '11002';

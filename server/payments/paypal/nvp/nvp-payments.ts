@@ -216,9 +216,7 @@ async function readTransaction(shop: NvpShop, id: string): Promise<{ outcome: Kn
   return outcome ? { outcome, fields: reply.fields } : { outcome: unknownCharge(reply.problem.message), fields: null };
 }
 
-/**
- * Reads a payment by its token. An expired token may have been paid before, and its payment is searched by the invoice number.
- */
+/** Reads a payment by its token; one whose token expired may be paid, and is searched by its invoice number. */
 export async function readNvpPayment(shop: NvpShop, approval: ApprovalReference): Promise<ChargeReading> {
   const state = approval.ref === null ? ABSENT : await readNvpState(shop, approval.ref);
   return state.type === 'absent' ? findByInvoice(shop, approval) : ownReading(state, approval);

@@ -59,10 +59,7 @@ function namedUrls({ attemptId, returnUrl, cancelUrl }: ReturnUrls & { attemptId
 
 const HOUR = 3_600_000;
 
-/**
- * Reads PayPal's report from the attempt on. The report is some hours late, so that a missing charge is unknown rather than
- * absent.
- */
+/** Reads PayPal's report, which is some hours late: a missing charge is unknown rather than absent. */
 async function payPalLedger(
   paypal: FinishingCalls,
   { chargeRef, attempt }: BookedCharge,
