@@ -29,10 +29,7 @@ export function fetchAhead(actor: Actor<FunnelMachine>, { graph, fetchPage, when
 /** The step itself asks again, and says what is missing. */
 function leaveToTheStep(): void {}
 
-/**
- * The page requests of the steps that may follow, each once. They leave out orders, prices and a checkout, which are
- * requested later.
- */
+/** The page requests of the steps that may follow, each once, without orders, prices and a checkout. */
 function pagesAfter(graph: FunnelGraph, stepId: string, context: FunnelContext): PageRequest[] {
   const targets = new Set(graph.edges.filter((edge) => edge.from === stepId).map((edge) => edge.to));
   return [...targets].flatMap((id) => {

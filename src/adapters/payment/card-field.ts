@@ -14,10 +14,7 @@ export interface CardService extends CardFieldPort<HTMLElement> {
    * `account` is null if the page has no billing contact.
    */
   tokenize(account: AccountDetails | null): Promise<TokenOutcome>;
-  /**
-   * Shows the bank's challenge. Resolves once it is completed and rejects on a failure; only the server determines the
-   * payment's status.
-   */
+  /** Shows the bank's challenge; resolves once it is done, rejects on a failure. The server alone knows the status. */
   challenge(clientSecret: string): Promise<void>;
 }
 

@@ -10,9 +10,7 @@ export interface HistoryStore {
   record(shown: { funnel: string; step: ShownStep; device: DeviceInfo }): Promise<void>;
 }
 
-/**
- * Records one step at a time once `ready` resolves, and across tabs if the browser has locks; `onError` receives a refused write.
- */
+/** Records one step at a time once `ready` resolves, across tabs if there are locks; `onError` gets a refused write. */
 export function createHistoryStore(
   onError: (error: unknown) => void,
   ready: Promise<void> = Promise.resolve(),

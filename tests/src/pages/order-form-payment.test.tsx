@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { APPROVAL_PROVIDERS, providerName } from '../../../domain/orders/approval-provider.ts';
+import { ADVERTISED_CARDS } from '../../../domain/orders/card-brand.ts';
 import { START_FREE } from '../../../domain/orders/free-trial.ts';
 import type { CheckoutActivity, CheckoutEvent, CheckoutProblem } from '../../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
+import { WALLET_NAMES } from '../../../src/components/payment/wallet-buttons.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
 import { PAYING } from '../../../src/pages/order-form/paying.ts';
 import { readyCard, ScriptedCardField } from '../../support/pages/card-field-port.ts';
@@ -22,6 +26,16 @@ import {
 beforeAll(PAYING.load);
 
 afterEach(cleanup);
+
+/** The place of each mark in the one picture, by its name; the first is at its left edge. */
+const PLACES = new Map([
+  ['Visa', '0px'],
+  ...[
+    ...readFileSync('src/pages/order-form/payment/pay-area.module.css', 'utf8').matchAll(
+      /data-way="([^"]+)"\] \{\s+background-position-x: (-\d+px)/g,
+    ),
+  ].map(([, name = '', place = '']): [string, string] => [name, place]),
+]);
 
 const DECLINED: CheckoutProblem = { kind: 'declined', message: 'Your bank declined the card.' };
 
@@ -54,6 +68,15 @@ describe('the payment step', () => {
     cleanup();
     show(paying({ isUncharged: true, price: nothing, activity: 'charging' }));
     expect(screen.getByRole('button', { name: 'Placing your order…' })).toBeTruthy();
+  });
+
+  it('each way to pay is a picture that has its name', () => {
+    show(paying());
+    expect(screen.getAllByRole('img', { name: 'Visa' })).toHaveLength(1);
+    const names = [...ADVERTISED_CARDS, ...Object.values(WALLET_NAMES), ...APPROVAL_PROVIDERS.map(providerName)];
+    const places = names.map((name) => PLACES.get(name) ?? 'none');
+    expect(new Set(places).size).toBe(names.length);
+    expect(places).not.toContain('none');
   });
 
   it('the first step’s values are summarised, the consent for the card shown, and Edit leads back', async () => {

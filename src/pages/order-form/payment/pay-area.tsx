@@ -153,9 +153,7 @@ function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingP
         <p className={styles.ways}>
           <span className="visually-hidden">Ways to pay: </span>
           {ways.map((way) => (
-            <span key={way} className={styles.way}>
-              {way}
-            </span>
+            <span key={way} className={styles.way} role="img" aria-label={way} title={way} data-way={way} />
           ))}
         </p>
       )}
