@@ -16,7 +16,6 @@ import {
   deliveriesTo,
   killedAfter,
   listener,
-  olderProcess,
   outboxDeps,
   outOfReach,
   undelivered,
@@ -152,8 +151,10 @@ describeOnBothStores('leased events under faults', (makeStore) => {
     const { db } = await makeStore();
     const [now, later] = [new Date(), new Date(Date.now() + 120_000)];
     await addEvent(db, 'topic', { orderId: 'a' });
-    const handOver = await olderProcess(db, now, later);
-    expect((await handOver()).rows).toHaveLength(1);
+    const handedOver =
+      await sql`select * from hand_over_events('["topic"]', '[{"topic": "topic", "endpoint": "mail"}]', '[]',
+      ${now}::timestamptz, ${later}::timestamptz, 100, 10, '{}')`.execute(db);
+    expect(handedOver.rows).toHaveLength(1);
     const [mail, news] = [listener('mail'), listener('news')];
     const second = await addEvent(db, 'topic', { orderId: 'a' });
     await deliverAll(outboxDeps(db, { deliverers: { topic: [mail, news] } }));

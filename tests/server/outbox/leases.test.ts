@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { readDeliveries, resendEvents } from '../../../backoffice/commands/queue-rows.ts';
 import { Dispatch } from '../../../server/outbox/dispatch.ts';
@@ -12,7 +13,6 @@ import {
   deliverDue,
   deliveriesTo,
   listener,
-  olderProcess,
   outboxDeps,
   undelivered,
 } from './outbox-fixtures.ts';
@@ -117,7 +117,9 @@ describeOnBothStores('leased events', (makeStore) => {
     await dispatch.round();
     const second = await addEvent(db, 'topic', { orderId: 'a' });
     const now = new Date();
-    const handOver = await olderProcess(db, now, now);
+    const handOver = () =>
+      sql`select * from hand_over_events('["topic"]', '[{"topic": "topic", "endpoint": "mail"}]', '[]', ${now}::timestamptz,
+        ${now}::timestamptz, 100, 10, '{}')`.execute(db);
     await handOver();
     expect(await deliveriesTo(db, 'mail')).toEqual([]);
     await vi.waitFor(() => expect(slow.delivered).toHaveLength(1), WAIT);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { WebhookEndpointTable } from '../../../server/db/schema/delivery-tables.ts';
@@ -36,14 +35,6 @@ export async function addEndpoint(
   };
   await db.insertInto('webhook_endpoints').values(row).execute();
   return row.id;
-}
-
-/** The way in which a process of the version before queues the events of `topic` for `mail`. */
-export async function olderProcess(db: Kysely<Schema>, now: Date, leaseUntil: Date) {
-  await sql.raw(await readFile(new URL('hand-over.sql', import.meta.url), 'utf8')).execute(db);
-  return () =>
-    sql`select * from hand_over_events('["topic"]', '[{"topic": "topic", "endpoint": "mail"}]', '[]', ${now}::timestamptz,
-      ${leaseUntil}::timestamptz, 100, 10, '{}')`.execute(db);
 }
 
 /** A deliverer that records events, and returns the test's answer: by default `delivered`. */
