@@ -9,12 +9,6 @@ import type { Schema } from './schema/schema.ts';
 /** An arbitrary number, used for no other lock. */
 const MIGRATION_LOCK = 7_348_201;
 
-/** The tables that a new store begins with. One of before them has the same, where it has the last of those that made them. */
-const FIRST = /-first-/;
-const LAST_BEFORE = '121-audit-of-the-studio';
-const TOO_OLD =
-  'This database is of a version before November 27, 2026: start the version of that day once, which brings it up to that.';
-
 /** Applies the missing migrations, each in a transaction of its own. Returns the error as a sentence, or null. */
 export async function migrate(db: Kysely<Schema>, folder?: string): Promise<string | null> {
   try {
@@ -23,9 +17,7 @@ export async function migrate(db: Kysely<Schema>, folder?: string): Promise<stri
     for (const file of files) {
       const hash = applied.get(file.name);
       const problem =
-        hash === undefined
-          ? await db.transaction().execute((one) => applyOnce(one, file, applied))
-          : findFault(file, hash);
+        hash === undefined ? await db.transaction().execute((one) => applyOnce(one, file)) : findFault(file, hash);
       if (problem) return problem;
     }
     return null;
@@ -43,19 +35,12 @@ async function readHistory(transaction: Transaction<Schema>): Promise<Map<string
 }
 
 /** Of several processes that start together one applies the file; the others wait, and find it applied. */
-async function applyOnce(
-  transaction: Transaction<Schema>,
-  file: MigrationFile,
-  before: ReadonlyMap<string, string>,
-): Promise<string | null> {
+async function applyOnce(transaction: Transaction<Schema>, file: MigrationFile): Promise<string | null> {
   await lockHistory(transaction);
   const history = transaction.selectFrom('schema_migrations').select('hash').where('name', '=', file.name);
   const applied = await history.executeTakeFirst();
   if (applied) return findFault(file, applied.hash);
-  const isOld = FIRST.test(file.name) && [...before.keys()].some((name) => !FIRST.test(name));
-  if (isOld && !before.has(LAST_BEFORE)) return TOO_OLD;
-  if (!isOld) await apply(transaction, file);
-  await transaction.insertInto('schema_migrations').values({ name: file.name, hash: file.hash }).execute();
+  await apply(transaction, file);
   return null;
 }
 
@@ -69,6 +54,7 @@ async function apply(transaction: Transaction<Schema>, file: MigrationFile): Pro
   } catch (error) {
     throw new Error(`migration ${file.name}: ${errorText(error)}`, { cause: error });
   }
+  await transaction.insertInto('schema_migrations').values({ name: file.name, hash: file.hash }).execute();
 }
 
 async function createHistory(transaction: Transaction<Schema>): Promise<void> {

@@ -10,7 +10,7 @@ describeOnBothStores('the time since which sessions are counted', (makeStore) =>
     const { applied_at: applied } = await db
       .selectFrom('schema_migrations')
       .select('applied_at')
-      .where('name', '=', '120-first-visits')
+      .where('name', '=', '119-figures')
       .executeTakeFirstOrThrow();
     expect(await figuresSince(db)).toEqual(applied);
     const traits = { looksLikeRobot: false, device: 'phone', source: null, country: null } as const;
