@@ -29,9 +29,10 @@ export class PreparedStatements {
     const known = this.#prepared.get(sql);
     if (known !== undefined || !this.#comesOften(sql)) return known ?? null;
     const text = MAY_CHANGE.test(sql) ? await this.#withColumns(sql, client, limitMs) : sql;
+    // Others may have come with the same statement meanwhile; a name belongs to one text.
     const prepared = MAY_CHANGE.test(text) ? null : { name: `sluice-${this.#prepared.size + 1}`, text };
-    this.#prepared.set(sql, prepared);
-    return prepared;
+    if (!this.#prepared.has(sql)) this.#prepared.set(sql, prepared);
+    return this.#prepared.get(sql) ?? null;
   }
 
   async #withColumns(sql: string, client: BoundedClient, limitMs: number): Promise<string> {

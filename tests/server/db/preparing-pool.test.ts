@@ -110,6 +110,16 @@ describe('a pool that prepares statements', () => {
     expect(await prepared(db)).toBe(1);
   });
 
+  it('names each of several statements that come at once, and often, by a name of its own', async () => {
+    const pool = new pg.Pool({ connectionString: await newDatabase(), max: 4 });
+    const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: preparingPools(pool)() }) });
+    onTestFinished(() => db.destroy());
+    await sql.raw('create table shelf (id int); insert into shelf values (7)').execute(db);
+    const read = (n: number) => sql`select * from "shelf" where id > ${n} ${sql.raw(`-- ${n % 5}`)}`.execute(db);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => read(n % 5)));
+    expect(new Set(answers.map(({ rows }) => JSON.stringify(rows)))).toEqual(new Set(['[{"id":7}]']));
+  });
+
   it('limits the prepared statements of a connection', async () => {
     const db = await openOne();
     for (let n = 0; n < 230; n += 1) for (const one of OFTEN) await add(one, 1, `-- ${n}`).execute(db);
