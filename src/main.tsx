@@ -219,7 +219,7 @@ async function showWalk({ page, arrived, waiting, started }: Walk, { actor, paym
   if (waiting || page.kind !== 'funnel' || !session.arrived.funnel.coupon) return;
   await answers;
   const { noteLink } = await import('./boot/late/link-note.ts');
-  await noteLink(page, session.arrived, started.api);
+  await noteLink(page, { arrived: session.arrived, draft: session.input.draft, api: started.api });
 }
 
 /** Whether the server rendered the same page; its code is there from here on, and that of the payment where an order form goes on. */

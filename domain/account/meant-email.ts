@@ -8,7 +8,7 @@ import { isEmail } from './email.ts';
 export function meantEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
-  if (!isEmail(email) || REAL.includes(domain) || NATIONAL.test(domain)) return null;
+  if (!isEmail(email) || REAL.includes(domain) || NATIONAL.test(domain) || OTHER_LETTER.test(domain)) return null;
   const found = run({
     email: `someone@${domain}`,
     domains: PROVIDERS,
@@ -47,7 +47,20 @@ const REAL: readonly string[] = [
   'grail.com',
   'hotmart.com',
   'protonmail.ch',
+  'foxmail.com',
+  'comcastbiz.net',
+  'icloud.com.cn',
+  'qcloud.com',
+  'incloud.com',
+  'gotmail.com',
+  'outdoor.com',
+  'grain.com',
+  'gail.com',
+  'gmail.ru',
 ];
 
 /** Providers of a country, such as `yahoo.co.uk`, `yahoo.com.br` and `email.cz`; the other endings are a misspelled `com`. */
-const NATIONAL = /^(yahoo|hotmail|outlook|[ey]?mail)\.(com?\.)?(?!c[om]$|om$)[a-z]{2}$/;
+const NATIONAL = /^(yahoo|hotmail|outlook|[ey]?mail)\.(com?\.[a-z]{2}|(?!c[om]$|om$)[a-z]{2})$/;
+
+/** Nearly each letter before `mail.com` is somebody's. */
+const OTHER_LETTER = /^[a-fh-z]mail\.com$/;

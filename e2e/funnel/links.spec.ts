@@ -23,6 +23,8 @@ for (const visit of ['first', 'later'] as const) {
     await expect(page).toHaveURL(/offer=nv-offer-refill-6.*coupon=north10/);
     await expect(page.getByRole('radio', { name: SIX_REFILLS.one })).toBeChecked();
     await expect(page.getByText(`NORTH10 takes off ${saving}`)).toBeVisible();
+    // R09: the form stands at its top, since the shopper has not been at the code.
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await shopper.givesContact();
     const amount = await new OrderForm(shopper).amount();
     await shopper.givesCard(CARD.good);
@@ -32,6 +34,26 @@ for (const visit of ['first', 'later'] as const) {
     expect(taken.map((charge) => charge.amount)).toEqual([amount]);
   });
 }
+
+test('Q09 E12 the landing page says of a shopper’s own choices what the form says of them, and nothing of a code taken away', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens('/SecureCart?uid=subscription');
+  await page.getByRole('radio', { name: SIX_REFILLS.one }).check();
+  await page.getByRole('radio', { name: /^Subscri/ }).check();
+  await shopper.typesContact();
+  await page.goto(`${new URL(page.url()).origin}/home?uid=subscription&coupon=ONCE15`);
+  const refused = page.getByText(/^ONCE15: /);
+  await expect(refused).toBeVisible();
+  await page.getByRole('main').getByRole('button').first().click();
+  await shopper.sees(/^Order/);
+  await page.getByRole('button', { name: 'Continue without a code' }).click();
+  await expect(page.getByRole('button', { name: 'Have a code?' })).toBeVisible();
+  await page.goto(page.url().replace(/\/SecureCart/, '/home'));
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  await expect(refused).toBeHidden();
+});
 
 test('Q09 E01 what a code takes off stays said when the application comes, and a code that is removed stays away after a reload', async ({
   shopper,

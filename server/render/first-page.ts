@@ -35,7 +35,7 @@ export interface FirstPageDeps {
   config: Pick<Config, 'publicUrl'>;
   orders: Pick<Orders, 'all' | 'quote'>;
   /** Prices a selection, and stores nothing. */
-  estimate: (session: GuestSession, request: QuoteRequest) => Promise<Quote | null>;
+  estimate: (request: QuoteRequest) => Promise<Quote | null>;
   clock: () => Date;
 }
 
@@ -116,7 +116,7 @@ function ownElements(
 ) {
   const load = pageSource(published, { orders, session });
   if (sent?.type !== 'typed') return elements.render(data, visit, load);
-  return elements.render(data, visit, load, { ...sent, estimate: (request) => estimate(session, request) });
+  return elements.render(data, visit, load, { ...sent, estimate });
 }
 
 async function sharedElements({ elements }: RenderDeps, { data, published }: FirstPage, shared: SharedVisit) {

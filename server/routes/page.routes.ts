@@ -10,6 +10,7 @@ import type { Orders } from '../checkout/orders.ts';
 import type { Config } from '../config/config.ts';
 import { readDecision } from '../consent/consent-cookie.ts';
 import { isAskedAhead, lookIn, lookOf } from '../http/asked-ahead.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { isWithinLimit, RECEIPT_LIMIT, TOO_MANY } from '../http/request-limits.ts';
 import { allowSources } from '../http/security-headers.ts';
 import type { PaymentsOfFunnel } from '../payments/port/funnel-payments.ts';
@@ -146,7 +147,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const data = pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null, drawn);
   const { sent } = options;
   const page = { data, head, published: shown, session, sent };
-  const estimate: FirstPageDeps['estimate'] = (...asked) => estimateOf(options.orders, ...asked);
+  // V08: a code in a form counts by the address, too, since a browser without a cookie has a new session each time.
+  const caller = { ...session, address: clientAddress(request.ip) };
+  const estimate: FirstPageDeps['estimate'] = (asked) => estimateOf(options.orders, caller, asked);
   const { body, encoding, stepId, problem } = await firstPageBody(request, reply, { ...options, estimate }, page);
   const variant = drawn?.arms.variants[stepId ?? ''];
   if (stepId !== null) options.countLook(request, shown, { funnelSTPId: stepId, splitTestingPageId: variant ?? null });

@@ -44,7 +44,7 @@ export function beginVisit(page: FunnelPage, look: FirstLook, arrival: Arrival):
   // The first call, which is soon, loads it again if that fails.
   void loadHttp().catch(() => {});
   const api = pageApi(page.settings, arrival.affParameters);
-  if (arrived.funnel.coupon) void import('./link-note.ts').then(({ noteLink }) => noteLink(page, arrived, api));
+  if (arrived.funnel.coupon) void import('./link-note.ts').then(({ noteLink }) => noteLink(page, { arrived, api }));
   const log = logTo(api);
   const device = readDevice(window);
   const { allows, now } = arrival;

@@ -4,30 +4,46 @@ import { couponCodeProblem } from '../../../domain/pricing/coupon.ts';
 import { formatMoney, toMinor } from '../../../domain/pricing/money.ts';
 import type { Query } from '../../../domain/routing/query.ts';
 import { isOrderFormNode } from '../../../graph/graph.ts';
+import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts';
 import { linkedCode, linkedOffer } from '../../../machines/funnel/link.rules.ts';
 import type { ApiClient } from '../../adapters/api/api.types.ts';
 import { newUuid } from '../../adapters/browser/new-id.ts';
 
+type LinkedChoices = Pick<CheckoutDraft, 'coupon' | 'typedCoupon' | 'selectedOffer' | 'subscription'>;
+
 /**
- * Q09: says on a landing page what the code of the visit's link takes off the bundle with which the order form opens, or why it does
- * not apply. Says nothing where the shop does not answer, since the order form asks again.
+ * Q09: says on a landing page what the code of the visit's link takes off what the order form opens with, or why it does not apply.
+ * `draft` is the form of a shopper who has one. Says nothing where the shop does not answer, since the order form asks again.
  */
-export async function noteLink(page: FunnelPage, arrived: Query, api: Pick<ApiClient, 'post'>): Promise<void> {
+export async function noteLink(
+  page: FunnelPage,
+  { arrived, draft, api }: { arrived: Query; draft?: LinkedChoices | null | undefined; api: Pick<ApiClient, 'post'> },
+): Promise<void> {
   const note = document.querySelector('#root [data-link-note]');
-  const { coupon, typedCoupon } = linkedCode(arrived);
-  if (!note) return;
-  const said = coupon ? await askCoupon(page, { arrived, coupon, api }) : couponCodeProblem(typedCoupon ?? '');
+  const linked = linkedCode(arrived);
+  const { coupon, typedCoupon } = draft ?? linked;
+  // A shopper who has taken the code away, or has another one, is not told of it again.
+  if (!note || coupon !== linked.coupon) return;
+  const selectedOffer = draft?.selectedOffer ?? linkedOffer(arrived, page.published.graph);
+  const said = coupon
+    ? await askCoupon(page, { coupon, selectedOffer, subscription: draft?.subscription ?? null, api })
+    : couponCodeProblem(typedCoupon ?? '');
   if (said) note.textContent = said;
+}
+
+interface CouponQuestion extends Omit<LinkedChoices, 'typedCoupon'> {
+  coupon: string;
+  api: Pick<ApiClient, 'post'>;
 }
 
 /** V08: the code counts as a guess, as a typed one does. */
 async function askCoupon(
   { published: { graph, hash }, settings: { currency, locale } }: FunnelPage,
-  { arrived, coupon, api }: { arrived: Query; coupon: string; api: Pick<ApiClient, 'post'> },
+  { coupon, selectedOffer, subscription, api }: CouponQuestion,
 ): Promise<string | null> {
-  const offer = linkedOffer(arrived, graph) ?? graph.nodes.find(isOrderFormNode)?.offers[0];
+  const offer = selectedOffer ?? graph.nodes.find(isOrderFormNode)?.offers[0];
   if (!offer) return null;
-  const asked = { funnel: { hash }, checkoutId: newUuid(), offers: [offer], coupon };
+  const asked = { funnel: { hash }, checkoutId: newUuid(), offers: [offer], subscription, coupon };
   const answer = await api.post('coupons/apply', asked);
   if (answer.type === 'ok' && isRecord(answer.body)) {
     const off = toMinor(Number(answer.body.discount), currency);

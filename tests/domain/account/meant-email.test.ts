@@ -18,6 +18,8 @@ const MISTYPED: Record<string, readonly string[]> = {
 const REAL = [
   ...['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com'],
   ...[
+    ...['foxmail.com', 'comcastbiz.net', 'icloud.com.cn', 'yahoo.com.co', 'qmail.com', 'cmail.com', 'gotmail.com'],
+    ...['outdoor.com', 'grain.com', 'gail.com', 'qcloud.com', 'incloud.com', 'gmail.ru'],
     'ymail.com',
     'gmx.net',
     'gmx.com',

@@ -188,6 +188,22 @@ describe('V07 the contact that a form without the script has', () => {
       expect(page.querySelector(place)?.textContent).toContain(names);
   });
 
+  it('V03 asks for the state again that another country does not have', async () => {
+    const { body } = await send({ ...RIGHT, country: 'CA', state: 'CA', zipPostalCode: 'K1A 0B1' });
+    const [state] = documentOf(body).getElementsByName('state');
+    expect([state?.getAttribute('aria-invalid'), state && Reflect.get(state, 'value')]).toEqual(['true', '']);
+  });
+
+  it('V08 counts a wrong code of its address by the network address, too, since each has a session of its own', async () => {
+    const { db } = shop().store;
+    const keys = async () => (await db.selectFrom('tries').select('key').execute()).map(({ key }) => key);
+    await send(RIGHT, {}, `${ORDER_FORM}&coupon=GUESS1`);
+    const first = await keys();
+    await send(RIGHT, {}, `${ORDER_FORM}&coupon=GUESS2`);
+    const both = await keys();
+    expect([first.length, new Set(first).size, both.length, new Set(both).size]).toEqual([2, 2, 4, 3]);
+  });
+
   it('V07 says what the check of its address says', async () => {
     const reply = await send({ ...RIGHT, state: 'NY' });
     const [[name, sentence] = []] = wrongIn(documentOf(reply.body));

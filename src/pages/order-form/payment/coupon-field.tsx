@@ -7,7 +7,7 @@ import { Money } from '../../../components/basic/money.tsx';
 import { afterPress } from '../../../components/basic/press.ts';
 import field from '../../../components/form/field.module.css';
 import { PlaceProblem } from '../../../components/form/field-problem.tsx';
-import { useArrivalFocus, useFocusIfLost } from '../../../components/form/form-focus.ts';
+import { useTurn } from '../../../components/form/form-focus.ts';
 import order from '../base/order-form.module.css';
 import type { OrderFormPageProps } from '../base/order-form.types.ts';
 import styles from './coupon-field.module.css';
@@ -16,17 +16,24 @@ import styles from './coupon-field.module.css';
 export function CouponField({ model, checkout, send }: OrderFormPageProps) {
   const { code, typed, isApplied } = checkout.coupon;
   const [isOpen, setOpen] = useState((typed ?? code) !== null);
-  const [isAsked, setAsked] = useState(false);
+  // What a link's code changes is not where the shopper is.
+  const [isUsed, setUsed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useFocusIfLost(box, `${isApplied} ${isOpen}`);
+  useTurn(isUsed ? `${isApplied} ${isOpen}` : '', () => {
+    if (document.activeElement === document.body) (box.current?.querySelector('input') ?? box.current)?.focus();
+  });
+  const act: CheckoutSend = (event) => {
+    setUsed(true);
+    send(event);
+  };
   if (!model.shop.hasCoupons && (typed ?? code) === null) return null;
   const open = () => {
-    setAsked(true);
+    setUsed(true);
     setOpen(true);
   };
   const remove = () => {
     setOpen(false);
-    send({ type: 'coupon.removed' });
+    act({ type: 'coupon.removed' });
   };
   return (
     <div ref={box} className={styles.coupon} tabIndex={-1}>
@@ -39,7 +46,7 @@ export function CouponField({ model, checkout, send }: OrderFormPageProps) {
           Have a code?
         </Button>
       )}
-      {!isApplied && isOpen && <CodeField checkout={checkout} send={send} takesFocus={isAsked} onRemove={remove} />}
+      {!isApplied && isOpen && <CodeField checkout={checkout} send={act} onRemove={remove} />}
     </div>
   );
 }
@@ -47,15 +54,13 @@ export function CouponField({ model, checkout, send }: OrderFormPageProps) {
 interface CodeFieldProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
-  takesFocus: boolean;
   onRemove: () => void;
 }
 
-function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemove }: CodeFieldProps) {
+function CodeField({ checkout: { coupon, priceTrust }, send, onRemove }: CodeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(coupon.typed ?? coupon.code ?? '');
   const [problem, setProblem] = useState(coupon.typed === null ? null : couponCodeProblem(coupon.typed));
-  const self = useArrivalFocus<HTMLInputElement>(takesFocus);
   const isPricePending = priceTrust === 'pending' && coupon.code !== null;
   const message = problem ?? (isPricePending ? null : coupon.message);
   const apply = () => {
@@ -89,7 +94,6 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
       </label>
       <div className={styles.row}>
         <input
-          ref={self}
           id={id}
           className={field.control}
           value={typed}
