@@ -34,7 +34,7 @@ export function Recap({ checkout, onEdit, edit }: RecapProps) {
         />
         <Row title="Delivery" lines={[...envelopeLines(account), ...method]} />
       </dl>
-      <LeadNote />
+      {!isSent && <LeadNote />}
       <PlaceProblem message={checkout.addressProblem ?? checkout.shippingProblem} />
       <Button
         variant="outline"
