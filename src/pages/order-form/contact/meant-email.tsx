@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { meantEmail } from '../../../../domain/account/meant-email.ts';
-import styles from './meant-email.module.css';
+import styles from '../../../components/form/field.module.css';
 
 /** V01: asks whether another address was meant than the one typed, which one press takes; null where none looks meant. */
 export function questionAbout(typed: string, onTake: (email: string) => void): ReactNode {
@@ -12,7 +12,7 @@ export function questionAbout(typed: string, onTake: (email: string) => void): R
   };
   return (
     <button type="button" className={styles.meant} onMouseDown={(event) => event.preventDefault()} onClick={take}>
-      Did you mean <strong className={styles.email}>{meant}</strong>?
+      Did you mean <strong>{meant}</strong>?
     </button>
   );
 }
