@@ -62,5 +62,5 @@ const REAL: readonly string[] = [
 /** Providers of a country, such as `yahoo.co.uk`, `yahoo.com.br` and `email.cz`; the other endings are a misspelled `com`. */
 const NATIONAL = /^(yahoo|hotmail|outlook|[ey]?mail)\.(com?\.[a-z]{2}|(?!c[om]$|om$)[a-z]{2})$/;
 
-/** Nearly each letter before `mail.com` is somebody's. */
+/** The domains of another letter before `mail.com`, nearly all of which have an owner. */
 const OTHER_LETTER = /^[a-fh-z]mail\.com$/;

@@ -148,8 +148,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const { sent } = options;
   const page = { data, head, published: shown, session, sent };
   // V08: a code in a form counts by the address, too, since a browser without a cookie has a new session each time.
-  const caller = { ...session, address: clientAddress(request.ip) };
-  const estimate: FirstPageDeps['estimate'] = (asked) => estimateOf(options.orders, caller, asked);
+  const estimate: FirstPageDeps['estimate'] = (asked) =>
+    estimateOf(options.orders, { ...session, address: clientAddress(request.ip) }, asked);
   const { body, encoding, stepId, problem } = await firstPageBody(request, reply, { ...options, estimate }, page);
   const variant = drawn?.arms.variants[stepId ?? ''];
   if (stepId !== null) options.countLook(request, shown, { funnelSTPId: stepId, splitTestingPageId: variant ?? null });

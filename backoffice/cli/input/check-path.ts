@@ -22,7 +22,7 @@ export interface PathReport {
   note?: string;
 }
 
-/** All faults of a folder of brands, one brand's folder, or one file of a brand. Never throws, whatever is in it. */
+/** All faults of a folder of brands, one brand's folder, or one file of a brand. Never throws on a file's content. */
 export async function checkPath(path: string): Promise<PathReport> {
   const kind = await kindOfPath(path);
   if (kind === 'missing') return only(errorIn(path, 'unreadable', '$', `${path} is neither a file nor a folder.`));
