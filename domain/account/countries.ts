@@ -91,6 +91,11 @@ export function countryByCode(code: string): Country | undefined {
   return COUNTRIES.find((each) => each.value === code);
 }
 
+/** Whether a country has a state of this code; none has one that is not known. */
+export function hasState(country: string, state: string): boolean {
+  return Object.hasOwn(countryByCode(country)?.states ?? {}, state);
+}
+
 /** The territories of the United States that elsewhere have a country's code. */
 const TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 

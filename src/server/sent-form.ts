@@ -1,7 +1,7 @@
 import { type ActorRefFrom, waitFor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, type AccountField, accountProblems, MAX_LENGTH } from '../../domain/account/account.ts';
-import { countryByCode } from '../../domain/account/countries.ts';
+import { hasState } from '../../domain/account/countries.ts';
 import { firstChoice, type SubscriptionChoice, type SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutPageEvent } from '../../machines/checkout/checkout.types.ts';
@@ -48,7 +48,7 @@ function typedAccount(before: AccountDetails, values: SentForm['values']): Accou
     ...Object.fromEntries(fields.map((field) => [field, values.get(field) ?? before[field]])),
   };
   // As in the browser: another country has not that state.
-  return Object.hasOwn(countryByCode(typed.country)?.states ?? {}, typed.state) ? typed : { ...typed, state: '' };
+  return hasState(typed.country, typed.state) ? typed : { ...typed, state: '' };
 }
 
 function choicesIn(values: SentForm['values'], terms: SubscriptionTerms | undefined): CheckoutPageEvent[] {

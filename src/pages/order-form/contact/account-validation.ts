@@ -19,7 +19,7 @@ export function validationBy(rulesOf: RulesOf) {
 }
 
 /** The problems by the same rules, without the schema. */
-export function problemsBy(rulesOf: RulesOf, account: AccountDetails): FormikErrors<AccountDetails> {
+function problemsBy(rulesOf: RulesOf, account: AccountDetails): FormikErrors<AccountDetails> {
   const fields = Object.keys(MAX_LENGTH) as AccountField[];
   const problems = fields.map(
     (field) => [field, fieldProblem(typedField(field, account[field]), rulesOf(field, account))] as const,

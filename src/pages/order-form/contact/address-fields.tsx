@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
-import { type Country, countryByCode } from '../../../../domain/account/countries.ts';
+import { type Country, countryByCode, hasState } from '../../../../domain/account/countries.ts';
 import { accountLabel } from '../../../components/form/account-copy.ts';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import styles from '../base/order-form.module.css';
@@ -17,7 +17,7 @@ export function AddressFields({ purpose, countries }: { purpose: AddressPurpose;
   const country = countryByCode(values.country);
   const chooseState = useStateOfZip();
   const forgetForeignState = (code: string) => {
-    if (!Object.hasOwn(countryByCode(code)?.states ?? {}, values.state)) setFieldValue('state', '');
+    if (!hasState(code, values.state)) setFieldValue('state', '');
   };
   return (
     <>

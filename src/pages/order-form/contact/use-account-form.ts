@@ -1,11 +1,16 @@
 import { type FormikContextType, setNestedObjectValues, useFormik } from 'formik';
 import { use } from 'react';
-import { type AccountDetails, accountFieldRules, shownAccount } from '../../../../domain/account/account.ts';
+import {
+  type AccountDetails,
+  accountFieldRules,
+  accountProblems,
+  shownAccount,
+} from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
 import { SentFormContext } from '../../../components/form/sent-form.context.ts';
 import { isChanged, useDraft } from '../../../components/form/use-draft.ts';
-import { isSound, problemsBy, validationBy } from './account-validation.ts';
+import { isSound, validationBy } from './account-validation.ts';
 
 export interface AccountFormInput {
   checkout: CheckoutModel;
@@ -23,7 +28,7 @@ export function useAccountForm({
   onSubmit,
 }: AccountFormInput): FormikContextType<AccountDetails> {
   const initialValues = shownAccount(deliverable(checkout.account, shipsTo));
-  const problems = use(SentFormContext) ? problemsBy(accountFieldRules, initialValues) : {};
+  const problems = use(SentFormContext) ? accountProblems(initialValues) : {};
   const formik = useFormik({
     initialValues,
     initialErrors: problems,
