@@ -1,6 +1,7 @@
 import { useField } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { afterPress } from '../../../components/basic/press.ts';
+import { useTurn } from '../../../components/form/form-focus.ts';
 import { AccountTextField } from './account-text-field.tsx';
 
 /**
@@ -15,6 +16,8 @@ export function EmailField({ hint }: { hint?: string }) {
     const questions = await import('./meant-email.tsx').catch(() => null);
     afterPress(() => setAsked({ about: value, question: questions?.questionAbout(value, setValue) }));
   };
+  // An address that was typed before the script, or filled in by the browser, comes while the focus is elsewhere.
+  useTurn(value, () => void (document.activeElement?.getAttribute('name') === 'email' || ask()));
   const question = asked?.about === value ? asked.question : null;
   return <AccountTextField name="email" purpose="shipping" hint={question ?? hint} onLeave={ask} />;
 }

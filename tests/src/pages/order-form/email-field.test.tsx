@@ -28,6 +28,12 @@ it('V01 a misspelled address has the one that was meant beside it once it is lef
   });
 });
 
+it('V01 an address that comes while the focus is elsewhere is asked about, too', async () => {
+  show(checkout());
+  fireEvent.change(email(), { target: { value: 'ada@gmial.con' } });
+  expect(await asked()).toBeTruthy();
+});
+
 it('V01 the question describes the field and is announced', async () => {
   show(checkout());
   await userEvent.type(email(), 'ada@gmial.con');
