@@ -72,6 +72,15 @@ for (const { form, path, button } of FORMS) {
   });
 }
 
+test('A06 V03 without script no control is there that does nothing @phone', async ({ shop, page }) => {
+  await page.goto(`${shop.url}/SecureCart?uid=subscription`);
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('Total');
+  const names = [/PayPal$/, 'Have a code?', /^Order summary/];
+  for (const name of names) await expect(page.getByRole('button', { name })).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: /Remember me|billing address/ })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /6 jars/ })).toBeVisible();
+});
+
 test('Q09 without script the payment step sums up what was typed, and leads back to it @phone', async ({
   shop,
   page,

@@ -35,6 +35,28 @@ for (const visit of ['first', 'later'] as const) {
   });
 }
 
+const FIRST_PAGES = [
+  { kind: 'landing page', path: '/home?uid=subscription&coupon=NORTH10', says: /^Your code NORTH10 takes \$/ },
+  { kind: 'film', path: '/vsl?uid=vsl&coupon=NORTH10', says: /^Your code NORTH10 takes \$/ },
+  { kind: 'survey', path: '/survey?uid=quiz&coupon=NOSUCH', says: 'NOSUCH: Coupon can not be applied' },
+  { kind: 'article', path: '/home-v2?uid=beef_a&coupon=NOSUCH', says: 'NOSUCH: Coupon can not be applied' },
+];
+
+for (const { kind, path, says } of FIRST_PAGES) {
+  test(`Q09 V08 what the code of a link does is in sight on a ${kind} before anything is scrolled @phone`, async ({
+    shopper,
+    page,
+  }) => {
+    await shopper.opens(path);
+    const said = page.getByText(says);
+    await expect(said).toBeInViewport({ ratio: 1 });
+    // Its own place is under the first action, which it must not cover once that is reached.
+    const action = page.getByRole('main').getByRole('button').first();
+    await action.scrollIntoViewIfNeeded();
+    await action.click({ trial: true });
+  });
+}
+
 test('Q09 E12 the landing page says of a shopper’s own choices what the form says of them, and nothing of a code taken away', async ({
   shopper,
   page,

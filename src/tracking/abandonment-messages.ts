@@ -11,6 +11,7 @@ import {
   startedCheckout,
 } from '../../domain/tracking/started-checkout.ts';
 import { nodeById } from '../../graph/graph.ts';
+import type { CheckoutDraft } from '../../machines/checkout/checkout.types.ts';
 import type { Fact } from '../../machines/flow-facts.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import type { InternalAppsCall } from '../adapters/internal-apps/events.ts';
@@ -75,7 +76,7 @@ function begunForm(context: FunnelContext, graph: FunnelGraph, origin: string): 
   const offer = page?.offers.find(({ sfid }) => sfid === draft?.selectedOffer) ?? page?.offers[0];
   const address = shownAddress(graph, context);
   if (!draft || !offer || address === null) return null;
-  const at = (path: string, step: number | undefined) => linkTo(`${origin}${path}`, graph, step);
+  const at = (path: string, step: number | undefined) => linkTo(`${origin}${path}`, { graph, step, draft });
   const start = graph.start === null ? undefined : nodeById(graph, graph.start);
   const [path = '/'] = address.split('?', 1);
   return {
@@ -87,9 +88,20 @@ function begunForm(context: FunnelContext, graph: FunnelGraph, origin: string): 
   };
 }
 
-/** Without the session, the touch and the click ids of this visit: the reader of a message begins one of their own. */
-function linkTo(page: string, { funnel }: FunnelGraph, step: number | undefined): string {
-  const query = new URLSearchParams({ uid: funnel.uniqueIdentifier });
+interface LinkedPage {
+  graph: FunnelGraph;
+  step: number | undefined;
+  draft: Pick<CheckoutDraft, 'coupon' | 'selectedOffer'>;
+}
+
+/**
+ * Q09: with the code and the bundle that were chosen. Without the session, the touch and the click ids of this visit: the reader
+ * of a message begins one of their own.
+ */
+function linkTo(page: string, { graph, step, draft }: LinkedPage): string {
+  const query = new URLSearchParams({ uid: graph.funnel.uniqueIdentifier });
   if (step !== undefined) query.set('step', String(step));
+  if (draft.coupon !== null) query.set('coupon', draft.coupon);
+  if (draft.selectedOffer !== null) query.set('offer', draft.selectedOffer);
   return `${page}?${query}`;
 }

@@ -22,7 +22,7 @@ export function ExpressButtons({ activity, approvals, onBuy, children }: Express
   const options = approvals.options.filter(({ canGoExpress }) => canGoExpress);
   if (options.length === 0 && !children) return null;
   return (
-    <div className="stack-2">
+    <div className="stack-2 needs-script">
       <div className={styles.ways}>
         {options.map((option) => (
           <ExpressButton

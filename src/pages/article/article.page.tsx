@@ -5,6 +5,7 @@ import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Point } from '../../components/basic/point.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
+import { LinkNote } from '../../components/product/link-note.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import { FromPrice } from '../landing/from-price.tsx';
 import styles from './article.module.css';
@@ -35,6 +36,7 @@ export function ArticlePage({ model, send }: ArticlePageProps) {
         </PageSection>
       ))}
       <ArticleOffer model={model} onContinue={() => send({ type: 'page.continued' })} />
+      <LinkNote />
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { classNames } from '../../components/basic/class-names.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/picture/picture.tsx';
+import { LinkNote } from '../../components/product/link-note.tsx';
 import { ActionForm, type ActionProps } from './action-form.tsx';
 import { FromPrice } from './from-price.tsx';
 import styles from './hero.module.css';
@@ -36,17 +37,8 @@ export function Hero({ model, action, ref }: HeroProps) {
           <p className={styles.note}>{content.actionNote}</p>
         </div>
       </div>
-      <LinkNote />
+      <LinkNote className={styles.link} />
     </section>
-  );
-}
-
-/** Q09: empty until `noteLink` has asked; its text is the document's, so that it appears before the application does. */
-function LinkNote() {
-  return (
-    <p className={styles.link} role="status" data-link-note suppressHydrationWarning>
-      {''}
-    </p>
   );
 }
 

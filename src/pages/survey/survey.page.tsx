@@ -8,6 +8,7 @@ import { classNames } from '../../components/basic/class-names.ts';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { useArrival, useTurn } from '../../components/form/form-focus.ts';
 import { Picture } from '../../components/picture/picture.tsx';
+import { LinkNote } from '../../components/product/link-note.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import styles from './survey.module.css';
 import { SurveyQuestion } from './survey-question.tsx';
@@ -64,6 +65,7 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
           />
         )}
       </div>
+      <LinkNote />
       <noscript>
         <ActionForm next={model.next} label={content.action} onContinue={() => {}} />
       </noscript>

@@ -7,6 +7,7 @@ import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Point } from '../../components/basic/point.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
+import { LinkNote } from '../../components/product/link-note.tsx';
 import { Video } from '../../components/video/video.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import { FromPrice } from '../landing/from-price.tsx';
@@ -38,6 +39,7 @@ export function VslPage({ model, send }: { model: VslPageModel; send: (event: { 
           <p className="note centred">{content.actionNote}</p>
         </div>
       </div>
+      <LinkNote />
       <PageSection name="icons" shown={sections}>
         <VslPoints title={content.pointsTitle} points={content.points} />
       </PageSection>

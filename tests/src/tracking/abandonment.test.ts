@@ -70,7 +70,7 @@ describe('a started checkout', () => {
       user: { phone: '+14155550132' },
       properties: {
         product_url: 'https://shop.example/landing?uid=classic&step=1',
-        checkoutUrl: 'https://shop.example/order-form?uid=classic&step=2',
+        checkoutUrl: expect.stringMatching(/^https:\/\/shop\.example\/order-form\?uid=classic&step=2/),
         uid: 'classic',
         utmCampaign: 'autumn-sale',
         price: 39.9,
@@ -83,6 +83,20 @@ describe('a started checkout', () => {
       uidKlaviyo: 'classic',
     });
     expect(logged).toEqual([]);
+  });
+
+  it('Q09 M01 leads back with the code and the bundle that the shopper chose', async () => {
+    const { sent, services } = servicesThatStore();
+    const { walk } = await atOrderForm(services);
+    const { checkout } = walk.actor.getSnapshot().children;
+    checkout?.send({ type: 'coupon.entered', code: 'north10' });
+    fillIn(walk);
+    const links = sent[0]?.body as { properties?: Record<string, string> };
+    for (const name of ['product_url', 'checkoutUrl']) {
+      const { searchParams } = new URL(links.properties?.[name] ?? '');
+      expect(Object.fromEntries(searchParams)).toMatchObject({ uid: 'classic', coupon: 'NORTH10' });
+      expect(searchParams.get('offer')).toBe(walk.context().draft?.selectedOffer ?? null);
+    }
   });
 
   it('T08 is told once: not after a reload, and not on going back and forth', async () => {

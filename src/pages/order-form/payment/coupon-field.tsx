@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { couponCode, couponCodeProblem } from '../../../../domain/pricing/coupon.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
+import { classNames } from '../../../components/basic/class-names.ts';
 import { Icon } from '../../../components/basic/icon.tsx';
 import { Money } from '../../../components/basic/money.tsx';
 import { afterPress } from '../../../components/basic/press.ts';
@@ -36,7 +37,7 @@ export function CouponField({ model, checkout, send }: OrderFormPageProps) {
     act({ type: 'coupon.removed' });
   };
   return (
-    <div ref={box} className={styles.coupon} tabIndex={-1}>
+    <div ref={box} className={classNames(styles.coupon, 'needs-script')} tabIndex={-1}>
       <p className="visually-hidden" aria-live="polite">
         {isApplied && 'The code applies.'}
       </p>

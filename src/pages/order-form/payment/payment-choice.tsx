@@ -25,7 +25,7 @@ export function PaymentChoice({ approvals, send }: { approvals: ApprovalsModel; 
 function cardOf(option: ApprovalOption) {
   const { provider, name } = option;
   const note = isAmazonPay(option)
-    ? `You sign in at ${name}, and choose a card that is there`
+    ? `You sign in at ${name} and choose a card saved there`
     : `You approve it on ${name}’s own page`;
   return { value: provider, title: name, note };
 }

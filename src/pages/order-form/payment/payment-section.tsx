@@ -102,7 +102,7 @@ interface BillingSectionProps {
 /** The billing address: the delivery address, unless the shopper chooses another. */
 function BillingSection({ billing, account }: BillingSectionProps) {
   return (
-    <div className="stack-3">
+    <div className="stack-3 needs-script">
       <TickBox isTicked={billing.isSame} onTick={billing.chooseSame}>
         My billing address is the same as my delivery address
       </TickBox>
