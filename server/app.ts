@@ -180,10 +180,7 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
   await pictureRoutes(app, { funnelsFolder, pictures: options.pictures });
 }
 
-/**
- * How pages and answers of the API are compressed; scripts and styles were when the storefront was built. No answer has a secret
- * in its body together with a text of the request: the XSRF value is a cookie.
- */
+/** Compressing is safe because no body has a secret beside a text of the request: the XSRF value is a cookie. */
 const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
@@ -202,10 +199,7 @@ function withOneExample(value: unknown): unknown {
   return { ...Object.fromEntries(others.map(([name, each]) => [name, withOneExample(each)])), ...example };
 }
 
-/**
- * R02: the address of a request; in an undecodable path percent signs are escaped. Such an address is unknown, and gets
- * the answer of every unknown address.
- */
+/** R02: an undecodable path has its percent signs escaped, and gets the answer of every unknown address. */
 function readableAddress(url: string): string {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);

@@ -11,10 +11,7 @@ interface InsideStep {
   shoppers: number;
 }
 
-/**
- * The visits whose last fact, of the last half hour, is of one of these versions, by the step that was shown; robots are left out.
- * A visit that only looked at a page tells no facts.
- */
+/** A visit that only looked at a page tells no facts, and robots are left out. */
 export async function shoppersInside(
   db: Kysely<Schema>,
   versions: readonly string[],

@@ -33,10 +33,7 @@ export interface MatrixShop {
 
 const METHODS: readonly MatrixMethod[] = ['card', 'apple_pay', 'google_pay', ...APPROVAL_PROVIDERS];
 
-/**
- * What can be paid how in a funnel: each offer by each method, with and without the payer's agreement to later charges, in each
- * browser. Nothing is decided here: the rules are those by which pages, machines and server offer a method.
- */
+/** Nothing is decided here: the rules are those by which pages, machines and server offer a method. */
 export function paymentMatrix(published: PublishedFunnel, shop: MatrixShop): Matrix {
   const items = itemsForSale(published, shop.rules);
   const bundles = items.filter(({ place }) => place === 'sale');

@@ -1,7 +1,4 @@
-/**
- * R11: pages show or hide sections by class. A content file lists the classes that its page leaves out; the affiliate
- * section is shown only with affiliate parameters.
- */
+/** R11: a content file lists the classes that its page leaves out; `affiliate` also needs affiliate parameters. */
 export const SECTION_CLASSES = ['affiliate', 'offer', 'mobile-variants', 'icons', 'learn'] as const;
 
 export type SectionClass = (typeof SECTION_CLASSES)[number];

@@ -1,7 +1,4 @@
-/**
- * How a locale writes the amounts of a currency. The server takes it from its `Intl` and sends it with the page: a phone's browser
- * needs a tenth of a second to load its own number formats.
- */
+/** The server sends the pattern, since a phone's browser needs a tenth of a second to load its number formats. */
 export interface MoneyPattern {
   currency: string;
   locale: string;

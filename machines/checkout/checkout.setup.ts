@@ -132,10 +132,7 @@ function outcomeLearned(context: CheckoutContext, end: PaymentEnd): Partial<Chec
   }
 }
 
-/**
- * V10: the context after the server refused the payment because its price changed. The shopper confirms the new total; where
- * another press has to authorize it, the form shows it and says so.
- */
+/** V10: the shopper confirms the new total; where another press has to authorize it, the form shows it and says so. */
 function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (!mustPressAgain(context)) return { changed: quote };

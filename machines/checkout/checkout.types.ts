@@ -60,10 +60,7 @@ export interface CheckoutInput {
   progress?: CheckoutProgress | null;
 }
 
-/**
- * R07: two steps on one page (TwoStepOrderForm), two pages (CheckoutPersonalInfo, CheckoutCardInfo), or one page for
- * all (Checkout).
- */
+/** R07: two steps (TwoStepOrderForm), two pages (CheckoutPersonalInfo, CheckoutCardInfo) or one page (Checkout). */
 export type CheckoutLayout = 'two-step' | 'two-page' | 'one-page';
 
 /** The part of E01 that a checkout writes and reads again after a reload. */
@@ -94,10 +91,7 @@ export interface CheckoutDraft {
   method: PaymentMethod;
   /** O05: an approved express checkout, until the shopper confirms or leaves it. */
   approvedExpress: ApprovedExpress | null;
-  /**
-   * The provider whose page the shopper was redirected to, else null. The checkout is in `paying.redirecting` then. No machine
-   * is stored, so this field of the saved state records how the last visit ended.
-   */
+  /** No machine is stored, so this field of the saved state tells that the visit ended in `paying.redirecting`. */
   away: ApprovalProviderId | null;
 }
 
@@ -112,10 +106,7 @@ export interface ApprovedExpress {
   providerAccount?: AccountDetails | undefined;
 }
 
-/**
- * The payment of the button pressed last, or of the form's own button. A card's id is the provider's token, present
- * once its field or sheet returned one.
- */
+/** A card's id is the provider's token, which is null until its field or sheet has returned one. */
 export type PaymentInUse =
   | { type: 'card'; cardId: string | null }
   | { type: 'wallet'; kind: WalletKind; cardId: string | null }
@@ -233,10 +224,7 @@ export const WAITING_ACTIVITIES = ['checkingTotal', 'confirming', 'securing', 'a
 /** The tags that the page reads: the activity, and the two things besides the shopper that editing may wait for. */
 export type CheckoutTag = CheckoutActivity | 'pending' | 'checkingAddress' | 'quoteFailed';
 
-/**
- * Sent to the funnel: a changed draft to store, the start and end of a payment and of a redirect, and what failed, with
- * the name of the effect (K01).
- */
+/** K01: `problem.shown` tells what failed, with the name of the effect as its `method`. */
 export type CheckoutToFunnel =
   | { type: 'draft.changed'; draft: CheckoutDraft }
   | { type: 'payment.started' }

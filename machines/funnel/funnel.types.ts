@@ -30,10 +30,7 @@ export interface UpsellRecord {
   status: 'offered' | 'purchased';
 }
 
-/**
- * A payment in flight: of a known order, or of one whose id the server has not returned yet: an offer's, for the agreed total in
- * the currency's unit, or the sale's of a checkout.
- */
+/** Without an order's id an offer is known by its total in the currency's unit, and the sale by its checkout. */
 export type PaymentInFlight = { orderId: string } | { agreedTotal: number } | { checkoutId: string };
 
 /** The entry of a session: a step, or a page that says why no step can be shown. */

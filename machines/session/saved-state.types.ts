@@ -63,10 +63,7 @@ export interface SavedFunnel extends SavedChoices {
   /** The time of writing, ISO 8601. */
   date: string;
   pageName: string;
-  /**
-   * `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. `notice`: what the step has to say
-   * (K01), until its page was shown with it. `survey`: what was answered on a step.
-   */
+  /** `agreedTotal` is of an accepted offer whose order is unknown, and `notice` (K01) stays until it was shown. */
   navParams: {
     step: string | null;
     visited: string[];

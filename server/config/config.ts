@@ -122,10 +122,7 @@ function isOnThisMachine(publicUrl: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
 }
 
-/**
- * The studio listens where its port is set. On this machine a link in the terminal signs in; elsewhere only the admin token does, and
- * has to be set.
- */
+/** A link in the terminal signs in on this machine alone, so that elsewhere the admin token has to be set. */
 function readStudio(settings: Settings, shop: { port: number; publicUrl: string }, problems: string[]) {
   const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO } = settings;
   if (!STUDIO_PORT) return null;
@@ -168,10 +165,7 @@ function readStripe(settings: Settings, problems: string[]) {
   };
 }
 
-/**
- * The ports of the sandboxes on 127.0.0.1, which follow the first one by default; 0 takes a free port. The shop reaches them by
- * its providers' settings.
- */
+/** The sandboxes listen on 127.0.0.1 on ports that follow the first one by default, and 0 takes a free port. */
 function readSandboxPorts(settings: Settings) {
   const cards = Number(settings.SANDBOX_PORT);
   return {

@@ -47,10 +47,7 @@ const DIMENSIONS: readonly Dimension[] = ['all', ...FIGURE_DIMENSIONS];
 /** An arbitrary number, used for no other lock. */
 const CLOSING_LOCK = 7_348_203;
 
-/**
- * Returns a round that computes the figures of hours that have ended, and again those whose rows have changed, and returns how many
- * it computed. Of several processes one does it at a time.
- */
+/** One process at a time computes the hours that have ended, and again those whose rows have changed. */
 export function closingHours(deps: ClosingDeps): (isStopped: () => boolean) => Promise<number> {
   return async (isStopped) => {
     if (!(await markStaleHours(deps))) return 0;

@@ -2,10 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetEncoding } from './asset-encoding.ts';
 
-/**
- * The bounds of the built files in memory, in bytes. A larger file stays on the disk, with all its encodings. The demo's
- * storefront has 1.2 MB with all encodings, and a script of 0.5 MB.
- */
+/** The bounds are in bytes, and a larger file stays on the disk with all its encodings. */
 export const ASSET_MEMORY = {
   largestFile: 2 * 1024 * 1024,
   total: 32 * 1024 * 1024,

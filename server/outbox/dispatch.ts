@@ -28,10 +28,7 @@ export interface OutboxDeps {
 /** How long a stop waits for endpoints before it ends their calls, in milliseconds. */
 const STOP_AFTER_MS = 2_000;
 
-/**
- * Delivers the events of the outbox. Each endpoint has slots of its own and no round waits for a delivery, so that an endpoint that
- * hangs delays no other.
- */
+/** Each endpoint has slots of its own and no round waits, so that an endpoint that hangs delays no other. */
 export class Dispatch {
   readonly #deps: OutboxDeps;
   readonly #pace: Pace;

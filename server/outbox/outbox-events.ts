@@ -12,10 +12,7 @@ interface OfMoney extends OfAttempt {
   currency: string;
 }
 
-/**
- * An entry of the provider's ledger after the payment, or without a call of ours. `ref` is the provider's id of the balance
- * transaction.
- */
+/** The entry came after the payment or without a call of ours, and `ref` is the provider's balance transaction. */
 export interface LedgerEvent extends OfMoney {
   topic: 'order.paid' | 'order.refunded' | 'refund.reversed' | 'order.disputed' | 'dispute.reversed';
   ref: string;

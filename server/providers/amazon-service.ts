@@ -56,10 +56,7 @@ function originsOf(scriptUrl: string, isAmazon: boolean): ProviderOrigins {
 /** The hosts of the widgets' frames and of their calls, of all regions. */
 const PAYMENTS = ['com', 'co.uk', 'de'].map((domain) => `https://*.amazon.${domain}`);
 
-/**
- * L10, W04: Amazon Pay for the pages of the funnels that offer it, where the shop takes it and its wallets are enabled. An account at
- * Amazon charges in the currency of its region alone.
- */
+/** L10, W04: an account at Amazon charges in the currency of its region alone. */
 export function amazonOfFunnel(
   { settings, origins }: Pick<AmazonService, 'settings' | 'origins'>,
   isWalletEnabled: boolean,

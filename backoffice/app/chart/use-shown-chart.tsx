@@ -12,10 +12,7 @@ interface Shown {
   note: ReactNode;
 }
 
-/**
- * The part of a chart that is drawn: a person folds and unfolds states, the others are open where `isOpen` says so. A large chart is
- * drawn around the states of `visited` until all of it is asked for.
- */
+/** A large chart is drawn around the states of `visited` until all of it is asked for. */
 export function useShownChart(
   chart: StateChart,
   isOpen: (state: ChartState) => boolean,

@@ -36,10 +36,7 @@ export interface ReplayedMachine {
   isSame: boolean;
 }
 
-/**
- * Repeats in a copy what an actor did. Nothing runs: the events of the record say what each effect answered. Where the copy departs
- * from the record, it goes on from the recorded state.
- */
+/** Nothing runs, since the record says what each effect answered; a copy that departs goes on from the record. */
 export function replay(record: ActorRecord, actor: InspectedActor, machine: ReplayedMachine): Replay {
   const copied: CopiedStep[] = [];
   const advance = (place: number) => {

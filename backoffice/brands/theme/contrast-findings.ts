@@ -49,10 +49,7 @@ interface Faint extends Pair {
 
 type Tokens = Readonly<Record<string, string>>;
 
-/**
- * The findings on pairs of colours that are too much alike, as far as a brand sets one of the two. A colour that spoils several pairs
- * is told once, with the worst.
- */
+/** A pair counts if the brand sets one of its colours; a colour that spoils several is told once, with the worst. */
 export function contrastFindings(file: string, tokens: Tokens): FileFinding[] {
   const colours = colourLookup(tokens);
   let faint = PAIRS.flatMap((pair): Faint[] => {

@@ -21,10 +21,7 @@ type Waited = 'checkout' | 'payment' | 'amazonPay' | 'providerReturn';
 
 type EndedPayment = Extract<FlowFact, { type: 'payment.ended' }>;
 
-/**
- * The events that may have led to the next fact: what the shopper may have done, and what effects may have answered where
- * the machine waits for one. The likeliest comes first. The machine decides whether it takes an event.
- */
+/** The likeliest event comes first, and the machine decides whether it takes it. */
 export function movesAt(snapshot: AnyMachineSnapshot, ahead: Ahead): AnyEventObject[] {
   const context: FunnelContext = snapshot.context;
   const node = nodeById(ahead.graph, context.at ?? '');

@@ -5,10 +5,7 @@ import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonWidget, Fact } from '../../flow-facts.ts';
 import type { ApprovalOrder } from '../../ports.ts';
 
-/**
- * The events of the buttons. A blocked popup is followed by `amazon.signInStarted` with the mode `redirect`, sent before
- * the page is left.
- */
+/** A blocked popup is followed by `amazon.signInStarted` in the mode `redirect`, sent before the page is left. */
 export type AmazonButtonEvent =
   | { type: 'amazon.signInStarted'; elementId: string; mode: SignInMode }
   /** `expiresIn` is in seconds. */

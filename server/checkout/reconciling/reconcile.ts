@@ -27,10 +27,7 @@ export interface ReconcileOptions {
 
 export type ReconcileResult = ReconcileReport | { type: 'unavailable'; detail: string };
 
-/**
- * Compares our ledger with the provider's ledger, entry by entry. Attempts and refunds in flight are resolved first, as in
- * recovery: an entry that still differs afterwards is a difference.
- */
+/** Attempts and refunds in flight are resolved first, so that an entry that differs afterwards is a difference. */
 export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}): Promise<ReconcileResult> {
   await recoverRefunds(deps);
   const reports: ReconcileReport[] = [];

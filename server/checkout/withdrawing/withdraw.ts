@@ -42,10 +42,7 @@ async function findWithdrawal(
   return proven ? { type: 'known', order: await withdrawableOrder(deps, proven.row) } : ORDER_MISSING;
 }
 
-/**
- * Records that a shopper withdraws from lines of an order, and publishes it, so that the proof is mailed. A line that was
- * withdrawn from before keeps its first record, and where all were, nothing is written.
- */
+/** A line that was withdrawn from before keeps its first record, and the published event mails the proof. */
 async function withdraw(
   deps: WithdrawingDeps,
   session: WithdrawingSession,

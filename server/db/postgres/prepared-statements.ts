@@ -15,10 +15,7 @@ interface Prepared {
   text: string;
 }
 
-/**
- * The names of prepared statements, the same on all connections. Parsing and planning was a third of an order's database time. All
- * columns of a table are named, since a migration beside this process may add one, and a prepared answer must not change.
- */
+/** All columns are named, since a migration beside this process may add one and a prepared answer must not change. */
 export class PreparedStatements {
   readonly #counts = new Map<string, number>();
   readonly #prepared = new Map<string, Prepared | null>();

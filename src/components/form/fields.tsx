@@ -77,11 +77,7 @@ export function SelectField({ name, label, autoComplete, options, placeholder, h
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/**
- * Binds one control to Formik. A problem shows after the shopper typed something and left the field, or after a submit;
- * tabbing through an empty field shows none. A server's refusal shows until the value changes. Only `change` events set
- * the value, so that browsers which autofill without focus are covered.
- */
+/** Only `change` events set the value, so that browsers which autofill without focus are covered. */
 function useFieldBinding(name: string, onLeave?: () => void) {
   const id = useId();
   const [field, meta, helpers] = useField<string>(name);

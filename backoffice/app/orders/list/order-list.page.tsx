@@ -80,10 +80,7 @@ function Pages({ query, next, onShow }: PagesProps) {
   );
 }
 
-/**
- * Saves all orders that match as a CSV file for a spreadsheet. The filters go as a body, so that the list of downloads names no one who
- * was searched for.
- */
+/** The filters go as a body, so that the list of downloads names no one who was searched for. */
 function CsvButton({ filters }: { filters: OrderFilters }) {
   const [separator, setSeparator] = useState(usualSeparator);
   const file = useMutation<string, StudioProblem>({

@@ -59,10 +59,7 @@ function parseResult(action: string, text: string): MwsReply {
   return { type: 'answer', result: valueAt(response, `${action}Result`) };
 }
 
-/**
- * A repeated request has the same reference ids, so that it does nothing twice. After a failure of Amazon's own an error of a
- * repetition proves nothing about the request that failed.
- */
+/** Reference ids make a repetition safe, but after Amazon's own failure its error proves nothing about the first. */
 async function exchange(
   options: AmazonOptions,
   endpoint: Endpoint,

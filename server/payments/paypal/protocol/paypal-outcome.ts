@@ -133,10 +133,7 @@ export type RefusalReason = 'token' | 'payer' | 'amount' | 'duplicate' | 'refere
 /** A charge by an agreement has no page. */
 export const NO_PAGE = { approvalUrl: null };
 
-/**
- * The outcome of a request that took nothing, and is no decline of the payer. A page stays open where another request may still
- * pay by it.
- */
+/** A refused request took nothing and is no decline, and its page stays open where another request may still pay. */
 export function refused(
   { approvalUrl }: { approvalUrl: string | null },
   reason: RefusalReason,

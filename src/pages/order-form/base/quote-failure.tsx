@@ -13,10 +13,7 @@ export interface QuoteFailureProps {
   onRetry: () => void;
 }
 
-/**
- * V10: a failed quote, beside the missing price. It stays in the page, because a live region has to exist before its
- * text to be announced.
- */
+/** V10: the element stays in the page, because a live region has to exist before its text to be announced. */
 export function QuoteFailure({ hasFailed, message, retry, onRetry }: QuoteFailureProps) {
   const self = useRef<HTMLDivElement>(null);
   // The button disappears as soon as it is pressed.

@@ -33,10 +33,7 @@ interface PayAreaProps extends OrderFormPageProps {
   rest?: string | null;
 }
 
-/**
- * The end of every order form: the subscription's terms, the payment's questions or problem, and the button with the
- * amount. It is outside of the fields that are inert meanwhile.
- */
+/** The area is outside of the fields that are inert during a payment, since it has the payment's questions. */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
   const { activity, price, priceTrust, problem, canAbandon, taxProblem, approvals } = checkout;
