@@ -74,7 +74,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A server that bounds what one client may ask of it, and answers in one form where nothing else does. */
 function boundedApp(options: AppOptions) {
   const bounds = options.connections ?? CONNECTION_BOUNDS;
   const app = fastify({
@@ -124,7 +123,6 @@ async function addRequestRules(app: FastifyInstance, options: AppOptions): Promi
   });
 }
 
-/** What routes and pages share: sessions, limits, and how a visitor is told from another. */
 function requestParts(app: FastifyInstance, options: AppOptions) {
   const { clock, randomBytes, versionSecret } = options;
   const secure = isHttps(options.config);
@@ -168,7 +166,6 @@ async function addPages(app: FastifyInstance, options: AppOptions, parts: Return
 
 const isHttps = ({ publicUrl }: AppOptions['config']) => publicUrl.startsWith('https:');
 
-/** The built storefront, the pictures of the brands, and the files that other programs ask for. */
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   serveDomainAssociation(app, options.wallets?.apple ?? null);
   const { publicUrl, securityContact: contact } = options.config;

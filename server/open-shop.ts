@@ -55,7 +55,6 @@ export interface OpenShop {
   app: FastifyInstance;
   db: Kysely<Schema>;
   funnels: FunnelRegistry;
-  /** The commands of an operator, which the audit records. */
   admin: BackOffice['admin'];
   published: PublishReport;
   /** Whether cards are charged by a test key. */
@@ -178,7 +177,6 @@ function openOffice(config: Config, ambient: Ambient, { store }: Outside, trade:
   }));
 }
 
-/** What answers requests. */
 async function requestParts(
   config: Config,
   { clock, randomBytes, log, requestLog: logger }: Ambient,

@@ -150,7 +150,6 @@ function whereIn(meant: string | null, brand: string): string {
 /** Where a brand's file belongs: a folder for many of its kind, or the one file of a name. */
 export type FileHome = (typeof BRAND_PARTS)[number] | (typeof BRAND_FILES)[number];
 
-/** The kind of the files of each home, in words. */
 const KIND_WORDS: Readonly<Record<FileHome, string>> = {
   funnels: 'a funnel',
   offers: 'an offer',

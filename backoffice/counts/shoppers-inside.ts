@@ -4,7 +4,6 @@ import type { Schema } from '../../server/db/schema/schema.ts';
 /** A shopper who told nothing for longer than this is taken for gone. */
 const INSIDE_MS = 1_800_000;
 
-/** How many shoppers are on a step of a version. */
 interface InsideStep {
   version: string;
   step: string;

@@ -21,7 +21,6 @@ import { type CellOutcome, laterCell, saleCell } from './matrix-outcome.ts';
 /** What the ways to pay of a funnel depend on beside its files. */
 export interface MatrixShop {
   rules: ShopRules;
-  /** The settings of the funnel's pages in the browser of a user agent. */
   settingsOf(userAgent: string): RuntimeSettings;
   /** The provider of cards and wallets. */
   cards: MatrixProvider;

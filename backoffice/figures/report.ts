@@ -104,7 +104,6 @@ function sortDeclines(counts: readonly DeclineCount[]): StepReport['declines'] {
     .sort((a, b) => b.payments - a.payments || (names(a) < names(b) ? -1 : 1));
 }
 
-/** The money of one step, by currency. */
 function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepReport['money'] {
   return usedCurrencies(counts).map((currency) => {
     const figures = moneySum(counts.filter((each) => each.currency === currency));

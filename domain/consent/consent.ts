@@ -6,7 +6,6 @@ export type OptionalPurpose = (typeof OPTIONAL_PURPOSES)[number];
 
 export const OPTIONAL_PURPOSES = ['analytics', 'advertising'] as const;
 
-/** Whether optional purposes wait for a yes, or go on until a no. */
 type ConsentRule = 'opt-in' | 'opt-out';
 
 /** What a visitor allows. */

@@ -2,7 +2,6 @@ import type { FunnelStep } from './funnel.ts';
 import { pickStep } from './progression.ts';
 import { firstSegment, genericUrlOfStep, urlsOfStep } from './step-urls.ts';
 
-/** The fields of a step that an address can match. */
 type Addressed = Pick<FunnelStep, 'step' | 'genericUrl' | 'url' | 'variants'>;
 
 /** N02: the URL's first segment decides, and the `step` number among steps that share it or on a generic entry. */

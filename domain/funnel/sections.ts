@@ -5,7 +5,6 @@ export type SectionClass = (typeof SECTION_CLASSES)[number];
 
 /** The facts of a visit that decide which sections are shown. */
 export interface SectionVisit {
-  /** Whether the shopper came with affiliate parameters. */
   hasAffiliate: boolean;
 }
 

@@ -92,7 +92,6 @@ function dayAt(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The countries of an order: of its delivery, and of its bill. */
 interface Addresses {
   shipping: { country: string };
   billing: { country: string };

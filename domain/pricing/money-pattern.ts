@@ -2,7 +2,6 @@
 export interface MoneyPattern {
   currency: string;
   locale: string;
-  /** The decimal digits of the currency. */
   digits: number;
   /** Between groups of three digits. */
   group: string;

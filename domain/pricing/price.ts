@@ -52,7 +52,6 @@ export interface PricedOffer {
   taxCode: string | null;
   /** The price of each delivery, where the offer has subscription terms. */
   subscriptionPrice: MinorUnits | null;
-  /** The price of a subscription's first delivery in its trial. */
   trialPrice: MinorUnits | null;
 }
 

@@ -27,7 +27,6 @@ const DEFAULT_SALES_FUNNEL = 'Funnel';
 
 /** The visit that an affiliate is credited with: the page's address and the referrer. */
 export interface CreditedVisit {
-  /** The whole address of the page. */
   href: string;
   referrer: string;
 }

@@ -10,7 +10,6 @@ export interface OrderShare {
   value: MinorUnits;
   tax: MinorUnits;
   shipping: MinorUnits;
-  /** Whether it is the whole order. */
   isFull: boolean;
 }
 

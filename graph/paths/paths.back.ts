@@ -21,7 +21,6 @@ export function findCircles(outgoing: Outgoing): ReadonlyMap<string, string> {
   return circles;
 }
 
-/** Every edge reversed. */
 function reversed(outgoing: Outgoing): Outgoing {
   const back = new Map<string, GraphEdge[]>([...outgoing.keys()].map((id) => [id, []]));
   for (const edge of [...outgoing.values()].flat()) {

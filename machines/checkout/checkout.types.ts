@@ -121,7 +121,6 @@ export type CheckoutOutput =
   | { type: 'failed'; message: string };
 
 export interface CheckoutContext extends CheckoutInput, AmazonPayKnown {
-  /** The last quote, and the request that it answers. */
   quote: Quote | null;
   quotedFor: QuoteRequest | null;
   /** A changed quote, until the shopper has decided about it. */
@@ -139,7 +138,6 @@ export interface CheckoutContext extends CheckoutInput, AmazonPayKnown {
   bookAccount: AccountDetails | null;
   /** What the shopper had typed before it; null where nothing is known of that, as after a reload. */
   typedAccount: AccountDetails | null;
-  /** An approval that the shopper can continue. */
   openApproval: { provider: ApprovalProviderId; url: string; choice: ApprovedChoice } | null;
   problem: CheckoutProblem | null;
   captured: Order | null;
@@ -184,13 +182,11 @@ export type CheckoutPageEvent =
   /** The shopper types the address instead. */
   | { type: 'express.left' }
   | { type: 'approval.continued' }
-  /** The shopper's press at the widgets of an approval on our page. */
   | { type: 'amazonPay.acted'; event: AmazonPagePress }
   | { type: 'payment.abandoned' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }
   | { type: 'payment.asked' }
-  /** Requests a quote again that failed. */
   | { type: 'quote.retried' };
 
 export type CheckoutEvent =

@@ -106,7 +106,6 @@ export function formUnknown(context: CheckoutContext, isFirst: boolean): Fact | 
   return isFirst ? paymentUnknown(paymentPlace(context), context.inFlightOrderId) : null;
 }
 
-/** Where the form's payment is, and how it is paid: a card, a wallet or a provider. */
 function paymentPlace(context: PlacedPayment): PaymentPlace {
   return { stepId: context.stepId, offer: null, method: methodOf(context) };
 }

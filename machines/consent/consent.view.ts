@@ -7,7 +7,6 @@ import type { ConsentEvent } from './consent.types.ts';
 export interface ConsentModel {
   /** `signalled` has a no of the browser itself, which no answer changes; `saved` has just stored an answer. */
   stage: ConsentStage;
-  /** What is in effect now. */
   allowed: ConsentChoice;
   /** The choice that is ticked, being saved, or could not be saved. */
   choice: ConsentChoice;

@@ -68,7 +68,6 @@ export interface FunnelInput extends EndedOrders {
   /** N13: how many offers the session has entered, and how many orders it has. */
   upsellIndex?: number;
   orderNumber?: number;
-  /** How far the checkout was recorded. */
   checkoutProgress?: CheckoutProgress | null;
   /** The offer that was bought right before the entry's step. */
   added?: BoughtOffer;
@@ -168,7 +167,6 @@ export type FunnelEvent =
   | { type: 'payment.asked' }
   | { type: 'approval.continued' }
   | { type: 'approval.abandoned' }
-  /** The shopper's press at the widgets of an approval on our page. */
   | { type: 'amazonPay.acted'; event: AmazonPagePress }
   | { type: 'notice.closed' }
   /** R12: a share of the page's video that was watched, in percent. */

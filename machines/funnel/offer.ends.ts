@@ -8,7 +8,6 @@ import { approvalRequiredNotice } from './offer-payment.rules.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import { offerPaymentEnded, offerUnknown } from './walk.facts.ts';
 
-/** The end of an offer's payment, whichever way it is paid. */
 type Ended = { event: { output: PaymentEnd } };
 type InContext = { context: FunnelContext };
 

@@ -21,7 +21,6 @@ interface Shown {
   ways?: Record<string, FunnelState>;
 }
 
-/** The states of an offer that is shown, and those of its payment. */
 function offerStates(
   graph: FunnelGraph,
   node: GraphNode,

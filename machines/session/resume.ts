@@ -218,7 +218,6 @@ function findNodes(graph: FunnelGraph, orders: readonly OrderSummary[]): GraphNo
   return orders.flatMap(({ stepSfid }) => nodeById(graph, stepSfid) ?? []);
 }
 
-/** The orders of the offers after a sale. */
 function findOffers(sale: OrderSummary, orders: readonly OrderSummary[]): OrderSummary[] {
   return orders.filter((order) => order.checkoutId === sale.checkoutId && order.orderType !== 'Standard');
 }

@@ -23,7 +23,6 @@ export interface SavedSession {
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
-  /** The paid orders whose end was recorded. */
   endedOrders?: readonly string[];
 }
 
@@ -104,8 +103,6 @@ export interface SavedOrderDetails {
   /** N13: how many offers the session has entered, and how many orders it has; older states have neither. */
   upsellIndex?: number;
   orderNumber?: number;
-  /** How far the checkout was recorded. */
   checkoutProgress?: CheckoutProgress | null;
-  /** The paid orders whose end was recorded. */
   endedOrders?: readonly string[];
 }

@@ -27,7 +27,6 @@ export async function fillAccounts(options: FillOptions, isStopped: () => boolea
   return filled;
 }
 
-/** The tables with emails, and what names a row of each. */
 const FILLED = [
   { table: sql`orders`, key: sql<string>`id` },
   { table: sql`leads`, key: sql<string>`session_hash || ' ' || funnel_sfid` },

@@ -25,7 +25,6 @@ export interface ArmsOfVisit {
 export interface DrawnPage {
   arms: PageArms;
   competes: boolean;
-  /** All choices of the browser. */
   stored: StoredArms;
 }
 

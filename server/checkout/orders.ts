@@ -105,7 +105,6 @@ export function createOrders(options: OrdersOptions) {
       executeApproval(deps, session, back, kind),
     /** Q03: the whole address of a return from a provider, or null for the address of any other request. */
     returnAddress: (url: string) => returnAddress(deps.db, url),
-    /** Compares our ledger with the provider's ledger. */
     reconcile: (options: ReconcileOptions) => reconcile(deps, options),
   };
 }

@@ -32,7 +32,6 @@ function buildConfig(settings: Settings, problems: string[]) {
     sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
     /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
     publicUrl,
-    /** Whether shoppers reach the shop on this machine alone, as in development. */
     isOnThisMachine: isOnThisMachine(publicUrl),
     /** The names of hosts that the shop answers for, without ports; null, where no public URL is set, means all. */
     hostnames: settings.PUBLIC_URL ? hostnamesOf(settings, publicUrl) : null,

@@ -24,7 +24,6 @@ export function bodyReader(db: Kysely<Schema>, readOrder: ReadOrder): (event: St
 
 interface Reads {
   readOrder: ReadOrder;
-  /** By checkout. */
   readGroup: (checkoutId: string) => Promise<Group | undefined>;
 }
 

@@ -27,7 +27,6 @@ export interface ClosingDeps {
   db: Kysely<Schema>;
   clock: () => Date;
   written: Pick<WrittenSince, 'take' | 'note'>;
-  /** The months for which the rows of visits are kept. */
   statsMonths: number;
   /** The time zones of the brands: of the hours in which a day of one of them begins, the quarters are stored, too. */
   zones: () => readonly string[];
@@ -124,7 +123,6 @@ function beginsDayInside(zone: string, hour: Date): boolean {
   return day !== dayIn(zone, hour) && firstMoment(zone, day) > hour;
 }
 
-/** Sums up the days of these hours that are over. */
 async function sumDays(trx: Transaction<Schema>, hours: ReadonlySet<Date>, until: Date): Promise<void> {
   const days = new Set([...hours].map((hour) => beginOf('day', hour).getTime()));
   for (const time of days) {

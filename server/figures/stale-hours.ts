@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { LOOK_OF_PASSAGE } from './grouped-by.ts';
 
-/** The beginning of a time's hour. */
 function hourOf(at: RawBuilder<unknown>): RawBuilder<Date> {
   return sql`date_bin('1 hour', ${at}, timestamptz '2000-01-01T00:00:00Z')`;
 }

@@ -49,7 +49,6 @@ export async function readAssets(folder: string, bounds: MemoryBounds): Promise<
   return assets;
 }
 
-/** The bytes of a file with its compressed forms. */
 async function sumSizes(file: string, names: readonly string[]): Promise<number> {
   const sizes = existing(path.basename(file), names).map(async ([, ending]) => (await stat(`${file}${ending}`)).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

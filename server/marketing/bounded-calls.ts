@@ -83,7 +83,6 @@ function retryAfter(header: string | string[] | undefined): number {
     : 0;
 }
 
-/** The beginning of an answer's body; the rest is not read. */
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   let bytes = Buffer.alloc(0);
   try {

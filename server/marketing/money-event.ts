@@ -20,10 +20,8 @@ export interface MoneyEvent {
   at: Date;
   order: StoredOrder;
   kind: OrderKind;
-  /** In minor units of the order's currency. */
   amount: MinorUnits;
   share: OrderShare;
-  /** Whether the amount was held first, and captured later. */
   wasHeld: boolean;
 }
 

@@ -16,7 +16,6 @@ export interface FreeSlots {
   most: number;
 }
 
-/** A claim of this moment, with the end of its lease. */
 interface Claim {
   own: readonly OwnEndpoint[];
   now: Date;

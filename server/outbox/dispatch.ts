@@ -157,7 +157,6 @@ export class Dispatch {
     this.#areBehind = false;
   }
 
-  /** Whether an endpoint with deliveries that may be due has slots for them. */
   #mayStart(): boolean {
     return [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
   }
@@ -179,7 +178,6 @@ export class Dispatch {
     return deliverers[event.topic]?.find(({ name }) => name === endpoint)?.deliver(event) ?? NOT_LISTED;
   }
 
-  /** Starts the deliveries of an endpoint for which it has free slots. */
   #fill(endpoint: string): void {
     const next = () => this.#held.next(endpoint, this.#deps.clock());
     for (let held = next(); held; held = next()) {

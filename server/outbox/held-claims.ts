@@ -15,7 +15,6 @@ export interface HeldClaim {
   storedAt: Date | null;
 }
 
-/** What this process has of an endpoint. */
 interface Slots {
   underWay: Set<HeldClaim>;
   waiting: HeldClaim[];
@@ -73,7 +72,6 @@ export class HeldClaims {
     });
   }
 
-  /** How many claims an endpoint has. */
   count(endpoint: string): number {
     const { underWay, waiting } = this.#of(endpoint);
     return underWay.size + waiting.length;
@@ -91,7 +89,6 @@ export class HeldClaims {
     return batch + (this.#of(endpoint).isAnswering ? ahead : 0) - this.count(endpoint);
   }
 
-  /** What a statement may claim for each endpoint. */
   slots(): FreeSlots {
     const free = [...this.#slots.keys()].map((endpoint) => [endpoint, this.room(endpoint)]);
     return { most: this.#pace.batch, free: Object.fromEntries(free) };

@@ -7,7 +7,6 @@ interface OfAttempt {
 }
 
 interface OfMoney extends OfAttempt {
-  /** In minor units of the currency. */
   amountMinor: MinorUnits;
   currency: string;
 }
@@ -47,7 +46,6 @@ export type OutboxEvent =
   | { topic: 'order.failed'; orderId: string; wasPending?: true }
   /** Lines of an order were sent to its shopper, or were marked so by mistake. */
   | { topic: 'order.shipped' | 'order.shipment_cancelled'; orderId: string; shipmentId: string }
-  /** A shopper withdrew from lines of an order. */
   | { topic: 'order.withdrawn'; orderId: string; withdrawalId: string }
   /** The first contact of a visitor; the row of the lead is found by the two ids. */
   | { topic: 'lead.created'; brand: string; sessionHash: string; funnel: string }

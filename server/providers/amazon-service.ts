@@ -10,7 +10,6 @@ export interface AmazonService {
   options: AmazonOptions | null;
   /** L10: for the pages of the funnels that offer it. */
   settings: AmazonSettings | null;
-  /** What the policy of such a page allows. */
   origins: ProviderOrigins | null;
   /** The origin of another server that speaks Amazon's protocols, such as its sandbox; null for Amazon's own. */
   sandbox: string | null;

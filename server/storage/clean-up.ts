@@ -9,7 +9,6 @@ export interface CleanUpDeps {
   /** Waits between two batches, so that shoppers' statements come in between. */
   pause: () => Promise<unknown>;
   failed: (table: string, error: unknown) => void;
-  /** The months that statistics of visits are kept. */
   statsMonths: number;
   /** The rows of a batch, 500 by default. */
   most?: number;

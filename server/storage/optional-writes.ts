@@ -38,7 +38,6 @@ export class OptionalWrites {
     this.#deps = deps;
   }
 
-  /** The number of dropped writes since the start. */
   get dropped(): number {
     return this.#dropped;
   }

@@ -9,7 +9,6 @@ export interface ShowOptions {
   first: FirstSnapshots | null;
   /** Whether the server rendered the same models. */
   isSame: boolean;
-  /** Receives the error of a page that failed to render. */
   onCrash: (error: unknown) => void;
   /** Called once the page answers to the shopper. */
   onAlive: () => void;

@@ -6,7 +6,6 @@ import { shownChart } from './shown-chart.ts';
 interface Shown {
   /** The part that is drawn. An equal part is the same object, so that it is laid out once. */
   shown: StateChart;
-  /** Folds or unfolds a state that has states inside. */
   fold: (id: string) => void;
   /** Says how much is drawn, where it is not all. */
   note: ReactNode;

@@ -17,7 +17,6 @@ export interface CopiedStep {
   copy: AnyMachineSnapshot | null;
   taken: readonly TakenTransition[];
   deviations: readonly Deviation[];
-  /** The sentences that say why the copy may have departed. */
   reasons: readonly string[];
   /** Where the copy goes on: its own state, or the recorded one after a deviation. Null where the machine has no such state. */
   next: AnyMachineSnapshot | null;
@@ -26,7 +25,6 @@ export interface CopiedStep {
 export interface Replay {
   /** The copied step at a place of the record, or null before the actor's first. Steps that came since are copied first. */
   at(place: number): CopiedStep | null;
-  /** The copied steps up to a place of the record. */
   upTo(place: number): readonly CopiedStep[];
 }
 

@@ -25,7 +25,6 @@ interface TroubleProps {
   /** What could not be read or done, such as `The figures`. */
   what: string;
   problem: StudioProblem;
-  /** Tries again. */
   again?: () => void;
 }
 

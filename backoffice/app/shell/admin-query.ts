@@ -57,7 +57,6 @@ export function useReading<Value>({ topic, path, everyMs, isForOneView, isFilter
 
 interface Asking {
   topic: LiveTopic;
-  /** The command's type. */
   type: string;
   body: object;
 }

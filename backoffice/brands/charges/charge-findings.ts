@@ -89,7 +89,6 @@ function wayFindings(way: WayToPay, brand: Brand, { limits, name, warning }: Cha
   });
 }
 
-/** What a shopper meets on the way. */
 function metBy({ isAddition, hasCoupon }: WayToPay, isRenewal: boolean, fault: ChargeFault): string {
   if (isRenewal) return 'each renewal fails';
   if (isAddition) return 'a yes is refused';

@@ -88,13 +88,11 @@ function setIn(tokens: Tokens, name: string): string[] {
   return mixedFrom(name).flatMap((part) => setIn(tokens, part));
 }
 
-/** The colours that a default is mixed of. */
 function mixedFrom(name: string): string[] {
   const defaults: Tokens = DEFAULT_COLOURS;
   return [...(defaults[name] ?? '').matchAll(/var\(--([a-z-]+)\)/g)].map(([, part = '']) => part);
 }
 
-/** The token that most of the pairs have. */
 function commonToken(faint: readonly Faint[]): string {
   const names = faint.flatMap(({ set }) => [...new Set(set)]);
   const count = (name: string) => names.filter((each) => each === name).length;

@@ -79,7 +79,6 @@ async function readDifference(
   return { folder: drafts.folder, funnels, gone: [...drafts.gone, ...drafts.brands.flatMap(({ gone }) => gone)] };
 }
 
-/** What concerns one brand. */
 function pickBrand({ findings, brands, ...drafts }: Drafts, only: string): Drafts {
   return {
     ...drafts,

@@ -1,7 +1,6 @@
 import type { FigureGroup, FigurePage, MoneyBody, ReportBody, StepBody } from '../../contracts/admin-figures-api.ts';
 import { amountCell, type CsvCell, numberCell } from '../csv-text.ts';
 
-/** Where a row belongs. */
 interface Place {
   range: FigurePage['range'];
   group: FigureGroup;

@@ -43,7 +43,6 @@ export interface CommandRoute<Answer extends TSchema = TSchema> {
   argumentOf?: Readonly<Record<string, string>>;
   /** Refusals by status, beside those that follow from what is asked. */
   refusals?: Record<number, TSchema>;
-  /** Makes what is sent of the command's data. */
   dataOf?: (data: unknown) => unknown;
 }
 
@@ -58,7 +57,6 @@ export interface CommandRow<Fields extends TObject, Answer extends TSchema = TSc
   pagesBy?: keyof Static<Fields>;
   /** Whether its times stand on the clock of each brand; on that of all brands where absent. */
   isOnBrandsClock?: true;
-  /** Loads what it runs. */
   run: () => Promise<(parts: CommandParts, given: Static<Fields>) => AdminReply | Promise<AdminReply>>;
   route?: CommandRoute<Answer>;
   /** Whether `--json` prints one line, in which nothing commands a terminal: a shopper wrote parts of it. */

@@ -127,7 +127,6 @@ function endsOfPayment(ahead: Ahead, { paymentInFlight }: FunnelContext): AnyEve
   return [...[...left, ...knownEnds(next, ahead)].map((output) => done('payment', output)), ...inFlight];
 }
 
-/** The ends of an approval in a provider's widgets on our page. */
 function endsInWidgets(ahead: Ahead): AnyEventObject[] {
   const {
     facts: [next],
@@ -137,7 +136,6 @@ function endsInWidgets(ahead: Ahead): AnyEventObject[] {
   return [{ type: 'xstate.snapshot.amazonPay', snapshot: READY_WIDGETS }];
 }
 
-/** The ends of a return from a provider's page. */
 function endsOfReturn(ahead: Ahead, { returnedFrom }: FunnelContext): AnyEventObject[] {
   const {
     facts: [next],

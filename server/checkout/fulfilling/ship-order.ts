@@ -79,7 +79,6 @@ async function writeShipment(
     .execute();
 }
 
-/** The lines to ship, and those that are left then. */
 function chooseLines(
   order: OrderRow,
   items: readonly ItemRow[],
@@ -114,7 +113,6 @@ function numberOf({ position }: ItemRow): number {
   return position + 1;
 }
 
-/** Why an order is not to be shipped. */
 function unready({ number, status }: OrderRow): string {
   if (status === 'Authorized')
     return `Order ${number} is not charged yet: capture it first (sluice capture ${number}).`;

@@ -103,7 +103,6 @@ async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: read
   }
 }
 
-/** Returns how many balance transactions were booked. */
 async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
   const found = findDifferences(sides.ours, sides.theirs);
   const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));

@@ -32,7 +32,6 @@ const CLOSED: OrderProblem = {
   message: 'The time in which this order can be withdrawn from is over, or nothing of it is left to withdraw from.',
 };
 
-/** How an order stands for the shopper who may withdraw from it. */
 async function findWithdrawal(
   deps: WithdrawingDeps,
   session: WithdrawingSession,

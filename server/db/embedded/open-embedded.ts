@@ -11,7 +11,6 @@ import { type OnStatementError, type OpenStoreFailure, type OpenStoreResult, sto
 import { type OpenPglite, openPglite } from './open-pglite.ts';
 
 export interface EmbeddedOptions {
-  /** How long a query waits for the connection. */
   waitMs: number;
   onStatementError: OnStatementError | undefined;
 }

@@ -7,7 +7,6 @@ import { Connections, TRIES } from './connections.ts';
 import { preparingPools } from './preparing-pools.ts';
 
 export interface PostgresOptions {
-  /** How long a query waits for a connection. */
   waitMs: number;
   onError: (error: Error) => void;
   onStatementError: OnStatementError | undefined;

@@ -4,7 +4,6 @@ import type { BoundedClient } from './bounded-client.ts';
 const MOST = 200;
 /** A text that comes so often is prepared; most of a start come once. */
 const OFTEN = 3;
-/** So many texts are counted. */
 const COUNTED = 2_000;
 
 /** The columns of each table by its name, in their order. */

@@ -135,7 +135,6 @@ function isTaken(answered: Answered): boolean {
   return isSuccess(answered) && isRecord(body) && body.events_received === 1;
 }
 
-/** The error of an answer's JSON, or null. */
 function graphErrorIn(body: unknown): GraphError | null {
   const error = isRecord(body) ? body.error : null;
   if (!isRecord(error) || typeof error.code !== 'number') return null;

@@ -41,7 +41,6 @@ export type Begun =
   | OrderProblem;
 
 const MAX_DECLINES = 5;
-/** The most approval pages of one order. */
 const MAX_APPROVALS = 20;
 
 /** N14: a unique index of the database refuses a second attempt at the order, from any process. */

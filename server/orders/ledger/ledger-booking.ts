@@ -88,7 +88,6 @@ export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: D
   return steps(resolved, reversed, ...(extent === 'none' ? [] : [{ type: 'refund.made' as const, extent }]));
 }
 
-/** The share of an order that refunds and disputes have taken back. */
 function extentOf({ captured, refunded, disputed }: LedgerSums): 'none' | 'partial' | 'full' {
   const gone = refunded + disputed;
   if (gone <= 0) return 'none';

@@ -122,7 +122,6 @@ export async function saveQuote(
   return quotedAs(await storeQuote(deps, session, request, { priced })).quote;
 }
 
-/** A quote, with the time of the checkout's first one before it. */
 type StoredQuote = { quote: Quote } & FirstAsked;
 
 /** A quote whose coupon was not guessed is always stored. */

@@ -32,7 +32,6 @@ interface SoughtCard {
   /** The card as the shop knows it, and what declines leave to the session; null where neither was read. */
   known: SaleFacts['card'];
   left: TriesLeft | null;
-  /** The provider's customer. */
   customer: string | null;
 }
 

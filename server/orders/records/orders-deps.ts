@@ -21,7 +21,6 @@ import type { PricedSelection } from './priced-selection.ts';
 
 /** The dependencies of the orders. Clock, randomness and ids are passed in. */
 export interface OrdersDeps extends PublishingDeps, GuardDeps {
-  /** The shop's payment providers. */
   providers: ProviderRegistry;
   /** When an on-session charge is captured, at a provider with authorisations; `now` where absent. */
   capture?: 'now' | 'later' | undefined;

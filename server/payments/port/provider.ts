@@ -37,7 +37,6 @@ export type PaymentProvider = TokenProvider | ApprovalProvider;
 export interface Capabilities {
   /** Later charges go to the customer's instrument, or to an agreement that the payer gives with an approval. */
   saves: 'instrument' | 'agreement with a payment' | 'agreement with a subscription';
-  /** Whether the shop charges each renewal of a subscription, or the provider bills it. */
   renewals: 'by the shop' | 'by the provider';
   /** A charge that a `delayed` ledger lacks is unknown, not absent, and its request is repeated under its key. */
   ledger: 'current' | 'delayed';

@@ -128,7 +128,6 @@ export interface DueRenewal {
   order: OrderRow;
 }
 
-/** The most tries of a shopper at paying one renewal. */
 const MAX_TRIES = 5;
 
 /** A second click finds the renewal that the first click paid, and undefined means that there is none. */

@@ -28,7 +28,6 @@ interface FunnelStatsOptions {
   later: (run: () => void, delayMs: number) => void;
   /** Resolves once the page has painted what the event is about. */
   painted: () => Promise<void>;
-  /** Calls back once the browser has nothing else to do. */
   whenIdle: (run: () => void) => void;
   onLeave: (run: () => void) => void;
   /** Whether the page has ended, so that it hears of no answer. */

@@ -13,7 +13,6 @@ export interface TouchOptions {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The visitor's consent at this moment. */
   consent: () => Consent;
 }
 

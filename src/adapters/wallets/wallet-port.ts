@@ -14,7 +14,6 @@ import { UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
 
 export interface WalletPortDeps {
   page: Document;
-  /** The card provider's key for browsers. */
   publishableKey: string;
   /** Requests Apple's merchant session from the server; null if there is none. */
   merchantSession(validationUrl: string): Promise<object | null>;

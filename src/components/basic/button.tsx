@@ -15,7 +15,6 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
-  /** The label while busy, in place of its own. */
   busyLabel?: string;
   children: ReactNode;
 }

@@ -19,7 +19,6 @@ export interface TextFieldProps extends Keyboard {
   type?: 'text' | 'email' | 'tel';
   hint?: ReactNode;
   isOptional?: boolean;
-  /** Called as the shopper leaves the field. */
   onLeave?: () => void;
 }
 
@@ -43,7 +42,6 @@ export function TextField({ name, label, type = 'text', hint, isOptional = false
 
 interface SelectFieldProps extends Pick<TextFieldProps, 'name' | 'label' | 'autoComplete' | 'hint'> {
   options: readonly { value: string; label: string }[];
-  /** Shown until the shopper chooses. */
   placeholder: string;
   /** Called with a choice after the form has stored it. */
   onPicked?: (value: string) => void;

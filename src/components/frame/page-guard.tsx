@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
 export interface PageGuardProps {
-  /** Rendered in place of a page that threw. */
   fallback: ReactNode;
   children: ReactNode;
 }

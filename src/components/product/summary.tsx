@@ -18,7 +18,6 @@ export interface SummaryProps {
   pictures: Readonly<Record<string, string | null>>;
   /** The delivery time in words, if no shipping method states it. */
   delivery: string;
-  /** Whether delivery and tax depend on the address. */
   isPricedByPlace: boolean;
 }
 

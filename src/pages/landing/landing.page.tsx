@@ -65,7 +65,6 @@ function LandingSection({ section, action }: { section: Section; action: ActionP
   }
 }
 
-/** The action once more, below a title of its own. */
 function Action({ section: { title, text }, action }: { section: SectionOf<'action'>; action: ActionProps }) {
   return (
     <section className={styles.again}>

@@ -156,7 +156,6 @@ function useSignInFocus(checkout: CheckoutModel): void {
   }, [amazonPay, hasForm]);
 }
 
-/** The shop's assurances beside the payment. */
 function Assurances({ items }: { items: readonly { title: string; text: string }[] }) {
   if (items.length === 0) return null;
   return (

@@ -47,7 +47,6 @@ export function OrderListPage() {
   );
 }
 
-/** The query of the view, and how to show another one. */
 function useListView() {
   const [address] = useSearchParams();
   const { state } = useLocation();

@@ -144,7 +144,6 @@ export function readSnsMessage(rawBody: Buffer) {
   return {
     type,
     id: text('MessageId'),
-    /** Of the topic's address. */
     region,
     /** In milliseconds; `NaN` for an unreadable text. */
     time: Date.parse(text('Timestamp')),

@@ -44,9 +44,7 @@ export function mwsClient(options: AmazonOptions) {
   return {
     /** Calls an action of Amazon Pay; `result` is the content of its result element. */
     call: (action: string, fields: MwsFields, limits?: CallLimits) => ask(payments, action, fields, limits),
-    /** The same for an action of the Reports API. */
     callReports: (action: string, fields: MwsFields) => ask(reports, action, fields),
-    /** Reads a report's text. */
     getReport: (ReportId: string) => exchange(options, reports, 'GetReport', { ReportId }),
   };
 }

@@ -39,10 +39,8 @@ export interface PayPalState {
 /** A payment without a state: PayPal does not know it, or could not be read. */
 export type PayPalReading = PayPalState | typeof ABSENT | ReturnType<typeof unknownCharge>;
 
-/** How one protocol executes a payment. */
 interface Execution {
   read(): Promise<PayPalReading>;
-  /** Sends the request for an open payment. */
   send(state: PayPalState): Promise<Executed | Unclear>;
 }
 

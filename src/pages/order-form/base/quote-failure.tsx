@@ -6,9 +6,7 @@ import styles from './order-form.module.css';
 
 export interface QuoteFailureProps {
   hasFailed: boolean;
-  /** The failure as a sentence. */
   message: string;
-  /** The label of the retry button. */
   retry: string;
   onRetry: () => void;
 }

@@ -141,7 +141,6 @@ interface AfterPayingProps {
   isWithoutChoice: boolean;
 }
 
-/** Under the pay button: the payment methods, and the next steps. */
 function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingProps) {
   const ways = [...ADVERTISED_CARDS, ...wallets.map((wallet) => WALLET_NAMES[wallet]), ...approvals];
   return (
@@ -168,7 +167,6 @@ interface PaymentConfirmProps {
   /** The new total, and the one that the pressed button named, formatted; null if it named none. */
   total: string;
   before: string | null;
-  /** The changed parts of the price, in words. */
   changes: readonly string[];
   onConfirm: () => void;
   onRefuse: () => void;
