@@ -1,7 +1,4 @@
-/**
- * The name of a list that a misspelt text probably means, or null: the one with the fewest slips, the first of several.
- * A slip is a letter too many, too few, another one, or two in the wrong order. Upper and lower case are the same.
- */
+/** A slip is a letter too many, too few, another one or two swapped; of equally near names the first counts. */
 export function meantName(text: string, names: readonly string[], mostSlips = 2): string | null {
   const fitting = names.filter((name) => Math.abs(name.length - text.length) <= mostSlips);
   const slips = fitting.map((name) => ({ name, count: slipsBetween(text.toLowerCase(), name.toLowerCase()) }));
@@ -9,10 +6,7 @@ export function meantName(text: string, names: readonly string[], mostSlips = 2)
   return [...near].sort((a, b) => a.count - b.count)[0]?.name ?? null;
 }
 
-/**
- * The one of some names that a text means: the same letters and digits, else two slips at most, or one in a short text. Null where
- * none or several could be meant. A digit is never taken for a slip: `jar-3` is not `jar-1`.
- */
+/** Null where none or several names could be meant; a digit is never a slip, since `jar-3` is not `jar-1`. */
 export function onlyMeant(text: string, names: readonly string[]): string | null {
   const same = names.filter((name) => onlyLetters(name) === onlyLetters(text));
   const near = names.filter(

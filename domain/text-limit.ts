@@ -7,10 +7,7 @@ interface Limit {
   mark?: string;
 }
 
-/**
- * The beginning of a text that fits a limit, in characters as a reader sees them: an emoji, a flag or an accented letter stays whole
- * or is left out.
- */
+/** Characters are as a reader sees them: an emoji, a flag or an accented letter stays whole or is left out. */
 export function shortened(text: string, most: number, { counted = 'units', mark = '' }: Limit = {}): string {
   // No count of a text is more than three times its units.
   if (text.length * 3 <= most || fittingEnd(text, most, counted) === text.length) return text;

@@ -89,10 +89,7 @@ export function knownZone(timeZone = 'UTC'): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WITHOUT_OFFSET = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/;
 
-/**
- * The time of a text such as 2026-11-21, 2026-11-21T10:00, 2026-11-21T10:00Z or 2026-11-21T15:45+05:45; one without an offset is on the
- * clock of the zone, on which a day begins at midnight. Null for no day of the calendar.
- */
+/** Null for no day of the calendar; a text without an offset is on the zone's clock, where a day begins at midnight. */
 export function parseBegin(text: string, timeZone: string): Date | null {
   const shown = WITHOUT_OFFSET.test(text) ? `${text}Z` : text;
   const [at, day] = [new Date(shown), new Date(text.slice(0, 10))];

@@ -8,10 +8,7 @@ import type {
 } from '../domain/funnel/funnel.ts';
 import { isRecord } from '../domain/is-record.ts';
 
-/**
- * Reads a funnel from a file that may break the schema, so that the funnel can be drawn and walked while it is
- * repaired: a field that does not fit is dropped or gets a default. Null where the value is no funnel.
- */
+/** A field that does not fit is dropped or gets a default, so that a funnel can be drawn while it is repaired. */
 export function looseFunnel(value: unknown): MainFunnel | null {
   if (!isRecord(value) || !Array.isArray(value.defaultFunnels)) return null;
   const steps = looseSteps(value.defaultFunnels.filter(isRecord));

@@ -13,10 +13,7 @@ export interface LiveDestination extends Destination {
   brand: string;
 }
 
-/**
- * The destinations of live funnels, each from the funnel that went live last: a refused or deleted file's destination
- * stays as it was when it went live. A destination that the last funnel lacks is left out.
- */
+/** Each destination is from the funnel that went live last, so that a refused or deleted file's one stays. */
 export function liveDestinations(lastFirst: readonly PublishedFunnel[]): LiveDestination[] {
   const seen = new Set<string>();
   return lastFirst.flatMap(({ brand, funnel, destination }) => {

@@ -99,10 +99,7 @@ export type FindingCode = (typeof CHECKS)[number]['code'];
 /** Every code of `verify`; docs/findings.md documents each. */
 export const FINDING_CODES: readonly FindingCode[] = CHECKS.map((check) => check.code);
 
-/**
- * The findings on a funnel, errors first. `graph` is `buildGraph(funnel, …)` with the views of the same catalogue. It
- * does not throw on a funnel that keeps the schema, and takes time linear in the funnel's size.
- */
+/** The errors come first; a funnel that keeps the schema throws nothing, and takes time linear in its size. */
 export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Finding[] {
   const survey = buildSurvey(graph, catalogue, funnel);
   const all: Finding[] = CHECKS.flatMap(({ code, severity, find }) =>
@@ -120,10 +117,7 @@ const OF_A_TYPE: ReadonlySet<string> = new Set<FindingCode>([
   ...(['offer-without-yes', 'offer-without-no', 'override-ignored', 'fail-edge-on-page-without-order-form'] as const),
 ]);
 
-/**
- * The findings on the well-formed parts of a file that may break the funnel's schema. Empty where the file holds no
- * steps or a value among them is no step, since no place could be named then.
- */
+/** The list is empty where the file holds no steps or a wrong one, since no place could be named then. */
 export function verifyLoosely(value: unknown, catalogue: Catalogue): Finding[] {
   const steps = isRecord(value) ? value.defaultFunnels : null;
   const funnel = Array.isArray(steps) && steps.every(isRecord) ? looseFunnel(value) : null;

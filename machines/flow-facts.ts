@@ -1,30 +1,18 @@
 import type { EdgeKind } from '../contracts/page/published-graph.ts';
 import type { OptionalPurpose } from '../domain/consent/consent.ts';
 
-/**
- * How a session came to a step: along an edge, by the browser's history, or with the page. `started` is the first page of a
- * session, `resumed` covers a reload and a second tab, `returned` is a provider's page that led along no edge.
- */
+/** `resumed` covers a reload and a second tab, and `returned` is a provider's page that led along no edge. */
 export type StepEntry = 'started' | 'edge' | 'back' | 'resumed' | 'returned';
 
-/**
- * The stages of a checkout, each recorded once in it and only forwards: the form was opened, a contact was begun, the contact is
- * given and the payment comes next, a button that pays was pressed.
- */
+/** Each stage is recorded once and only forwards: form opened, contact begun, contact given, paying button pressed. */
 export const CHECKOUT_PROGRESS = ['begun', 'contact', 'payment', 'submitted'] as const;
 
 export type CheckoutProgress = (typeof CHECKOUT_PROGRESS)[number];
 
-/**
- * The outcomes of a payment for statistics. `abandoned` is an approval that its shopper left: a provider's page or a wallet's
- * sheet. `unresolved` is no end: its page stopped asking, and a later result is recorded, too.
- */
+/** `abandoned` is an approval that its shopper left; `unresolved` is no end, and a later result is recorded, too. */
 export type PaymentOutcome = 'paid' | 'declined' | 'unresolved' | 'abandoned' | 'failed';
 
-/**
- * The facts of a walk, without personal data: no name, address, e-mail, phone, token or typed text. An order is named by its
- * id, a page by its step.
- */
+/** A fact has no personal data: no name, address, e-mail, phone, token or typed text. */
 export type FlowFact =
   | { type: 'step.entered'; stepId: string; variantId: string | null; how: StepEntry }
   | { type: 'edge.taken'; from: string; on: EdgeKind; to: string }
@@ -33,10 +21,7 @@ export type FlowFact =
   /** As the offer is left: `yes` also where its payment failed, `closed` where the shop does not offer it any more. */
   | { type: 'offer.answered'; stepId: string; offer: string; answer: 'yes' | 'no' | 'closed' }
   | { type: 'checkout.advanced'; stepId: string; stage: CheckoutProgress }
-  /**
-   * The shopper chose it, or pressed a button that pays by it; recorded once, until another one is chosen, and the form's own
-   * again after a reload. `method` is an order's: a card, a wallet or a provider.
-   */
+  /** A choice is recorded once until another is made, the form's own again after a reload; `method` is an order's. */
   | { type: 'method.chosen'; stepId: string; method: string }
   | {
       type: 'payment.ended';
@@ -64,10 +49,7 @@ export interface StepCounts {
   orderNumber: number;
 }
 
-/**
- * The facts of the machines for statistics, the log and analytics. The flow never waits for their listeners, and no fact
- * has personal data.
- */
+/** The flow never waits for the listeners of facts, and no fact has personal data. */
 export type Fact = WalletFact | FlowFact;
 
 /** The widgets of Amazon that can fail (A3). */
@@ -76,10 +58,7 @@ export type AmazonWidget = 'AddressBook' | 'Wallet' | 'Consent';
 /** The call that reads the customer (E18, E19). */
 export type AmazonInfoEndpoint = 'getInfoAmazon' | 'getInfoAmazonSub';
 
-/**
- * K04: the events of Amazon Pay, with their payloads. Each also triggers a handler error. `consent` is false wherever the
- * event takes it back.
- */
+/** K04: each event of Amazon Pay also triggers a handler error, and `consent` is false where it takes that back. */
 export type WalletFact =
   | { type: 'AmazonPay:LoginButtonError'; errorCode: string; errorMessage: string; consent: false }
   | {

@@ -43,10 +43,7 @@ export type WalletTokenOutcome =
 
 export type TokenOutcome = { type: 'token'; cardId: string } | { type: 'invalid'; message: string };
 
-/**
- * The answer to a payment's call: its end, or a stage of a payment that goes on. `unknown`: the money may have been taken, and
- * polling resolves it; without an order's id the shop did not answer, either.
- */
+/** `unknown` may have taken money, which polling resolves; without an order's id the shop did not answer, either. */
 export type PaymentAnswer =
   | PaymentEnd
   | { type: 'requires_action'; orderId: string; clientSecret: string }
@@ -63,10 +60,7 @@ export type PaymentAnswer =
 
 export type UnknownWhy = 'processing' | 'unreachable';
 
-/**
- * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express
- * checkout (O05), or polls the charge of an order or of a checkout's sale. The same request placed twice charges once (N14).
- */
+/** O05, N14: the same request placed twice charges once; a sale without an order's id is found by its checkout. */
 export type PaymentCommand =
   | { type: 'place'; request: CreateGuestOrder }
   | { type: 'renew'; token: string; cardId: string | null }
@@ -117,10 +111,7 @@ export const abandonOffer = port<AbandonedOffer, void>('abandonOffer');
 export const challengeShopper = port<{ clientSecret: string }, void>('challengeShopper');
 /** `unknown`: the order is paid or its payment in flight already, for example from another tab; it is polled instead. */
 export const createApproval = port<CreateApproval, PaymentAnswer>('createApproval');
-/**
- * Redirects the browser to the provider's page, and returns the moment, in ms since 1970. It fails for an address
- * outside the provider's hosts.
- */
+/** The port returns the moment in ms since 1970, and fails for an address outside the provider's hosts. */
 export const redirectToProvider = port<ProviderPage, { awaySince: number }>('redirectToProvider');
 /** W09: forgets the sign-in at a provider whose widgets are on our pages, once the order is complete. */
 export const forgetSignIn = port<void, void>('forgetSignIn');
@@ -132,8 +123,5 @@ export const watchForReturn = port<void, void>('watchForReturn');
 export const readClock = port<void, number>('readClock');
 /** Ends at a moment, in ms since 1970; at once if that has passed. */
 export const reachDeadline = port<{ until: number }, void>('reachDeadline');
-/**
- * O04, O05: completes an approved payment after the return; repeated, it charges once (N14). Only `captured` means that money was
- * taken (Q03).
- */
+/** O04, O05, N14: a repeated call charges once, and only `captured` means that money was taken (Q03). */
 export const resolveReturn = port<ProviderReturn, PaymentAnswer>('resolveReturn');

@@ -42,10 +42,7 @@ const SANDBOXES = {
   internalApps: null,
 } as const;
 
-/**
- * The files by name: a page and a picture for each funnel, and the index. Throws for a funnel with an error that keeps
- * it from being published: its diagram would show steps that shoppers cannot walk.
- */
+/** A funnel with an error throws, since its diagram would show steps that shoppers cannot walk. */
 export async function diagramFiles(brands: readonly BrandFolder[]): Promise<Record<string, string>> {
   const payments = await shopPayments(providerSettings(SANDBOXES, null));
   if ('refused' in payments) throw new Error(payments.refused);

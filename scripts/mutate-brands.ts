@@ -1,10 +1,7 @@
 import { readBrandFolders } from '../backoffice/publishing/read-brand.ts';
 import { type Judged, judgedSlips, scoreOf } from './mutate-brands/score.ts';
 
-/**
- * `npm run mutate-brands`: changes each field of each file of the brands in `funnels` to five plausible slips, prints those that
- * verify or diff do not see, and the score. `-- --quiet` prints the score alone.
- */
+/** `npm run mutate-brands` makes five slips in each field and prints the unseen ones; `-- --quiet` the score alone. */
 const isQuiet = process.argv.includes('--quiet');
 const judged: Judged[] = [];
 for (const folder of await readBrandFolders('funnels')) judged.push(...judgedSlips(folder, () => true));

@@ -4,10 +4,7 @@ import { areaNames, areasFor } from './mutation/areas.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 import { describeSurvivor, scoreOf, unusedAcceptances } from './mutation/score.ts';
 
-/**
- * Changes the rules at random, one operator at a time, and prints which changes no test noticed: `npm run mutate`, or
- * `npm run mutate domain/pricing` for a folder or file. Files that have not changed keep their last results.
- */
+/** `npm run mutate domain/pricing` mutates a folder or file, without a name all; unchanged files keep their results. */
 const asked = process.argv.slice(2);
 const areas = areasFor(asked);
 if (areas.length === 0) {

@@ -3,10 +3,7 @@ import { type Coverage, coverage } from '../graph/paths/paths.ts';
 import { demoGraphs, type Runner, WALKS_FOLDER, type WalkNote } from '../tests/support/funnels/demo-funnels.ts';
 import { inSoak } from '../tests/support/soak/soak.ts';
 
-/**
- * Sums up the steps that the tests walked of each demo funnel, and fails where a node or an edge was left out. The
- * browser walks every edge in the soak.
- */
+/** A node or an edge that no test walked fails the script; the browser walks every edge in the soak. */
 const notes = existsSync(WALKS_FOLDER) ? readdirSync(WALKS_FOLDER).map(readNote) : [];
 const graphs = await demoGraphs();
 let allCovered = true;

@@ -74,7 +74,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A server that bounds what one client may ask of it, and answers in one form where nothing else does. */
 function boundedApp(options: AppOptions) {
   const bounds = options.connections ?? CONNECTION_BOUNDS;
   const app = fastify({
@@ -124,7 +123,6 @@ async function addRequestRules(app: FastifyInstance, options: AppOptions): Promi
   });
 }
 
-/** What routes and pages share: sessions, limits, and how a visitor is told from another. */
 function requestParts(app: FastifyInstance, options: AppOptions) {
   const { clock, randomBytes, versionSecret } = options;
   const secure = isHttps(options.config);
@@ -168,7 +166,6 @@ async function addPages(app: FastifyInstance, options: AppOptions, parts: Return
 
 const isHttps = ({ publicUrl }: AppOptions['config']) => publicUrl.startsWith('https:');
 
-/** The built storefront, the pictures of the brands, and the files that other programs ask for. */
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   serveDomainAssociation(app, options.wallets?.apple ?? null);
   const { publicUrl, securityContact: contact } = options.config;
@@ -180,10 +177,7 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
   await pictureRoutes(app, { funnelsFolder, pictures: options.pictures });
 }
 
-/**
- * How pages and answers of the API are compressed; scripts and styles were when the storefront was built. No answer has a secret
- * in its body together with a text of the request: the XSRF value is a cookie.
- */
+/** Compressing is safe because no body has a secret beside a text of the request: the XSRF value is a cookie. */
 const COMPRESSION: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
@@ -202,10 +196,7 @@ function withOneExample(value: unknown): unknown {
   return { ...Object.fromEntries(others.map(([name, each]) => [name, withOneExample(each)])), ...example };
 }
 
-/**
- * R02: the address of a request; in an undecodable path percent signs are escaped. Such an address is unknown, and gets
- * the answer of every unknown address.
- */
+/** R02: an undecodable path has its percent signs escaped, and gets the answer of every unknown address. */
 function readableAddress(url: string): string {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);

@@ -55,7 +55,6 @@ export interface OpenShop {
   app: FastifyInstance;
   db: Kysely<Schema>;
   funnels: FunnelRegistry;
-  /** The commands of an operator, which the audit records. */
   admin: BackOffice['admin'];
   published: PublishReport;
   /** Whether cards are charged by a test key. */
@@ -64,10 +63,7 @@ export interface OpenShop {
   sandboxes: { cards: string | null; payPal: string | null; amazon: string | null };
   /** What is wrong with the settings of advertising services, as sentences. */
   problems(): Promise<string[]>;
-  /**
-   * Starts, once, what no shopper waits for, so that a shop listens before: the studio, and what is done again and again by timers; a
-   * clock that is moved by hand has it done after each move.
-   */
+  /** No shopper waits for these parts, and a clock that is moved by hand has timed work done after each move. */
   begin(): ReturnType<typeof startBeside>;
   /** Ends the parts, those without order together; what fails to end, or not in time, is logged. */
   close(): Promise<void>;
@@ -75,10 +71,7 @@ export interface OpenShop {
 
 export type OpenedShop = { ok: true; shop: OpenShop } | { ok: false; message: string };
 
-/**
- * Opens a shop: store, providers, publishing, HTTP, and what runs beside requests. A problem that an operator can fix is one
- * sentence.
- */
+/** A problem that an operator can fix is one sentence. */
 export async function openShop(config: Config, ambient: Ambient): Promise<OpenedShop> {
   await loadPhones();
   const outside = await openOutside(config, ambient);
@@ -184,7 +177,6 @@ function openOffice(config: Config, ambient: Ambient, { store }: Outside, trade:
   }));
 }
 
-/** What answers requests. */
 async function requestParts(
   config: Config,
   { clock, randomBytes, log, requestLog: logger }: Ambient,

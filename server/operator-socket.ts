@@ -6,10 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import fastify from 'fastify';
 import { answerError } from './http/problems.ts';
 
-/**
- * Listens on `admin.sock` in the data folder, which only the folder's owner may open. Null where another process on
- * this folder already listens, as is possible for processes that share a PostgreSQL. What answers is loaded with the first call.
- */
+/** Only the folder's owner may open the socket, and null means that another process of this folder listens. */
 export async function openOperatorSocket(dataFolder: string, load: () => Promise<RequestListener>) {
   const file = socketFile(dataFolder);
   const isTaken = await withSocketPath(file, isAnswered);
@@ -63,10 +60,7 @@ export function isAnswered(path: string): Promise<boolean> {
 /** The longest path of a socket: 108 bytes on Linux, 104 on macOS, including the end. */
 const LONGEST = 103;
 
-/**
- * Calls `use` with a path to the socket that the system accepts. A socket with a longer path is reached through a link
- * to its folder, in a private temporary folder, which is removed after the call.
- */
+/** The system limits the length of a socket's path, so that a longer one is reached by a link in a private folder. */
 export async function withSocketPath<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
   if (Buffer.byteLength(file) <= LONGEST) return use(file);
   const folder = await mkdtemp(join(tmpdir(), 'sluice-'));

@@ -46,10 +46,7 @@ export interface Delivering {
   stop(): Promise<void>;
 }
 
-/**
- * Starts delivering the events of the shop: to its mails, to the end of subscriptions that were withdrawn from, to the closing of
- * agreements and of leads, to services of advertising, and to webhook endpoints.
- */
+/** Events go to mails, ends of subscriptions, closings of agreements and leads, advertising services and webhooks. */
 export function startDelivering({ config, db, funnels, clock, newId, ...parts }: DeliveringParts): Delivering {
   const mailer = mailerOf(config, newId);
   const { publicUrl, isOnThisMachine: allowsLoopback } = config;

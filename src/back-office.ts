@@ -2,10 +2,7 @@ import type { InspectionEvent, Observer } from 'xstate';
 
 /** The door from the storefront to what looks at it; no shopper's page loads any of it. */
 
-/**
- * The development inspector: `npm run dev` names the socket of the studio, and every actor of the page is shown there. The
- * production build contains none of it.
- */
+/** `npm run dev` names the studio's socket for the inspector; the production build contains none of it. */
 export async function startInspector(title: string): Promise<Observer<InspectionEvent> | undefined> {
   if (!import.meta.env.DEV || !import.meta.env.VITE_STUDIO_SOCKET) return undefined;
   const { inspectPage } = await import('../backoffice/inspected/inspected-page.ts');

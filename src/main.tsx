@@ -230,10 +230,7 @@ async function isRendered(first: FirstSnapshots, rendered: string | null): Promi
   return isSame;
 }
 
-/**
- * The mark tells the benchmark of pages, and a browser's own tools, when the page answers to the shopper. The server's elements
- * are the browser's from here on, so that their digest goes.
- */
+/** The mark tells benchmark and browser tools when the page answers; the server's elements need no digest any more. */
 function onAlive(): void {
   performance.mark('sluice-alive');
   rootElement().removeAttribute('data-digest');

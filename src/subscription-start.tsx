@@ -28,10 +28,7 @@ import { submitRenewal } from './adapters/payment/payments.ts';
 import { MissingSubscription, SubscriptionApp, TITLE } from './app/subscription-app.tsx';
 import { dispatchScreenView } from './tracking/screen-event.ts';
 
-/**
- * E12: starts the page of a subscription link. It is outside the funnels: it counts in no statistics and leaves the
- * browser's saved state alone. Its script loads on demand.
- */
+/** E12: the page is outside the funnels, counts in no statistics and leaves the browser's saved state alone. */
 export function startSubscriptionPage(
   shop: RuntimeSettings,
   link: SubscriptionLink,

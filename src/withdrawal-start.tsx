@@ -16,10 +16,7 @@ import { brandEntry, storedText } from './adapters/storage/brand-entry.ts';
 import { TITLE, WithdrawalApp } from './app/withdrawal-app.tsx';
 import { dispatchScreenView } from './tracking/screen-event.ts';
 
-/**
- * R01: starts the page of a withdrawal. It is outside the funnels, as that of a subscription is: it counts in no statistics, leaves
- * the browser's saved state alone, and its script loads on demand. What is typed outlives a reload in this tab, until it is sent.
- */
+/** R01: the page counts in no statistics and leaves the saved state alone; typed text outlives a reload until sent. */
 export function startWithdrawalPage(
   shop: RuntimeSettings,
   { number, order }: WithdrawalLink,

@@ -76,10 +76,7 @@ export function funnelNames(file: unknown): FunnelName[] {
   ];
 }
 
-/**
- * Refuses a funnel with the sfid or uniqueIdentifier of an earlier file: both are unique in the whole shop. A file with
- * errors of its own never keeps a name from a sound one.
- */
+/** Sfid and uniqueIdentifier are unique in a shop; a file with own errors never keeps one from a sound file. */
 export function refuseClashes(verdicts: readonly FunnelVerdict[]): FunnelVerdict[] {
   const owners = new Map<string, string>();
   const sound = verdicts.filter(({ funnel }) => funnel !== null);

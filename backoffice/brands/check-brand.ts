@@ -24,10 +24,7 @@ import { versionFindings } from './version-findings.ts';
 /** Makes the hash of a value's content, which does not depend on the order of its keys. */
 export type ContentHash = (value: unknown) => string;
 
-/**
- * Checks a brand's files against their schemas, and each funnel against its graph and the files that it names. `hashOf`
- * names a sound funnel by its content.
- */
+/** Each file is checked against its schema and each funnel against its graph; `hashOf` names a sound one by content. */
 export function checkBrand(given: BrandFolder, hashOf: ContentHash): FunnelVerdict[] {
   const folder = withMisplaced(given);
   const { brand, catalogue, shared, complete } = checkCatalogue(folder);

@@ -7,11 +7,7 @@ import { isError } from '../../graph/verify.ts';
 import type { BrandFile, BrandFolder } from './brand-folder.ts';
 import { textPageNames } from './policy-findings.ts';
 
-/**
- * The findings on a brand's destinations that match their schema (E05, X04), by the sfid of the funnel that reports
- * them. An error blocks the funnels of the destination, or all funnels where it has none; a warning is reported once,
- * with the default funnel.
- */
+/** E05, X04: an error blocks the destination's funnels, or all if it has none; the default one reports a warning. */
 export function destinationFindings(
   folder: BrandFolder,
   destinations: readonly Destination[],
@@ -36,10 +32,7 @@ export function destinationFindings(
     );
 }
 
-/**
- * The finding on a funnel whose destination no file declares: the funnel is reachable at its own addresses only. No
- * finding where an unreadable destination file may be the missing one.
- */
+/** There is no finding where an unreadable destination file may be the missing one. */
 export function destinationMissing(folder: BrandFolder, file: BrandFile): FileFinding[] {
   const named = textField(file, 'destinationId');
   const declared = folder.destinations.map((each) => textField(each, 'sfid'));

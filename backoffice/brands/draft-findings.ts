@@ -25,10 +25,7 @@ const NEEDS: Record<keyof DraftCatalogue['complete'], readonly FindingCode[]> = 
   currency: ['price-not-exact'],
 };
 
-/**
- * The findings on the flow of a funnel that is refused anyway, so that all faults can be corrected at once. Findings
- * that only follow from the known `faults` of the file, or from missing files around it, are left out.
- */
+/** A refused funnel tells all its faults at once, but none that only follows from known `faults` or missing files. */
 export function draftFindings(value: unknown, faults: readonly Finding[], catalogue: DraftCatalogue): Finding[] {
   if (faults.length > MOST_FAULTS) return [];
   const { complete } = catalogue;

@@ -12,10 +12,7 @@ export function textPageNames({ content }: BrandFolder): string[] {
   );
 }
 
-/**
- * The findings on links to policies, which stand on every page: each has to lead to a text page, or to a page of the shop or of a
- * funnel.
- */
+/** The links stand on every page: each has to lead to a text page, or to a page of the shop or of a funnel. */
 export function policyFindings(folder: BrandFolder): FileFinding[] {
   const { value } = folder.brand;
   const policies: unknown[] = isRecord(value) && Array.isArray(value.policies) ? value.policies : [];

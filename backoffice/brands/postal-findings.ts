@@ -24,7 +24,6 @@ interface TableRow {
   /** Rows of one group are for the same addresses, but for their codes. */
   group: string;
   places: readonly Place[];
-  /** Whether it counts at a place. */
   counts: (place: Place) => boolean;
 }
 
@@ -116,7 +115,6 @@ function overlaps(rows: readonly TableRow[]): FileFinding[] {
   });
 }
 
-/** The first and the last code of a text. */
 function codeSpan({ countries: [code = ''] }: TableRow, text: string): { from: string; to: string } {
   const { from, to } = postalRange(text, code) ?? { from: '', to: '' };
   const example = postalKey(countryByCode(code)?.postalExample ?? '', code);

@@ -16,10 +16,7 @@ interface Remedy {
   name?: string;
 }
 
-/**
- * The findings on files that the shop does not read. Each may be the tax table or an offer under a wrong name, so the brand
- * is not published as if it were missing.
- */
+/** A stray file may be the tax table or an offer under a wrong name, so the brand is not published without it. */
 export function strayFindings(folder: BrandFolder): FileFinding[] {
   return folder.strays.map((stray) => {
     const [, part = '', inside] = stray.name.split('/');
@@ -82,10 +79,7 @@ export function hasStrayOf(folder: BrandFolder, part: FileHome): boolean {
   return hasFolderLike(folder, part) || folder.strays.some(isIn);
 }
 
-/**
- * A brand in which a file of another kind than that of its folder has that as its only finding, so that no field of it is told as
- * missing.
- */
+/** A misplaced file has that as its only finding, so that no field of it is told as missing. */
 export function withMisplaced(folder: BrandFolder): BrandFolder {
   const parts = BRAND_PARTS.map((part) => [part, folder[part].map((file) => ifMisplaced(file, part))]);
   return { ...folder, ...Object.fromEntries(parts) };
@@ -156,7 +150,6 @@ function whereIn(meant: string | null, brand: string): string {
 /** Where a brand's file belongs: a folder for many of its kind, or the one file of a name. */
 export type FileHome = (typeof BRAND_PARTS)[number] | (typeof BRAND_FILES)[number];
 
-/** The kind of the files of each home, in words. */
 const KIND_WORDS: Readonly<Record<FileHome, string>> = {
   funnels: 'a funnel',
   offers: 'an offer',

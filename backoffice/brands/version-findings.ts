@@ -8,10 +8,7 @@ import { chargeFindings, walletFindings } from './charges/charge-findings.ts';
 /** A funnel with what of its brand it is checked against. */
 export type CheckedVersion = Pick<PublishedFunnel, 'brand' | 'funnel' | 'graph' | 'offers' | 'content'>;
 
-/**
- * The findings on a version of a funnel by the checks of today and its brand's present rules. A live one had no error when it was
- * published; a later check, or another coupon, may find one. Its totals are computed once nothing else is wrong.
- */
+/** A live version had no error at its publication, but a later check or coupon may find one; totals come last. */
 export function versionFindings(
   { brand, funnel, graph, offers, content }: CheckedVersion,
   rules: ShopRules,

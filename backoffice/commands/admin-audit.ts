@@ -99,10 +99,7 @@ async function recordEnd(
 const ONE_READING_MS = 600_000;
 const MOST_REMEMBERED = 1_000;
 
-/**
- * Tells a reading of a person that a page of the studio repeats, and a further page of a list whose first one its caller has read, from a
- * reading that has no row in the audit yet. Another order and another search are readings of their own.
- */
+/** A page that repeats a reading and a list that goes on have one row, but another order or search has its own. */
 function repeatedReadings(clock: () => Date): (command: AdminCommand, caller: AdminCaller) => boolean {
   const read = new Map<string, number>();
   return (command, { channel, name }) => {

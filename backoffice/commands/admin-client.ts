@@ -32,10 +32,7 @@ export function runAdmin(shell: CommandEnvironment, command: AdminCommand): Prom
   );
 }
 
-/**
- * Has commands carried out by the server at SLUICE_ADMIN_URL, else by the one that runs on the data folder, else by this
- * process, which then has the store open meanwhile. `refuse` answers where there is none of them.
- */
+/** The server at SLUICE_ADMIN_URL goes first, then the one on the data folder, then this process with the store. */
 export async function withAdmin<Result>(
   shell: CommandEnvironment,
   use: (run: OpenAdmin['run']) => Promise<Result>,

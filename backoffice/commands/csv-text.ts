@@ -6,10 +6,7 @@ import { plainText } from './orders/plain-text.ts';
 /** A text; a number as it is written, such as `19.90`; or nothing. */
 export type CsvCell = string | null | { number: string };
 
-/**
- * Rows of a table for spreadsheets (RFC 4180), each with its line end. Sheets that part cells by semicolons read numbers with a
- * decimal comma.
- */
+/** RFC 4180: each row has its line end; sheets that part cells by semicolons read numbers with a decimal comma. */
 export function csvText(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator = 'comma'): string {
   const isComma = separator === 'comma';
   return stringify([...rows], {

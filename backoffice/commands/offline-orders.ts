@@ -29,10 +29,7 @@ export interface CommandEnvironment {
 
 type Settings = CommandEnvironment['environment'];
 
-/**
- * The orders and the ways to pay for the commands of this process, where no server runs, with the providers of its settings or their
- * sandboxes. What is started for them is given to `onStart`, to be stopped.
- */
+/** No server runs beside this process; what is started for its commands is given to `onStart`, to be stopped. */
 export function offlineTrade(
   { environment, launchSandboxes }: CommandEnvironment,
   db: Kysely<Schema>,

@@ -4,10 +4,7 @@ import type { AdminReply } from '../contracts/admin-reply.ts';
 const INSTANTS = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
 const INSTANT = new RegExp(`^${INSTANTS.source}$`);
 
-/**
- * A body whose times, each the same instant as before, stand as a zone's clock shows them: `2026-11-29T00:38:00.000+05:30`. So a page,
- * a file and a terminal that print the text name the same day. UTC stays as it is.
- */
+/** Each time stays the same instant, with the zone's offset, so that page, file and terminal name the same day. */
 export function onClock<Body>(body: Body, timeZone: string): Body {
   if (timeZone === 'UTC') return body;
   // Every value is replaced by one that is the same as JSON but for its clock: a text by a text, and a record by one with its fields.

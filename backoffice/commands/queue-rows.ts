@@ -72,10 +72,7 @@ const IS_REACHED = sql`(
   or exists (select from webhook_endpoints where webhook_endpoints.id = endpoint and disabled_at is null)
 )`;
 
-/**
- * Delivers events again, for three days more: all parked ones of an endpoint, or one event, which may have been delivered. Returns
- * how many there are; their ids for receivers stay the same.
- */
+/** Events go out for three days more under the same ids for receivers, and a single one even if it was delivered. */
 export async function resendEvents(
   db: Kysely<Schema>,
   { endpoint, event }: { endpoint: string | null; event: number | null },

@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/**
- * The protocol of `@statelyai/inspect`, as far as it is read: what an app says of its actors. Other fields pass through, and a
- * field that an older version of the protocol lacks is optional.
- */
+/** `@statelyai/inspect` is read as far as needed: other fields pass, and what an older version lacks is optional. */
 const Base = {
   sessionId: Type.String(),
   rootId: Type.Optional(Type.Unknown()),

@@ -4,10 +4,7 @@ import type { Schema } from '../../server/db/schema/schema.ts';
 /** The migration by which sessions are counted by hours, and looks have their entry. */
 const FIRST = '119-figures';
 
-/**
- * The time since which sessions are counted: that of the migration, or of the first counted session where the shop's clock is behind
- * the database's. Passages, money and declines of before are in the figures, too; the sessions that began and entered are not.
- */
+/** Earlier passages, money and declines are in the figures, too; the sessions that began and entered are not. */
 export async function figuresSince(db: Kysely<Schema>): Promise<Date> {
   const first = sql<Date>`least(applied_at, (select min(hour) from hourly_event_counts))`;
   const migrations = db.selectFrom('schema_migrations').select(first.as('at')).where('name', '=', FIRST);

@@ -36,10 +36,7 @@ const DAY_MS = 86_400_000;
 /** Money of an attempt that another one superseded, which is given back. */
 export const IS_SUPERSEDED = sql<boolean>`coalesce(attempts.failure ->> 'code' = ${sql.lit(SUPERSEDED)}, false)`;
 
-/**
- * The money of the ledger by the time of its entries. Its captures with the renewed money, less refunds and disputes, are the ledger's sum.
- * The money of superseded attempts, which is refunded, belongs to no step.
- */
+/** Captures and renewals less refunds and disputes are the ledger's sum; superseded money belongs to no step. */
 export async function moneyCounts(
   db: Kysely<Schema>,
   { since, until, sfid, by }: OrderHours,

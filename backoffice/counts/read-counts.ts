@@ -23,10 +23,7 @@ export interface FiguresWanted extends Hours {
   by: FigureDimension | null;
 }
 
-/**
- * The counts of a funnel from `since` on and before `until`: one where they are not told apart, else one for each value that occurs, ''
- * for what is not known.
- */
+/** The range takes in `since` and not `until`; the value '' stands for what is not known. */
 export async function readCounts(db: Kysely<Schema>, wanted: FiguresWanted): Promise<FunnelCounts[]> {
   const by: Dimension = wanted.by ?? 'all';
   const hours = { since: beginOf('quarter', wanted.since), until: nextOf('quarter', wanted.until), sfid: wanted.sfid };

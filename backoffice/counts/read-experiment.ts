@@ -16,10 +16,7 @@ export interface ExperimentScope {
   until: Date;
 }
 
-/**
- * The sessions of each variant that they saw first, with their sales and money since then. Sessions are those that began on the
- * step, looks without a row included, and those that came to it over an edge; robots that have not paid are in none.
- */
+/** Sessions began on the step, looks included, or came over an edge; robots that have not paid are in none. */
 export async function readArms(db: Kysely<Schema>, scope: ExperimentScope): Promise<ArmCounts[]> {
   const [looks, visits, revenue] = [
     await readLooks(db, scope),
@@ -72,10 +69,7 @@ async function readLooks(db: Kysely<Schema>, { funnel, step, hashes, since, unti
   return rows;
 }
 
-/**
- * The visits of the step, each by its first look. `has_come` is of those that no event of a new session counts: they came from another
- * page, or began here and look like a robot that has paid since.
- */
+/** `has_come` marks visits that no new session's event counts: from another page, or a seeming robot that paid. */
 function visitsQuery({ funnel, step, hashes, since, until }: ExperimentScope): RawBuilder<unknown> {
   return sql`
     shown as (

@@ -11,10 +11,7 @@ export interface CountedDay {
   counts: CountedSessions[];
 }
 
-/**
- * What was counted of all funnels, by the days of a clock; the days together are the range. The figures of closed hours are read at
- * once, however many days they are: those of a day are stored for UTC.
- */
+/** The closed hours are read at once, however many days they are, since the figures of a day are stored for UTC. */
 export async function sessionsByDay(db: Kysely<Schema>, range: Hours, timeZone: string): Promise<CountedDay[]> {
   const [since, until] = [beginOf('quarter', range.since), nextOf('quarter', range.until)];
   const all = { sfid: null, dimensions: ['all' as const] };

@@ -4,17 +4,13 @@ import type { Schema } from '../../server/db/schema/schema.ts';
 /** A shopper who told nothing for longer than this is taken for gone. */
 const INSIDE_MS = 1_800_000;
 
-/** How many shoppers are on a step of a version. */
 interface InsideStep {
   version: string;
   step: string;
   shoppers: number;
 }
 
-/**
- * The visits whose last fact, of the last half hour, is of one of these versions, by the step that was shown; robots are left out.
- * A visit that only looked at a page tells no facts.
- */
+/** A visit that only looked at a page tells no facts, and robots are left out. */
 export async function shoppersInside(
   db: Kysely<Schema>,
   versions: readonly string[],

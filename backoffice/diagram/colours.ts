@@ -1,10 +1,7 @@
 import type { EdgeKind } from '../../contracts/page/published-graph.ts';
 import type { Trigger } from './state-chart.ts';
 
-/**
- * The colours of drawings by day; the studio's stylesheet has the same beside those by night. A word, a shape or a dash repeats every
- * difference that a colour makes.
- */
+/** A word, a shape or a dash repeats every difference that a colour makes; the studio's stylesheet has the same. */
 export const INK = {
   paper: '#fcfcfb',
   sheet: '#ffffff',

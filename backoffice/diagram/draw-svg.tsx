@@ -31,10 +31,7 @@ const LEGEND: readonly LegendEntry[] = [
   { words: 'framed: set by an override', sample: 0, shape: () => null },
 ];
 
-/**
- * A funnel's graph as an SVG picture for product owners, with what its steps show and sell by the files of its shop. The same
- * graph gives the same picture.
- */
+/** The same graph gives the same picture, with what the steps show and sell by the files of the shop. */
 export async function drawSvg(
   graph: FunnelGraph,
   shop: DrawnShop,

@@ -15,10 +15,7 @@ interface MermaidOptions {
   figures?: DrawnFigures | null;
 }
 
-/**
- * A funnel's graph as a Mermaid flowchart that a product owner can read, with what its steps show and sell by the files of its
- * shop. The same graph gives the same text.
- */
+/** The same graph gives the same text, with what the steps show and sell by the files of the shop. */
 export function drawMermaid(
   graph: FunnelGraph,
   shop: DrawnShop,

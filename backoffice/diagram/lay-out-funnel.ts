@@ -14,7 +14,6 @@ export type PlacedCard = StepCard & Place;
 export interface FunnelLine extends Pick<GraphEdge, 'from' | 'on' | 'to' | 'by'> {
   /** The corners of the line, from the start to the tip. */
   points: Point[];
-  /** The room of its label. */
   label: Place | null;
 }
 

@@ -59,7 +59,6 @@ export function roundedWay(points: readonly Point[], short: number): string {
     .join('');
 }
 
-/** The point at this distance from one point on the way to another. */
 function towards(from: Point, to: Point, length: number): Point {
   const full = distance(from, to) || 1;
   const part = Math.min(length / full, 1);

@@ -66,7 +66,6 @@ export interface CardInput {
   exits: readonly Exit[];
   /** Whether room is left for the step's figures. */
   hasFigures: boolean;
-  /** Whether the machine inside the step is drawn. */
   hasMachine: boolean;
 }
 

@@ -68,10 +68,7 @@ export interface ExperimentReport {
 /** The chance of a wrong word in a whole test. */
 const ALPHA = 0.05;
 
-/**
- * An interval needs so many sales in the smallest arm, and one of money more: the mean of few sales is not a normal one yet, and
- * that of few amounts still less. With fewer, the smaller of two unequal arms has a wrong word more often than the interval says.
- */
+/** The mean of few sales is no normal one, so a smaller arm would have a wrong word more often than stated. */
 export const LEAST_SALES = { conversion: 20, revenue: 50 } as const;
 
 /** The report of a split test from the counts of its arms, which may have several rows for a variant. */

@@ -26,10 +26,7 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS = /^(\d+)d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * The range that is asked for, of days on the clock, else at the full hours around it, as far as it is past; or a sentence that says
- * what is wrong with it.
- */
+/** Days are on the clock, other times at the full hours around them; a text says what is wrong with the range. */
 export function figureRange({ since = '7d', until }: AskedRange, clock: RangeClock): FigureRange | Refused {
   const { now, timeZone } = clock;
   const days = DAYS.exec(since);

@@ -19,10 +19,7 @@ export interface PassedCount extends EdgeName {
   sessions: number;
 }
 
-/**
- * Sessions that left a step over an edge so many milliseconds after their first look at it, by classes of time: each once, by the
- * first edge that it took. So all classes of a step together are those who went on.
- */
+/** Each session counts once, by its first edge, so that all classes of a step together are those who went on. */
 export interface TimeCount extends AtStep {
   /** The upper end of the class, in milliseconds. */
   upToMs: number;

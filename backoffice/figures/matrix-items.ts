@@ -14,10 +14,7 @@ export interface ItemForSale extends MatrixItem {
   renewal: WayToPay['renewal'];
 }
 
-/**
- * The offers that the steps of a funnel sell, each once and by subscription as it is sold there, in the order of the steps. After the
- * sale nothing is chosen: an offer is sold once, unless it is sold by subscription alone.
- */
+/** After the sale nothing is chosen: an offer is sold once, unless it is sold by subscription alone. */
 export function itemsForSale(published: PublishedFunnel, rules: ShopRules): ItemForSale[] {
   const { funnel, graph, brand, offers } = published;
   const ways = waysToPay({ brand, funnel, offers, rules });

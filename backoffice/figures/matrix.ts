@@ -21,7 +21,6 @@ import { type CellOutcome, laterCell, saleCell } from './matrix-outcome.ts';
 /** What the ways to pay of a funnel depend on beside its files. */
 export interface MatrixShop {
   rules: ShopRules;
-  /** The settings of the funnel's pages in the browser of a user agent. */
   settingsOf(userAgent: string): RuntimeSettings;
   /** The provider of cards and wallets. */
   cards: MatrixProvider;
@@ -33,10 +32,7 @@ export interface MatrixShop {
 
 const METHODS: readonly MatrixMethod[] = ['card', 'apple_pay', 'google_pay', ...APPROVAL_PROVIDERS];
 
-/**
- * What can be paid how in a funnel: each offer by each method, with and without the payer's agreement to later charges, in each
- * browser. Nothing is decided here: the rules are those by which pages, machines and server offer a method.
- */
+/** Nothing is decided here: the rules are those by which pages, machines and server offer a method. */
 export function paymentMatrix(published: PublishedFunnel, shop: MatrixShop): Matrix {
   const items = itemsForSale(published, shop.rules);
   const bundles = items.filter(({ place }) => place === 'sale');

@@ -11,10 +11,7 @@ export interface PageLoad<Fact extends FactPlace = RecordedFact> {
   facts: readonly Fact[];
 }
 
-/**
- * The page loads of a visit in the order of their begin. Within each the numbers count, and not the clock, which may jump. The facts
- * are as stored: none is checked here.
- */
+/** Numbers order the facts of a load, and not the clock, which may jump; no fact is checked here. */
 export function groupByLoad<Fact extends FactPlace>(facts: readonly Fact[]): PageLoad<Fact>[] {
   const loads = new Map<string, Fact[]>();
   for (const fact of facts) {
@@ -49,10 +46,7 @@ function isOfAmazon(fact: RecordedFact['fact']): boolean {
   return fact.type === 'error.shown' && fact.method.startsWith('AmazonPay:');
 }
 
-/**
- * The page loads of the walk in which an order was placed. A walk begins with a page load that has no past, and goes on until
- * the next one begins. `orders` are the ids of its checkout, `at` is the time of its sale in milliseconds since 1970.
- */
+/** A walk begins with a load that has no past; `orders` are of its checkout, and `at` is in ms since 1970. */
 export function walkAround(loads: readonly PageLoad[], orders: readonly string[], at: number): PageLoad[] {
   const walks: PageLoad[][] = [];
   for (const load of loads) {

@@ -15,11 +15,7 @@ import {
 import type { FunnelReport, MoneyFigures, StepReport } from './funnel-report.ts';
 import { sessionsBefore } from './report-before.ts';
 
-/**
- * The figures of a funnel, from the graph of its live version and its counts, which may be of several versions. Rows of the counts may
- * stand in any order. A session that came before the range of the counts and went on in it is counted on its edge alone, so that a
- * share may be above 1.
- */
+/** A session that came before the counted range is counted on its edge alone, so that a share may be above 1. */
 export function funnelReport(graph: FunnelGraph, counts: FunnelCounts): FunnelReport {
   const edges = reportEdges(graph, counts);
   const sessions = sessionsOf(counts.started);
@@ -108,7 +104,6 @@ function sortDeclines(counts: readonly DeclineCount[]): StepReport['declines'] {
     .sort((a, b) => b.payments - a.payments || (names(a) < names(b) ? -1 : 1));
 }
 
-/** The money of one step, by currency. */
 function moneyOfStep(counts: readonly MoneyCount[], sessions: number): StepReport['money'] {
   return usedCurrencies(counts).map((currency) => {
     const figures = moneySum(counts.filter((each) => each.currency === currency));

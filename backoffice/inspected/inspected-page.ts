@@ -16,10 +16,7 @@ const DEPTH = 400;
 
 const TAB_KEY = 'sluice-inspected-tab';
 
-/**
- * Sends all that the actors of this page do to the studio's socket, by the protocol of `@statelyai/inspect`, with contact and card
- * fields masked, and sends an actor the events that the studio has for it.
- */
+/** Contact and card fields leave the page masked, and the studio may send events to an actor. */
 export function inspectPage(socket: string, title: string, page: Window): Observer<InspectionEvent> {
   const actors: ReportedActors = new Map();
   const adapter = createAdapter(socket, greet(title, page), (sessionId, event) => actors.get(sessionId)?.send(event));

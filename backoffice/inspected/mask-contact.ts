@@ -1,9 +1,6 @@
 import { HIDDEN, type Mask } from './plain-copy.ts';
 
-/**
- * What an inspector never receives: the fields that say who a shopper is, where they live or how they pay, by their names in
- * events, contexts, inputs and answers. The only list of its kind.
- */
+/** No other list says which fields an inspector never receives: who a shopper is, where they live, how they pay. */
 const MASKED = new Set(
   [
     ...['email', 'emailAddress', 'phone', 'phoneNumber', 'firstName', 'lastName', 'fullName', 'recipient'],

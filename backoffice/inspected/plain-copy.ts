@@ -29,10 +29,7 @@ export const HIDDEN = '•••';
 
 const SHOW_ALL: Mask = { hides: () => false, redact: (text) => text };
 
-/**
- * Copies any value as plain data that JSON can carry. Functions, circles, elements, big numbers and properties that throw become
- * words; long texts, lists and deep objects are shortened, with the number of what was left out.
- */
+/** What JSON cannot carry becomes words, and what is long is shortened, with the number of what was left out. */
 export function plainCopy(value: unknown, mask: Mask = SHOW_ALL): Plain {
   const left = { values: MOST_VALUES };
   const copy = (each: unknown, around: readonly object[], isHidden: boolean): Plain => {

@@ -14,10 +14,7 @@ import {
 import type { TakenTransition } from '../contracts/inspection.ts';
 import { takenTransition } from '../diagram/machines/taken-transition.ts';
 
-/**
- * A copy of a machine: it takes events and never runs an effect. The end of an effect is an event (`xstate.done.actor.…`), which a
- * record or a person gives. Messages to the parent and to children are made and never sent.
- */
+/** A copy never runs an effect: its end is an event (`xstate.done.actor.…`), and messages are made and never sent. */
 
 type Scope = ActorScope<AnyMachineSnapshot, EventObject>;
 

@@ -7,7 +7,6 @@ import { brandOf, type VerifiedFolder, verifyFolder } from './publish-folder.ts'
 /** A version that the files of the folder make, and that may never go live. */
 export interface Draft {
   published: PublishedFunnel;
-  /** The pictures of its brand's folder. */
   pictures: StoredPictures;
 }
 

@@ -13,10 +13,7 @@ interface Task {
 /** The script of the thread, beside this module in the sources and in the build. */
 const SCRIPT = new URL('./lay-out-graph.js', import.meta.url);
 
-/**
- * Lays out one graph after another in a thread of its own, which starts with the first one. A graph that takes longer than
- * `limitMs` ends the thread, and the next one starts another.
- */
+/** A graph that takes longer than `limitMs` ends the thread, and the next one starts another. */
 export function layoutThread({ limitMs }: { limitMs: number }) {
   let worker: Worker | null = null;
   let current: { task: Task; timer: NodeJS.Timeout } | null = null;

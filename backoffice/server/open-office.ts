@@ -35,11 +35,9 @@ interface OfficeParts
   payments: ShopPayments;
 }
 
-/** The back office of a running shop. */
 interface Office {
   /** The commands of an operator, which the audit records. */
   admin: RunAdminCommand;
-  /** Answers the operator's socket. */
   socket: RequestListener;
   /** What operators call on the shop's own listener. */
   routes: ReturnType<typeof operatorRoutes>;

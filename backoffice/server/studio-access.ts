@@ -25,10 +25,7 @@ const WRITE_HEADER = 'x-sluice-studio';
 const SIGNED_IN_MS = 12 * 3_600_000;
 const LINK_MS = 3_600_000;
 
-/**
- * Who may use the studio: a browser that followed a link which works once, or that knows SLUICE_ADMIN_TOKEN. Cookies ignore
- * ports, so that the studio has a host name of its own; and its cookie is strict.
- */
+/** Cookies ignore ports, so that the studio has a host name of its own; a link to the studio works once. */
 export function studioAccess(options: AccessOptions) {
   const { secret, clock, randomBytes, origin, adminToken, signOuts } = options;
   const links = new Map<string, number>();

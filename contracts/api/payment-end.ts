@@ -4,10 +4,7 @@ import type { Order } from './order-api.ts';
 import type { ExpressDetails } from './paypal-api.ts';
 import type { Quote } from './quote-api.ts';
 
-/**
- * How a payment ends, by whichever way it is paid. `captured`: the money was taken, or is held for the order. After every other
- * end nothing was taken. `code` is the problem's.
- */
+/** Only `captured` means that money was taken or is held for the order, and `code` is that of the problem. */
 export type PaymentEnd =
   /** `order` is null where it belongs to another session, which learns only for whom it is paid. */
   | { type: 'captured'; order: Order | null; paidFor?: PaidFor }

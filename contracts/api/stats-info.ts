@@ -5,10 +5,7 @@ const TouchSchema = Type.Unsafe<Touch>(
   Type.Object(Object.fromEntries(TOUCH_PARAMETERS.map((name) => [name, Type.Optional(Type.String())]))),
 );
 
-/**
- * O02: what a browser says of the visit that an order comes from. The server finds the visit, the variants, the index and the
- * number by itself; it takes the touches alone, of shoppers who allow advertising.
- */
+/** O02: the server takes the touches alone, of shoppers who allow advertising, and finds all else by itself. */
 export const StatsInfoSchema = Type.Object(
   {
     sessionid: Type.Optional(Type.String({ description: 'T01: the id in the address; it authorises nothing.' })),

@@ -57,10 +57,7 @@ export const Amount = (description: string, example?: number) =>
     ...(example === undefined ? {} : { examples: [example] }),
   });
 
-/**
- * An optional field in which null means the same as absent (E02). Editors list a field with the description beside its name, which
- * is not read from one of two alternatives.
- */
+/** E02: null means absent, and the union repeats the description, since editors do not read an alternative's. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Optional(Type.Union([schema, Type.Null()], notesOf(schema)));
 }

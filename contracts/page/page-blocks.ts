@@ -13,10 +13,7 @@ import type {
 } from './page-data.ts';
 import type { PreloadedPage } from './published-graph.ts';
 
-/**
- * The JSON data blocks of a page as they stand in the HTML; null for a block without data. Other tools read them, and
- * an open page outlives an update of the shop, so their names and shapes stay.
- */
+/** Other tools read these data blocks and an open page outlives an update, so their names and shapes stay. */
 export interface PageBlocks {
   settings: RuntimeSettings;
   /** E22: the funnel global. */

@@ -55,10 +55,7 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   hasCoupons?: true;
   /** V06: the brand's list of funnel URLs, parted by commas; absent where the brand has none. */
   funnelUrls?: string;
-  /**
-   * A02: the uid of the funnel that the links of a page lead to, null for the shop's first; absent in a page that was made for no
-   * address, such as the state of a step in the studio.
-   */
+  /** A02: links lead to this funnel, null to the shop's first; a page without an address, as a studio's, has none. */
   uid?: string | null;
   /** The visitor's consent as the server knows it; absent on pages of older versions. */
   consent?: Consent;

@@ -22,10 +22,7 @@ export interface ApplePaySettings {
 /** The wallets of a card, by the payment method of an order. */
 type ConfiguredWallet = 'apple_pay' | 'google_pay';
 
-/**
- * A06: the wallets to expect in a browser, before it has said which of them can pay. Apple Pay without a script is found in Apple's
- * browsers alone, which a page does not expect before they have said so.
- */
+/** A06: Apple Pay without a script works in Apple's browsers alone, so a page expects it only once they say so. */
 export function configuredWallets(
   settings: WalletSettings | null | undefined,
   browser: { hasApplePay: boolean } = { hasApplePay: false },

@@ -33,10 +33,7 @@ const ACROSS_PROVINCES: readonly string[] = [
   ...['T9V', 'T0E', 'T0H', 'T0P', 'V0C', 'V0E', 'V0W', 'X0E', 'X0G', 'Y0A', 'Y0B', 'Y1A', 'E3V', 'E0L', 'B4L'],
 ];
 
-/**
- * E08, V07: whether a well-formed postal code can belong to this state, or null where it cannot be decided: other
- * countries, unassigned ZIP codes, and places near a border.
- */
+/** E08, V07: null means undecided: another country, an unassigned ZIP code, or a place near a border. */
 export function postalFits(country: string, state: string, postalCode: string): boolean | null {
   if (country === 'US') return zipFits(state, postalKey(postalCode, country));
   return country === 'CA' ? canadianFits(state, postalCode.trim().toUpperCase()) : null;
@@ -100,10 +97,7 @@ export type AddressVerdict =
   /** The shop has no rules for this country's addresses. */
   | { type: 'unchecked'; message: string };
 
-/**
- * V07, O08: checks an address: its state belongs to its country, and its postal code has the country's form and lies in
- * the state as far as the tables can decide.
- */
+/** V07, O08: the postal code has to lie in the state only as far as the tables can decide. */
 export function checkAddress(address: ShippingAddress): AddressVerdict {
   const country = countryByCode(address.country);
   if (!country) return { type: 'unchecked', message: MESSAGES.addressUnchecked };

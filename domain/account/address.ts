@@ -24,10 +24,7 @@ export function toShippingAddress(address: Readonly<ShippingAddress>): ShippingA
   return { country, state, city, street, zipPostalCode };
 }
 
-/**
- * V10: the address that a price can be for, as its order will have it, or null: within a country it needs a state or a postal code. A
- * postal code that is still being typed is none, and neither is a text that is too long.
- */
+/** V10: a price needs a country and a state or postal code; a code still being typed or too long counts as none. */
 export function pricedPlace(address: Readonly<ShippingAddress>): ShippingAddress | null {
   const { country, state } = address;
   const accepted = (field: 'city' | 'street' | 'zipPostalCode') => {

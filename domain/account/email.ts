@@ -17,11 +17,7 @@ function isLabel(label: string): boolean {
   return label.length <= MAX_LABEL && LABEL.test(label);
 }
 
-/**
- * E12: the address by which a shop knows a customer: trimmed, in Unicode's composed form and in lower case. Mail providers
- * deliver to any case. Dots and `+tags` stay: whether they name another person is known to the provider alone. Null for an
- * empty one, as an order has before its provider told the buyer.
- */
+/** E12: mail providers deliver to any case, but dots and `+tags` may name another person; null for an empty address. */
 export function accountEmail(email: string): string | null {
   const normal = email.normalize('NFC').trim().toLowerCase();
   return normal === '' ? null : normal;

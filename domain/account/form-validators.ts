@@ -18,10 +18,7 @@ export interface FieldRules {
   check?: Limit<(text: string) => boolean>;
 }
 
-/**
- * V03: the message of the first broken rule, or null. As in a browser, an empty text breaks only `required`; blanks
- * alone count as empty, lengths are in UTF-16 units, and text that is no number breaks both `min` and `max`.
- */
+/** V03: as in a browser only `required` refuses an empty text; blanks count as empty, and lengths are UTF-16 units. */
 export function fieldProblem(text: string, rules: FieldRules): string | null {
   if (isBlank(text)) return rules.required ?? null;
   const { min, max, minlength, maxlength, pattern, check } = rules;

@@ -1,10 +1,7 @@
 import { run } from '@zootools/email-spell-checker';
 import { isEmail } from './email.ts';
 
-/**
- * V01: the address that was probably meant by one whose domain is nearly that of a large provider of mail: `ada@gmail.com` for
- * `ada@gmial.con`; null for any other. The package's own lists take real domains for misspelled ones, so that it is given these alone.
- */
+/** V01: the package's own lists take real domains for misspelt ones, so it is given large mail providers alone. */
 export function meantEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();

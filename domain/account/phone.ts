@@ -14,10 +14,7 @@ function readingLast(readPhone: Read): Read {
   };
 }
 
-/**
- * Loads the rules of all countries' numbers: the server with its start, a page once a number is typed (0065). Without them a number
- * counts as valid that is long enough, and the server decides.
- */
+/** Until the rules are loaded any number that is long enough counts as valid, and the server decides. */
 export async function loadPhones(): Promise<void> {
   read ??= await import('./read-phone.ts').then(
     ({ readPhone }) => readingLast(readPhone),
@@ -31,10 +28,7 @@ export function withPhones(callback: () => void): void {
   else void loadPhones().then(callback);
 }
 
-/**
- * V02: the number without leading blanks, dots, dashes, parentheses and other signs, and without a plus where it is one of the country
- * all the same; an extension follows as `x12`.
- */
+/** V02: signs are dropped, and the plus where the number stays one of the country; an extension follows as `x12`. */
 export function cleanPhone(text: string, country: string): string {
   if (!read) return text.trim();
   const phone = read(text, country);

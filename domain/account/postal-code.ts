@@ -3,11 +3,7 @@ import { type Country, countryByCode } from './countries.ts';
 
 type PostalRules = Pick<Country, 'value' | 'states' | 'postalFormat' | 'postalExample'>;
 
-/**
- * V07, E11: a postal code as its country writes it, whatever stands between its letters and digits: `K1A 0B1`, `94107-1234`, `00-001`,
- * `10115` for `D-10115`, `94107` for `CA 94107`, `2000` for `NSW 2000`; a letter O or I where the country has a digit is one. Text
- * that is no code of the country is returned unchanged.
- */
+/** V07, E11: prefixes such as `D-` and a letter O for a digit are mended; a text that is no code stays unchanged. */
 export function normalPostalCode(typed: string, { value, states, postalFormat, postalExample }: PostalRules): string {
   const signs = typedCode(typed)
     .toUpperCase()

@@ -7,10 +7,7 @@ export interface PostalRange {
 /** The countries whose codes have letters; letters before the digits of other codes name the country. */
 const LETTERED: ReadonlySet<string> = new Set(['CA', 'GB', 'IE', 'MT', 'NL']);
 
-/**
- * O08: a postal code as it is compared: capitals and digits alone, five of a ZIP code. A British one keeps the blank before its last
- * three, since `N1` and `N19` are two districts.
- */
+/** O08: a British code keeps the blank before its last three, since `N1` and `N19` are two districts. */
 export function postalKey(code: string, country: string): string {
   const bare = code
     .normalize('NFKC')

@@ -5,10 +5,7 @@ const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const sati
 
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/**
- * V07: the contact fields that an account from a payment provider lacks or has wrong, which the form asks for. A provider
- * may give no phone number.
- */
+/** V07: the form asks for these fields; an account from a provider may lack the phone number. */
 export function missingContact(account: AccountDetails): ContactField[] {
   const problems = accountProblems(account);
   return CONTACT_FIELDS.filter((field) => problems[field] !== undefined && !mayMiss(account, field));
@@ -26,10 +23,7 @@ export function completedAccount(account: AccountDetails, typed: AccountDetails 
   return { ...account, ...Object.fromEntries(fields.map((field) => [field, typed[field]])) };
 }
 
-/**
- * E11: a provider's account within the lengths of an order's; its lines of an address fill the street, the apartment where the second
- * is short, and the additional line. What is too long for one goes on in the next.
- */
+/** E11: what is too long for one line goes on in the next: street, apartment where it is short, additional line. */
 export function providerAccount(account: AccountDetails, lines: readonly string[]): AccountDetails {
   const [first = '', ...others] = lines.filter((line) => line !== '');
   const [street, rest] = cut(first, MAX_LENGTH.street);

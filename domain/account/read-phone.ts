@@ -16,10 +16,7 @@ export interface ReadPhone {
   e164: string | null;
 }
 
-/**
- * V02: reads a number in any way that people write one, with the country of its address. A number that is written with a plus or 00
- * follows its own country. Null where it has too few or too many digits: 10 in the United States and Canada, 7 to 15 elsewhere.
- */
+/** V02: a plus or 00 overrides `country`; null for other than 10 digits in the US and Canada or 7 to 15 elsewhere. */
 export function readPhone(typed: string, country: string): ReadPhone | null {
   const text = typedCode(typedText(typed))
     .replace(/[^\p{L}\p{M}\d\s+*#.,;:=()[\]/~-]|[\s,;]+$/gu, ' ')

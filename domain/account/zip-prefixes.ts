@@ -1,8 +1,4 @@
-/**
- * The ZIP codes of each state, by their first three digits, or by all five where states of the Pacific share those: its own, and
- * those of other states with a place within 40 km. A post office across the border may serve a rural address, so the latter prove
- * nothing.
- */
+/** `near` has the codes within 40 km, which prove nothing: a post office across the border may serve an address. */
 export const ZIP_PREFIXES: Readonly<Record<string, readonly [own: string, near: string]>> = {
   AL: ['350-352 354-369', '301-302 307 318-319 324-325 371 373-374 383-384 388 393-395 397-398'],
   AK: ['995-999', ''],

@@ -10,18 +10,12 @@ export interface AmazonButton {
   isPlaceOrder: boolean;
 }
 
-/**
- * W04: the buttons after the sign-in. The clicked one made way for the widgets, and all others place the order; after a
- * sign-in by the cookie no button was clicked.
- */
+/** W04: the clicked button made way for the widgets, so all others place the order; a sign-in by cookie has none. */
 export function buttonsAfterSignIn(buttons: readonly AmazonButton[], clickedId: string | null): AmazonButton[] {
   return buttons.map((button) => ({ ...button, isPlaceOrder: button.buttonId !== clickedId }));
 }
 
-/**
- * W04: the button of the list that the page shows to place the order: the last of those that place it, since a page has one
- * such button at its end. Null while the shopper is not signed in.
- */
+/** W04: a page has one button to place the order at its end, so the last counts; null before the sign-in. */
 export function placeOrderButton(buttons: readonly AmazonButton[]): AmazonButton | null {
   return buttons.findLast(({ isPlaceOrder }) => isPlaceOrder) ?? null;
 }

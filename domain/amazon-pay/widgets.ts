@@ -1,15 +1,9 @@
 import { isRecord } from '../is-record.ts';
 
-/**
- * W10: the scopes of the sign-in. Without those of the payments Amazon does not let a script sign in any more; the address
- * is read by the shop's server.
- */
+/** W10: Amazon lets no script sign in without the payments' scopes any more; the shop's server reads the address. */
 export const AMAZON_SCOPE = 'profile payments:widget payments:shipping_address payments:billing_address';
 
-/**
- * W03: whether the consent widget reports true. Amazon documents a boolean, has sent the text `true`, and has sent objects
- * without the function.
- */
+/** W03: Amazon documents a boolean, but has sent the text `true` and objects without the function. */
 export function isConsentGiven(status: unknown): boolean {
   if (!isRecord(status) || typeof status.getConsentStatus !== 'function') return false;
   const answer: unknown = status.getConsentStatus();

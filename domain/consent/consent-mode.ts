@@ -12,10 +12,7 @@ const PURPOSES = {
   ad_personalization: 'advertising',
 } as const satisfies Record<string, OptionalPurpose>;
 
-/**
- * What Consent Mode v2 is told of a consent: `gtag('consent', 'default', …)` with it before any tag runs, and
- * `gtag('consent', 'update', …)` after each change.
- */
+/** Consent Mode v2 is told the `default` before any tag runs, and an `update` after each change. */
 export function consentSignals(consent: Consent): ConsentSignals {
   const signal = (purpose: OptionalPurpose): ConsentSignal => (allows(consent, purpose) ? 'granted' : 'denied');
   return {

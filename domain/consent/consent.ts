@@ -1,18 +1,11 @@
-/**
- * What a shop may do with a visit. `needed` (guest session, arms, own counts without address or visitor ids) asks for
- * nothing; the other purposes ask for the visitor's consent.
- */
+/** `needed` (guest session, arms, own counts without address or visitor ids) needs no consent, unlike the others. */
 export type Purpose = 'needed' | OptionalPurpose;
 
-/**
- * `analytics`: visitor cookies (E21, L02), ip and user agent of statistics. `advertising`: touch and click ids on orders,
- * abandonment messages, tags of advertisers.
- */
+/** `analytics` covers visitor cookies (E21, L02), ip and user agent; `advertising` touches, abandonment and tags. */
 export type OptionalPurpose = (typeof OPTIONAL_PURPOSES)[number];
 
 export const OPTIONAL_PURPOSES = ['analytics', 'advertising'] as const;
 
-/** Whether optional purposes wait for a yes, or go on until a no. */
 type ConsentRule = 'opt-in' | 'opt-out';
 
 /** What a visitor allows. */
@@ -47,10 +40,7 @@ export const NO_CONSENT: Consent = {
   isSignalled: false,
 };
 
-/**
- * Whether a visit's data may be used for a purpose. A no stays one whatever the text says later; a yes holds for the text that
- * was read.
- */
+/** A no holds whatever the text says later, and a yes only for the text that was read. */
 export function allows(consent: Consent, purpose: Purpose): boolean {
   if (purpose === 'needed') return true;
   const { rule, decision, textVersion } = consent;
@@ -75,10 +65,7 @@ interface ConsentRules {
   regions?: Record<string, ConsentRule>;
 }
 
-/**
- * The rule for a visitor of a region, the stricter one wherever the region does not decide: a brand without rules asks
- * everybody, an unknown region has the strictest rule of the brand, and a country without its part the strictest of its parts.
- */
+/** The strictest rule counts where the region is unknown, its part is missing or the brand has no rules. */
 export function consentRule(rules: ConsentRules | undefined, region: string | null): ConsentRule {
   if (!rules) return 'opt-in';
   return strictest(candidates(rules, region));

@@ -6,7 +6,6 @@ export interface DestinationFault {
   severity: 'error' | 'warning';
   /** A JSON path into the destination file. */
   path: string;
-  /** One plain sentence. */
   message: string;
 }
 

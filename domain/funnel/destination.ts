@@ -1,9 +1,6 @@
 import { drawShares, drawWeighted } from './split-test.ts';
 
-/**
- * E05: an entry for advertisements that the main funnels with its `destinationId` share. `defaultFunnel` and
- * `splitTesting` name funnels by sfid; `percentage` is the default funnel's share.
- */
+/** E05: `defaultFunnel` and `splitTesting` name funnels by sfid, and `percentage` is the default funnel's share. */
 export interface Destination {
   sfid: string;
   genericUrl: string;
@@ -18,11 +15,7 @@ export function isSplit(destination: Pick<Destination, 'splitTestEnabled' | 'per
   return Boolean(destination.splitTestEnabled) && (destination.percentage ?? 100) < 100;
 }
 
-/**
- * X04: the funnel that a visitor gets, of those bound to the destination. The default funnel gets its percentage; the
- * others share the rest by their weights, or evenly where all weights are zero. Without a split, or without others, it
- * is the default funnel, or the first where the default is not in the list. `random` is in [0, 1).
- */
+/** X04: the default funnel gets its percentage, the others the rest by weight or evenly; `random` is in [0, 1). */
 export function chooseFunnel<Funnel extends { sfid: string }>(
   destination: Destination,
   funnels: readonly Funnel[],
@@ -37,10 +30,7 @@ export function chooseFunnel<Funnel extends { sfid: string }>(
   return drawWeighted(others, ({ sfid }) => weightIn(destination, sfid), rest) ?? drawWeighted(others, () => 1, rest);
 }
 
-/**
- * X04: the part of the visitors that each funnel of a destination gets, from 0 to 1, as `chooseFunnel` draws them. Together they are
- * 1, unless there is no funnel.
- */
+/** X04: the shares from 0 to 1 are those of `chooseFunnel`, and together are 1 unless there is no funnel. */
 export function funnelShares<Funnel extends { sfid: string }>(
   destination: Destination,
   funnels: readonly Funnel[],

@@ -2,13 +2,9 @@ import type { FunnelStep } from './funnel.ts';
 import { pickStep } from './progression.ts';
 import { firstSegment, genericUrlOfStep, urlsOfStep } from './step-urls.ts';
 
-/** The fields of a step that an address can match. */
 type Addressed = Pick<FunnelStep, 'step' | 'genericUrl' | 'url' | 'variants'>;
 
-/**
- * N02: the step of an address. The URL's first segment decides; the `step` number decides among steps that share it, or
- * on a generic entry. Where neither matches, it is the first step.
- */
+/** N02: the URL's first segment decides, and the `step` number among steps that share it or on a generic entry. */
 export function stepAtLocation<Step extends Addressed>(
   sorted: readonly Step[],
   location: { path: string; step: number | null },

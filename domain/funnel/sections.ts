@@ -1,14 +1,10 @@
-/**
- * R11: pages show or hide sections by class. A content file lists the classes that its page leaves out; the affiliate
- * section is shown only with affiliate parameters.
- */
+/** R11: a content file lists the classes that its page leaves out; `affiliate` also needs affiliate parameters. */
 export const SECTION_CLASSES = ['affiliate', 'offer', 'mobile-variants', 'icons', 'learn'] as const;
 
 export type SectionClass = (typeof SECTION_CLASSES)[number];
 
 /** The facts of a visit that decide which sections are shown. */
 export interface SectionVisit {
-  /** Whether the shopper came with affiliate parameters. */
   hasAffiliate: boolean;
 }
 

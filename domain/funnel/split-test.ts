@@ -35,10 +35,7 @@ export function isVisibleOn(variant: Pick<Variant, 'visibility'>, device: Device
   return visibility === 'All' || visibility === `${device} only`;
 }
 
-/**
- * X01: draws one item in proportion to the weights, which may sum to any number. Undefined where all weights are zero;
- * a missing, negative or non-numeric weight is zero. `random` is uniform in [0, 1).
- */
+/** X01: an invalid weight counts as zero, all zero give undefined, and `random` is uniform in [0, 1). */
 export function drawWeighted<Item>(
   items: readonly Item[],
   weightOf: (item: Item) => number | null | undefined,

@@ -3,10 +3,7 @@
 const LONGEST = 2_048;
 const TOKEN = /^Atza[\x21-\x24\x26-\x7e]*$/;
 
-/**
- * W09: the access token in a text of an address or a cookie, or null: only a token that begins with `Atza` counts. A browser or
- * a library may have encoded it once more than it was decoded, and a token itself has no `%`.
- */
+/** W09: a token begins with `Atza` and has no `%`; a browser or a library may have encoded it once too often. */
 export function accessTokenIn(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 3 * LONGEST) return null;
   const token = decoded(decoded(text));

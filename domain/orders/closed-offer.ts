@@ -1,4 +1,3 @@
-/** The problem codes of an offer that its sale is not offered, or no longer. */
 const CODES: readonly string[] = ['offer_closed', 'offer_not_sold_here'];
 
 /** Whether a problem says that an offer cannot be accepted, now or later. */

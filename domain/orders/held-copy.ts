@@ -1,7 +1,4 @@
-/**
- * Texts on pages and in mails about an amount that is authorized now and captured when the order ships. Amounts, cards
- * and days are passed in formatted.
- */
+/** The texts speak of an amount that is authorized now and captured at shipment; values come in formatted. */
 
 /** In the terms of a subscription, beside the amount of the first delivery. */
 export const HELD_TODAY = 'Held today';

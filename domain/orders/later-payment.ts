@@ -39,10 +39,7 @@ export function paymentOfYes(due: { total: number; renewal: object | null } | nu
   return sale.approval.offers === 'approved' || (due !== null && isFreeTrial(due)) ? 'approved' : 'charged';
 }
 
-/**
- * Whether an order is placed without a charge, and so without a card: nothing is due now, and nothing later. A subscription
- * whose first delivery costs nothing is charged later.
- */
+/** A subscription whose first delivery costs nothing is charged later, and so needs a way to pay. */
 export function isUncharged({ total, renewal }: Due): boolean {
   return total === 0 && renewal === null;
 }

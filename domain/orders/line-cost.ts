@@ -22,10 +22,7 @@ export interface RefundableParts {
   delivery: MinorUnits;
 }
 
-/**
- * What each line cost after its discount, and the delivery, each with its own tax, in proportion where more or less than the total was charged.
- * The parts add up to that in any order, and each is an amount that every provider of the currency refunds; the last one is what is left.
- */
+/** The parts add up to what was charged in any order, and every provider of the currency refunds each of them. */
 export function partsOfOrder(order: SoldOrder): RefundableParts {
   const { currency, total, charged, lines } = order;
   const taxes = taxesOf(order).map((line) => taxOfLines(line, lines));

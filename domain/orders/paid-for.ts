@@ -1,9 +1,6 @@
 import { oneLine, splitGraphemes } from '../text-limit.ts';
 
-/**
- * The order that a payment was for, as a session other than the order's may learn it: the payer of an approval that was passed
- * on can tell whether the order was their own. Its names are masked.
- */
+/** The payer of an approval that was passed on learns by masked names alone whether the order was their own. */
 export interface PaidFor {
   /** The number of the order. */
   order: string;

@@ -3,10 +3,7 @@ import type { ApprovalProviderId } from './approval-provider.ts';
 
 /** The parameters that a payment provider adds to the return address (Q03–Q05). */
 
-/**
- * The purpose of an approval: one payment, an agreement that covers later ones, or an express checkout, whose address
- * comes from the provider (O05).
- */
+/** An agreement covers later payments, and an express checkout has its address from the provider (O05). */
 export type ApprovalFlow = 'payment' | 'subscription' | 'express';
 
 /** Q03: the return from a provider's page, as the address describes it. */
@@ -56,10 +53,7 @@ export function readPayPalReturn(query: Query): ProviderReturn | null {
   };
 }
 
-/**
- * O04: a return that can be confirmed with the server, or null: without a token, or with ids of an impossible form, it
- * is no return. A cancelled one captures nothing, so its token does not matter.
- */
+/** O04: null without a token or with impossible ids, except for a cancelled return, which captures nothing. */
 export function followedReturn(returned: ProviderReturn | null): ProviderReturn | null {
   if (!returned || returned.action === 'cancel') return returned;
   const { provider, token, paymentId, payerId } = returned;

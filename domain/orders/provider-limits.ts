@@ -74,10 +74,7 @@ export const AMAZON_LIMITS: ChargeLimits = {
   freeTrials: true,
 };
 
-/**
- * What Amazon charges to one billing agreement in a calendar month, where the limit is documented: 500 dollars, by
- * `BillingAgreementLimits` of its API reference, and as much of the other currencies of accounts in Europe.
- */
+/** Amazon's `BillingAgreementLimits` documents 500 dollars a calendar month, and as much in Europe's currencies. */
 export const AMAZON_MOST_IN_A_MONTH: Readonly<Record<string, MinorUnits>> = { USD: 50_000, GBP: 50_000, EUR: 50_000 };
 
 export const APPROVAL_LIMITS: Readonly<Record<ApprovalProviderId, ChargeLimits>> = {

@@ -54,10 +54,7 @@ export function sentState(state: string): string {
   return `${path}?${new URLSearchParams({ uid, step, sessionid })}`.slice(0, LONGEST_STATE);
 }
 
-/**
- * R04, Q08: where a return leads. `stored` is the state that was left in this browser, or of an older page its nonce. Only the nonce that this browser kept proves that the return belongs to it, and only a path of
- * our own origin is followed, with the query that was left; `search` is the query of the return's own address.
- */
+/** R04, Q08: only the nonce that this browser kept proves a return, and only a path of our own origin is followed. */
 export function findLanding(returned: SignInReturn, stored: string | null, search: string): SignInLanding {
   const path = stored === null ? null : pathIn(returned.state, stored);
   if (path === null) return { path: startAfterReturn(search, returned.state), accessToken: null, error: null };
@@ -66,10 +63,7 @@ export function findLanding(returned: SignInReturn, stored: string | null, searc
   return { path: withQuery(path, search), accessToken: error === null ? accessToken : null, error };
 }
 
-/**
- * Q09: the start of the shop, of the brand and campaign that the page which was left had. Any link can have these parameters, so
- * that they need no proof; the path, the step and unknown parameters do.
- */
+/** Q09: any link can carry brand and campaign, so they need no proof; path, step and unknown parameters do. */
 export function startAfterReturn(search: string, state: string | null = null): string {
   const [, ...left] = (state ?? '').split('?');
   const { funnel, marketing } = afterAmazonReturn(parseQuery(search), parseQuery(left.join('?')));

@@ -15,10 +15,7 @@ export interface OrderTimes {
   timeZone: string;
 }
 
-/**
- * The time in which an order may be withdrawn from. Days are calendar days, `2026-12-03`: `day` on the brand's clock, as receipt and
- * mails name it, and `lastDay` on whichever clock of a shopper is the furthest.
- */
+/** Days are as `2026-12-03`: `day` on the brand's clock, as mails name it, `lastDay` on a shopper's furthest clock. */
 export type WithdrawalPeriod =
   | { from: 'delivery' | 'shipment' | 'order'; day: string; lastDay: string }
   /** A part is still to be sent, so that the time has not begun. */
@@ -95,7 +92,6 @@ function dayAt(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The countries of an order: of its delivery, and of its bill. */
 interface Addresses {
   shipping: { country: string };
   billing: { country: string };
@@ -117,10 +113,7 @@ export interface WithdrawnMoney {
   lines: readonly { cost: MinorUnits; isWithdrawn: boolean }[];
 }
 
-/**
- * Directive 2011/83/EU, article 13: what is still to be refunded for the lines that were withdrawn from. For all of them it is
- * all that was charged, the delivery included; for a part it is what those lines cost.
- */
+/** Directive 2011/83/EU, article 13: all lines together refund the delivery, too, and a part only what it cost. */
 export function withdrawalRefund({ charged, refunded, lines }: WithdrawnMoney): MinorUnits {
   const left = Math.max(0, charged - refunded);
   const withdrawn = lines.filter(({ isWithdrawn }) => isWithdrawn);

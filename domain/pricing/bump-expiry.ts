@@ -1,6 +1,5 @@
 /** E01: when a shopper first saw a bump. */
 export interface BumpImpression {
-  /** The sfid of the bump's offer. */
   sfid: string;
   /** ISO 8601. */
   viewDate: string;

@@ -39,10 +39,7 @@ export type ChargeFault =
   /** The first delivery costs nothing and the later ones do, at a provider that keeps no instrument without a charge. */
   | { type: 'free-trial' };
 
-/**
- * Why the first charge of an order would not be taken, or null. An order that costs nothing has no charge, and so no fault, unless
- * it renews at a provider without free trials.
- */
+/** A free order has no charge and so no fault, unless it renews at a provider without free trials. */
 export function firstChargeFault(limits: ChargeLimits, { currency, total, renewal }: Charged): ChargeFault | null {
   if (total === 0) return renewal && !limits.freeTrials ? { type: 'free-trial' } : null;
   return amountFault(limits, total, currency);

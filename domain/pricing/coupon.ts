@@ -52,7 +52,6 @@ export type CouponRefusal =
   | { reason: 'below-minimum'; minimum: MinorUnits; subtotal: MinorUnits }
   /** It would leave a total that is less than the least that can be charged. */
   | { reason: 'too-little-left'; least: MinorUnits; total: MinorUnits }
-  /** It would make the first delivery of a subscription free. */
   | { reason: 'first-delivery-free' };
 
 /** V08: the reason why a coupon cannot be applied, or null. Its validity period is checked first, then the lines. */

@@ -2,10 +2,7 @@ import { type Coupon, type CouponLine, couponLines } from './coupon.ts';
 import type { MinorUnits } from './money.ts';
 import { applyRate } from './tax.ts';
 
-/**
- * V08: the discounts of a coupon; none exceeds its base. A percentage applies to the sum of the matching lines, is
- * rounded once, to a multiple of `step`, and is then shared among them.
- */
+/** V08: no discount exceeds its base; a percentage of the matching lines is rounded once, to `step`, then shared. */
 export function computeDiscounts(
   coupon: Coupon | null,
   lines: readonly CouponLine[],

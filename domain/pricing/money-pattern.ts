@@ -1,11 +1,7 @@
-/**
- * How a locale writes the amounts of a currency. The server takes it from its `Intl` and sends it with the page: a phone's browser
- * needs a tenth of a second to load its own number formats.
- */
+/** The server sends the pattern, since a phone's browser needs a tenth of a second to load its number formats. */
 export interface MoneyPattern {
   currency: string;
   locale: string;
-  /** The decimal digits of the currency. */
   digits: number;
   /** Between groups of three digits. */
   group: string;

@@ -34,10 +34,7 @@ function readDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/**
- * E14: a decimal amount of a file or an API field in minor units, exactly, or null where it has more digits than the
- * currency, is not finite, or is too large to be exact.
- */
+/** E14: null where the amount has more digits than the currency, is not finite or is too large to be exact. */
 export function toMinor(decimal: number, currency: string): MinorUnits | null {
   const digits = currencyDigits(currency);
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal));

@@ -52,7 +52,6 @@ export interface PricedOffer {
   taxCode: string | null;
   /** The price of each delivery, where the offer has subscription terms. */
   subscriptionPrice: MinorUnits | null;
-  /** The price of a subscription's first delivery in its trial. */
   trialPrice: MinorUnits | null;
 }
 
@@ -75,10 +74,7 @@ export interface PriceTerms {
   isRenewal?: boolean;
 }
 
-/**
- * V10: the one price function: the browser shows its result, the server charges its own. Every part that it rounds is one that
- * providers take, as is the total where the prices are.
- */
+/** V10: the browser shows its result and the server charges its own; each rounded part is one that providers take. */
 export function priceOrder(currency: string, chosen: readonly ChosenLine[], terms: PriceTerms = {}): Price {
   const step = payableStep(currency);
   const goods = chosen.map((line) => priceLine(line, terms.isRenewal ?? false));

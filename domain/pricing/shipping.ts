@@ -23,10 +23,7 @@ export interface ShippingMethod {
 /** The fields of an address that shipping and tax need. */
 export type DeliveryPlace = Pick<ShippingAddress, 'country' | 'state' | 'zipPostalCode'>;
 
-/**
- * O08: the methods that deliver to an address, in the order of the brand's table. Of methods with one name those with the narrowest
- * postal codes count, then those with a state.
- */
+/** O08: of methods with one name those with the narrowest postal codes count, then those with a state. */
 export function methodsFor(methods: readonly ShippingMethod[], to: DeliveryPlace): ShippingMethod[] {
   const key = postalKey(to.zipPostalCode, to.country);
   const fitting = methods.flatMap((method) => {

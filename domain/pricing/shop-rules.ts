@@ -3,10 +3,7 @@ import type { MinorUnits } from './money.ts';
 import type { ShippingMethod } from './shipping.ts';
 import type { TaxRate } from './tax.ts';
 
-/**
- * A brand's charges and discounts beside its offers, and its clock. Unlike prices they apply at once to every session, so that a
- * withdrawn coupon or a wrong tax is not used by sessions that began before.
- */
+/** Unlike prices these rules apply at once to every session, so that none uses a withdrawn coupon or a wrong tax. */
 export interface ShopRules {
   coupons: readonly Coupon[];
   /** Null where orders are shipped for what their offers add. */

@@ -61,10 +61,7 @@ function groupInWords({ frequency, multipliers }: SubscriptionTerms['frequencies
   return `${listInWords(ordered.map(String), 'or')} ${unit}s`;
 }
 
-/**
- * When the delivery number `count` (the first renewal is 1) is charged. Months keep the day of the month in UTC and use
- * the last day of a shorter one, counted from the anchor, so that the 31st returns after February.
- */
+/** `count` 1 is the first renewal; months count in UTC from the anchor, so that the 31st returns after February. */
 export function renewalDate(anchor: Date, choice: SubscriptionChoice, count: number): Date {
   const steps = choice.multiplier * count;
   const date = new Date(anchor);

@@ -9,10 +9,7 @@ export function withoutPayPal(query: Query): Query {
 
 const PAYPAL_EXTRAS = new Set(['subscription_id', 'ba_token']);
 
-/**
- * Q09: the query without the parameters that Amazon adds to the return address. Its hosted page adds more than those of Q04,
- * under names that another program may use in an address without its result.
- */
+/** Q09: Amazon's hosted page adds more than Q04, under names that other programs may use without its result. */
 export function withoutAmazon(query: Query): Query {
   const isHosted = query.amazon.resultCode !== undefined;
   const others = isHosted ? query.others.filter(([name]) => !HOSTED_EXTRAS.has(name)) : query.others;
@@ -55,10 +52,7 @@ export function hasProviderParameters(query: Query): boolean {
   return Object.keys(query.paypal).length + Object.keys(query.amazon).length > 0 || receiptIn(query) !== null;
 }
 
-/**
- * Q08: after an Amazon redirect the returned query replaces the current one. Parameters that must survive (Q09) and did
- * not come back are taken from the current one; the step is that of the returned address.
- */
+/** Q08: the parameters of Q09 that did not come back are the current ones, but the step is the returned one. */
 export function afterAmazonReturn(current: Query, returned: Query): Query {
   const { step: _, ...lasting } = current.funnel;
   return withoutArrivals({

@@ -1,9 +1,6 @@
 import { type FieldRules, fieldProblem } from '../account/form-validators.ts';
 
-/**
- * The query string of a shop's address: the one parser and the one writer (Q01–Q04, Q09). Known parameters are grouped:
- * those of the funnel and of marketing persist, a provider's are removed once they are read.
- */
+/** Parameters of funnel and marketing persist, and a provider's are removed once they are read (Q01–Q04, Q09). */
 
 /** Q01, and what a link promises: the sfid of a bundle and a code (Q09). Those on which a shared page depends come first. */
 export const FUNNEL_PARAMETERS = [
@@ -54,10 +51,7 @@ const MOST_OTHERS = 100;
 /** A campaign's link has some forty parameters, and a query that was written here fewer than these. */
 export const MOST_PARAMETERS = 200;
 
-/**
- * Q09: parses any text, with or without its `?`. The first value of a repeated parameter counts, and what stands after the
- * first two hundred parameters is not read. Never throws.
- */
+/** Q09: the first value of a repeated parameter counts, what follows two hundred is not read, and nothing throws. */
 export function parseQuery(text: string): Query {
   const parameters = new URLSearchParams(firstParameters(text));
   const others: [string, string][] = [];

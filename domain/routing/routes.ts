@@ -1,9 +1,6 @@
 import type { StoredPageName, ViewKind } from './view-kinds.ts';
 
-/**
- * R03: the addresses of offer pages, from one table: the page's place in a funnel, the number of units, and the
- * products, as in `CTUS_3-Unit-PowerFoodsCompleteBeef_AP`.
- */
+/** R03: place in the funnel, units and products make an address, as in `CTUS_3-Unit-PowerFoodsCompleteBeef_AP`. */
 export const OFFER_PREFIXES = [
   { prefix: 'CTUS_', units: [3, 6] },
   { prefix: 'US_', units: [3, 6] },

@@ -18,10 +18,7 @@ const LONGEST_ID = 100;
 /** A page has a dozen links, and repeats in each what its address has: these many characters of a visit's own parameters. */
 const MOST_OF_VISIT = 2048;
 
-/**
- * Q09: the parameters that every link, form and redirect inside the shop carries on from the query of an address: those of the
- * funnel but for the step, of marketing, and unknown ones. `uid` names another funnel than the query, or none with null.
- */
+/** Q09: every link, form and redirect carries these on; `uid` names another funnel than the query, null names none. */
 export function lastingParameters(search: string, uid?: string | null): Parameter[] {
   const query = parseQuery(search);
   return parametersIn(uid === undefined ? query : withFunnelParameters(query, { uid }));
@@ -45,10 +42,7 @@ function visitParameters({ funnel, marketing, others }: Query): Parameter[] {
   });
 }
 
-/**
- * R09, Q09: an address inside the shop: a path, which may have parameters and a fragment of its own, with those that are carried
- * on. Its own take precedence.
- */
+/** R09, Q09: the parameters of the path itself take precedence over those that are carried on. */
 export function shopAddress(path: string, parameters: readonly Parameter[]): string {
   const [, pathname = '', own = '', fragment = ''] = PARTS.exec(path) ?? [];
   const named = new URLSearchParams(own);
@@ -95,11 +89,7 @@ const PLAIN = /^[!"$-[\]-~]*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const LONGEST = 16_000;
 
-/**
- * R04: a same-origin path that came back from elsewhere, with its leading slash, or null where following it could leave
- * the origin: a scheme, `//` or `\`, and the characters that browsers drop or read as one of them (white space, control
- * characters). A fragment is refused too, since an access token travels in one.
- */
+/** R04: null where a path could leave the origin, or has a fragment, in which an access token travels. */
 export function safePath(text: string): string | null {
   if (text.length > LONGEST || !PLAIN.test(text) || text.includes('//') || SCHEME.test(text)) return null;
   return text.startsWith('/') ? text : `/${text}`;

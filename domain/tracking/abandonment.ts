@@ -18,10 +18,7 @@ export interface DueEvent {
   campaign: string;
 }
 
-/**
- * T08: the event that a service has to be sent: once in a browser session for a product uid. Its id is the session id and
- * the uid, joined. Null, too, where the session id, the uid or the campaign is missing.
- */
+/** T08: null where this browser session has sent it for the uid; the event's id is session id and uid, joined. */
 export function dueEvent({ sessionId, uid, campaign }: CheckoutNames, sent: SentEvent): DueEvent | null {
   if (sessionId === null || uid === null || campaign === null) return null;
   if (sent.eventId !== null && sent.uid?.split(',').includes(uid)) return null;

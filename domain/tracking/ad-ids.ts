@@ -19,7 +19,6 @@ export interface BrowserSigns {
   cookie: (name: string) => string | undefined;
   ip: string | null;
   userAgent: string | undefined;
-  /** The address of the page that made the request. */
   referer: string | undefined;
 }
 

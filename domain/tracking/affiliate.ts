@@ -27,7 +27,6 @@ const DEFAULT_SALES_FUNNEL = 'Funnel';
 
 /** The visit that an affiliate is credited with: the page's address and the referrer. */
 export interface CreditedVisit {
-  /** The whole address of the page. */
   href: string;
   referrer: string;
 }
@@ -61,10 +60,7 @@ export function namesAnother(arrived: AffiliateInfo, stored: AffiliateInfo): boo
   return isNamed(arrived) && LINKED.some((id) => arrived[id] !== stored[id]);
 }
 
-/**
- * The affiliate parameters of any stored or received value, as every call carries them: only known ones, cut to the
- * API's limits, without characters that the API refuses in an order. Null where the value is no object.
- */
+/** Only known parameters count, cut to the API's limits and without characters that it refuses; null for no object. */
 export function readAffiliate(value: object): AffiliateInfo;
 export function readAffiliate(value: unknown): AffiliateInfo | null;
 export function readAffiliate(value: unknown): AffiliateInfo | null {

@@ -10,14 +10,10 @@ export interface OrderShare {
   value: MinorUnits;
   tax: MinorUnits;
   shipping: MinorUnits;
-  /** Whether it is the whole order. */
   isFull: boolean;
 }
 
-/**
- * The share of an order's parts in what a charge or a reversal moved, by what the shop had of the order before and after it. So the
- * reversals of an order, in any number and of any amount, take back what its purchase counted, to the last minor unit.
- */
+/** The reversals of an order, in any number and amount, take back what its purchase counted to the last minor unit. */
 export function shareBetween(
   { subtotal, discount, ...parts }: OrderParts,
   before: MinorUnits,

@@ -22,10 +22,7 @@ export type PostbackField = (typeof POSTBACK_FIELDS)[number];
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const LONGEST = 2_000;
 
-/**
- * Why a text is no template of a postback, as the end of a sentence that begins with its setting; null for a good one. It may have a
- * secret, so that the sentence does not repeat it. `isAddress` says whether a text can be read as an address.
- */
+/** Null for a good template; the fault ends a sentence that begins with its setting, and repeats no secret. */
 export function postbackFault(template: string, isAddress: (text: string) => boolean): string | null {
   const unknown = namesIn(template).find((name) => !isField(name));
   if (unknown !== undefined) {

@@ -38,10 +38,7 @@ type OrderEventData = Omit<PurchasedOrder, 'items' | 'status' | 'captured'> & {
   items: PurchasedItem[];
 };
 
-/**
- * M04, E17: the purchase of the specification and of GA4 in one event, because both have one name. An amount that is held and not
- * charged yet is an authorization with that value; the services that the server tells hear of the purchase at its capture.
- */
+/** M04, E17: one event serves the specification and GA4, since both name it so; a held amount is an authorization. */
 interface PurchaseEvent {
   event: 'purchase' | 'authorization';
   /** By which a service knows the purchase when the server tells of it, too. */

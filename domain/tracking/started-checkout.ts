@@ -29,7 +29,6 @@ export interface ReachableContact {
 export interface BegunForm {
   account: AccountDetails;
   offer: Offer;
-  /** Whether the shopper chose the subscription to the offer. */
   subscribes: boolean;
   productUrl: string;
   checkoutUrl: string;

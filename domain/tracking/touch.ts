@@ -27,10 +27,7 @@ export function parseTouch(search: string): Touch | null {
   return readTouch(Object.fromEntries(TOUCH_PARAMETERS.map((name) => [name, parameters.get(name)])));
 }
 
-/**
- * The touch in any stored or received value: only known parameters, without control characters, cut to 100 characters. A part
- * of a click id names no click, so that an id of more than 300 characters, or with others than printable ASCII, is left out.
- */
+/** A part of a click id names no click, so one over 300 characters or beyond printable ASCII is left out. */
 export function readTouch(value: unknown): Touch | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const given = new Map<string, unknown>(Object.entries(value));

@@ -8,10 +8,7 @@ const LONGEST_NAME = 32;
 /** An e-mail address, or a number of a person or a message. */
 const MAY_NAME_A_PERSON = /@|\d{7}/;
 
-/**
- * The class of where a visitor came from, by the address of the page: its `utm_source` as 32 characters of `[a-z0-9._-]` at most,
- * else `affiliate`, else `ad` for an advertiser's click, else `direct`.
- */
+/** The `utm_source` counts as 32 characters of `[a-z0-9._-]` at most, and goes before `affiliate` and `ad`. */
 export function trafficSource(address: string): string {
   const touch = parseTouch(cutQuery(address));
   const named = normalizeName(touch?.utm_source ?? '');

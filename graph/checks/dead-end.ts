@@ -38,10 +38,7 @@ function circlesOf(survey: Survey): Set<string> {
   return withoutWayThere(new Set(trapped), willingEdges(survey));
 }
 
-/**
- * The nodes from which a thank-you page can be reached. A node that lacks an answer counts too: the missing answer is a
- * finding of its own, and is not repeated for each node that leads to it.
- */
+/** A node that lacks an answer counts too, since the missing answer is a finding of its own. */
 export function leadingOut(survey: Survey): Set<string> {
   const ends = survey.graph.nodes.filter((node) => isWayOut(survey, node)).map((node) => node.id);
   return leadingTo(ends, willingEdges(survey));
@@ -86,10 +83,7 @@ function lower(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/**
- * A shopper who has paid once reaches the receipt without paying again (N06–N08): by a no on every offer, wherever a
- * yes or a failed payment led. Each edge after which that is impossible is one finding.
- */
+/** N06–N08: a shopper who has paid reaches the receipt by a no on every offer; an edge against that is a finding. */
 
 export const failNeedsPayment = {
   code: 'fail-needs-payment',
@@ -142,10 +136,7 @@ function findLosses(survey: Survey): Loss[] {
     });
 }
 
-/**
- * Whether a shopper gets from a node to an end by continuing and saying no alone. A missing answer counts as a way: it
- * is a finding of its own.
- */
+/** A missing answer counts as a way, since it is a finding of its own. */
 function freeWayOut({ graph }: Survey): (id: string) => boolean {
   const charging = new Set(graph.nodes.filter(isOrderFormNode).map((node) => node.id));
   const free = collectOutgoing(graph, ({ from, on }) => on === 'no' || (on === 'next' && !charging.has(from)));

@@ -43,10 +43,7 @@ function reachedUnpaid(survey: Survey, isMeant: (kind: StepKind) => boolean, mes
     .map(({ node, path, name }) => ({ path, message: messageOf(name), journey: journeyTo(unpaid, node.id) }));
 }
 
-/**
- * The steps that can be reached without paying: an order form is left by its fail edge alone, and the walk ends at the
- * first offer. A page whose content is missing may be the order form, and has a finding of its own.
- */
+/** A page whose content is missing may be the order form, and has a finding of its own. */
 function unpaidReach({ graph, outgoing }: Survey): Reach {
   const orderForms = new Set(
     graph.nodes.filter((node) => isOrderFormNode(node) || isMissing(node)).map(({ id }) => id),

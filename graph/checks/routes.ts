@@ -20,10 +20,7 @@ export const urlTaken = {
   },
 } as const satisfies Check;
 
-/**
- * A page may have any address of its own. One that nearly is an address of R06's list is probably misspelt: reports have a name
- * for that one alone.
- */
+/** An address that nearly is one of R06's list is probably misspelt, since reports have a name for that one alone. */
 export const routeUnknown = {
   code: 'route-unknown',
   severity: 'warning',

@@ -33,10 +33,7 @@ const ABOUT_FIELDS: ReadonlySet<string> = new Set([
   'only-yes-leads-out',
 ]);
 
-/**
- * The shortest journey that shows a fault of the flow; null for a finding about something else, or about a step that no shopper
- * reaches.
- */
+/** Null for a finding about something else than the flow, or about a step that no shopper reaches. */
 export function journeyOfFault(finding: Finding, funnel: MainFunnel, graph: FunnelGraph): FaultJourney | null {
   const id = stepIdAt(funnel, finding.path);
   if (finding.code === 'charged-twice') return roundTrip(graph, id);

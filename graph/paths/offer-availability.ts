@@ -3,10 +3,7 @@ import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { findTarget, isOrderFormNode } from '../graph.ts';
 import { collectOutgoing, type Outgoing, reachFrom, trailTo } from './paths.back.ts';
 
-/**
- * Whether an offer's step may still be accepted. `replaced`: it stands where an offer that was bought was declined, or the
- * other way round. `unreached`: no path leads from the sale to it.
- */
+/** `replaced` stands where a bought offer was declined, or the other way round; no path leads to an `unreached` one. */
 export type OfferAvailability = 'open' | 'replaced' | 'unreached';
 
 /** A sale's step, and the steps whose offers were bought after it, by their ids. */
@@ -15,10 +12,7 @@ export interface SaleSoFar {
   captured: readonly string[];
 }
 
-/**
- * N05, N06: the availability of an offer's step in a walk on from its sale. A bought step is left by its yes edge. Its no and
- * fail edges count only where a yes leads back to the step, so that each step that a machine's walk reaches is open.
- */
+/** N05, N06: no and fail of a bought step count only where its yes leads back, so a machine's own steps stay open. */
 export function offerAvailability(
   graph: FunnelGraph,
   { saleStep, captured }: SaleSoFar,
@@ -70,10 +64,7 @@ function followYes(outgoing: Outgoing, step: string): string | undefined {
   return outgoing.get(step)?.find(({ on }) => on === 'yes')?.to;
 }
 
-/**
- * N13: how many offers a session has entered with an offer's step, by the shortest walk from its sale on which the bought offers
- * are left by yes and the others are not. Where a loop or another version leaves none, any walk counts; null where none leads there.
- */
+/** N13: bought offers are left by yes, others not; where no such walk is left any counts, and null means none. */
 export function upsellIndexAt(graph: FunnelGraph, { saleStep, captured }: SaleSoFar, step: string): number | null {
   const outgoing = collectOutgoing(graph);
   const entry = findTarget(graph, saleStep, 'next') ?? null;

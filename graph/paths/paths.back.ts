@@ -10,10 +10,7 @@ export function leadingTo(goals: readonly string[], outgoing: Outgoing): Set<str
   return leading;
 }
 
-/**
- * The circles of a graph: each node with the name of its circle, which contains exactly the nodes that it leads to and
- * that lead back to it. A node without a way back to itself is a circle of its own.
- */
+/** A circle has the nodes that lead to each other; a node without a way back to itself is a circle of its own. */
 export function findCircles(outgoing: Outgoing): ReadonlyMap<string, string> {
   const back = reversed(outgoing);
   const circles = new Map<string, string>();
@@ -24,7 +21,6 @@ export function findCircles(outgoing: Outgoing): ReadonlyMap<string, string> {
   return circles;
 }
 
-/** Every edge reversed. */
 function reversed(outgoing: Outgoing): Outgoing {
   const back = new Map<string, GraphEdge[]>([...outgoing.keys()].map((id) => [id, []]));
   for (const edge of [...outgoing.values()].flat()) {

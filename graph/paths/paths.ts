@@ -22,10 +22,7 @@ export interface Coverage {
   edges: { covered: number; total: number };
 }
 
-/**
- * A small set of journeys that together take every reachable edge, shortest first. Each follows new edges as long as
- * there are some, then the shortest way out, so that loops are walked once and every journey ends.
- */
+/** Each journey follows new edges, then the shortest way out, so that loops are walked once and all journeys end. */
 export function paths(graph: FunnelGraph, options: PathOptions = {}): Journey[] {
   const { start } = graph;
   const outgoing = walkedOutgoing(graph, options);

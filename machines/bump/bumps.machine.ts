@@ -18,10 +18,7 @@ export type BumpsToParent = { type: 'bumps.timed'; times: BumpTimes };
 /** A timer stops while a phone sleeps, so the machine reads the clock at least this often, in milliseconds. */
 const SLICE_MS = 15_000;
 
-/**
- * E01: times the bumps while they are shown. The first reading records their impressions; the machine rests once none
- * can expire any more. It decides nothing about money: the server prices an order by its own clock.
- */
+/** E01: the first reading records the impressions; the machine decides nothing about money, which the server prices. */
 export const bumpsMachine = setup({
   types: { context: {} as BumpsContext, input: {} as BumpsInput },
   actors: { readClock, reachDeadline },

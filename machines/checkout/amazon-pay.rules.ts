@@ -91,10 +91,7 @@ export function buildAmazonPayOrder(context: CheckoutContext): ApprovalOrder {
 
 type SignedIn = Pick<Extract<AmazonPayToParent, { type: 'amazonPay.signedIn' }>, 'isSubscription' | 'isRecalled'>;
 
-/**
- * W01, W02: the draft after the sign-in. A token of an earlier page changes nothing on a form that a shopper has begun. On a
- * form without a stored draft, a subscription that left to sign in is one again.
- */
+/** W01, W02: a token of an earlier page leaves a begun form alone, and a subscription that left to sign in is kept. */
 export function signedInDraft(
   context: CheckoutContext,
   { isSubscription, isRecalled }: SignedIn,
@@ -125,10 +122,7 @@ export function typedBefore(context: Omit<Signed, 'country'>, given: AccountDeta
   return adoptedAccount(context, given) === account ? null : account;
 }
 
-/**
- * The draft after the sign-out: a shopper who signs out loses what Amazon said and nothing that was typed, before or after it; one whose
- * session is over keeps everything.
- */
+/** A shopper who signs out loses what Amazon said and nothing typed; one whose session is over keeps everything. */
 export function signedOutDraft(context: Signed, isByShopper: boolean): Partial<CheckoutDraft> {
   if (!isByShopper) return { stage: hasContact(context) ? context.draft.stage : 'contact' };
   const { bookAccount, draft, typedAccount } = context;

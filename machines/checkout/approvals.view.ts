@@ -11,7 +11,6 @@ export interface ApprovalsModel {
   chosen: NamedProvider | null;
   /** O05: the provider that returned the address, so that only the total has to be confirmed. */
   approvedExpress: NamedProvider | null;
-  /** The provider whose page is loading. */
   redirectingTo: NamedProvider | null;
 }
 

@@ -7,10 +7,7 @@ import { formState } from './form.state.ts';
 import { payingStates } from './paying.states.ts';
 import { chosenPayment, leftBefore, recordedAtStart } from './payment-in-use.rules.ts';
 
-/**
- * O08, V10: the source of the form's price. The quote machine sends the requests; the checkout holds their results as
- * states, so that its own snapshot renders the page.
- */
+/** O08, V10: the checkout holds the quote machine's results as states, so that its own snapshot renders the page. */
 const priceState = checkoutSetup.createStateConfig({
   initial: 'pending',
   on: {

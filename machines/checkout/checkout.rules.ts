@@ -26,10 +26,7 @@ const OFFER_CHANGED: CheckoutProblem = { kind: 'total', message: 'This offer has
 
 type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'draft'>;
 
-/**
- * The price on the form: the server's quote if it is for exactly the current selection; otherwise the sum of the
- * selection by the same price function, without the parts that depend on the address (V10).
- */
+/** V10: without a quote for exactly this selection, the sum lacks the parts that depend on the address. */
 export function shownPrice(context: CheckoutContext): Price {
   const quote = currentQuote(context);
   return (quote && priceOn(context, quote)) ?? localPrice(context);
@@ -127,10 +124,7 @@ export function withBundle(context: CheckoutContext, sfid: string): Partial<Chec
   return { selectedOffer: sfid, subscription: fits ?? only };
 }
 
-/**
- * The draft at the start: a bundle sold only by subscription is subscribed to from the start, and an express checkout
- * stays only if the shop still accepts its provider (A06).
- */
+/** A06: a bundle sold only by subscription is subscribed to; an express checkout needs a provider that is accepted. */
 export function draftAtStart(input: Pick<CheckoutInput, 'offers' | 'draft' | 'approvals'>): CheckoutDraft {
   const { draft } = input;
   const offer = selectedOffer(input);
@@ -141,10 +135,7 @@ export function draftAtStart(input: Pick<CheckoutInput, 'offers' | 'draft' | 'ap
   return { ...draft, subscription, approvedExpress };
 }
 
-/**
- * The problem at the start: a payment that failed while the shopper was on the way back from the provider, or a version that
- * is no longer sold, whose total the shopper knew.
- */
+/** A payment failed on the way back, or the version whose total the shopper knew is no longer sold. */
 export function problemAtStart({
   returnFailure,
   hasMovedOn,
@@ -217,10 +208,7 @@ export function corrected(account: AccountDetails): Partial<CheckoutDraft> {
   return { account: draftAccount(account), stage: 'contact' };
 }
 
-/**
- * Stored as typed. A normalised account would make a different quote request, so the answer in progress for this one
- * would be dropped; the page would also treat it as a change, and its draft would end the wait.
- */
+/** The account stays as typed, since a normalised one would drop the answer in progress and end the wait. */
 export function awaited(account: AccountDetails): Partial<CheckoutDraft> {
   return { account, stage: 'contact' };
 }

@@ -65,7 +65,6 @@ export const checkoutSetup = checkoutVocabulary.extend<CombinedActions>({
       enqueue({ type: 'notifyWidgets', params: { type: 'amazon.ended', end } });
       if (learned.problem) enqueue({ type: 'notifyProblem', params: callInUse(context, end) });
     }),
-    /** The shopper is not on the way to a provider's page any more. */
     forgetAway: enqueueActions(({ context, enqueue }) => {
       if (context.draft.away !== null) enqueue({ type: 'storeDraft', params: { away: null } });
     }),
@@ -89,7 +88,6 @@ export const checkoutSetup = checkoutVocabulary.extend<CombinedActions>({
       for (const stage of stages) enqueue({ type: 'forwardFact', params: advanced(context, stage) });
       enqueue.assign({ progress: stages.at(-1) ?? context.progress });
     }),
-    /** The way to pay that the form uses from now on by the shopper's choice. */
     recordMethod: enqueueActions(({ context, enqueue }) => {
       const { method } = context.draft;
       if (method === (context.recordedMethod ?? 'card')) return;
@@ -132,10 +130,7 @@ function outcomeLearned(context: CheckoutContext, end: PaymentEnd): Partial<Chec
   }
 }
 
-/**
- * V10: the context after the server refused the payment because its price changed. The shopper confirms the new total; where
- * another press has to authorize it, the form shows it and says so.
- */
+/** V10: the shopper confirms the new total; where another press has to authorize it, the form shows it and says so. */
 function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (!mustPressAgain(context)) return { changed: quote };

@@ -60,10 +60,7 @@ export interface CheckoutInput {
   progress?: CheckoutProgress | null;
 }
 
-/**
- * R07: two steps on one page (TwoStepOrderForm), two pages (CheckoutPersonalInfo, CheckoutCardInfo), or one page for
- * all (Checkout).
- */
+/** R07: two steps (TwoStepOrderForm), two pages (CheckoutPersonalInfo, CheckoutCardInfo) or one page (Checkout). */
 export type CheckoutLayout = 'two-step' | 'two-page' | 'one-page';
 
 /** The part of E01 that a checkout writes and reads again after a reload. */
@@ -94,10 +91,7 @@ export interface CheckoutDraft {
   method: PaymentMethod;
   /** O05: an approved express checkout, until the shopper confirms or leaves it. */
   approvedExpress: ApprovedExpress | null;
-  /**
-   * The provider whose page the shopper was redirected to, else null. The checkout is in `paying.redirecting` then. No machine
-   * is stored, so this field of the saved state records how the last visit ended.
-   */
+  /** No machine is stored, so this field of the saved state tells that the visit ended in `paying.redirecting`. */
   away: ApprovalProviderId | null;
 }
 
@@ -112,10 +106,7 @@ export interface ApprovedExpress {
   providerAccount?: AccountDetails | undefined;
 }
 
-/**
- * The payment of the button pressed last, or of the form's own button. A card's id is the provider's token, present
- * once its field or sheet returned one.
- */
+/** A card's id is the provider's token, which is null until its field or sheet has returned one. */
 export type PaymentInUse =
   | { type: 'card'; cardId: string | null }
   | { type: 'wallet'; kind: WalletKind; cardId: string | null }
@@ -130,7 +121,6 @@ export type CheckoutOutput =
   | { type: 'failed'; message: string };
 
 export interface CheckoutContext extends CheckoutInput, AmazonPayKnown {
-  /** The last quote, and the request that it answers. */
   quote: Quote | null;
   quotedFor: QuoteRequest | null;
   /** A changed quote, until the shopper has decided about it. */
@@ -148,7 +138,6 @@ export interface CheckoutContext extends CheckoutInput, AmazonPayKnown {
   bookAccount: AccountDetails | null;
   /** What the shopper had typed before it; null where nothing is known of that, as after a reload. */
   typedAccount: AccountDetails | null;
-  /** An approval that the shopper can continue. */
   openApproval: { provider: ApprovalProviderId; url: string; choice: ApprovedChoice } | null;
   problem: CheckoutProblem | null;
   captured: Order | null;
@@ -193,13 +182,11 @@ export type CheckoutPageEvent =
   /** The shopper types the address instead. */
   | { type: 'express.left' }
   | { type: 'approval.continued' }
-  /** The shopper's press at the widgets of an approval on our page. */
   | { type: 'amazonPay.acted'; event: AmazonPagePress }
   | { type: 'payment.abandoned' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }
   | { type: 'payment.asked' }
-  /** Requests a quote again that failed. */
   | { type: 'quote.retried' };
 
 export type CheckoutEvent =
@@ -233,10 +220,7 @@ export const WAITING_ACTIVITIES = ['checkingTotal', 'confirming', 'securing', 'a
 /** The tags that the page reads: the activity, and the two things besides the shopper that editing may wait for. */
 export type CheckoutTag = CheckoutActivity | 'pending' | 'checkingAddress' | 'quoteFailed';
 
-/**
- * Sent to the funnel: a changed draft to store, the start and end of a payment and of a redirect, and what failed, with
- * the name of the effect (K01).
- */
+/** K01: `problem.shown` tells what failed, with the name of the effect as its `method`. */
 export type CheckoutToFunnel =
   | { type: 'draft.changed'; draft: CheckoutDraft }
   | { type: 'payment.started' }

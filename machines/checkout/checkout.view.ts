@@ -53,10 +53,8 @@ export interface CheckoutModel {
   shippingOptions: ShippingOptionModel[];
   remember: boolean;
   wallets: WalletKind[];
-  /** The wallets that have not answered yet whether they can pay. */
   awaitedWallets: readonly WalletKind[];
   approvals: ApprovalsModel;
-  /** The widgets of an approval on our page. */
   amazonPay: AmazonPayModel;
   /** Whether the order is placed without a charge, so that the form asks for no way to pay. */
   isUncharged: boolean;
@@ -96,7 +94,6 @@ export interface BumpModel {
   isTicked: boolean;
   /** ISO 8601; null if it does not expire, or the clock was not read yet. */
   expiresAt: string | null;
-  /** Whether it has expired for this shopper. */
   isOver: boolean;
 }
 

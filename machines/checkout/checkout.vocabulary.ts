@@ -160,7 +160,6 @@ export const checkoutVocabulary = setup({
     })),
     showWidgetsAwaited: assign(({ context }) => widgetsAwaited(context)),
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
-    /** What the widgets have to know of the payment, where it is one of theirs. */
     notifyWidgets: enqueueActions(({ context, enqueue }, command: AmazonPayCommand) => {
       if (paysInWidgets(context) && widgetsOf(context.amazonPay)) enqueue.sendTo('amazonPay', command);
     }),

@@ -76,10 +76,7 @@ const goOn = {
   params: ({ context }: { context: { draft: CheckoutDraft } }) => submitted(context.draft.account),
 };
 
-/**
- * The shopper chooses and types. The two-step and two-page layouts share `contact` and `payment`; the one-page layout
- * has a state of its own. Every layout confirms an express checkout in `payment`.
- */
+/** Two-step and two-page layouts share `contact` and `payment`, in which every layout confirms an express checkout. */
 export const formState = checkoutSetup.createStateConfig({
   initial: 'arriving',
   // A changed order needs a new approval: the open one would charge the order it was created for.
@@ -225,10 +222,7 @@ export const formState = checkoutSetup.createStateConfig({
         ],
       },
     },
-    /**
-     * The shopper waits while the server checks the address. Only a refusal leads back to the contact: a check that is
-     * slow or fails is repeated before paying (V07).
-     */
+    /** V07: only a refusal leads back to the contact, since a slow or failed check is repeated before paying. */
     checking: {
       tags: 'checkingAddress',
       // Requests the quote at once, without the pause in typing and also after a failure.

@@ -28,10 +28,7 @@ export function chosenPayment(context: Approvals & Pick<CheckoutContext, 'draft'
   return approving ? { type: 'approval', provider: approving.provider } : { type: 'card', cardId: null };
 }
 
-/**
- * Whether the amount is only held until shipment, in a shop with later capture: by a card, or by a provider with widgets on
- * our page. PayPal captures at once.
- */
+/** In a shop with later capture a card or a provider with widgets holds the amount; PayPal captures at once. */
 export function isHeld({ capture }: Pick<CheckoutContext, 'capture'>, payment: PaymentInUse): boolean {
   const approver = approverOf(payment);
   return capture === 'later' && (approver === null || approvalStart(approver) === 'widgets');
@@ -42,10 +39,7 @@ export function approverOf(payment: PaymentInUse): ApprovalProviderId | null {
   return 'provider' in payment ? payment.provider : null;
 }
 
-/**
- * How the confirmed total is paid: by an approved express checkout, in a provider's widgets, on its page, or by a card. The
- * express checkout comes first, because its method is its provider, too.
- */
+/** An approved express checkout comes first, because its method is its provider, too. */
 export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' | 'payment'>): FormPayment {
   if (draft.approvedExpress !== null) return 'approvedExpress';
   const approver = approverOf(payment);
@@ -112,7 +106,6 @@ export function formUnknown(context: CheckoutContext, isFirst: boolean): Fact | 
   return isFirst ? paymentUnknown(paymentPlace(context), context.inFlightOrderId) : null;
 }
 
-/** Where the form's payment is, and how it is paid: a card, a wallet or a provider. */
 function paymentPlace(context: PlacedPayment): PaymentPlace {
   return { stepId: context.stepId, offer: null, method: methodOf(context) };
 }
@@ -138,10 +131,7 @@ export function withToken(payment: PaymentInUse, cardId: string | null): Payment
   return 'cardId' in payment ? { ...payment, cardId } : payment;
 }
 
-/**
- * Whether the last quote's order is placed without a charge, so that it needs no card. A quote that is not final may still
- * grow, and an express checkout that its provider approved is confirmed there.
- */
+/** A quote that is not final may still grow, and an approved express checkout is confirmed at its provider. */
 export function needsNoCharge({ quote, draft }: Pick<CheckoutContext, 'quote' | 'draft'>): boolean {
   return draft.approvedExpress === null && quote?.isFinal === true && isUncharged(quote);
 }

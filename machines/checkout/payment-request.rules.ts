@@ -153,10 +153,7 @@ function buildRecurring({ quote, siteName, timeZone, capture }: CheckoutContext)
   };
 }
 
-/**
- * With later capture the subscription starts at shipment, so the quoted date is the earliest possible date of the next
- * charge. One that begins free starts at once, because there is nothing to capture.
- */
+/** With later capture a subscription starts at shipment, so the quoted date is the earliest; a free one starts now. */
 function renewalSentence(
   renewal: NonNullable<Quote['renewal']>,
   currency: string,

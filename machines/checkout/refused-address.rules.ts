@@ -4,10 +4,7 @@ import { type ShippingAddress, toShippingAddress } from '../../domain/account/ad
 import { currentQuote } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
-/**
- * V07, O08: the address field that a quote refused, or null. An address that could not be checked has none: it is
- * checked once more before payment.
- */
+/** V07, O08: an address that could not be checked has no refused field, and is checked once more before payment. */
 export function refusedField(quote: Quote | null): string | null {
   return quote?.problems.find(({ part }) => part === 'address')?.field ?? null;
 }

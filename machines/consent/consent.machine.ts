@@ -19,10 +19,7 @@ const asking = createStateConfig({
   },
 });
 
-/**
- * The visitor's consent: asked once where a yes is needed, changed on a page of its own, and settled by the browser's signal.
- * It holds what is allowed at any moment and emits each change. A no counts at once, a yes once it is stored.
- */
+/** A no counts at once and a yes once it is stored; the browser's signal settles the question by itself. */
 export const consentMachine = consentSetup.createMachine({
   id: 'consent',
   context: ({ input }) => ({ ...input, choice: { analytics: false, advertising: false } }),

@@ -36,7 +36,6 @@ export const consentSetup = setup({
   guards: {
     isSignalled: ({ context }) => context.consent.isSignalled,
     isAsked: ({ context }) => isAsked(context.consent),
-    /** Whether a choice refuses what is allowed now. */
     isNarrower: ({ context: { consent } }, choice: ConsentChoice) => {
       const allowed = allowedBy(consent);
       return OPTIONAL_PURPOSES.some((purpose) => allowed[purpose] && !choice[purpose]);

@@ -5,12 +5,8 @@ import { allowedBy, type ConsentStage } from './consent.setup.ts';
 import type { ConsentEvent } from './consent.types.ts';
 
 export interface ConsentModel {
-  /**
-   * `asking` waits for an answer, `settled` needs none, `saved` has just stored one, and `signalled` has a no of the browser
-   * itself, which no answer changes.
-   */
+  /** `signalled` has a no of the browser itself, which no answer changes; `saved` has just stored an answer. */
   stage: ConsentStage;
-  /** What is in effect now. */
   allowed: ConsentChoice;
   /** The choice that is ticked, being saved, or could not be saved. */
   choice: ConsentChoice;

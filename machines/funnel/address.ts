@@ -7,10 +7,7 @@ import { isOrderFormNode, nodeById } from '../../graph/graph.ts';
 import { findVariant } from './funnel.rules.ts';
 import type { FunnelContext, StepLink } from './funnel.types.ts';
 
-/**
- * The address of the step that a funnel shows (R08, N04): the variant's path with the session's query and the step's
- * number. Null if no step is shown; the address then stays as it is.
- */
+/** R08, N04: null where no step is shown, so that the address stays as it is. */
 export function buildAddress(graph: FunnelGraph, context: FunnelContext): string | null {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   if (!node) return null;

@@ -14,10 +14,7 @@ import { returningState } from './returning.state.ts';
 import { edgeKey, edgeTarget, stateKey, stateTarget } from './state-keys.ts';
 import { edgeState, type FunnelState, stepState } from './step-state.ts';
 
-/**
- * Compiles a graph into the machine that runs a shopper's funnel: one state per node, and a transient one per edge. The
- * graph has been verified before; an edge that is missing nevertheless leads to the page-not-found page (N09).
- */
+/** The graph was verified before; an edge that is missing nevertheless leads to the page-not-found page (N09). */
 export function compile(graph: FunnelGraph) {
   return funnelSetup.createMachine({
     id: 'funnel',

@@ -177,10 +177,7 @@ function buildDraft(context: FunnelContext, firstOffer: string | null): Checkout
   return withExpress(context.draft ?? fresh, context);
 }
 
-/**
- * O05: the draft with the details of an express checkout. The address is the provider account's; without a stored
- * selection, the selection is the quote's.
- */
+/** O05: the address is the provider account's, and without a stored selection the quote's selection counts. */
 function withExpress(draft: CheckoutDraft, context: Pick<FunnelContext, 'express' | 'draft'>): CheckoutDraft {
   const { express } = context;
   if (!express) return draft;

@@ -228,7 +228,6 @@ export const funnelSetup = setup({
     }),
     learnAmazonPay: assign((_, known: AmazonPayKnown) => known),
     pressAmazonPay: sendTo('amazonPay', (_, event: AmazonPagePress) => event),
-    /** What the widgets of an offer have to know of its payment, where it has any. */
     notifyWidgets: enqueueActions(({ context, enqueue }, command: AmazonPayCommand) => {
       if (widgetsOf(context.amazonPay)) enqueue.sendTo('amazonPay', command);
     }),
@@ -248,7 +247,6 @@ export const funnelSetup = setup({
     entersAt: ({ context }, { id }: { id: string }) => isEntry(context, id),
     entersAs: ({ context }, type: Entry['type']) => context.entry.type === type,
     has: ({ context }, what: 'providerReturn' | 'returnFailure' | 'paymentInFlight' | 'sale') => context[what] !== null,
-    /** What a payment, or a form with one, has ended as. */
     endsAs: ({ event }, type: PaymentEnd['type']) => endIn(event)?.type === type,
     paysAt: ({ context }, { node, output }: { node: GraphNode; output: PaymentEnd }) => paysAt(context, node, output),
     isRefusedAs: (_, { end, as }: { end: PaymentEnd; as: 'missing' | 'closed' }) =>

@@ -30,10 +30,7 @@ export interface UpsellRecord {
   status: 'offered' | 'purchased';
 }
 
-/**
- * A payment in flight: of a known order, or of one whose id the server has not returned yet: an offer's, for the agreed total in
- * the currency's unit, or the sale's of a checkout.
- */
+/** Without an order's id an offer is known by its total in the currency's unit, and the sale by its checkout. */
 export type PaymentInFlight = { orderId: string } | { agreedTotal: number } | { checkoutId: string };
 
 /** The entry of a session: a step, or a page that says why no step can be shown. */
@@ -71,7 +68,6 @@ export interface FunnelInput extends EndedOrders {
   /** N13: how many offers the session has entered, and how many orders it has. */
   upsellIndex?: number;
   orderNumber?: number;
-  /** How far the checkout was recorded. */
   checkoutProgress?: CheckoutProgress | null;
   /** The offer that was bought right before the entry's step. */
   added?: BoughtOffer;
@@ -171,7 +167,6 @@ export type FunnelEvent =
   | { type: 'payment.asked' }
   | { type: 'approval.continued' }
   | { type: 'approval.abandoned' }
-  /** The shopper's press at the widgets of an approval on our page. */
   | { type: 'amazonPay.acted'; event: AmazonPagePress }
   | { type: 'notice.closed' }
   /** R12: a share of the page's video that was watched, in percent. */

@@ -85,9 +85,7 @@ export interface OfferPageModel {
   isUncharged: boolean;
   /** Whether a yes begins a subscription for nothing, which is charged later. */
   isFreeTrial: boolean;
-  /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld: boolean;
-  /** The widgets of an approval on this page. */
   amazonPay: AmazonPayModel;
   /** Whether a yes is charged under the approval of the sale, or needs a new approval; null for a card. */
   approval: OfferApproval | null;

@@ -10,10 +10,7 @@ import type { FunnelInput } from './funnel.types.ts';
 /** The characters that the field of a code has room for. */
 const LONGEST_TYPED = 60;
 
-/**
- * Q09: the code of a link as if the shopper had typed and applied it; one that no coupon can have is in the field, which says why.
- * Empty without a code.
- */
+/** Q09: the code counts as typed and applied; one that no coupon can have is in the field, which says why. */
 export function linkedCode({ funnel }: Query): Partial<Pick<CheckoutDraft, 'coupon' | 'typedCoupon'>> {
   const code = couponCode(funnel.coupon ?? '');
   if (isBlank(code)) return {};
@@ -27,10 +24,7 @@ export function linkedOffer(query: Query, { nodes }: Pick<FunnelGraph, 'nodes'>)
   return offer !== null && nodes.some((node) => isOrderFormNode(node) && node.offers.includes(offer)) ? offer : null;
 }
 
-/**
- * Q09: the choices of a session that begins at an address. What a link promises goes before the choices of an earlier visit, and counts
- * once: later addresses of the session have it too, and change nothing that the shopper has chosen since.
- */
+/** Q09: a link's promise goes before an earlier visit's choices, and counts once, so that later choices stay. */
 export function choicesAt(
   { draft, selectedOffer = null, sale, entry }: Pick<FunnelInput, 'draft' | 'selectedOffer' | 'sale' | 'entry'>,
   { query, graph, isNew }: { query: Query; graph: FunnelGraph; isNew: boolean },

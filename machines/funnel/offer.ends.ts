@@ -8,7 +8,6 @@ import { approvalRequiredNotice } from './offer-payment.rules.ts';
 import { edgeTarget, stateTarget } from './state-keys.ts';
 import { offerPaymentEnded, offerUnknown } from './walk.facts.ts';
 
-/** The end of an offer's payment, whichever way it is paid. */
 type Ended = { event: { output: PaymentEnd } };
 type InContext = { context: FunnelContext };
 
@@ -113,10 +112,7 @@ export function offerLost(node: GraphNode) {
   ] as const;
 }
 
-/**
- * N08, N13: a no after a decline abandons the payment, which fails its order, and does not count as an answer to the offer.
- * The call goes on while the next page is shown.
- */
+/** N08, N13: a no after a decline fails the order and is no answer to the offer; the flow goes on without the call. */
 export function offerGivenUp(graph: FunnelGraph, node: GraphNode) {
   const abandon = funnelSetup.spawnChild('abandonOffer', {
     input: ({ context: { sale } }) => ({ checkoutId: sale?.checkoutId ?? '', offer: node.offers[0] ?? '' }),

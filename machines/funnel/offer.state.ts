@@ -21,7 +21,6 @@ interface Shown {
   ways?: Record<string, FunnelState>;
 }
 
-/** The states of an offer that is shown, and those of its payment. */
 function offerStates(
   graph: FunnelGraph,
   node: GraphNode,
@@ -76,10 +75,7 @@ function offerStates(
   };
 }
 
-/**
- * W05: an offer that is approved in its provider's widgets on this page, for an order reference of its own. One press
- * shows the wallet, another one places the order.
- */
+/** W05: one press shows the wallet and another one places the order, for an order reference of its own. */
 function widgetsState(graph: FunnelGraph, node: GraphNode, meta: FunnelMeta): FunnelState {
   const accepted = [
     {

@@ -20,10 +20,7 @@ const isRefused = { type: 'endsAs', params: 'refused' } as const;
 
 type Returned = { event: { output: PaymentEnd } };
 
-/**
- * Q03: resolves the payment between a provider's page and the funnel. `resume` has already computed the entry; a paid
- * return continues from the step of the payment.
- */
+/** Q03: `resume` has already computed the entry; a paid return continues from the step of the payment. */
 export function returningState(graph: FunnelGraph): FunnelState {
   const ended = recordingEnded(graph);
   return funnelSetup.createStateConfig({

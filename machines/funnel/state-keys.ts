@@ -1,10 +1,7 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { findTarget } from '../../graph/graph.ts';
 
-/**
- * A step's sfid as the key and id of its state. Dots and hashes have a meaning in a target, and object keys that are
- * whole numbers would be reordered, so every character except letters, digits and dashes is written as its code.
- */
+/** Dots and hashes have a meaning in a target, and the prefix keeps object keys of whole numbers in their order. */
 export function stateKey(stepId: string): string {
   const safe = stepId.replace(/[^A-Za-z0-9-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}_`);
   return `step-${safe}`;

@@ -90,10 +90,7 @@ export const orderMachine = setup({
   },
 });
 
-/**
- * The next status (N13), or null if an order in this status cannot receive this event. It is the target of the one transition that
- * the machine takes; to step a snapshot costs an actor each time, and each order takes several steps.
- */
+/** N13: null means that the status cannot receive the event; stepping a snapshot would cost an actor each time. */
 export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
   const [taken] = orderMachine.getTransitionData(orderMachine.resolveState({ value: status }), event);
   const target = taken?.target?.[0]?.key;

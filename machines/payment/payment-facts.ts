@@ -69,10 +69,7 @@ export interface EndedOrders {
   endedMeanwhile?: readonly FlowFact[];
 }
 
-/**
- * The payments that were paid while no page was open. `recorded` are the paid orders whose end was recorded; without it, as in
- * older states and without storage, nothing is known, and none is recorded.
- */
+/** Without `recorded`, as in older states and without storage, nothing is known and no end is recorded. */
 export function findEndedOrders(
   graph: FunnelGraph,
   recorded: readonly string[] | undefined,

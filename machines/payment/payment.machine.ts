@@ -114,10 +114,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onError: { target: 'ending' },
       },
     },
-    /**
-     * Lasts until the page is gone. The deadline is an actor with its point in time, so it still holds after the
-     * machine is restored.
-     */
+    /** The deadline is an actor with its point in time, so that it still holds after the machine is restored. */
     away: {
       invoke: [
         {
@@ -134,10 +131,7 @@ export const paymentMachine = paymentSetup.createMachine({
         },
       ],
     },
-    /**
-     * The provider of the widgets confirms the order; nothing is charged yet, so a failure took nothing. In some regions the
-     * call leads to a page of the provider.
-     */
+    /** Nothing is charged yet, so a failure took nothing; in some regions the call leads to the provider's page. */
     placing: {
       entry: 'notifyPlacing',
       invoke: {

@@ -26,23 +26,17 @@ interface Secured {
 
 /** The means of a payment. */
 export interface PaymentMeans {
-  /** A new charge. */
   request: CreateGuestOrder;
   /** A new charge by a card that is typed; `account` is its billing address. */
   typed: Secured & { account: AccountDetails };
   /** The same by a wallet's sheet, which stays open until the end. */
   wallet: Secured & { wallet: WalletKind; sheet: WalletSheetRequest };
-  /** An approval to request on a provider's own page. */
   approval: CreateApproval;
   /** The provider's page of an approval that is open already. */
   page: ProviderPage;
-  /** An order for what was chosen in a provider's widgets on our page. */
   widgets: AmazonPlacement;
-  /** The renewal of a subscription. */
   renewal: { token: string; cardId: string | null };
-  /** A confirmed express checkout. */
   express: ExpressPayment;
-  /** The return from a provider's own page. */
   returned: ProviderReturn;
   /** An order of this session whose payment is in flight. */
   resume: { orderId: string };
@@ -56,7 +50,6 @@ export interface PaymentContext {
   means: PaymentInput;
   /** The next call; null for a return, and while no order is known that could be charged. */
   command: PaymentCommand | null;
-  /** The provider's page. */
   page: ProviderPage | null;
   /** The order that the widgets' provider has confirmed, and the token by which it is charged. */
   confirmed: Confirmed | null;

@@ -27,10 +27,7 @@ export type PaymentToParent =
   /** `isFirst`: the page had not stopped asking before. */
   | { type: 'payment.unknown'; isFirst: boolean; why?: UnknownWhy };
 
-/**
- * The states of a payment in its parent, one for each stage and tagged by its name, because the parent's snapshot alone
- * renders the page.
- */
+/** Each stage is a tagged state of the parent, because the parent's snapshot alone renders the page. */
 export const payingStages = {
   initial: 'charging',
   on: {

@@ -9,11 +9,7 @@ interface QuoteContext {
   retries: number;
 }
 
-/**
- * Keeps the price of an order form up to date (O08): it waits for a pause in typing, sends one request, and drops an
- * answer that a later selection has made stale. A failed request is reported at once and retried automatically, a few
- * times. It never blocks the shopper: the total is requested again before paying (V10).
- */
+/** O08, V10: the machine never blocks the shopper, since the total is requested again before paying. */
 export const quoteMachine = setup({
   types: {
     context: {} as QuoteContext,

@@ -14,10 +14,7 @@ import type { Resume, SavedSession } from './saved-state.types.ts';
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
 
-/**
- * Computes the entry step (N02, N14): the server's orders are authoritative, the saved session adds what no order has,
- * and the requested step counts only as far as the session has progressed.
- */
+/** N02, N14: the server's orders are authoritative, and the requested step counts only as far as the session came. */
 export function resume(
   graph: FunnelGraph,
   requested: string | undefined,
@@ -62,10 +59,7 @@ interface Sold {
   offers: readonly OrderSummary[];
 }
 
-/**
- * O08: the entry by a receipt link. The receipt works on any device and does not depend on the session there; `orders`
- * are those of the link, the sale first.
- */
+/** O08: the receipt works on any device without its session; `orders` are those of the link, the sale first. */
 export function resumeReceipt(graph: FunnelGraph, [sale]: readonly Order[]): Resume {
   const receipt = graph.nodes.findLast((node) => node.kind === 'thankyou');
   if (!sale || !receipt) return { ...FRESH, entry: { type: 'order-missing' } };
@@ -172,10 +166,7 @@ function declineAt(at: string, orders: readonly OrderSummary[]): Pick<OrderSumma
   return here?.decline && here.status === 'Pending' && !here.live ? { decline: here.decline } : {};
 }
 
-/**
- * The last visited step after the sale, else that of the last offer bought, else the step that follows the sale. So a browser
- * without storage is not asked again about an offer in whose place another one was bought.
- */
+/** A browser without storage is not asked again about an offer in whose place another one was bought. */
 function lastStepAfterSale({ graph, saved, sale, offers }: Sold): string | undefined {
   const captured = offers.findLast(
     ({ stepSfid, status }) => isCapturedOrAuthorized(status) && nodeById(graph, stepSfid),
@@ -227,7 +218,6 @@ function findNodes(graph: FunnelGraph, orders: readonly OrderSummary[]): GraphNo
   return orders.flatMap(({ stepSfid }) => nodeById(graph, stepSfid) ?? []);
 }
 
-/** The orders of the offers after a sale. */
 function findOffers(sale: OrderSummary, orders: readonly OrderSummary[]): OrderSummary[] {
   return orders.filter((order) => order.checkoutId === sale.checkoutId && order.orderType !== 'Standard');
 }
@@ -236,10 +226,7 @@ function isFinished(graph: FunnelGraph, saved: SavedSession | null): boolean {
   return graph.nodes.some((node) => node.kind === 'thankyou' && saved?.visited.includes(node.id));
 }
 
-/**
- * The steps that can be entered without an order, in the funnel's order: all reachable ones up to and including the
- * first order forms (A03).
- */
+/** A03: the steps reach up to and including the first order forms, in the funnel's order. */
 export function stepsBeforePayment(graph: FunnelGraph): Set<string> {
   const reached = new Set<string>();
   const queue = graph.start === null ? [] : [graph.start];
@@ -257,10 +244,7 @@ function entryAt(id: string): Entry {
   return { type: 'step', id, paymentInFlight: null };
 }
 
-/**
- * R14: the entry of a preview: the offer or receipt that the address names, without the session's past; null for a page
- * that the preview has no sample for.
- */
+/** R14: a preview goes without the session's past, and null means a page that it has no sample for. */
 export function previewAt(graph: FunnelGraph, requested: string | undefined, preview: Preview): Resume | null {
   const node = requested === undefined ? undefined : nodeById(graph, requested);
   if (!node || node.kind === 'page' || (node.kind === 'thankyou') !== (preview === 'ordersuccess')) return null;

@@ -11,11 +11,7 @@ export const CHARGE_MAX_AGE = 120_000;
 /** N02: the most funnels beside that of the page whose progress is stored. */
 export const MOST_OTHERS = 9;
 
-/**
- * N02: the state to store: the progress in the funnel of the page, and that in the other funnels of the value that is stored now,
- * which another tab may have written. Beyond the limit the progress that was changed longest ago goes. What the page has not changed
- * since `before` stays as another tab has stored it; without one all is the page's own.
- */
+/** N02: what the page has not changed since `before` stays as another tab stored it; the oldest progress goes first. */
 export function besideOthers(own: SavedState, stored: unknown, now: Date, before?: SavedFunnel): SavedState {
   const theirs = currentIn(stored, now).find(({ funnel }) => funnel === own.funnel);
   const next = before && theirs ? besideTab(own, before, theirs) : own;

@@ -4,10 +4,7 @@ export type StoredState = Readonly<Record<string, unknown>>;
 /** Raised with every change that older states do not fit, with one more migration; a new field may be absent. */
 export const SCHEMA_VERSION = 3;
 
-/**
- * E01: the migrations from version N to N + 1, from version 1 on. Each depends only on its own two versions, and never
- * changes after its release.
- */
+/** E01: a migration, from version N to N + 1, depends on its two versions alone and never changes after its release. */
 export const MIGRATIONS: readonly ((state: StoredState) => StoredState)[] = [fromPlaceholders, fromOneFunnel];
 
 export type Migrated = { type: 'current'; state: StoredState } | { type: 'refused'; why: string };

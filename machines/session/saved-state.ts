@@ -29,10 +29,7 @@ export type ReadSavedState =
   | { type: 'none' }
   | { type: 'dropped'; why: string; isTooOld: boolean };
 
-/**
- * The progress in the funnel of the page, which is stored after every change beside that in others (`besideOthers`). It contains
- * the account only until the order is complete (E01).
- */
+/** E01: the progress is stored beside that in others (`besideOthers`), with the account until the order is complete. */
 export function toSavedState(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';

@@ -23,7 +23,6 @@ export interface SavedSession {
   /** N11: present where the navigation was an upsell's. */
   isUpsell?: true;
   checkoutProgress?: CheckoutProgress;
-  /** The paid orders whose end was recorded. */
   endedOrders?: readonly string[];
 }
 
@@ -63,10 +62,7 @@ export interface SavedFunnel extends SavedChoices {
   /** The time of writing, ISO 8601. */
   date: string;
   pageName: string;
-  /**
-   * `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. `notice`: what the step has to say
-   * (K01), until its page was shown with it. `survey`: what was answered on a step.
-   */
+  /** `agreedTotal` is of an accepted offer whose order is unknown, and `notice` (K01) stays until it was shown. */
   navParams: {
     step: string | null;
     visited: string[];
@@ -107,8 +103,6 @@ export interface SavedOrderDetails {
   /** N13: how many offers the session has entered, and how many orders it has; older states have neither. */
   upsellIndex?: number;
   orderNumber?: number;
-  /** How far the checkout was recorded. */
   checkoutProgress?: CheckoutProgress | null;
-  /** The paid orders whose end was recorded. */
   endedOrders?: readonly string[];
 }

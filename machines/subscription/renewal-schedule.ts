@@ -25,10 +25,7 @@ export function chargeDate({ anchor, choice, trialDays }: RenewalPlan, count: nu
   return renewalDate(new Date(anchor.getTime() + trialDays * DAY), choice, count - 1);
 }
 
-/**
- * The renewal to charge after number `over`: the first one in the future. Renewals that became due meanwhile, for
- * example during an outage, are skipped, so that a shopper never pays for several deliveries at once.
- */
+/** Renewals that became due meanwhile are skipped, so that a shopper never pays for several deliveries at once. */
 export function nextRenewal(plan: RenewalPlan, over: number, now: Date): { count: number; at: Date } {
   for (let count = over + 1; ; count += 1) {
     const at = chargeDate(plan, count);

@@ -37,10 +37,7 @@ const readingState = subscriptionPageSetup.createStateConfig({
   },
 });
 
-/**
- * The page of a subscription link: its details, the only way to end it, and the payment of a due delivery, by the
- * bank's challenge or with another card. After each of these the server states the subscription's status.
- */
+/** The page has the only way to end a subscription, and after each act the server states its status. */
 export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
   id: 'subscriptionPage',
   context: ({ input }) => ({ ...input, problem: null, cardId: null }),

@@ -1,9 +1,6 @@
 import { setup, transition } from 'xstate';
 
-/**
- * A subscription's statuses: `needs_you` requires the shopper to complete the bank's challenge or to add another card;
- * `past_due` is retried automatically.
- */
+/** `needs_you` requires the bank's challenge or another card of the shopper; `past_due` is retried automatically. */
 export const SUBSCRIPTION_STATUSES = ['active', 'needs_you', 'past_due', 'cancelled'] as const;
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -33,11 +30,7 @@ const charged = subscriptionSetup.createStateConfig({
   },
 });
 
-/**
- * The life of a subscription (E12, A05). A state is a status. The machine is never started: `nextSubscriptionStatus`
- * takes single pure steps inside the transaction that writes the event down. A cancelled subscription stays cancelled,
- * even if a charge in flight turns out paid: that delivery is the last one.
- */
+/** E12, A05: a cancelled subscription stays so, even if a charge in flight is paid: that delivery is the last one. */
 export const subscriptionMachine = subscriptionSetup.createMachine({
   id: 'subscription',
   initial: 'active',

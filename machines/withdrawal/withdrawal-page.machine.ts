@@ -22,10 +22,7 @@ function findingFrom(step: 'naming' | 'withdrawn') {
   });
 }
 
-/**
- * The page of a withdrawal from a contract: it finds the order by number and e-mail address unless the session owns it, shows its
- * lines, and sends the statement once it is confirmed. The server decides whether the time is over and what was withdrawn before.
- */
+/** The server decides whether the time is over and what was withdrawn before. */
 export const withdrawalPageMachine = withdrawalPageSetup.createMachine({
   id: 'withdrawalPage',
   context: ({ input: { order, draft, ...input } }) => ({

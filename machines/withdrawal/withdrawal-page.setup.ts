@@ -52,7 +52,6 @@ export function chosenOf(order: WithdrawableOrder, earlier: WithdrawalPageContex
   return linesLeft(order).filter((line) => chosen?.includes(line) ?? true);
 }
 
-/** The lines of an order that are not withdrawn from. */
 function linesLeft({ lines }: NonNullable<WithdrawalPageContext['order']>): number[] {
   return lines.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ line }) => line);
 }
@@ -86,7 +85,6 @@ export interface WithdrawalPageContext extends Omit<WithdrawalPageInput, 'draft'
   named: NamedOrder;
   /** The lines that were chosen before a reload, until their order is known again. */
   earlier: WithdrawalDraft['chosen'] | undefined;
-  /** The lines that are chosen to withdraw from. */
   chosen: readonly number[];
   /** The problem of the last action, in a sentence. */
   problem: string | null;

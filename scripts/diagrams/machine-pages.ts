@@ -63,7 +63,6 @@ function actorWords({ implementations }: AnyStateMachine, actor: string): string
   return page ? `[${code(actor)}](${page.name}.md)` : code(actor);
 }
 
-/** A Markdown table of each state: its actors, its triggers and their targets. */
 function stateTable({ states, transitions }: StateChart, actorWords: (actor: string) => string): string {
   const rows = states.flatMap((state) => {
     const own = transitions.filter(({ from }) => from === state.id);

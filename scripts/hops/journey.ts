@@ -17,10 +17,7 @@ const NEXT_OFFER = '/proxy/offers/bysfid/fh-offer-gi-complete-3';
 
 const PATIENCE_MS = 60_000;
 
-/**
- * A shopper's yes to an offer after the sale, in one process: the server with its store, the card provider's sandbox, and the
- * storefront in jsdom. Returns the path of the yes.
- */
+/** Server, store, card sandbox and the storefront in jsdom run in one process, in which a yes is followed. */
 export async function traceYes(): Promise<Part[]> {
   followRequests();
   const asked = watchRequests();

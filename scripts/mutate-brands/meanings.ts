@@ -57,10 +57,7 @@ const OF_TEXT: readonly (readonly [RegExp, Meaning])[] = [
 /** The kinds of slips that verify looks for. */
 export type Kind = 'pictures' | 'prices' | 'tables' | 'what is sold' | 'theme' | 'settings' | 'split tests';
 
-/**
- * The kind of a slip of a field, by the field alone; null where nothing else of the brand's files says otherwise, so that a reader alone
- * can see it: a word of a sentence, a number or a switch of one's own choice, a name that no other field repeats.
- */
+/** Null where nothing else of the brand's files tells the slip from what was meant, so that a reader alone sees it. */
 export function kindOf(field: Field, meaning: Meaning, slip: { value: unknown; isRepeated: boolean }): Kind | null {
   const { value, isRepeated } = slip;
   const place = placeOf(field);

@@ -33,10 +33,7 @@ interface Pass {
   tests: readonly string[];
 }
 
-/**
- * A change of what a module makes once, when it is loaded, is left out: every test would have to load all modules again,
- * which took 96 % of the time for 30 % of the changes.
- */
+/** Changes of what a module makes at its load are left out: they took 96 % of the time for 30 % of the changes. */
 async function runPass({ area, pass, tests }: Pass, mutate: readonly string[]): Promise<Mutant[]> {
   process.env.MUTATED_BY = JSON.stringify(tests);
   const mutants = await new Stryker({
@@ -65,10 +62,7 @@ async function runPass({ area, pass, tests }: Pass, mutate: readonly string[]): 
   return mutants.map((mutant) => ({ ...mutant, fileName: path.relative(process.cwd(), mutant.fileName) }));
 }
 
-/**
- * What is known of a change after a further pass. A noticed one stays noticed: the pass meets it again where it lies inside
- * one that was not. A change that a nearer test ran has survived, also where no other test runs it.
- */
+/** A noticed change stays noticed, and one that a nearer test ran has survived, also where no other test runs it. */
 export function later(mutant: Mutant, tested: readonly Mutant[]): Mutant {
   if (!isUnnoticed(mutant)) return mutant;
   const again = tested.find((other) => isSameChange(mutant, other));

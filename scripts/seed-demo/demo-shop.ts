@@ -26,7 +26,6 @@ export interface DemoShop extends WalkedShop {
   cards: string;
   /** Does all that is due at the time of the clock. */
   settle(): Promise<void>;
-  /** Delivers the events of orders. */
   deliver(): Promise<void>;
   close(): Promise<void>;
 }

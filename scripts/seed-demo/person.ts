@@ -32,7 +32,6 @@ interface Cards {
   last: string;
   /** Is declined before that. */
   first: string | null;
-  /** Whether the bank's question is answered with yes. */
   passesChallenge: boolean;
   /** Whether the charge of every offer fails after a sale that was paid. */
   failsOffers: boolean;

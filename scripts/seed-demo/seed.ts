@@ -15,7 +15,6 @@ import { personOf } from './person.ts';
 import { type Walked, walkAs } from './walk.ts';
 
 export interface SeedOptions extends Pick<DemoShopOptions, 'dataFolder' | 'databaseUrl' | 'funnelsFolder'> {
-  /** How many people come. */
   sessions: number;
   days: number;
   /** The same seed makes the same people, who walk the same ways. */

@@ -31,11 +31,7 @@ const PORT_SETTINGS: Record<Company, string> = {
   internalApps: 'INTERNAL_APPS_SANDBOX_PORT',
 };
 
-/**
- * Starts the sandboxes as a process of their own, where the settings name no card provider. Wrong settings start none:
- * the shop reports them itself. A public https shop gets none unless its setting asks for them: its shoppers would read
- * "Paid" for orders that no money pays.
- */
+/** A public https shop has to ask for sandboxes: its shoppers would read "Paid" for orders that no money pays. */
 export async function launchSandboxes(environment: Environment, purpose: LaunchPurpose): Promise<LaunchResult> {
   const read = readConfig(environment);
   if (!read.ok || read.config.stripe) return NONE;

@@ -8,10 +8,7 @@ export function isSet(environment: Environment, name: string): boolean {
   return environment[name] !== undefined;
 }
 
-/**
- * The addresses of the sandboxes, and the keys by which they know the shop. A shop with the owner's addresses and keys would not reach its
- * sandbox, so that the sandbox's win.
- */
+/** A shop with the owner's addresses and keys would not reach its sandbox, so that the sandbox's win. */
 const JOINING = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -36,9 +33,7 @@ const JOINING = new Set([
 /** The settings of advertising services, each service's together: the owner's own leave none of the sandbox's, even where they are empty. */
 const SERVICES = ['META_', 'GA4_', 'AFFILIATE_POSTBACK_'];
 
-/**
- * L10: the sandboxes' settings without those that the owner has set, even to nothing. A public shop posts back to https addresses alone.
- */
+/** L10: what the owner has set, even to nothing, is left out; a public shop posts back to https addresses alone. */
 export function withoutOwn(
   environment: Environment,
   settings: Record<string, string>,

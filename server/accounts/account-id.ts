@@ -7,10 +7,7 @@ export type AccountIdOf = (email: string) => string | null;
 /** The length in hexadecimal digits: 128 bits, so that no two customers share an account. */
 const LENGTH = 32;
 
-/**
- * E12: accounts by a hash with the shop's key. The same email has the same account for as long as the shop has its store, and
- * an account says nothing of its email to a reader without the key.
- */
+/** E12: an account is a keyed hash, so that it says nothing of its email to a reader without the key. */
 export function accountIds(key: Buffer): AccountIdOf {
   return (email) => {
     const normal = accountEmail(email);

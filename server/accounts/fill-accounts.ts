@@ -20,17 +20,13 @@ export function startFillingAccounts(options: FillOptions, failed: (error: unkno
   return startRounds((isStopped) => fillAccounts(options, isStopped), { everyMs: HOUR_MS, failed });
 }
 
-/**
- * E12: gives an account to the orders and L06 to the leads without one, which versions before accounts wrote. Returns how many. Several
- * processes may run it at once, because they write the same values.
- */
+/** E12, L06: several processes may fill the accounts that older versions left out, since all write the same values. */
 export async function fillAccounts(options: FillOptions, isStopped: () => boolean = () => false): Promise<number> {
   let filled = 0;
   for (const { table, key } of FILLED) filled += await fillTable(options, { table, key }, isStopped);
   return filled;
 }
 
-/** The tables with emails, and what names a row of each. */
 const FILLED = [
   { table: sql`orders`, key: sql<string>`id` },
   { table: sql`leads`, key: sql<string>`session_hash || ' ' || funnel_sfid` },

@@ -9,10 +9,7 @@ export interface CountedOrder {
 
 const PAID = sql.join(ORDER_STATUSES.filter(isCapturedOrAuthorized));
 
-/**
- * M03: how many paid sales of its brand an order's account had before the order; 0 for a new customer. Null unless the order is
- * of this session and account, and money was taken or is held for it: an order costs what it says about another one's email.
- */
+/** M03: the count tells of an email, so it is null unless session, account and a paid or held order match. */
 export async function countBefore(
   db: Kysely<Schema>,
   session: { hash: string },

@@ -37,10 +37,7 @@ export function readArms(request: FastifyRequest, session: GuestSession, options
   return isOurs || isOfEarlierRelease(content, signature, age, { session, ...options }) ? armsOfText(text) : NONE;
 }
 
-/**
- * Keeps the choices for 400 days from now. The cookie has the day and no id, so that browsers with the same choices have the same
- * cookie, and it recognises none of them.
- */
+/** The cookie has the day and no id, so that it recognises no browser among those with the same choices. */
 export function storeArms(reply: FastifyReply, stored: StoredArms, options: ArmsOptions): void {
   reply.setCookie(ARMS_COOKIE, signedArms(stored, options), {
     path: '/',
@@ -94,10 +91,7 @@ export interface ArmsVisitor {
   secret: string;
 }
 
-/**
- * X01–X03, X05: the variant of each step, an empty string where the device may see none. A kept one that the device may see
- * stays; another one is drawn by the session and the test alone, so that two requests at once get the same.
- */
+/** X01–X03, X05: session and test alone draw a variant, so that two requests get the same, and `''` means none. */
 export function drawArms(graph: FunnelGraph, stored: StoredArms, visitor: ArmsVisitor): DrawnArms {
   const start: DrawnArms = { variants: {}, stored, drawn: [] };
   return graph.nodes.reduce((drawn, node) => withStep(drawn, node, visitor), start);

@@ -25,14 +25,10 @@ export interface ArmsOfVisit {
 export interface DrawnPage {
   arms: PageArms;
   competes: boolean;
-  /** All choices of the browser. */
   stored: StoredArms;
 }
 
-/**
- * X01–X05: the variants that a page shows, drawn before its first byte and kept in the browser's cookie with the funnel of a
- * destination.
- */
+/** X01–X05: variants and a destination's funnel are drawn before the first byte, so that the cookie can keep them. */
 export function armsOfPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,20 +70,14 @@ export interface Competition {
   destinations: readonly LiveDestination[];
 }
 
-/**
- * X04, E09: whether a funnel competes with others for its destination and this browser was given it there, by this page or an earlier
- * one. A visitor who came by the funnel's own uid was given none.
- */
+/** X04, E09: a competing funnel was drawn where its destination gave it to this browser, not where its own uid did. */
 function wasDrawn({ funnel, brand }: PublishedFunnel, stored: StoredArms, { live, destinations }: Competition) {
   const own = destinations.find(({ sfid, brand: of }) => sfid === funnel.destinationId && of === brand.uniqueName);
   if (!own || !isSplit(own) || boundTo(own, live).length < 2) return false;
   return storedChoice(stored, destinationKey(own), [funnel.uniqueIdentifier]) !== null;
 }
 
-/**
- * X04: the uid of the funnel that an earlier release chose for this browser and kept for thirty days in a cookie of the
- * destination, or null. The caller checks whether it still competes.
- */
+/** X04: an earlier release kept the uid in a cookie for thirty days, and the caller checks that it still competes. */
 function readStoredUid(request: FastifyRequest, destination: LiveDestination): string | null {
   return request.cookies[cookieName(destination)] || null;
 }

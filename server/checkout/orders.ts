@@ -32,10 +32,7 @@ export type ApprovedAtOnce = 'payment' | 'subscription';
 
 type Defaulted = 'services' | 'accountIdOf' | 'tryKeyOf' | keyof ReturnType<typeof sharedLimits>;
 
-/**
- * The brand's own tables serve where no services are given. Commands that place no order need no accounts; orders that are placed
- * without them get theirs later (server/accounts/fill-accounts.ts).
- */
+/** The brand's own tables serve where no services are given, and orders without accounts get theirs later. */
 export type OrdersOptions = Omit<OrdersDeps, Defaulted> & Partial<Pick<OrdersDeps, Defaulted>>;
 
 export function buildOrdersDeps(options: OrdersOptions): OrdersDeps {
@@ -44,10 +41,7 @@ export function buildOrdersDeps(options: OrdersOptions): OrdersDeps {
   return { ...sharedLimits(), ...options, services, accountIdOf, tryKeyOf };
 }
 
-/**
- * What all calls of one shop share, by card, PayPal, Amazon and renewal alike: the counts that bound visitors, and the turns of orders
- * that exclude each other (V10). A caller that gives none has its own.
- */
+/** All calls of one shop share the counts that bound visitors and the turns of orders that exclude others (V10). */
 export function sharedLimits() {
   return {
     declineLimits: DECLINES,
@@ -111,7 +105,6 @@ export function createOrders(options: OrdersOptions) {
       executeApproval(deps, session, back, kind),
     /** Q03: the whole address of a return from a provider, or null for the address of any other request. */
     returnAddress: (url: string) => returnAddress(deps.db, url),
-    /** Compares our ledger with the provider's ledger. */
     reconcile: (options: ReconcileOptions) => reconcile(deps, options),
   };
 }

@@ -17,10 +17,7 @@ const BATCH = 100;
 /** Longer than any provider repeats an event. */
 const REMOVE_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
 
-/**
- * Resolves the attempts that a crash, a lost reply or an absent shopper left open, releases holds near their limit, and
- * expires unpaid orders. Several processes may run it at once. Returns how many attempts it resolved.
- */
+/** A crash, a lost reply or an absent shopper leaves attempts open, which several processes may resolve at once. */
 export async function recover(deps: OrdersDeps): Promise<number> {
   let resolved = 0;
   await handleEach(deps, await unknownAttempts(deps), async ({ provider_customer: customerRef, ...attempt }) => {

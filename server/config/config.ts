@@ -32,7 +32,6 @@ function buildConfig(settings: Settings, problems: string[]) {
     sandboxInPublic: settings.SANDBOX_IN_PUBLIC === 'true',
     /** The shop's address for shoppers; https turns on Secure, `__Host-` cookies and HSTS. */
     publicUrl,
-    /** Whether shoppers reach the shop on this machine alone, as in development. */
     isOnThisMachine: isOnThisMachine(publicUrl),
     /** The names of hosts that the shop answers for, without ports; null, where no public URL is set, means all. */
     hostnames: settings.PUBLIC_URL ? hostnamesOf(settings, publicUrl) : null,
@@ -122,10 +121,7 @@ function isOnThisMachine(publicUrl: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
 }
 
-/**
- * The studio listens where its port is set. On this machine a link in the terminal signs in; elsewhere only the admin token does, and
- * has to be set.
- */
+/** A link in the terminal signs in on this machine alone, so that elsewhere the admin token has to be set. */
 function readStudio(settings: Settings, shop: { port: number; publicUrl: string }, problems: string[]) {
   const { STUDIO_PORT, SLUICE_ADMIN_TOKEN, SLUICE_TEMPLATE, SLUICE_STUDIO } = settings;
   if (!STUDIO_PORT) return null;
@@ -168,10 +164,7 @@ function readStripe(settings: Settings, problems: string[]) {
   };
 }
 
-/**
- * The ports of the sandboxes on 127.0.0.1, which follow the first one by default; 0 takes a free port. The shop reaches them by
- * its providers' settings.
- */
+/** The sandboxes listen on 127.0.0.1 on ports that follow the first one by default, and 0 takes a free port. */
 function readSandboxPorts(settings: Settings) {
   const cards = Number(settings.SANDBOX_PORT);
   return {

@@ -6,10 +6,7 @@ export interface InternalAppsConfig {
   key: string;
 }
 
-/**
- * M01, M02: where the server tells message services of orders; null where it tells none. The key goes to the address alone, and over
- * no connection that others can read.
- */
+/** M01, M02: null means that the server tells no service, and the key goes over no connection that others can read. */
 export function readInternalApps(
   { INTERNAL_APPS_URL: url, INTERNAL_APPS_KEY: key }: Settings,
   problems: string[],

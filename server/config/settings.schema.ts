@@ -44,17 +44,14 @@ function refined<Text extends string>(fault: SettingFault, options = {}) {
   );
 }
 
-/** A variable that may be unset. */
 function setting<Text extends string = string>(fault: SettingFault = () => null) {
   return Type.Optional(refined<Text>(fault));
 }
 
-/** A variable with a value where it is unset. */
 function preset<Text extends string = string>(unset: Text, fault: SettingFault = () => null) {
   return refined<Text>(fault, { default: unset });
 }
 
-/** Every environment variable that the server reads. */
 const SettingsSchema = Type.Object({
   HOST: preset('localhost'),
   PORT: preset('8080', portFault),

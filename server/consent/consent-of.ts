@@ -6,10 +6,7 @@ import { CONSENT_QUESTION, type ConsentQuestion } from '../../domain/consent/con
 import { isForwarded } from '../http/undeclared-proxy.ts';
 import { readDecision } from './consent-cookie.ts';
 
-/**
- * The consent of a request: the rule of brand and region, the answer of the cookie, and Global Privacy Control by its header.
- * Ask `allows(consent, purpose)` of it.
- */
+/** The consent follows from the rule of brand and region, the cookie's answer and Global Privacy Control. */
 export function consentOf(request: FastifyRequest, brand: Pick<Brand, 'consent'>): Consent {
   return {
     rule: consentRule(brand.consent, request.region),

@@ -35,7 +35,6 @@ export function createConsents({ db, funnels }: ConsentsDeps) {
         })
         .execute();
     },
-    /** Removes the ids by which advertising services know the browsers of a session's orders. */
     forgetAdIds: async (sessionHash: string): Promise<void> => {
       const ofSession = db.selectFrom('orders').select('id').where('session_hash', '=', sessionHash);
       await db.deleteFrom('order_ad_ids').where('order_id', 'in', ofSession).execute();

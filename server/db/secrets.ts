@@ -6,10 +6,7 @@ export type RandomBytes = (length: number) => Uint8Array;
 
 const KEY_LENGTH = 32;
 
-/**
- * A key of 32 bytes that is created on first use and then never changes, for every process on this store. Two processes
- * that create it at once both read the one that was saved.
- */
+/** Two processes that create a key of 32 bytes at once both read the one that was saved, which never changes. */
 export async function readOrCreateSecret(db: Kysely<Schema>, name: string, randomBytes: RandomBytes): Promise<Buffer> {
   const saved = await readSecret(db, name);
   if (saved) return saved;

@@ -12,10 +12,7 @@ import { webhookTypeOf } from '../outbox/webhook-kinds.ts';
 import { joinedReads } from '../timing/joined-calls.ts';
 import { groupData, orderData, shipmentData, subscriptionData, withdrawalData } from './order-data.ts';
 
-/**
- * Reads the JSON texts of events for webhooks from the rows when they are sent, as mails are: the queue has ids alone. An event that
- * cannot be said any more is null, such as a lead that was removed.
- */
+/** The queue has ids alone, so that texts are read when they are sent; null is an event that can no longer be said. */
 export function bodyReader(db: Kysely<Schema>, readOrder: ReadOrder): (event: StoredEvent) => Promise<string | null> {
   const readGroup = joinedReads((checkoutIds: readonly string[]) => readGroups(db, checkoutIds));
   return async (event) => {
@@ -27,7 +24,6 @@ export function bodyReader(db: Kysely<Schema>, readOrder: ReadOrder): (event: St
 
 interface Reads {
   readOrder: ReadOrder;
-  /** By checkout. */
   readGroup: (checkoutId: string) => Promise<Group | undefined>;
 }
 
@@ -111,10 +107,7 @@ async function readGroups(db: Kysely<Schema>, checkoutIds: readonly string[]): P
   return groups;
 }
 
-/**
- * L06: the event of a lead; null where its row is gone, since it was paid, forgotten or too old, and where its person has bought, though
- * the row is still there.
- */
+/** L06: the event is null where the lead's row is gone, and where its person has bought although the row is there. */
 async function leadBody(db: Kysely<Schema>, event: StoredEvent): Promise<WebhookEvent | null> {
   const row = await db
     .selectFrom('leads')

@@ -27,7 +27,6 @@ export interface ClosingDeps {
   db: Kysely<Schema>;
   clock: () => Date;
   written: Pick<WrittenSince, 'take' | 'note'>;
-  /** The months for which the rows of visits are kept. */
   statsMonths: number;
   /** The time zones of the brands: of the hours in which a day of one of them begins, the quarters are stored, too. */
   zones: () => readonly string[];
@@ -47,10 +46,7 @@ const DIMENSIONS: readonly Dimension[] = ['all', ...FIGURE_DIMENSIONS];
 /** An arbitrary number, used for no other lock. */
 const CLOSING_LOCK = 7_348_203;
 
-/**
- * Returns a round that computes the figures of hours that have ended, and again those whose rows have changed, and returns how many
- * it computed. Of several processes one does it at a time.
- */
+/** One process at a time computes the hours that have ended, and again those whose rows have changed. */
 export function closingHours(deps: ClosingDeps): (isStopped: () => boolean) => Promise<number> {
   return async (isStopped) => {
     if (!(await markStaleHours(deps))) return 0;
@@ -127,7 +123,6 @@ function beginsDayInside(zone: string, hour: Date): boolean {
   return day !== dayIn(zone, hour) && firstMoment(zone, day) > hour;
 }
 
-/** Sums up the days of these hours that are over. */
 async function sumDays(trx: Transaction<Schema>, hours: ReadonlySet<Date>, until: Date): Promise<void> {
   const days = new Set([...hours].map((hour) => beginOf('day', hour).getTime()));
   for (const time of days) {

@@ -11,7 +11,6 @@ import {
   stretchesOf,
 } from './spans.ts';
 
-/** A place with its sessions, as it is stored. */
 type StoredCount = readonly [place: CountedPlace, sessions: number];
 
 const NEVER = new Date(0);

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * The part of a statement that repeats each row for each dimension, as `grouped.dimension` and `grouped.value`, so that one pass over
- * the rows counts by all of them.
- */
+/** Each row is repeated for each dimension, so that one pass over the rows counts by all of them. */
 export function groupedBy<Each extends string>(
   dimensions: readonly Each[],
   values: Readonly<Record<Each, RawBuilder<string>>>,

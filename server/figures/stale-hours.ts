@@ -2,15 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { LOOK_OF_PASSAGE } from './grouped-by.ts';
 
-/** The beginning of a time's hour. */
 function hourOf(at: RawBuilder<unknown>): RawBuilder<Date> {
   return sql`date_bin('1 hour', ${at}, timestamptz '2000-01-01T00:00:00Z')`;
 }
 
-/**
- * Marks the closed hours since the oldest row that was written: an earlier look or passage takes the place of a later one, so that the
- * hours behind it change, too. An older passage out of the step of a look has the variant of it.
- */
+/** An earlier look or passage takes the place of a later one, so that the hours behind it change, too. */
 export async function markLateHours(db: Kysely<Schema>, written: Date | null, until: Date): Promise<void> {
   if (written === null) return;
   const since = sql`${hourOf(sql`${written}::timestamptz`)}`;

@@ -2,10 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetEncoding } from './asset-encoding.ts';
 
-/**
- * The bounds of the built files in memory, in bytes. A larger file stays on the disk, with all its encodings. The demo's
- * storefront has 1.2 MB with all encodings, and a script of 0.5 MB.
- */
+/** The bounds are in bytes, and a larger file stays on the disk with all its encodings. */
 export const ASSET_MEMORY = {
   largestFile: 2 * 1024 * 1024,
   total: 32 * 1024 * 1024,
@@ -52,7 +49,6 @@ export async function readAssets(folder: string, bounds: MemoryBounds): Promise<
   return assets;
 }
 
-/** The bytes of a file with its compressed forms. */
 async function sumSizes(file: string, names: readonly string[]): Promise<number> {
   const sizes = existing(path.basename(file), names).map(async ([, ending]) => (await stat(`${file}${ending}`)).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

@@ -11,10 +11,7 @@ const PREFIX = '/assets/';
 /** A picture can be opened by itself, and has the policy of a page then. */
 const OPENS_DOCUMENT = /\.svg$/;
 
-/**
- * Serves the built files, whose names change with their content. The small ones are read once, at start: a request for one
- * opens no file. Parts of a file, conditions and `HEAD` are answered from the disk, as are large files and later ones.
- */
+/** Small files are read at start, so that a request opens none; parts, conditions and `HEAD` come from the disk. */
 export async function clientFiles(app: FastifyInstance, clientFolder: string, bounds: MemoryBounds = ASSET_MEMORY) {
   const root = resolve(clientFolder, 'assets');
   // During development Vite serves the scripts, and there may be no build; pictures are sent all the same.

@@ -2,10 +2,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * The bounds of the connections of a server. Times are in milliseconds. A shopper on the slowest network is far within them: at 1 KB a second a request of 20 KB is sent, and an answer is taken
- * thirty kilobytes at a time. A thousand shoppers with six connections each are below the number.
- */
+/** The times are in milliseconds, and a shopper with 1 KB a second stays far within the bounds. */
 export const CONNECTION_BOUNDS = {
   /** From the connection, or the first byte of a further request, to the end of its headers. */
   headersMs: 10_000,
@@ -72,10 +69,7 @@ function readingOf({ bytesWritten, writableLength }: Socket) {
   };
 }
 
-/**
- * Closes a connection that has more than `most` requests under way. No browser sends a second request before the first is
- * answered, and a proxy sends few; each of them holds an answer, and the answer of a file its descriptor.
- */
+/** No browser pipelines, proxies send few requests, and each one holds an answer or the descriptor of its file. */
 export function boundPipelining(app: FastifyInstance, most: number): void {
   const underWay = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number) => {
@@ -93,10 +87,7 @@ export function boundPipelining(app: FastifyInstance, most: number): void {
   });
 }
 
-/**
- * Ends the streams of all answers of a connection that closes. Node closes the one answer that is being written; those queued
- * behind it never learn of it, and their files would stay open until the process ends.
- */
+/** Node closes only the answer being written, so that the files of those queued behind it would stay open. */
 export function endAbandonedStreams(app: FastifyInstance): void {
   const streams = new WeakMap<Socket, Set<Readable>>();
   app.server.on('connection', (socket) => {

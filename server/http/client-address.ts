@@ -25,11 +25,7 @@ export const SHARED_ADDRESS = 'shared';
 /** The number of shoppers for whom a shared address stands in a limit. */
 const SHOPPERS_BEHIND = 100;
 
-/**
- * The one key by which every limit counts a network address: an IPv4 address, or the /64 of an IPv6 one, which one
- * subscriber holds. An address of this machine or of a private network is shared: behind a proxy that is not declared it is
- * everybody's.
- */
+/** A /64 of IPv6 belongs to one subscriber, and a private address is everybody's behind an undeclared proxy. */
 export function clientAddress(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isPrivate(plain)) return SHARED_ADDRESS;

@@ -2,10 +2,7 @@ import ajvCompiler from '@fastify/ajv-compiler';
 import serializerCompiler from '@fastify/fast-json-stringify-compiler';
 import type { FastifyServerOptions } from 'fastify';
 
-/**
- * Compiles each schema once in a process, when the first call needs it: `/api` and `/proxy` have the same ones, compiling them all
- * was a fifth of a server's start, and most of its processes answer a part of the calls.
- */
+/** Each schema is compiled once and on demand, since compiling all of them was a fifth of a server's start. */
 export const COMPILE_ONCE: NonNullable<FastifyServerOptions['schemaController']> = {
   compilersFactory: {
     buildValidator: remembering(ajvCompiler()),

@@ -9,10 +9,7 @@ export const CSP_REPORTS_PATH = '/csp-reports';
 /** The most kinds of violation that one process logs; beyond it reports are accepted and dropped. */
 const MOST_KINDS = 50;
 
-/**
- * Takes the browsers' reports of the content policy. Each kind of violation (a directive and the origin that it blocked) is
- * logged once in a process; addresses of pages and of blocked files are dropped, since they may contain a receipt's token.
- */
+/** Each kind of violation is logged once, and addresses are dropped, since they may contain a receipt's token. */
 export async function cspReportRoutes(
   app: FastifyInstance,
   { log }: { log: (message: string, detail: object) => void },

@@ -5,11 +5,7 @@ import { problem } from './problems.ts';
 /** The probes of a load balancer name the machine's address. */
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/**
- * Refuses a request for another host than the shop's, whose name could otherwise end up in a link or in a shared cache. The
- * hosts are names without port, since a proxy may leave the port out; null accepts every host. Two `Host` headers are
- * refused always: two programs on the way may each believe another one.
- */
+/** A foreign host could reach a link or a shared cache. Null accepts every host, but never two `Host` headers. */
 export function checkHost(app: FastifyInstance, hosts: readonly string[] | null): void {
   const known = hosts && new Set(hosts);
   app.addHook('onRequest', (request, reply, done) => {

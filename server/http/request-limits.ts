@@ -16,7 +16,6 @@ declare module 'fastify' {
     limit?: RequestLimit | readonly RequestLimit[];
   }
   interface FastifyInstance {
-    /** The counts of each limit by its name. */
     requestCounts: { byName: Map<string, WindowCounts>; clock: () => Date };
   }
 }

@@ -20,11 +20,7 @@ interface SecurityOptions {
   randomBytes: (size: number) => Buffer;
 }
 
-/**
- * Adds the security headers to every answer. Scripts may come from the shop's origin or from the listed providers; an inline
- * script needs the hash that its page allows, and eval is blocked; the frame policy admits the providers' card fields and
- * challenges. A page's bytes have no nonce, so that visitors can share them.
- */
+/** A page's bytes have no nonce, so that visitors can share them, and an inline script needs its allowed hash. */
 export async function addSecurityHeaders(app: FastifyInstance, origins: ProviderOrigins, options: SecurityOptions) {
   const { isHttps, randomBytes } = options;
   const byNonce = origins.usesNonce ? [nonceSource(randomBytes)] : [];

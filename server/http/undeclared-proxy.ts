@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPrivate } from './client-address.ts';
 
-/**
- * Says once, with the first such request, that X-Forwarded-For arrives from an address that TRUST_PROXY does not name: the
- * header is not believed, and limits count the address of the connection.
- */
+/** X-Forwarded-For from an address outside of TRUST_PROXY is not believed: limits count the connection's address. */
 export function reportUndeclaredProxy(app: FastifyInstance, warn: (message: string) => void): void {
   let isReported = false;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -16,10 +13,7 @@ export function reportUndeclaredProxy(app: FastifyInstance, warn: (message: stri
   });
 }
 
-/**
- * Whether a declared proxy has passed the request on: Fastify lists the addresses on the way, of which the connection's is the
- * first, where it believes the header.
- */
+/** Fastify lists the addresses on the way, the connection's first, where it believes the header. */
 export function isForwarded({ ips }: FastifyRequest): boolean {
   return ips !== undefined && ips.length > 1;
 }

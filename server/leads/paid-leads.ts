@@ -35,10 +35,7 @@ export function leadOfRow(row: Pick<Selectable<LeadTable>, 'brand' | 'account_id
   };
 }
 
-/**
- * L06: whether a row of `orders` is a sale by which the person of a lead has bought: paid or held, in the same brand, with the same email
- * however it is written, from any device, or from the lead's own session. A refund changes nothing.
- */
+/** L06: the sale is paid or held, in the lead's brand, and by its email or session; a refund changes nothing. */
 export function isSaleTo({ brand, accountId, sessionHash, at }: LeadPerson): RawBuilder<boolean> {
   return sql`(
     orders.purpose = 'sale' and orders.status in (${BOUGHT}) and orders.brand = ${brand}
@@ -47,10 +44,7 @@ export function isSaleTo({ brand, accountId, sessionHash, at }: LeadPerson): Raw
   )`;
 }
 
-/**
- * L06: removes the leads of a person who has bought, once the sale is paid or held. The outbox delivers to it, so that the path of an
- * order has no statement of it; the sales of one turn share one.
- */
+/** L06: the outbox removes the leads, so that the path of an order has no statement of it and sales share one. */
 export function leadCloser(db: Kysely<Schema>): Deliverer {
   const close = joinedCalls(async (orderIds: readonly string[]) => {
     await sql`

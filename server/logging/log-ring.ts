@@ -15,7 +15,6 @@ export interface NotedLine {
   detail: string | null;
 }
 
-/** What is noted of a process, and since when. */
 interface NotedLog {
   process: { host: string; pid: number; since: Date };
   /** The oldest lines, which are no longer in memory. */
@@ -31,7 +30,6 @@ export interface LogRing {
   read(): NotedLog;
 }
 
-/** The bounds of what is remembered. */
 const MOST_LINES = 2_000;
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 /** A stack is longer than a message. */

@@ -17,10 +17,7 @@ const REDACTED = '[redacted]';
 /** The fields of an error that tell where it comes from; all others may carry what a shopper entered. */
 const OF_ERRORS = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 'statusCode', 'syscall', 'errno'];
 
-/**
- * A value as a log may have it: personal fields are replaced by their names, texts are cleaned, errors keep only where they
- * come from. The one rule for all that the shop prints.
- */
+/** Personal fields become their names and errors keep only their origin, by one rule for all that the shop prints. */
 export function redacted(value: unknown, levels = MOST_LEVELS): unknown {
   if (typeof value === 'string') return redactedText(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -54,11 +51,7 @@ function normal(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/**
- * Patterns of personal data and of secrets in a text, each with the text that is printed in its place. A visitor writes such
- * texts, so each pattern begins once in a run of characters, or has a greatest length: its time grows with the text, and not
- * with its square.
- */
+/** A visitor writes such texts, so that each pattern's time has to grow with the text and not with its square. */
 const REDACTIONS: readonly [RegExp, string][] = [
   // V8 quotes what JSON.parse could not read, twenty characters of it.
   [/(?:\.\.\.)?".{0,40}?"(?:\.\.\.)? is not valid JSON/gs, '[text] is not valid JSON'],

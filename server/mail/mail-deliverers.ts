@@ -94,7 +94,6 @@ function withLink(template: (mailData: MailData, url: string) => MailDocument): 
   };
 }
 
-/** Events without a mail. */
 const NOTHING_TO_MAIL = {
   'approvals.unused': [],
   'payment.declined': [],
@@ -174,7 +173,6 @@ function messageId({ id, topic, createdAt }: StoredEvent, host: string): string 
   return `outbox-${id}.${createdAt.getTime().toString(36)}.${topic}@${host}`;
 }
 
-/** The shop's contact lines. */
 function signatureOf({ siteName, supportEmail, supportPhone, supportHours }: Brand): string {
   const ways = [supportEmail, supportPhone].filter(Boolean).join(' · ');
   return [siteName, `Questions? ${ways}`, supportHours].filter(Boolean).join('\n');

@@ -45,10 +45,7 @@ export function mailerOf({ smtpUrl, dataFolder }: Pick<Config, 'smtpUrl' | 'data
   return smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataFolder, 'mail'), newId);
 }
 
-/**
- * Mail as files, for development: `<time>-<label>.eml`, which any mail program opens. A resent mail has the same file
- * name, so that the folder never has it twice. A file appears only when it is complete.
- */
+/** A resent mail has the same file name, so that it is never there twice, and a file appears only when complete. */
 export function fileMailer(folder: string, newId: () => string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

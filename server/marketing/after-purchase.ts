@@ -4,7 +4,6 @@ import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import type { StoreAndClock } from './order-consent.ts';
 import { UNSAID, unsaid } from './order-event.ts';
 
-/** The topics by which services hear that an order was bought. */
 const PURCHASES = ['order.paid', 'order.authorized', 'renewal.paid'] satisfies OutboxTopic[];
 
 /** The rows of deliveries go at this age (docs/storage.md), and say nothing of older purchases. */

@@ -16,10 +16,7 @@ export interface Call {
   body?: string;
 }
 
-/**
- * The beginning of an answer with the pause that it asks for, 0 where it asks for none; or why there is no answer. A redirect is an
- * answer, and is not followed: it would take a key elsewhere.
- */
+/** A redirect is an answer and is not followed, since it would take a key elsewhere; a pause of 0 is none. */
 export type CallAnswer =
   | { type: 'answered'; status: number; isRedirect: boolean; text: string; retryAfterMs: number }
   | { type: 'unanswered'; detail: string };
@@ -86,7 +83,6 @@ function retryAfter(header: string | string[] | undefined): number {
     : 0;
 }
 
-/** The beginning of an answer's body; the rest is not read. */
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   let bytes = Buffer.alloc(0);
   try {

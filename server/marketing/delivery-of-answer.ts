@@ -14,10 +14,7 @@ export interface Meaning {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/**
- * The delivery of an answer. A service that is down, throttles, or does not know the shop's key is asked again later, since its
- * operator or the shop's may mend that.
- */
+/** A service that is down, throttles or does not know the key is asked again, since an operator may mend that. */
 export function deliveryOfAnswer(answer: CallAnswer, { isTaken = isSuccess, forGood = NONE }: Meaning = {}): Delivery {
   if (answer.type === 'unanswered') return { type: 'failed', detail: answer.detail, isPermanent: false };
   const { status, isRedirect, text, retryAfterMs: notBeforeMs } = answer;

@@ -20,10 +20,8 @@ export interface MoneyEvent {
   at: Date;
   order: StoredOrder;
   kind: OrderKind;
-  /** In minor units of the order's currency. */
   amount: MinorUnits;
   share: OrderShare;
-  /** Whether the amount was held first, and captured later. */
   wasHeld: boolean;
 }
 
@@ -32,10 +30,7 @@ export const WENT_BACK = 'as much of it went back before';
 
 const REVERSALS: readonly string[] = ['order.refunded', 'order.disputed'] satisfies LedgerEvent['topic'][];
 
-/**
- * The charge or the reversal that an event of an order is of. For a service that hears of no money that came back, a reversal is what it
- * takes below all that went before, which may be 0.
- */
+/** For a service that hears of no returns, a reversal is only what falls below the lowest total before it. */
 export async function moneyEvent(
   db: Kysely<Schema>,
   event: StoredEvent,

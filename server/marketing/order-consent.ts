@@ -16,11 +16,7 @@ export type ConsentingOrder = Pick<OrderRow, 'id' | 'session_hash' | 'account_id
 /** Whether a shopper's consent to advertising covers an order now. */
 export type IsCovered = (order: ConsentingOrder) => Promise<boolean>;
 
-/**
- * Reads whether services of advertising may be told of orders now: an order's shopper allowed it when the order was placed, and has
- * taken it back since in no session with which this customer ordered. Read right before anything is sent, for the orders of one turn
- * of the event loop together.
- */
+/** An order's consent counts until a session of its customer takes it back, and is read right before a sending. */
 export function consentReader({ db, clock }: StoreAndClock): IsCovered {
   const readRefused = joinedCalls((orders: readonly ConsentingOrder[]) => refusedOrders(db, orders));
   return async (order) => {

@@ -13,10 +13,7 @@ import { joinedReads } from '../timing/joined-calls.ts';
 import { moneyEvent, WENT_BACK } from './money-event.ts';
 import type { IsCovered } from './order-consent.ts';
 
-/**
- * What becomes of an order, in the eyes of a service: its shopper has bought, money went back by a refund or a dispute or of what was
- * held, or nothing will be taken.
- */
+/** `refunded` is money of a refund, a dispute or a hold, and `cancelled` means that nothing will be taken. */
 export type OrderNews = 'placed' | 'refunded' | 'cancelled';
 
 /**
@@ -60,10 +57,7 @@ export function orderEventReader(deps: OrderEventDeps): ReadOrderEvent {
   return (event) => readOrderEvent({ ...deps, readSale }, event);
 }
 
-/**
- * A deliverer that tells one service of orders: of sales and of offers that were accepted after them, and of no renewals, which nobody
- * places. `send` is asked with what the shopper's consent covers at that moment.
- */
+/** Services hear of sales and accepted offers, as far as consent covers, and of no renewals, which nobody places. */
 export function orderNotifier(
   name: string,
   read: ReadOrderEvent,

@@ -16,7 +16,6 @@ export interface FreeSlots {
   most: number;
 }
 
-/** A claim of this moment, with the end of its lease. */
 interface Claim {
   own: readonly OwnEndpoint[];
   now: Date;
@@ -37,11 +36,7 @@ export interface Leased {
   claims: ClaimedDelivery[];
 }
 
-/**
- * Leases the oldest events to this process by one statement, which stores no row for a delivery: what became of an event is stored with
- * it, by `storeResults`. One process does this at a time, with a view of the tables in which all earlier leases are seen, or a later
- * event of an order could overtake an earlier one.
- */
+/** One process leases at a time and sees all earlier leases, or a later event of an order could overtake another. */
 export async function leaseEvents(
   db: Kysely<Schema>,
   { topics, own, now, leaseUntil, limit }: Leasing,
@@ -63,11 +58,7 @@ export async function leaseEvents(
 /** Open deliveries: neither delivered nor parked. */
 export const IS_OPEN = sql`delivered_at is null and parked_at is null`;
 
-/**
- * Claims deliveries that are due, for each endpoint as many as it has free slots, by one statement. Of a queue only the first
- * open one is claimed, so that the events of an order arrive in their order. Processes that claim at once get different rows, and do
- * not wait for each other.
- */
+/** Of a queue only the first open delivery is claimed, so that the events of an order arrive in their order. */
 export async function claimDue(
   db: Kysely<Schema>,
   { own, now, leaseUntil, slots }: Claim & { slots: FreeSlots },

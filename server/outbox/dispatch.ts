@@ -28,10 +28,7 @@ export interface OutboxDeps {
 /** How long a stop waits for endpoints before it ends their calls, in milliseconds. */
 const STOP_AFTER_MS = 2_000;
 
-/**
- * Delivers the events of the outbox. Each endpoint has slots of its own and no round waits for a delivery, so that an endpoint that
- * hangs delays no other.
- */
+/** Each endpoint has slots of its own and no round waits, so that an endpoint that hangs delays no other. */
 export class Dispatch {
   readonly #deps: OutboxDeps;
   readonly #pace: Pace;
@@ -160,7 +157,6 @@ export class Dispatch {
     this.#areBehind = false;
   }
 
-  /** Whether an endpoint with deliveries that may be due has slots for them. */
   #mayStart(): boolean {
     return [...this.#waiting].some((endpoint) => this.#held.isShort(endpoint));
   }
@@ -182,7 +178,6 @@ export class Dispatch {
     return deliverers[event.topic]?.find(({ name }) => name === endpoint)?.deliver(event) ?? NOT_LISTED;
   }
 
-  /** Starts the deliveries of an endpoint for which it has free slots. */
   #fill(endpoint: string): void {
     const next = () => this.#held.next(endpoint, this.#deps.clock());
     for (let held = next(); held; held = next()) {

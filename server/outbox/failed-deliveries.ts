@@ -13,10 +13,7 @@ export interface FailedDeliveries {
   services: number;
 }
 
-/**
- * Counts the events that were parked in the last seven days, and those that an older version abandoned. Their indexes hold such rows
- * alone. `deliverers` are the services that the shop has; what an endpoint or a service did not take that is gone needs no one's look.
- */
+/** `deliverers` are the shop's services: what an endpoint or a service that is gone did not take needs no look. */
 export async function countFailedDeliveries(
   db: Kysely<Schema>,
   deliverers: readonly string[],

@@ -15,7 +15,6 @@ export interface HeldClaim {
   storedAt: Date | null;
 }
 
-/** What this process has of an endpoint. */
 interface Slots {
   underWay: Set<HeldClaim>;
   waiting: HeldClaim[];
@@ -23,10 +22,7 @@ interface Slots {
   isAnswering: boolean;
 }
 
-/**
- * What this process has claimed and not delivered yet. An endpoint has `batch` slots; one that answers has some claims more, which
- * wait for a slot, so that a statement is not made for each slot that gets free.
- */
+/** An answering endpoint holds more claims than its `batch` slots, so that no statement is made for each free slot. */
 export class HeldClaims {
   readonly #pace: Pick<Pace, 'batch' | 'ahead' | 'patience' | 'lease'>;
   readonly #slots = new Map<string, Slots>();
@@ -64,10 +60,7 @@ export class HeldClaims {
     return isTaken ? [] : slots.waiting.splice(0);
   }
 
-  /**
-   * What needs its row written now: a call that takes longer than the patience holds up its event, as does what waits behind it. What
-   * only waits for the slots of an endpoint that answers needs none before half of a lease, and from then on one each half.
-   */
+  /** A call beyond the patience holds up its event, while a claim that waits for a slot needs a row each half lease. */
   late(now: Date): HeldClaim[] {
     const { patience, lease } = this.#pace;
     const isPast = (span: number, since: Date) => !isWithin(span, since.getTime(), now.getTime());
@@ -79,7 +72,6 @@ export class HeldClaims {
     });
   }
 
-  /** How many claims an endpoint has. */
   count(endpoint: string): number {
     const { underWay, waiting } = this.#of(endpoint);
     return underWay.size + waiting.length;
@@ -97,7 +89,6 @@ export class HeldClaims {
     return batch + (this.#of(endpoint).isAnswering ? ahead : 0) - this.count(endpoint);
   }
 
-  /** What a statement may claim for each endpoint. */
   slots(): FreeSlots {
     const free = [...this.#slots.keys()].map((endpoint) => [endpoint, this.room(endpoint)]);
     return { most: this.#pace.batch, free: Object.fromEntries(free) };

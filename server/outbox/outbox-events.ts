@@ -7,15 +7,11 @@ interface OfAttempt {
 }
 
 interface OfMoney extends OfAttempt {
-  /** In minor units of the currency. */
   amountMinor: MinorUnits;
   currency: string;
 }
 
-/**
- * An entry of the provider's ledger after the payment, or without a call of ours. `ref` is the provider's id of the balance
- * transaction.
- */
+/** The entry came after the payment or without a call of ours, and `ref` is the provider's balance transaction. */
 export interface LedgerEvent extends OfMoney {
   topic: 'order.paid' | 'order.refunded' | 'refund.reversed' | 'order.disputed' | 'dispute.reversed';
   ref: string;
@@ -50,7 +46,6 @@ export type OutboxEvent =
   | { topic: 'order.failed'; orderId: string; wasPending?: true }
   /** Lines of an order were sent to its shopper, or were marked so by mistake. */
   | { topic: 'order.shipped' | 'order.shipment_cancelled'; orderId: string; shipmentId: string }
-  /** A shopper withdrew from lines of an order. */
   | { topic: 'order.withdrawn'; orderId: string; withdrawalId: string }
   /** The first contact of a visitor; the row of the lead is found by the two ids. */
   | { topic: 'lead.created'; brand: string; sessionHash: string; funnel: string }

@@ -7,11 +7,7 @@ export interface StoredEvent {
   createdAt: Date;
 }
 
-/**
- * How a delivery ended, with the words of an answer. A permanent failure is not retried, another one not before the time that its
- * endpoint asked for, in milliseconds; an endpoint that is gone wants no event any more. A postponed event waits until a time as if
- * it had not been tried, and the later ones of its queue with it.
- */
+/** A postponed event waits as if it had not been tried, and the later ones of its queue wait with it. */
 export type Delivery =
   | { type: 'delivered'; detail?: string }
   | { type: 'postponed'; until: Date; detail: string }
@@ -21,16 +17,10 @@ export type Delivery =
 /** A call that takes one of the slots of its endpoint. */
 export type Call = () => Promise<Delivery>;
 
-/**
- * A receiver of events within the shop: an endpoint with a queue of its own, by its name. An event may be delivered twice, after
- * a crash or a lost reply, so what it does has to be idempotent.
- */
+/** An event may be delivered twice, after a crash or a lost reply, so what a deliverer does has to be idempotent. */
 export interface Deliverer {
   name: string;
-  /**
-   * Reads what an event says, and returns the call that says it, or how the delivery ended where there is nothing to say. The events of
-   * a batch come in one turn of the event loop, so that their reads are joined.
-   */
+  /** The events of a batch come in one turn of the event loop, so that their reads are joined. */
   deliver(event: StoredEvent): Promise<Delivery | Call>;
 }
 

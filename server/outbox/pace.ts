@@ -8,7 +8,6 @@ export interface Pace {
   leased: number;
   /** How long a call of a leased event is waited for at least, before a row is stored for it and for what waits behind it. */
   patience: number;
-  /** The time limit of one delivery to one endpoint. */
   timeout: number;
   /** How long a lease or a claim holds, which is renewed in time. After a crash the delivery is due again at its end. */
   lease: number;

@@ -22,10 +22,7 @@ export interface PostOptions {
 /** The bytes of an answer that are read. */
 const MOST_READ = 16_384;
 
-/**
- * Posts a message once, and follows no redirect. Throws where no answer began; one that began is an answer, however it ended. Undici's
- * handler is used, because its `request` makes a stream of each answer, which cost as much as the call itself.
- */
+/** Undici's `request` makes a stream of each answer, which costs as much as the call; a throw means no answer. */
 export function postOnce(url: URL, { dispatcher, headers, body, timeoutMs, signal }: PostOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const reader = new AnswerReader(resolve, reject);

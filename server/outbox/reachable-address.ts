@@ -75,10 +75,7 @@ export const dnsLookup: Lookup = (hostname, options, callback) => systemLookup(h
 /** The reason that a call is refused for its address. */
 export const INTERNAL_ADDRESS = 'the address is inside a network that is not public';
 
-/**
- * A lookup for a connection, which then goes to the very address that was checked. A name with any address that is not allowed is
- * refused, since the next answer could begin with that one.
- */
+/** The connection goes to the address that was checked, and a name with any refused address is refused. */
 export function guardedLookup(lookup: Lookup, rules: NetworkRules): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

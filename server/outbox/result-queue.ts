@@ -12,7 +12,6 @@ interface ResultQueueDeps {
   clock: () => Date;
   /** How long results wait for further ones, in milliseconds. */
   gather: number;
-  /** How many deliveries are under way. */
   underWay: () => number;
   /** Called once results are stored, or could not be. */
   stored: (results: readonly Result[]) => void;

@@ -34,10 +34,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** The characters of an answer that are stored. */
 const MOST_STORED = 300;
 
-/**
- * Posts events as Standard Webhooks, with the signature of every valid secret. A 2xx answer is a delivery and 410 the end of the
- * endpoint; redirects are not followed. A connection goes to an address that was checked when its name was looked up for it.
- */
+/** A 2xx answer delivers, 410 ends the endpoint, no redirect is followed, and the connected address was checked. */
 export function webhookSender({ rules, lookup, clock, timeoutMs = TIMEOUT_MS }: SenderOptions): WebhookConnections {
   const agent = new Agent({
     connect: guardedConnect(rules, lookup),

@@ -3,10 +3,7 @@ import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { Dispatch, type OutboxDeps } from './dispatch.ts';
 import { PACE, type Pace } from './pace.ts';
 
-/**
- * Delivers the events of the outbox at least once: soon after each flush, and `everyMs` after the last look. The next start
- * delivers the events that are left at a stop. `run` ends once what it started is delivered or has failed.
- */
+/** Each event is delivered at least once, and the next start delivers those that are left at a stop. */
 export function startOutbox(deps: OutboxDeps, everyMs: number): Rounds {
   const failed = (error: unknown) => deps.log('error', 'delivering the outbox failed', String(error));
   const gathering = new Gathering({ ...PACE, ...deps.pace }, pause);
@@ -36,10 +33,7 @@ export function startOutbox(deps: OutboxDeps, everyMs: number): Rounds {
   };
 }
 
-/**
- * Waits for the events that come together: until none came for `lull`, and for `lullWithin` at most, so that many orders at once pay
- * for one round and have the processor before their messages do.
- */
+/** Events that come together share one round, so that many orders have the processor before their messages do. */
 export class Gathering {
   readonly #pace: Pick<Pace, 'lull' | 'lullWithin'>;
   readonly #pause: (ms: number) => Promise<unknown>;

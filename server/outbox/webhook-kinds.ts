@@ -9,10 +9,7 @@ export interface WebhookKind {
   type: WebhookType;
 }
 
-/**
- * What endpoints get of the shop's events. Each capture is one event: of a sale, of an addition to it, or of a renewal. A topic
- * that is not listed goes to the shop's own deliverers alone.
- */
+/** Each capture is one event, and a topic that is not listed goes to the shop's own deliverers alone. */
 export const WEBHOOK_KINDS: readonly WebhookKind[] = [
   { topic: 'order.paid', order: 'sale', type: 'order.paid' },
   { topic: 'order.paid', order: 'offer', type: 'order.addition' },

@@ -8,10 +8,7 @@ import { ENDPOINT_PREFIX } from './failed-deliveries.ts';
 /** How one claimed delivery ended. */
 export interface Result {
   claim: Pick<ClaimedDelivery, 'endpoint' | 'queue' | 'attempts'> & { event: { id: number } };
-  /**
-   * Neither `postponed` nor `returned` counts as a try; `returned` was claimed and given up before its first call. What is `late` has
-   * not ended yet.
-   */
+  /** Neither `postponed` nor `returned`, given up before its first call, counts as a try, and `late` has not ended. */
   outcome: 'delivered' | 'parked' | 'retried' | 'postponed' | 'returned' | 'late';
   /** The time of the next try; null where there is none. The end of the lease of what is late. */
   nextAt: Date | null;
@@ -26,10 +23,7 @@ const LONGEST_ANSWER = 1000;
 /** What was last tried at least this long ago is tried again at once where its endpoint is back. */
 const WAKE_AFTER_MS = 60_000;
 
-/**
- * Writes how deliveries ended, by one statement. A claim whose lease has ended changes nothing unless it was delivered: another
- * process has made the claim anew by then.
- */
+/** A claim whose lease has ended is written only if it was delivered, since another process has claimed it anew. */
 export async function writeResults(db: Kysely<Schema>, results: readonly Result[], now: Date): Promise<void> {
   const rows = JSON.stringify(results.map(toRow));
   await sql`
@@ -53,10 +47,7 @@ export async function writeResults(db: Kysely<Schema>, results: readonly Result[
   if (back.size > 0) await wakeEndpoints(db, [...back], now);
 }
 
-/**
- * Stores leased events as delivered, by one statement: with an event the answers of the endpoints that took it, and a row for each other
- * one. What an endpoint would get that has ended meanwhile is parked. An event that another process has stored since is left as it is.
- */
+/** An event that another process has stored since stays, and what an ended endpoint would get is parked. */
 export async function storeResults(db: Kysely<Schema>, results: readonly Result[], now: Date): Promise<void> {
   const hasEnded = sql`starts_with(endpoint, ${sql.lit(ENDPOINT_PREFIX)}) and (id is null or disabled_because is not null)`;
   await sql`

@@ -109,7 +109,6 @@ async function takeTurn(db: Kysely<Schema>, hash: string, now: Date, forMs: numb
   return taken !== undefined;
 }
 
-/** Ends a turn, whose forms are in the store. */
 async function endTurn(db: Kysely<Schema>, hash: string): Promise<void> {
   await db.deleteFrom('picture_turns').where('hash', '=', hash).execute();
 }

@@ -26,10 +26,7 @@ const SCRIPT = new URL('./make-forms.js', import.meta.url);
 /** The memory of the child's JavaScript, in MB; the library's own is bounded by the pixels of a picture. */
 const HEAP_MB = 256;
 
-/**
- * One child process of low priority, which makes one picture at a time. A picture that takes longer than `limitMs` ends it, as one
- * does that makes it fail. It has none of the shop's settings.
- */
+/** A picture that takes longer than `limitMs` or fails ends the process, which has none of the shop's settings. */
 export function childMaker({ limitMs }: { limitMs: number }): PictureMaker {
   let child: ChildProcess | null = null;
   const rest = () => {

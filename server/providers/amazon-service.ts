@@ -10,7 +10,6 @@ export interface AmazonService {
   options: AmazonOptions | null;
   /** L10: for the pages of the funnels that offer it. */
   settings: AmazonSettings | null;
-  /** What the policy of such a page allows. */
   origins: ProviderOrigins | null;
   /** The origin of another server that speaks Amazon's protocols, such as its sandbox; null for Amazon's own. */
   sandbox: string | null;
@@ -56,10 +55,7 @@ function originsOf(scriptUrl: string, isAmazon: boolean): ProviderOrigins {
 /** The hosts of the widgets' frames and of their calls, of all regions. */
 const PAYMENTS = ['com', 'co.uk', 'de'].map((domain) => `https://*.amazon.${domain}`);
 
-/**
- * L10, W04: Amazon Pay for the pages of the funnels that offer it, where the shop takes it and its wallets are enabled. An account at
- * Amazon charges in the currency of its region alone.
- */
+/** L10, W04: an account at Amazon charges in the currency of its region alone. */
 export function amazonOfFunnel(
   { settings, origins }: Pick<AmazonService, 'settings' | 'origins'>,
   isWalletEnabled: boolean,

@@ -2,10 +2,7 @@ import type { ApprovalSettings } from '../../contracts/page/page-data.ts';
 import type { Config } from '../config/config.ts';
 import { payPalProvider } from '../payments/paypal/choose-paypal.ts';
 
-/**
- * PayPal as the configuration names it; `provider` is null where the shop does not take it. `notifiesShop` is false where no server
- * runs at the shop's address, as during a command. The clock is in milliseconds since 1970.
- */
+/** `notifiesShop` is false where no server runs at the shop's address, and the clock is in milliseconds since 1970. */
 export function payPalService(
   { paypal, publicUrl }: Config,
   { clock, notifiesShop = true }: { clock: () => number; notifiesShop?: boolean },

@@ -15,11 +15,7 @@ export interface ReceiptsDeps extends WithdrawalRules {
 /** O08: receipts by their links. The token is the permission, so no session is needed. */
 export function createReceipts(deps: ReceiptsDeps) {
   return {
-    /**
-     * The orders of a receipt, the sale first, and the version of the funnel that it was placed on. Null for a text that is not
-     * the token of a paid or authorized sale. A link may be passed on, so that who bought and where it goes are masked and nothing in it
-     * acts, unless the sale is among `sessionOrderIds`: the ids of the orders of the visitor's session (0018).
-     */
+    /** A link may be passed on, so that who bought is masked unless the sale is among `sessionOrderIds`. */
     byToken: (token: string, sessionOrderIds: readonly string[] = []) => receiptByToken(deps, token, sessionOrderIds),
   };
 }
@@ -44,10 +40,7 @@ async function receiptByToken(deps: ReceiptsDeps, token: string, sessionOrderIds
   return { orders: shown, funnelHash: sale.funnel_hash };
 }
 
-/**
- * An order as anybody may see it who has its link. A parcel's number would lead to its address, the rate of a tax to a state or a
- * postal code, and parameters of an affiliate to the visit.
- */
+/** A parcel's number would lead to its address, a tax rate to a state, and affiliate parameters to the visit. */
 function passedOn(order: Order): Order {
   const { subscription, shipments } = order;
   return {

@@ -9,10 +9,7 @@ import { stepsBeforePayment } from '../../machines/session/resume.ts';
 import { nodesAt } from './resolve-funnel.ts';
 import { cutQuery } from './served-funnels.ts';
 
-/**
- * Whether no order decides what a page shows: the last step that this browser has entered in the funnel comes before its order form,
- * and so does the one that is asked for. A browser that was closed since has forgotten that step.
- */
+/** The last entered step and the asked one come before the order form, and a closed browser has forgotten its step. */
 export function isBeforePayment(request: FastifyRequest, { funnel, graph }: PublishedFunnel): boolean {
   const step = readStep(parseQuery(cutQuery(request.url)));
   const reached = nodeById(graph, reachedStepIn(request.cookies[REACHED_STEP_COOKIE], funnel.sfid) ?? '');

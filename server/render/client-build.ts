@@ -74,7 +74,6 @@ export async function readClientBuild(folder: string) {
     early: await readFile(path.join(folder, 'early/early.js'), 'utf8'),
     styles,
     stylesheets: ofEvery.styles,
-    /** What pages have besides, by their view. */
     parts: new Map(await Promise.all(parts)),
   };
 }

@@ -42,7 +42,6 @@ export interface FirstPageDeps {
 interface FirstPage {
   data: PageData;
   head: PageHead;
-  /** The version whose content the page shows. */
   published: PublishedFunnel;
   session: GuestSession;
   /** The form that the page answers; null for a page that is opened. */

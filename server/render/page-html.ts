@@ -78,10 +78,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/**
- * A brand's stylesheet: its tokens as custom properties. The doubled selector overrides the shop's defaults in either
- * order of the two sheets. Values are checked on publish.
- */
+/** The doubled selector overrides the shop's defaults in either order of the sheets, and publishing checks values. */
 export function themeCss(brand: Brand): string {
   const properties = Object.entries(brand.tokens).map(([name, value]) => `  --${name}: ${value};`);
   return `:root:root {\n${properties.join('\n')}\n}\n`;

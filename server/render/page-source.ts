@@ -18,10 +18,7 @@ export interface PageSourceDeps {
   session: GuestSession;
 }
 
-/**
- * C02, C06, O01, O08: loads a step's data for the session, as the API answers it. An id is that of the version's content, or of
- * its offers; a quote that is refused leaves the offer's own price.
- */
+/** C02, C06, O01, O08: a step's data is as the API answers it, and a refused quote leaves the offer's own price. */
 export function pageSource(
   published: PublishedFunnel | null,
   { orders, session }: PageSourceDeps,

@@ -86,10 +86,7 @@ function namedByDsid({ live, destinations }: Shop, dsid: string | null): Publish
   return destinations.filter(({ sfid }) => sfid === dsid).flatMap((destination) => boundTo(destination, live));
 }
 
-/**
- * A02: several funnels share the address, and one of them is the default funnel of the destination. Where brands share
- * it too, the first published funnel decides.
- */
+/** A02: the destination's default funnel shares the address, and between brands the first published one decides. */
 function sharedEntrance(destinations: readonly LiveDestination[], sharing: readonly PublishedFunnel[]) {
   if (sharing.length < 2) return undefined;
   const own = destinations.filter(({ brand }) => brand === sharing[0]?.brand.uniqueName);
@@ -101,10 +98,7 @@ function sharedEntrance(destinations: readonly LiveDestination[], sharing: reado
   return open.sort((a, b) => place(a) - place(b))[0];
 }
 
-/**
- * A02: the funnel whose brand a page outside of the funnels has, such as one that is not found: the one that `uid` names, else
- * one of the destination that `dsid` names, else the first. Undefined for a shop without funnels.
- */
+/** A02: the funnel that `uid` names has the brand, else one of `dsid`, else the first; a shop may have none. */
 export function brandFunnel(shop: Shop, named: Pick<FunnelVisit, 'uid' | 'dsid'>): PublishedFunnel | undefined {
   return namedFunnel(shop, named) ?? shop.live[0];
 }
@@ -114,10 +108,7 @@ export function namedFunnel(shop: Shop, { uid, dsid }: Pick<FunnelVisit, 'uid' |
   return byUid(shop, uid) ?? namedByDsid(shop, dsid)[0];
 }
 
-/**
- * A02, Q09: the uid with which the links of a page outside of the funnels lead to its brand; null where the address leads there
- * without one.
- */
+/** A02, Q09: null means that the address leads to the brand of the page without a uid. */
 export function uidOfLinks(
   shop: Shop,
   { uid, dsid }: Pick<FunnelVisit, 'uid' | 'dsid'>,

@@ -15,11 +15,7 @@ interface SentPageOptions {
   send: (request: FastifyRequest, reply: FastifyReply, sent: SentForm) => unknown;
 }
 
-/**
- * A form that a browser sends without the page's script goes to the page's own address, and its answer is the page again with what
- * was typed and what is wrong with it, or the step that follows; with status 413 and nothing of it where that is too large. Nothing
- * is written. A form of another site, which comes without cookies, leads to the page.
- */
+/** A form that is sent without the script writes nothing, and one of another site, without cookies, gets the page. */
 export async function sentPages(app: FastifyInstance, { origin, send }: SentPageOptions): Promise<void> {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) =>
     done(null, body),
@@ -65,10 +61,7 @@ function typedValues(body: string): TypedValues {
 
 const FIELD = /<input\b[^>]*>|<select\b[^>]*>[\s\S]*?<\/select>/g;
 
-/**
- * The elements of a page with the values that its form was sent with; other names than its fields' say nothing. The mark lets the
- * early script do the typing again once the page is alive.
- */
+/** Names other than the form's fields say nothing, and the mark lets the early script repeat the typing. */
 export function withTyped(html: string, typed: TypedValues): string {
   return html.replace(FIELD, (field) => {
     const value = typed.get(readAttribute(field, 'name') ?? '');

@@ -46,10 +46,7 @@ async function servedFunnel(
   return stored?.isDone && !isReceipt(begun, firstSegment(request.url)) ? live : begun;
 }
 
-/**
- * A shopper with a sale goes on in its version without a proof of it too: after a revocation, and after an upgrade from a
- * server that signed none.
- */
+/** A shopper with a sale needs no proof of its version, after a revocation or an upgrade from an older server. */
 async function saleVersion(
   { versionOfSale }: ServingDeps,
   { session, orders }: PageVisitor,
@@ -61,10 +58,7 @@ async function saleVersion(
   return isSold ? versionOfSale(session, funnelSfid) : null;
 }
 
-/**
- * Keeps the visitor on the version that this page shows. A receipt that is shown again starts no checkout, and a version that
- * is not live any more is kept by its earlier proof alone.
- */
+/** A receipt that is shown again starts no checkout, and a version no longer live is kept by its earlier proof. */
 export function stayOnVersion(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,10 +11,7 @@ export interface TagManager {
   sources: AddedSources;
 }
 
-/**
- * M04: the tag manager of a page of a funnel, or null where none is configured and at each address where a payment may be taken:
- * its script can read a whole document (PCI DSS 6.4.3).
- */
+/** M04: a tag manager can read a whole document, so that addresses of payments have none (PCI DSS 6.4.3). */
 export function tagManagerAt(
   graph: FunnelGraph,
   path: string,

@@ -44,10 +44,7 @@ export interface OptOutRoutesOptions extends AnswerDeps {
   sessions: GuestSessions;
 }
 
-/**
- * L06: the refusal on the text pages `optout` and `ccpa`, a plain form, so that it works without a script. It needs no proof
- * of the sender, since it can only remove data.
- */
+/** L06: a plain form refuses without a script and without proof of the sender, since it can only remove data. */
 export async function optOutRoutes(app: FastifyInstance, { sessions, ...deps }: OptOutRoutesOptions): Promise<void> {
   const form = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null, {}));

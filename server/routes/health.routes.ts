@@ -14,10 +14,7 @@ export interface HealthRoutesOptions {
   countDroppedEvents: () => number;
 }
 
-/**
- * `/healthz` says that the process lives and reaches its store, with what its operator has to look after. `/readyz` says whether
- * a load balancer should send shoppers here: with little space orders are still taken, without any they are not.
- */
+/** `/readyz` tells a load balancer to send shoppers here: little space still takes orders, no space takes none. */
 export async function healthRoutes(app: FastifyInstance, options: HealthRoutesOptions): Promise<void> {
   const { optional } = options;
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {

@@ -41,7 +41,6 @@ const creating = {
 };
 const executing = { 200: PayPalOutcomeSchema, ...orderRefusals, 409: ProblemSchema };
 
-/** The calls of each kind of approval. */
 const KINDS = [
   {
     kind: 'payment',

@@ -52,10 +52,7 @@ export async function estimateOf(
   return answer.type === 'priced' ? answer.quote : null;
 }
 
-/**
- * The same for parts that depend on the address: an address without its country or state is answered as invalid, so
- * that no method and no tax are computed for it.
- */
+/** An address without its country or state is answered as invalid, so that no method and no tax are computed. */
 export async function pricePartThere(
   orders: Pick<Orders, 'estimate'>,
   session: OrderSession,

@@ -25,10 +25,7 @@ interface WithdrawalsRoutesOptions {
   sessionOf: (request: FastifyRequest) => WithdrawingSession;
 }
 
-/**
- * The right of withdrawal, without a login: by a session's own order, else by order number and e-mail address. Both calls count
- * the tries of a network address, and an unknown order is answered like another person's.
- */
+/** Both calls count the tries of a network address, and an unknown order is answered like another person's. */
 export const withdrawalsRoutes: FastifyPluginAsyncTypebox<WithdrawalsRoutesOptions> = async (
   app,
   { withdrawals, sessionOf },
@@ -63,11 +60,7 @@ export interface WithdrawalPageOptions extends PageRoutesOptions {
 /** What may be an order's number in an address. */
 const NUMBER = /^[\w-]{1,100}$/;
 
-/**
- * R01: the page on which shoppers withdraw from a contract. An order of the session is on it at once. For any other order the page
- * asks for the buyer's e-mail address: a link that is passed on shows nobody's order. A brand without the right of withdrawal has
- * no such page, and neither has a shop whose brands are all without it.
- */
+/** R01: the page asks for an e-mail address unless the session has the order, since a link may be passed on. */
 export async function withdrawalPageRoutes(app: FastifyInstance, options: WithdrawalPageOptions): Promise<void> {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await privateSession(request, reply, options);

@@ -9,10 +9,7 @@ export interface FirstUsesOptions {
   failed: (error: unknown) => void;
 }
 
-/**
- * The first requests with new values of sessions (T01), which are stored together within a second: each sale has one, and a
- * statement of its own would cost as much as its price.
- */
+/** A statement for each first request (T01) would cost as much as a price, so they are stored together. */
 export class FirstUses {
   readonly #options: FirstUsesOptions;
   readonly #rounds: Rounds;

@@ -49,10 +49,7 @@ export interface Caller extends GuestSession {
 /** A request without a session owns nothing. */
 const NO_SESSION: GuestSession = { hash: '', valueHash: '' };
 
-/**
- * Accepts a write only with the XSRF value of its own session (H04) and from the shop's own pages. Returns the function
- * by which handlers read the caller.
- */
+/** H04: a write has to bring the XSRF value of its own session and to come from the shop's own pages. */
 export function guardWrites(app: FastifyInstance, options: GuardOptions): (request: FastifyRequest) => Caller {
   app.decorateRequest('guest', null);
   app.decorateRequest('caller', null);

@@ -1,10 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * The guest session: an HttpOnly cookie with 192 random bits (T01). It outlives the browser's closing, so that a
- * returning shopper finds the order; the store has only hashes. The value is renewed when a sale is paid.
- */
+/** T01: the cookie outlives the browser's closing, and the store has only hashes of its 192 random bits. */
 export interface GuestSession {
   /** SHA-256 of the session's first value, hexadecimal: what the session owns carries it, and it outlives every renewal. */
   hash: string;
@@ -61,10 +58,7 @@ export function unmarkNew({ cookies, method }: FastifyRequest, reply: FastifyRep
 
 const markOf = (valueHash: string) => valueHash.slice(0, 16);
 
-/**
- * The value that follows another one. It is the same whichever process or tab asks for it, and how often: a lost answer is
- * repeated, and two tabs do not take the session from each other. Only the holder of the secret can compute it.
- */
+/** Every process and tab gets the same next value, so that two tabs do not take the session from each other. */
 export function valueAfter(secret: string, value: string): string {
   return createHmac('sha256', secret).update(`guest session after ${value}`).digest('hex').slice(0, 48);
 }
@@ -73,11 +67,7 @@ export function sha256Hex(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/**
- * H04: the value of the XSRF-TOKEN cookie, `signature.salt`. It is signed over the session's value, so that a cookie
- * planted by another host or another shopper is invalid. A session's value has one: two answers at once, to two tabs or beside a
- * payment's, would else replace the cookie between a page's reading of it and its call.
- */
+/** H04: the signature refuses a planted cookie, and a session's value has one token, so that two tabs do not race. */
 export function xsrfToken(secret: string, session: Pick<GuestSession, 'valueHash'>): string {
   const salt = createHmac('sha256', secret).update(`salt!${session.valueHash}`).digest('hex').slice(0, SALT_LENGTH);
   return `${sign(secret, session, salt)}.${salt}`;

@@ -25,10 +25,7 @@ import {
   type ValueRenewal,
 } from './session-values.ts';
 
-/**
- * Shorter than the time in which a retired value is still valid: another process renews a value, and this one has read the
- * store again before the value has ended.
- */
+/** The time is shorter than a retired value's, so that another process's renewal is read before the value ends. */
 const STORED_FOR_MS = 5 * 60_000;
 const MOST_VALUES = 20_000;
 
@@ -60,10 +57,7 @@ export class GuestSessions {
     return this.#firstUses.stop();
   }
 
-  /**
-   * The session of a request; null without a well-formed cookie, and for a replaced value that has ended. Until then each
-   * answer brings the new value, since an earlier one may have been lost.
-   */
+  /** Null means no valid cookie. Until a replaced value ends each answer brings the new one, since one may be lost. */
   async read(request: FastifyRequest, reply: FastifyReply): Promise<GuestSession | null> {
     const value = readValue(request, this.#options.secure);
     if (value === null) return null;
@@ -106,10 +100,7 @@ export class GuestSessions {
     unmarkNew(request, reply, this.#options.secure);
   }
 
-  /**
-   * Renews the session's cookie with the answer that tells the browser of a sale that is paid, whichever process or webhook
-   * made it so. A store that fails costs the renewal and not the answer: the next one tries again.
-   */
+  /** A store that fails costs the renewal and not the answer, and the next answer tries again. */
   async renewAfter(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -20,10 +20,7 @@ export interface GoneOptions extends SessionVersions {
 
 const GONE: ProblemCode = 'version_gone';
 
-/**
- * Ends a version for the session of a request that was refused for it, so that its next page is the live version's: after a
- * sale, a page is served in the version of the sale, and a new checkout cannot begin on it.
- */
+/** The session leaves the version, since a sale would keep its pages there and no new checkout can begin on it. */
 export function leaveGoneVersion(api: FastifyInstance, options: GoneOptions): void {
   const { funnels, proofs, sessionOf, hasOrderOn, clock } = options;
   api.addHook('preSerialization', async (request, reply, payload) => {
@@ -55,10 +52,7 @@ function namedHash({ body, query }: FastifyRequest): string {
   return typeof hash === 'string' ? hash : '';
 }
 
-/**
- * Whether a request may read the content of a version that is not live: its session began with it, and it was not revoked,
- * or has an order that was placed on it, or opened the link of such an order's receipt.
- */
+/** A version that is not live is read by a session that began with it unrevoked, ordered on it or has its receipt. */
 export function versionReaders({ funnels, proofs, sessionOf, hasOrderOn }: Omit<GoneOptions, 'clock'>) {
   return async (request: FastifyRequest, { hash, funnel }: PublishedFunnel): Promise<boolean> => {
     const session = sessionOf(request);

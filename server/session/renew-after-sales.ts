@@ -4,10 +4,7 @@ import { isRecord } from '../../domain/is-record.ts';
 import { isCapturedOrAuthorized } from '../../domain/orders/order-status.ts';
 import type { GuestSessions } from './guest-sessions.ts';
 
-/**
- * Renews the session's cookie with each answer of these calls that tells its browser of a paid sale: the answer to the paying
- * call, to a resolved payment, to an approval, and the list of the session's orders. By these calls a session begins to buy, too.
- */
+/** The answers of these calls tell a browser of a paid sale, and by these calls a session begins to buy, too. */
 export function renewAfterSales(api: FastifyInstance, sessions: GuestSessions): void {
   api.addHook('onRequest', async (request, reply) => sessions.beginToBuy(request, reply));
   api.addHook('preSerialization', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {

@@ -21,10 +21,7 @@ export function latestEndFrom(now: Date): Date {
   return new Date(now.getTime() + LONGEST_MS);
 }
 
-/**
- * The end of a replaced value: ten minutes after the new one was first used, and at most a day after it was first sent. An
- * answer that was sent proves nothing: the browser of a lost one has the old value alone, and a paid order under it.
- */
+/** A sent answer may be lost, so that the old value ends ten minutes after the new one's use, or after a day. */
 export function endOf({ latestEnd, nextUsedAt }: Replaced): Date {
   if (nextUsedAt === null) return latestEnd;
   return new Date(Math.min(latestEnd.getTime(), nextUsedAt.getTime() + GRACE_MS));
@@ -45,10 +42,7 @@ export function sessionValues(db: Kysely<Schema>) {
   return {
     /** Null for the value of a session that never paid. */
     find: (hash: string) => find(db, hash),
-    /**
-     * Stores both values by one statement. False for a value that was renewed before, by another request or process: it keeps
-     * the end that it has.
-     */
+    /** False means that another request or process renewed the value, which keeps the end that it has. */
     renew: async (renewal: ValueRenewal) => {
       const { rows } = await renewalSql(renewal, sql`true`).execute(db);
       return isRenewed(rows.length);

@@ -3,10 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import { type GuestSession, isEqual } from './guest-session.ts';
 
-/**
- * The version of a funnel that a guest session began with. It is `done` once the receipt was shown; from then on it
- * applies to the receipt alone, and the next checkout starts on the live version.
- */
+/** A version that is done applies to the receipt alone, and the next checkout starts on the live version. */
 export interface BegunVersion {
   hash: string;
   /** When the session began with it, in milliseconds since 1970; a later visit does not change it. */

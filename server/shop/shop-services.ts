@@ -8,10 +8,7 @@ import { answerInTime } from '../timing/answer-in-time.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/**
- * O08: the services behind an order's price. Each may be another company's; the defaults read the brand's own tables. A
- * service throws where it cannot answer, and the caller reports the missing part.
- */
+/** O08: a service may be another company's and throws where it cannot answer: the caller reports the missing part. */
 export interface ShopServices {
   /** The time-out of an answer in milliseconds; 2000 by default. */
   timeoutMs?: number;

@@ -38,7 +38,6 @@ export class HeldEvents {
     return this.#rows.get(hash) ?? [];
   }
 
-  /** Holds these events no longer. */
   drop(rows: readonly EventRow[]): void {
     const gone = new Set(rows);
     for (const hash of new Set(rows.map(({ session_hash }) => session_hash)))
@@ -52,7 +51,6 @@ export class HeldEvents {
     this.#put(hash, withoutVisitors(this.of(hash)));
   }
 
-  /** Drops the events that came more than an hour before. */
   dropOld(now: Date): void {
     for (const [hash, rows] of this.#rows)
       this.#put(

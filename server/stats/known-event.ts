@@ -31,10 +31,7 @@ const NOWHERE: EventPlace = {
 
 export type OriginOf = (event: StatsEvent, request: FastifyRequest) => Promise<EventOrigin>;
 
-/**
- * Tells events of funnels and steps that exist from invented ones: the step belongs to the version that this visitor began
- * with, or to the live one. An event without a funnel has no step.
- */
+/** An event's step belongs to the version that the visitor began with or to the live one, else it is invented. */
 export function eventOrigins({ funnels, proofs, sessionOf }: SessionVersions): OriginOf {
   return async (event, request) => {
     const { mainFunnelId: sfid, funnelSTPId: step } = event;

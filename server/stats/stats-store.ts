@@ -13,10 +13,7 @@ import { MOST_LEVELS, storableJson, storableText } from './storable.ts';
 
 const MOST_ROWS = 500;
 
-/**
- * C03: stores the held events of guest sessions that have a visit by now, and drops old ones. Events that could not be stored are
- * stored the next time.
- */
+/** C03: an event waits for the visit of its guest session, and one that could not be stored is stored later. */
 async function storeHeldEvents(db: Kysely<Schema>, held: HeldEvents, now: Date): Promise<void> {
   const sessions = await withVisit(db, held.sessions());
   const rows = sessions.flatMap((hash) => held.of(hash));
@@ -39,10 +36,7 @@ async function withVisit(db: Kysely<Schema>, sessions: readonly string[]): Promi
   return rows.map(({ session_hash }) => session_hash);
 }
 
-/**
- * E21: the events of before a refusal of analytics name no visitor, whichever process heard it. An answer is stored before its
- * session is forgotten, so one of the two finds the events.
- */
+/** E21: an answer is stored before its session is forgotten, so that one of the two finds the events. */
 async function forgetRefused(db: Kysely<Schema>, sessions: readonly string[]): Promise<void> {
   const isRefused = sql<boolean>`session_hash = any(${sessions}) and ip is not null and exists (
     select from consents
@@ -117,10 +111,7 @@ async function forgetStoredVisitor(db: Kysely<Schema>, sessionHash: string): Pro
   await db.updateTable('stats_events').set({ ip: null, user_agent: null }).where(named).execute();
 }
 
-/**
- * Control characters and line ends become spaces, so that a log line stays one line. A browser's errors name the address that
- * it asked for, and a receipt's address has its token.
- */
+/** A log line stays one line, and a browser's errors name the address, where a receipt has its token. */
 function logRow(line: LogRequest, at: Date) {
   const message = storableText(redactedText(line.message).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
   return { level: line.level, message, detail: storableJson(redacted(line.logObject ?? null, MOST_LEVELS)), at };

@@ -9,7 +9,6 @@ export interface CleanUpDeps {
   /** Waits between two batches, so that shoppers' statements come in between. */
   pause: () => Promise<unknown>;
   failed: (table: string, error: unknown) => void;
-  /** The months that statistics of visits are kept. */
   statsMonths: number;
   /** The rows of a batch, 500 by default. */
   most?: number;
@@ -21,10 +20,7 @@ const MOST = 500;
 /** A vacuum of so many removed rows takes the embedded database about a tenth of a second. */
 const VACUUM_AFTER = 50_000;
 
-/**
- * Returns a round that removes the old rows of every table in batches, and returns how many it removed. A later round goes on
- * behind the rows that an earlier one kept, so that they are looked at once in a process.
- */
+/** A later round goes on behind the rows that an earlier one kept, so that a process looks at them once. */
 export function cleanUp(deps: CleanUpDeps): (isStopped: () => boolean) => Promise<number> {
   const positions = new Map<OldRows, Position>();
   const kinds = oldRows(deps.statsMonths);

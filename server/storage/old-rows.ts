@@ -20,10 +20,7 @@ export interface OldRows {
 /** A saved order is paid by a quote of its checkout, and the first one began the time of its bumps. */
 const HAS_ORDER = sql<boolean>`exists (select from orders where orders.checkout_id = old.checkout_id)`;
 
-/**
- * A card that paid an order is named by the order, and by the attempt that took the money. So is the card of a subscription,
- * whose renewals charge the card of an order.
- */
+/** The order and the attempt that took the money name a card, and renewals charge the card of an order. */
 const PAYS = sql<boolean>`exists (
     select from attempts
     where attempts.instrument_ref = old.provider_ref and attempts.provider = old.provider

@@ -26,10 +26,7 @@ const EXHAUSTED = new Set(['53100', '53200']);
 /** PostgreSQL makes a new file of its log when one is full; without space for it the embedded database ends. */
 const FILE_OF_LOG = 16 * 1024 * 1024;
 
-/**
- * The writes that no order needs: statistics, log lines, leads, affiliates. They are dropped and counted while the disk has
- * little space, and for a minute after the database had none.
- */
+/** No order needs these writes, which are dropped while the disk has little space or the database just had none. */
 export class OptionalWrites {
   readonly #deps: OptionalWritesDeps;
   #space: Space = 'unwatched';
@@ -41,7 +38,6 @@ export class OptionalWrites {
     this.#deps = deps;
   }
 
-  /** The number of dropped writes since the start. */
   get dropped(): number {
     return this.#dropped;
   }

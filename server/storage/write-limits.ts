@@ -15,10 +15,7 @@ interface WriteLimit {
   };
 }
 
-/**
- * A walk through a demo funnel makes 6 events and 5 quotes, each below a kilobyte, and none of the others but a lead or two.
- * An address has twice what a thousand shoppers send who walk within one minute (docs/decisions/0037-limits-and-storage.md).
- */
+/** An address has twice what a thousand shoppers write in a minute (docs/decisions/0037-limits-and-storage.md). */
 const WRITE_LIMITS = {
   events: { session: 120, address: 12_000 },
   facts: { session: 240, address: 24_000 },
@@ -58,10 +55,7 @@ interface Writer {
   address: string;
 }
 
-/**
- * Bounds what one visitor stores. The limit of a session is the tight one; sessions cost nothing, so that of an address bounds
- * their sum. The counts are those of one process.
- */
+/** Sessions cost nothing, so that the limit of an address bounds their sum, and each process counts for itself. */
 export class WriteLimits {
   readonly #minutes = new WindowCounts(MINUTE_MS);
   readonly #hours = new WindowCounts(HOUR_MS);

@@ -32,10 +32,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/**
- * E12: ends the subscription of a link's token, and the renewal that is due and unpaid; a second call returns the same.
- * Returns null for an unknown token, and an active subscription where its provider could not end it.
- */
+/** E12: null is an unknown token, and an active subscription is one that its provider could not end. */
 async function cancelSubscription(deps: OrdersDeps, token: string): Promise<Subscription | null> {
   const found = await subscriptionByToken(deps.db, token);
   if (!found) return null;

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/**
- * Joins the calls of one turn of the event loop into one piece of work, which gets each of their items once; each call has its result. A
- * failure fails each of them.
- */
+/** The calls of one turn of the event loop share one piece of work, and a failure fails each of them. */
 export function joinedCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<Result>,
 ): (item: Item) => Promise<Result> {

@@ -73,10 +73,7 @@ export class FunnelRegistry implements PublishedFunnels {
     return row ? this.#remember(storedVersion(row.funnel)) : null;
   }
 
-  /**
-   * Makes a version live; the earlier ones stay available by their hash. `uid-taken` where another live funnel has its
-   * uniqueIdentifier, `overtaken` where `seen` is given and another version is live than that one.
-   */
+  /** `uid-taken` means another live funnel's uniqueIdentifier, and `overtaken` a live version other than `seen`. */
   async publish(
     published: PublishedFunnel,
     now: Date,
@@ -207,10 +204,7 @@ async function liveUnderLock(trx: Kysely<Schema>, sfid: string): Promise<string 
   return live?.hash ?? null;
 }
 
-/**
- * A02: the uids that live funnels had in earlier versions, each with the uid of now, so that links in mails and
- * advertisements outlive a new name. A uid that a live funnel has is that funnel's alone; of several former owners the last counts.
- */
+/** A02: links in mails and advertisements outlive a new uid, and of several former owners the last one counts. */
 async function formerUids(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('published_funnels as former')

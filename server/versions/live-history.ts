@@ -34,7 +34,6 @@ export type RollbackResult =
   | { type: 'live'; uid: string; hash: string; was: string }
   | { type: 'refused'; message: string };
 
-/** Which funnel goes back, and to which version. */
 interface RollbackWanted {
   uid: string;
   /** The beginning of a hash; null for the version that was published before. */
@@ -72,7 +71,6 @@ async function rollBackIn(
   return makeLive(trx, live, target, now);
 }
 
-/** Why there is no version to go back to. */
 function noneBefore(uid: string, live: string, versions: readonly string[]): string {
   const revoked = versions.slice(versions.indexOf(live) + 1).map(short);
   if (revoked.length === 0) return `Before ${short(live)} no version of "${uid}" was published.`;

@@ -47,10 +47,7 @@ export class LiveRules {
     return (await earlier.where('published_at', '<', first).executeTakeFirst()) !== undefined;
   }
 
-  /**
-   * Reads the newest row of each brand, where it is new. Rows may become visible in another order than their ids, so
-   * looking for ids above the highest one seen could miss some.
-   */
+  /** Rows may become visible in another order than their ids, so that looking above the highest could miss some. */
   async loadIfChanged(): Promise<void> {
     const newest = await this.#db
       .selectFrom('shop_rules')

@@ -5,11 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import type { PublishReport } from './start-report.ts';
 
-/**
- * Publishes at a start by the given call, and returns what it says. Where the brands' folder, the program and what is live are those
- * of the last start, that would change nothing, and what the last start said is returned. A `program` of null
- * has no name, and always publishes.
- */
+/** An unchanged folder, program and live version need no publishing, while a `program` of null always publishes. */
 export async function publishIfChanged(
   db: Kysely<Schema>,
   { folder, program }: { folder: string; program: string | null },

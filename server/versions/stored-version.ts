@@ -2,10 +2,7 @@ import type { ContentPage, LandingContent } from '../../contracts/files/content-
 import type { LandingSection, SectionOf } from '../../contracts/files/content-sections.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 
-/**
- * A version as the shop reads it, of a row that any earlier release may have written. A row is never changed, since its hash names
- * what a shopper saw.
- */
+/** Any earlier release may have written the row, which never changes, since its hash names what a shopper saw. */
 export function storedVersion(row: unknown): PublishedFunnel {
   const version = row as Omit<PublishedFunnel, 'content'> & { content: Record<string, StoredPage> };
   const content = Object.entries(version.content).map(([sfid, page]): [string, ContentPage] => [sfid, asRead(page)]);

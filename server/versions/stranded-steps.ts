@@ -3,10 +3,7 @@ import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import type { PublishedFunnel } from '../../graph/published-funnel.ts';
 import type { Schema } from '../db/schema/schema.ts';
 
-/**
- * A step of the previous version that its successor cannot carry over: shoppers on it continue with their version.
- * Sessions and orders are counted as far as the store has them.
- */
+/** Shoppers on such a step continue with their version, and are counted as far as the store has them. */
 export interface StrandedStep {
   sfid: string;
   step: number;

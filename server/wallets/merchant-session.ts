@@ -17,10 +17,7 @@ const HOSTS = new Set([
 
 const PATH = /^\/paymentservices\/(paymentSession|startSession)$/;
 
-/**
- * Whether the server may request a merchant session from this address. The address comes from a browser, so only
- * Apple's hosts, or the one origin of a sandbox, are allowed: no other scheme, port, user, path or query.
- */
+/** A browser sends the address, so that only Apple's hosts or the one origin of a sandbox are allowed. */
 export function isValidationUrl(address: string, sandbox: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

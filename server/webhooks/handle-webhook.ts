@@ -17,10 +17,7 @@ import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts
 import { bookRenewal } from '../subscriptions/renewing/renewal-order.ts';
 import { handleEach } from '../timing/handle-each.ts';
 
-/**
- * Handles an event as a trigger: reads the charge at the provider, and inserts the event's row with what follows. So the order
- * and the number of the events do not matter, nor whether the browser was faster.
- */
+/** An event only triggers a reading, so that neither the order nor the number of the events matters. */
 export async function handleWebhook(
   deps: OrdersDeps,
   provider: PaymentProvider,
@@ -85,10 +82,7 @@ function isResolvedAs(attempt: AttemptRow, { says }: WebhookSubject): boolean {
   return says === 'not_captured' && !mayStillCapture(attempt);
 }
 
-/**
- * Reads the charge of a dispute, whose event does not name our attempt and may arrive before the charge's reply is written.
- * Null where the provider cannot be read.
- */
+/** A dispute's event names no attempt and may precede the charge's reply. Null means an unreadable provider. */
 async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSubject | null> {
   const { says, chargeRef } = about;
   if (says !== 'went_back' || chargeRef === null || provider.can.ledger === 'delayed') return about;
@@ -97,11 +91,7 @@ async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSu
   return { ...about, attemptId: ledger.type === 'known' ? ledger.attemptId : null };
 }
 
-/**
- * Finds an attempt by its charge, else by its approval or the provider's order, else by our own id, since the reply may not be
- * written yet. One query does it: between two of them the reply may be written, and neither would find it. Of the attempts of
- * one order at most one was not declined.
- */
+/** One query finds the attempt, since the reply may be written between two, and neither would find the attempt. */
 export function findAttempt(
   db: Kysely<Schema>,
   { names }: PaymentProvider,

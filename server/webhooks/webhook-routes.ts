@@ -23,10 +23,7 @@ export type WebhookListeners = Readonly<Record<string, WebhookListener>>;
 const BODY_LIMIT = 256 * 1024;
 const HIDDEN = { hide: true };
 
-/**
- * The routes that providers post events to. The body stays raw for its signature, which is the whole authorisation: no
- * session, cookie or XSRF value is checked.
- */
+/** The signature of the raw body is the whole authorisation: no session, cookie or XSRF value is checked. */
 export async function webhookRoutes(app: FastifyInstance, { listeners }: WebhookRoutesOptions): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async (_: unknown, body: Buffer) => body);

@@ -14,11 +14,7 @@ const HOUR_MS = 60 * 60_000;
 /** Refused webhooks in an hour. */
 const MOST = { address: 30, order: 10 };
 
-/**
- * Bounds the questions about forged webhooks, for a provider that has to be asked about each signature. What the provider has
- * signed is not counted. Beyond the limit of its address a webhook is still asked about if it names a payment of the shop, whose
- * ids are not guessed: so forgeries from the same address, such as a proxy's, keep no event of the provider from being handled.
- */
+/** A webhook that names a payment of the shop is asked about beyond the limit: forgeries block no real event. */
 function limitForged(deps: Pick<OrdersDeps, 'db' | 'clock'>) {
   const refused = new WindowCounts(HOUR_MS);
   const hasRoom = (key: string, most: number) => refused.waitFor(key, 1, most, deps.clock()) === 0;

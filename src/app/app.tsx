@@ -22,10 +22,7 @@ interface PageLinksProps {
   children: ReactNode;
 }
 
-/**
- * Q09: gives the page's links what they carry on. The server's elements, and those that take them over, have it from the address
- * alone: a session that begins in this browser is in the links from then on.
- */
+/** Q09: server and first elements know the address alone, so a session that begins here is in the links after them. */
 function PageLinks({ query, uid, children }: PageLinksProps): ReactNode {
   const first = use(FirstSnapshotsContext);
   const location = useLocation();

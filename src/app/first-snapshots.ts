@@ -23,10 +23,7 @@ export function snapshotsOf(funnel: FirstSnapshots['funnel']): Pick<FirstSnapsho
   return { funnel, checkout: funnel.children.checkout?.getSnapshot() ?? null };
 }
 
-/**
- * Resolves with the snapshots of the first page that is no loading page, taken at the moment at which it is shown. It has to be
- * called before the actor starts.
- */
+/** The snapshots are of the moment at which the page is shown; the call has to precede the start of the actor. */
 export function firstShown(
   actor: Actor<FunnelMachine>,
   consent: Actor<typeof consentMachine>,

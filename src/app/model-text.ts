@@ -5,10 +5,7 @@ import { consentView } from '../../machines/consent/consent.view.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
 import type { FirstSnapshots } from './first-snapshots.ts';
 
-/**
- * All that the elements of a first page are made of, as text: pages render from their models, and links besides from the address,
- * which server and browser read alike.
- */
+/** Pages render from their models, and links besides from the address, which server and browser read alike. */
 export async function modelText({ funnel, consent, checkout }: FirstSnapshots): Promise<string> {
   const models = [funnelView(funnel), consentView(consent), checkout && (await modelOfCheckout(checkout))];
   return JSON.stringify(models);

@@ -3,10 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isRecord } from '../../domain/is-record.ts';
 import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 
-/**
- * The payment of a form that asks for the contact first has an entry of its own in the browser's history, at the form's address: Back
- * leads to the contact, with everything typed, and not out of the form. `reopen` is false where the checkout refuses that.
- */
+/** Back leads to the contact with everything typed, and not out of the form; `reopen` is false if that is refused. */
 export function usePaymentEntry({ stage, approvals }: CheckoutModel, reopen: () => boolean): void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

@@ -14,10 +14,7 @@ function isHeldEntry(state: unknown): boolean {
   return isRecord(state) && state.isHeld === true;
 }
 
-/**
- * The machine owns the location (R09): the router follows its state. The only input is history navigation, which the
- * machine may refuse; the address then returns to the machine's step.
- */
+/** R09: the machine owns the location; where it refuses history navigation, the address returns to its step. */
 export function RouterSync({ actor, graph }: { actor: ActorRefFrom<FunnelMachine>; graph: FunnelGraph }) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

@@ -9,17 +9,12 @@ export interface ShowOptions {
   first: FirstSnapshots | null;
   /** Whether the server rendered the same models. */
   isSame: boolean;
-  /** Receives the error of a page that failed to render. */
   onCrash: (error: unknown) => void;
   /** Called once the page answers to the shopper. */
   onAlive: () => void;
 }
 
-/**
- * Shows the funnel in an element of the page, and follows its actor. Elements that the server rendered from the same models are
- * taken over as they stand. Where the browser knows more (a form that was half filled, a payment in flight), its page takes
- * their place.
- */
+/** Elements from the same models are taken over; where the browser knows more, its page takes their place. */
 export function showApp(root: HTMLElement, shown: Shown, { first, isSame, onCrash, onAlive }: ShowOptions): void {
   const tree = <AppTree {...shown} first={isSame ? first : null} Router={BrowserRouter} onAlive={onAlive} />;
   const handlers = {

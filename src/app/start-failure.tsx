@@ -13,10 +13,7 @@ import { Support } from '../components/frame/support.tsx';
 import { ParcelFace } from '../pages/unavailable/parcel-face.tsx';
 import styles from '../pages/unavailable/unavailable.module.css';
 
-/**
- * K01: shows a page instead of an empty one if the storefront fails to start, and logs the error on the server. It does
- * not depend on the page's data, which may be the cause.
- */
+/** K01: the shown page does not depend on the page's data, which may be the cause of the failed start. */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   const shop = readSettings(root.ownerDocument);
   const parameters = lastingParameters(window.location.search, shop?.uid);

@@ -8,10 +8,7 @@ interface Readable<Snapshot> {
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
-/**
- * The snapshot of a page's actor. While React takes over the server's elements it is the one that they were made of, whatever
- * has happened since.
- */
+/** While React takes over the server's elements, the snapshot is the one that they were made of. */
 export function useSnapshot<Snapshot>(
   actor: Readable<Snapshot>,
   firstOf: (first: FirstSnapshots) => Snapshot | null,

@@ -11,10 +11,7 @@ export interface CheckEnvironment {
   later: (run: () => void, delayMs: number) => void;
 }
 
-/**
- * V06: whether the session's address, and each of the brand's list, leads to a main funnel; logs those that do not. The bare path of a generic entry would not
- * do, because only the server resolves it.
- */
+/** V06: a generic entry's bare path leads to no main funnel here, because only the server resolves it. */
 export function checkOwnSetup(
   page: PageData,
   { input }: { input: Pick<Session['input'], 'query'> },
@@ -27,10 +24,7 @@ export function checkOwnSetup(
   return isSetUp;
 }
 
-/**
- * L06: writes the funnel to the console 300 ms after the start, once its first page has had time to appear, and only in
- * development and in preview mode. It sends nothing to the server.
- */
+/** L06: the funnel goes to the console alone, once the first page has appeared, in development and preview mode. */
 export function scheduleFunnelDebug(session: Session, isSetUp: boolean, environment: CheckEnvironment): void {
   if (!environment.isDebugging) return;
   const { graph, input, sessionId } = session;

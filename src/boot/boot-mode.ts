@@ -83,10 +83,7 @@ function hasPast({ sale, draft, visited, entry }: Resume): boolean {
   return isPaying || sale !== null || draft !== null || visited.length > 0;
 }
 
-/**
- * Q03: the return from a provider's page. A cancelled one is ignored if the session has progressed since, for example
- * in another tab, and while a payment may still take money: the address would say that nothing was taken.
- */
+/** Q03: a cancelled return is ignored while a payment may take money, or where the session has progressed since. */
 function findReturn({ arrived, requested, storedReturn }: BootFacts, entry: Entry): ProviderReturn | null {
   const returned = followedReturn(readProviderReturn(arrived)) ?? storedReturn;
   if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;

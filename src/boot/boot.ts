@@ -29,7 +29,6 @@ export interface Session extends Visit {
   isNew: boolean;
   /** E01: whether the saved state has to be removed before the first write. */
   mustClean: boolean;
-  /** What the browser had stored of this funnel. */
   saved: ReadSavedState;
   /** The page that led here before its machine had come. */
   left: LeftPage | null;

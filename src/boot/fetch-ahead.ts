@@ -9,9 +9,7 @@ import type { LoadPage } from './receipt-effects.ts';
 interface AheadDeps {
   graph: FunnelGraph;
   fetchPage: LoadPage;
-  /** Calls back once the browser has nothing else to do. */
   whenIdle: (run: () => void) => void;
-  /** Whether the visitor asks pages to save data. */
   savesData: () => boolean;
 }
 

@@ -11,10 +11,7 @@ export interface TabPlace {
   at: string;
 }
 
-/**
- * Synchronizes two tabs on one checkout: once it is paid, a tab that is behind reloads at the step computed from the
- * server's orders. A tab with a payment of its own in progress is left alone, because its result moves it on.
- */
+/** A tab that is behind a paid checkout reloads; one with a payment of its own is moved on by its result. */
 export function followTabs(
   actor: ActorRefFrom<FunnelMachine>,
   graph: FunnelGraph,

@@ -8,10 +8,7 @@ export interface Leaving {
   reload: () => void;
 }
 
-/**
- * V10: leaves a version that is no longer sold, by loading the page anew: the server then sends the live version, and the
- * visit goes on where it was. Each version is left once, so that a page which is sent again in it is not loaded for ever.
- */
+/** V10: each version is left once, so that a page which is sent again in it is not loaded for ever. */
 export function moveOn(page: PageData, { leftVersion, saved, reload }: Leaving): () => void {
   const hash = page.kind === 'funnel' || page.kind === 'receipt' ? (page.published?.hash ?? null) : null;
   return () => {

@@ -14,10 +14,7 @@ export function receiptPages(load: LoadPage, orders: Order[]): LoadPage {
   };
 }
 
-/**
- * N02: tells the server that a receipt is shown, also while the page is left. A preview and a linked receipt end no walk; where the
- * server cannot be reached, the next look at the receipt tells it.
- */
+/** N02: a preview and a linked receipt end no walk; an unreachable server hears at the next look at the receipt. */
 export function createWalkEnder({
   api,
   session,

@@ -10,7 +10,6 @@ import type { Stores } from './stores.ts';
 /** The parts of a begun session from which its effects and listeners are built. */
 export interface Started {
   settings: RuntimeSettings;
-  /** What the server has loaded for the first page. */
   preloaded: PreloadedPage | null;
   session: Session;
   api: ApiClient;

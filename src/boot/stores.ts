@@ -54,10 +54,7 @@ export function openStores({ log, now, newId, page, ready }: StoresSources): Sto
   };
 }
 
-/**
- * Reads the stored values that the start of a session uses. A first visit waits for no database; `hasBegunHere` where its first page
- * has stored itself.
- */
+/** A first visit waits for no database; `hasBegunHere` means that its first page has stored itself. */
 export async function readStores(
   { state, accounts, storedReturn, mark }: Stores,
   page: PageData,

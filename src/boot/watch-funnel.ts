@@ -77,10 +77,7 @@ export type Tracked = Pick<
   notified?: ReadonlySet<string>;
 };
 
-/**
- * Has the facts of the funnel, and of the sources beside it, heard by every listener; logs an unknown path (R15). It has to be
- * called before the actor starts.
- */
+/** The call has to precede the start of the actor; an unknown path is logged (R15). */
 export function trackVisit(actor: Actor<FunnelMachine>, tracked: Tracked, beside: readonly FactSource[] = []): void {
   const { session, log, allows, now } = tracked;
   const { entry } = session.input;
@@ -125,10 +122,7 @@ function listenersOf(actor: Actor<FunnelMachine>, tracked: Tracked): FactListene
   ];
 }
 
-/**
- * Loads the message services once the page has answered, since nobody gives a contact before. A consent that is taken back while they
- * are loading counts.
- */
+/** Nobody gives a contact before the page has answered; a consent that is taken back during the loading counts. */
 function laterMessages({ session, log, allows, whenIdle }: Tracked): SendStarted {
   const isAllowed = () => allows('advertising');
   const load = loadOnce(async () => {
@@ -154,10 +148,7 @@ export function joinTabs(actor: Actor<FunnelMachine>, { session, stores }: Start
   });
 }
 
-/**
- * Q03: stores a return from a provider's page until the funnel has resolved it, so that a reload does not lose it. The address
- * of an express return is in this browser alone (O05), and the return stays until that is stored.
- */
+/** Q03, O05: a return stays until the funnel has resolved it, and an express one until its address is stored. */
 export function storeReturn(
   actor: Actor<FunnelMachine>,
   returned: ProviderReturn,
@@ -174,10 +165,7 @@ export function storeReturn(
   });
 }
 
-/**
- * E11: stores the account on this device once the order is paid, if the shopper ticked the box, and removes it at once
- * when the box is unticked. It has to be called before the actor starts.
- */
+/** E11: an unticked box removes the account at once; the call has to precede the start of the actor. */
 export function watchSavedAccount(actor: ActorRefFrom<FunnelMachine>, accounts: SavedAccounts): void {
   let wasTicked: boolean | null = null;
   let hadSale = actor.getSnapshot().context.sale !== null;

@@ -160,10 +160,7 @@ function failed(): void {
   acts.release();
 }
 
-/**
- * The files of a page that waits for a press before its application starts, the entry first. A step waits on the first visit of a
- * browser alone: the machine knows what a later one goes on with. A browser's storage is slow to open, and asked once the page is seen.
- */
+/** A step waits on the first visit of a browser alone, since the machine knows what a later visit goes on with. */
 function late(): string[] {
   lateFiles ??= (waiting.late ?? (isFirstVisit() ? waiting.first : '') ?? '').split(' ').filter(Boolean);
   return lateFiles;

@@ -10,10 +10,7 @@ type AheadDocument = EventTarget & {
   readonly location?: Pick<Location, 'reload'>;
 };
 
-/**
- * Resolves once a page is looked at: a prerendered one runs before. `ahead` is what the server said of a page that it was asked for
- * ahead, for which it has set no cookie yet. A page whose visitor has answered the question for consent since is loaded anew.
- */
+/** A prerendered page runs before it is looked at, and is loaded anew if its visitor has answered for consent since. */
 export async function lookedAt(page: AheadDocument, ahead: string | undefined): Promise<void> {
   if (page.prerendering)
     await new Promise((resolve) => page.addEventListener('prerenderingchange', resolve, { once: true }));

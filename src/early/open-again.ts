@@ -16,10 +16,7 @@ export function uidToOpen({ location, history }: Pick<View, 'location' | 'histor
   return typeof uid === 'string' && !new URL(location.href).searchParams.has('uid') ? uid : null;
 }
 
-/**
- * R13, R15: opens the address of a history entry again with the `uid` that was taken from it, so that a reload and the way back
- * have its brand. True where the document is being left; it is hidden meanwhile, since it may be of another brand.
- */
+/** R13, R15: a reload and the way back need the `uid` for their brand; true where the document is being left. */
 export function openAgainWithUid(view: View): boolean {
   const uid = uidToOpen(view);
   if (uid === null) return false;

@@ -3,10 +3,7 @@ const NOTE = ['sluice-left-document', 'back'] as const;
 
 type View = Pick<Window, 'addEventListener' | 'sessionStorage'> & Partial<Pick<Window, 'navigation'>>;
 
-/**
- * L03: the view transition between documents is run on the way back alone, both as one is left and as the other is shown, which may
- * have been before this script.
- */
+/** L03: the transition runs on the way back alone; `past` has the events from before this script. */
 export function slideBack(view: View, past: readonly Event[]): void {
   const reveal = ({ viewTransition }: PageRevealEvent) =>
     run(viewTransition, () => isBack(view.navigation?.activation) || isNotedBack(view));

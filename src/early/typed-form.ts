@@ -1,7 +1,4 @@
-/**
- * L09: the form that keeps what a shopper typed when it is sent, since the server writes it back into the page; null on a page whose
- * forms have no field. Sending one of those is an answer, such as a refusal of all consent.
- */
+/** L09: the server writes what was typed back into the page; null on a page whose forms have no field. */
 export function typedForm(page: Pick<Document, 'querySelector'>): HTMLFormElement | null {
   return page.querySelector<Field>(FIELDS)?.form ?? null;
 }

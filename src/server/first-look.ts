@@ -15,10 +15,7 @@ export function collectFacts(actor: Actor<FunnelMachine>): readonly Fact[] {
   return facts;
 }
 
-/**
- * The first look of the page that an actor shows, in the machine's own words: the actor itself takes the step to the next page, and
- * must have no effects any more. Null outside of the steps.
- */
+/** The actor itself takes the step to the next page, and must have no effects any more; null outside of the steps. */
 export function buildFirstLook(
   actor: Actor<FunnelMachine>,
   { graph, recorded }: { graph: FunnelGraph; recorded: readonly Fact[] },

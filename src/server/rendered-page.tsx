@@ -82,10 +82,7 @@ export interface RenderedPage {
   preloaded: PreloadedPage | null;
 }
 
-/**
- * Runs the funnel of a page to the first step that it shows, with the server's own answers, and renders it. The browser starts
- * the same machine with the same data, and takes the elements over (R02, R08).
- */
+/** R02, R08: the browser starts the same machine with the same data, and takes the elements over. */
 export async function renderPage(
   page: PageData,
   visit: PageVisit,

@@ -23,10 +23,7 @@ type Checkout = ActorRefFrom<typeof checkoutMachine>;
 /** A price or an address check that takes longer is left to the browser, in milliseconds. */
 const LONGEST_PRICE_MS = 3000;
 
-/**
- * V07, Q09: does in the checkout what a sent form says, by the same events as a shopper's; its guards refuse what is not on sale.
- * Returns the sentence that names every wrong field, or null.
- */
+/** V07, Q09: the checkout's guards refuse what is not on sale; the result names every wrong field, or is null. */
 export async function doAgain(checkout: Checkout, { values }: SentForm, shipsTo: readonly string[]) {
   const { activity, account: before } = checkoutView(checkout.getSnapshot());
   if (activity !== 'editing') return null;

@@ -35,10 +35,7 @@ export interface CheckoutPlace {
   origin: string;
 }
 
-/**
- * M01, M02, T08: tells each service of a started checkout, once in a session for a product uid, where a fact may be its start: when the
- * contact is given, or was typed whole and sent as a lead, or when the shopper allows advertising after that.
- */
+/** M01, M02, T08: each service hears once in a session for a product uid, also if advertising is allowed later. */
 export function sendStarted(fact: Fact, place: CheckoutPlace, services: readonly MessageService[]): void {
   const { context, visit, origin } = place;
   const form = begunForm(context, visit.graph, origin);

@@ -3,10 +3,7 @@ import { isNamed } from '../../domain/tracking/affiliate.ts';
 import type { ApiClient } from '../adapters/api/api.types.ts';
 import type { FactListener } from './listeners.ts';
 
-/**
- * O07: tells the server of the affiliate that sent the shopper as the first edge is taken, since a page that was only looked at
- * writes nothing. A visit without an affiliate tells nothing.
- */
+/** O07: the first edge tells the affiliate, since a page that was only looked at writes nothing. */
 export function affiliateListener(
   api: Pick<ApiClient, 'post'>,
   affiliate: AffiliateParameters | undefined,

@@ -45,10 +45,7 @@ function isAct(fact: FlowFact): boolean {
   }
 }
 
-/**
- * C04: gathers the facts of a page load and sends them in batches. A visit that only looks at its first page sends none; its
- * facts go out with the first act. Facts whose batch had no answer go out once more, with the next batch: the server stores each once.
- */
+/** C04: a visit sends nothing before its first act; facts without an answer go out once more and are stored once. */
 export function createFactQueue(source: BatchSource, environment: FactEnvironment, hasBegun: boolean): FactQueue {
   let waiting: QueuedFact[] = [];
   let again: QueuedFact[] = [];

@@ -14,10 +14,7 @@ export interface FollowingOptions {
   later: (run: () => void, delayMs: number) => void;
 }
 
-/**
- * The events that follow a sent one. T04: a custom NewSession event 300 ms after a Page View or New Session; one where both come
- * at once. T05: the affiliate's event, and C04: the destination's, with a New Session.
- */
+/** T04: one NewSession follows a Page View or New Session after 300 ms; T05, C04: the others follow a New Session. */
 export function followingEvents({
   affiliate,
   visitor,

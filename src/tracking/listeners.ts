@@ -39,10 +39,7 @@ export interface Hub {
   notified?: ReadonlySet<string>;
 }
 
-/**
- * Passes every fact of the sources to the listeners. It never waits for one, and a listener that throws or rejects hurts
- * neither the flow nor the others: its first failure is logged.
- */
+/** The flow waits for no listener, and one that throws or rejects hurts nothing: its first failure is logged. */
 export function listen(sources: readonly FactSource[], listeners: readonly FactListener[], hub: Hub): void {
   const pass = guarded(hub);
   let seq = 0;

@@ -14,11 +14,7 @@ export interface ScreenViews {
   onScreenView(listener: Listener): () => void;
 }
 
-/**
- * R10: one screen view per navigation, once the page and its title are rendered. The address is the machine's, because
- * the router follows only after rendering. It has to be created before the actor starts. The first view is not due where the page
- * was seen before its application was there.
- */
+/** R10: the address is the machine's, because the router follows late; the call has to precede the actor's start. */
 export function watchScreens(
   actor: ActorRefFrom<FunnelMachine>,
   graph: FunnelGraph,

@@ -10,10 +10,7 @@ import type { Entry, FunnelContext } from '../../machines/funnel/funnel.types.ts
 /** K05: the log message for a path or a view without a component. */
 export const COMPONENT_FAULT = 'component not found';
 
-/**
- * R15: false if a step has no view, or one without a component in this script: the graph comes with the page and may be
- * newer than the script. Every view kind has its component in the page registry.
- */
+/** R15: the graph comes with the page and may be newer than the script, which then lacks the step's component. */
 export function hasComponent(node: Pick<GraphNode, 'view'>): boolean {
   return VIEW_KINDS.some((view) => view === node.view);
 }

@@ -5,7 +5,6 @@ interface CanvasMapProps {
   name: string;
   /** The element that scrolls the drawing. */
   room: RefObject<HTMLElement | null>;
-  /** The size of the drawing, and its zoom in the room. */
   size: Size;
   zoom: number;
   places: ReadonlyMap<string, Place>;

@@ -8,11 +8,7 @@ import { ancestorsOf, type ChartState, type StateChart } from '../../diagram/sta
 const FEW = 40;
 const MOST = 250;
 
-/**
- * The part of a chart that is drawn. A folded state is one box: what leaves a state inside it leaves the box. Of a chart that is too
- * large, only the states that were visited are drawn, in the order of `visited` until there are too many, with those that they lead to
- * and those around them.
- */
+/** A folded state is one box; of a chart that is too large only visited states and those around them are drawn. */
 export function shownChart(
   chart: StateChart,
   isFolded: (state: ChartState) => boolean,
@@ -56,10 +52,7 @@ function hasNoneInside({ states }: StateChart, near: ReadonlySet<string>, state:
 
 export type DefinitionChart = { ok: true; chart: StateChart } | { ok: false; why: string };
 
-/**
- * The chart of a machine whose configuration an app sent as JSON. Its guards, actions and actors are names there; XState looks for
- * them only where a machine runs, which this one never does.
- */
+/** Guards, actions and actors are names in the JSON, which XState looks for only where a machine runs. */
 export function definitionChart(definition: string, name: string): DefinitionChart {
   try {
     if (definition.includes('"[Object]"') || definition.includes('"[Array]"'))

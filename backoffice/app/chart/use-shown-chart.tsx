@@ -6,16 +6,12 @@ import { shownChart } from './shown-chart.ts';
 interface Shown {
   /** The part that is drawn. An equal part is the same object, so that it is laid out once. */
   shown: StateChart;
-  /** Folds or unfolds a state that has states inside. */
   fold: (id: string) => void;
   /** Says how much is drawn, where it is not all. */
   note: ReactNode;
 }
 
-/**
- * The part of a chart that is drawn: a person folds and unfolds states, the others are open where `isOpen` says so. A large chart is
- * drawn around the states of `visited` until all of it is asked for.
- */
+/** A large chart is drawn around the states of `visited` until all of it is asked for. */
 export function useShownChart(
   chart: StateChart,
   isOpen: (state: ChartState) => boolean,

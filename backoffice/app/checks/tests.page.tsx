@@ -45,7 +45,6 @@ export function TestsPage() {
   );
 }
 
-/** The address of a test's own view. */
 function testPath(uid: string, step: string): string {
   return `/checks/tests/${encodeURIComponent(uid)}/${encodeURIComponent(step)}`;
 }

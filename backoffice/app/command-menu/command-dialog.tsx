@@ -62,7 +62,6 @@ export function CommandDialog({ rooms, onClose }: { rooms: readonly Room[]; onCl
 
 /** Somewhere to go. */
 export interface MenuPlace {
-  /** The address of the view. */
   to: string;
   name: string;
   kind: 'Rooms' | 'Funnels' | 'Steps' | 'Orders';

@@ -17,7 +17,6 @@ export interface CopiedStep {
   copy: AnyMachineSnapshot | null;
   taken: readonly TakenTransition[];
   deviations: readonly Deviation[];
-  /** The sentences that say why the copy may have departed. */
   reasons: readonly string[];
   /** Where the copy goes on: its own state, or the recorded one after a deviation. Null where the machine has no such state. */
   next: AnyMachineSnapshot | null;
@@ -26,7 +25,6 @@ export interface CopiedStep {
 export interface Replay {
   /** The copied step at a place of the record, or null before the actor's first. Steps that came since are copied first. */
   at(place: number): CopiedStep | null;
-  /** The copied steps up to a place of the record. */
   upTo(place: number): readonly CopiedStep[];
 }
 
@@ -36,10 +34,7 @@ export interface ReplayedMachine {
   isSame: boolean;
 }
 
-/**
- * Repeats in a copy what an actor did. Nothing runs: the events of the record say what each effect answered. Where the copy departs
- * from the record, it goes on from the recorded state.
- */
+/** Nothing runs, since the record says what each effect answered; a copy that departs goes on from the record. */
 export function replay(record: ActorRecord, actor: InspectedActor, machine: ReplayedMachine): Replay {
   const copied: CopiedStep[] = [];
   const advance = (place: number) => {

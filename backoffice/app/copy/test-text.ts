@@ -14,7 +14,6 @@ export interface TestFile {
   /** Where it is stored in the repository. */
   path: string;
   text: string;
-  /** Runs it. */
   command: string;
 }
 

@@ -113,10 +113,7 @@ function useKnownMachine(app: InspectedApp, record: ActorRecord, actor: Inspecte
   return { known, whyNot: 'The studio does not have this machine: the recorded states are shown.' };
 }
 
-/**
- * The machine of a published funnel by the hash of its version, in sale now or before; null where the studio has none, and
- * `undefined` while its server is asked.
- */
+/** Null means that the studio has no such version, and `undefined` that its server is still asked. */
 function useFunnelMachine(hash: string | null): KnownMachine | null | undefined {
   const path = hash === null ? null : `/api/funnels/${encodeURIComponent(hash)}`;
   const { data, isPending } = useReading<LiveFunnel>({ topic: 'fixed', path });
@@ -134,10 +131,7 @@ interface ForkAddress {
   leave: () => void;
 }
 
-/**
- * The fork of the address. It stands in the part that a browser sends to no server, and a choice of another app, actor or step
- * leaves it.
- */
+/** The fork stands in the fragment, which goes to no server; another app, actor or step leaves the fork. */
 function useFork(actor: string | null, app: string): ForkAddress {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

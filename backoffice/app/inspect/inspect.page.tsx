@@ -27,10 +27,7 @@ function watchedApps(): WatchedApps {
   return opened;
 }
 
-/**
- * The live inspector. The address says which app, which actor and which step are shown; without a step the page follows what
- * happens, and without an app the newest that runs.
- */
+/** Without a step in the address the page follows what happens, and without an app the newest that runs. */
 export function InspectPage() {
   const watched = watchedApps();
   const apps = useSyncExternalStore(watched.subscribe, watched.current);

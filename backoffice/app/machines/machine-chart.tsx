@@ -14,7 +14,6 @@ interface MachineChartProps {
   name: string;
   /** Left out for a machine that no file defines. */
   notes?: NotesReading;
-  /** What the panel says of the machine. */
   children: ReactNode;
 }
 

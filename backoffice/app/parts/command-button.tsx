@@ -19,10 +19,7 @@ interface CommandButtonProps extends CommandProps {
   isDisabled?: boolean;
 }
 
-/**
- * Gives a command after a dialog. What stood in the dialog when it was opened is what is done: where something has changed since,
- * the command is refused and says so.
- */
+/** What the dialog showed when it was opened is done, and the command is refused where something has changed since. */
 export function CommandButton({ command: type, body, opens, title, confirms, ...more }: CommandButtonProps) {
   const { isGrave = false, isDisabled = false, children } = more;
   const command = useCommand(type);

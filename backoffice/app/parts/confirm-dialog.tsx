@@ -10,11 +10,9 @@ interface ConfirmModalProps {
   /** Does it; the dialog stays open, with what came of it, until it is closed. */
   onConfirm: () => void;
   isRunning?: boolean;
-  /** What came of it, or why it was refused. */
   outcome?: ReactNode;
   /** Whether it takes something away, such as a version. */
   isGrave?: boolean;
-  /** Whether it cannot be done as it stands. */
   isUnready?: boolean;
   /** Called as it closes, where a room opens it by itself; a dialog with a button of its own needs neither. */
   onClose?: () => void;
@@ -24,7 +22,6 @@ interface ConfirmDialogProps extends ConfirmModalProps {
   /** The button that opens it, and the name of what is done, such as `Refund $12.00 …`. */
   opens: string;
   isDisabled?: boolean;
-  /** Is told when it is opened and closed. */
   onOpenChange?: (isOpen: boolean) => void;
 }
 

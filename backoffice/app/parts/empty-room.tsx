@@ -5,7 +5,6 @@ interface EmptyRoomProps {
   title: string;
   /** What would fill the room. */
   children: ReactNode;
-  /** Commands that fill it, each with what it does. */
   commands?: readonly { command: string; does: string }[];
 }
 

@@ -9,10 +9,7 @@ interface ReadingOfProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/**
- * What was read, or that it is being read, or why it could not be. What was read before stays while it is read again, and so does the
- * problem of a reading that has never had an answer.
- */
+/** The last reading stays while it is read again, and so does the problem of one that never had an answer. */
 export function ReadingOf<Value>({ what, of, children }: ReadingOfProps<Value>) {
   const { data, error, refetch } = of;
   const [last, setLast] = useState<StudioProblem | null>(null);
@@ -28,7 +25,6 @@ interface TroubleProps {
   /** What could not be read or done, such as `The figures`. */
   what: string;
   problem: StudioProblem;
-  /** Tries again. */
   again?: () => void;
 }
 

@@ -34,10 +34,7 @@ interface Reading<Value> {
   topic: LiveTopic | 'fixed';
   /** Such as `/admin/api/stats/classic?since=7d`; null reads nothing yet. */
   path: string | null;
-  /**
-   * The milliseconds after which a reading is repeated where the shop publishes no change of it, such as that of a file; a function
-   * takes what was read last, and answers false for no repetition.
-   */
+  /** The shop publishes no change of some readings, such as a file's; a function answers false for no repetition. */
   everyMs?: number | ((value: Value | undefined) => number | false);
   /** Whether each view reads it anew, and once: an address that holds for some minutes, a file of the repository. */
   isForOneView?: true;
@@ -60,7 +57,6 @@ export function useReading<Value>({ topic, path, everyMs, isForOneView, isFilter
 
 interface Asking {
   topic: LiveTopic;
-  /** The command's type. */
   type: string;
   body: object;
 }

@@ -6,7 +6,6 @@ export interface Room {
   path: string;
   name: string;
   load: () => Promise<ComponentType>;
-  /** Whether it is there during development alone. */
   isForDevelopment?: true;
 }
 

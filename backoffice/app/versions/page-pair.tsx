@@ -63,7 +63,6 @@ interface VersionFrameProps extends PagePairProps {
   hash: string;
   /** Why this version has no such page; null where it has. */
   absent: string | null;
-  /** Whether the walk goes on from this page. */
   isWalked: boolean;
 }
 

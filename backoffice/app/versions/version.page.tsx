@@ -160,7 +160,6 @@ function Stage({ uid, difference: { data, error }, live }: StageProps) {
   );
 }
 
-/** What was live when, and who made it so. */
 function VersionHistory({ versions: { history } }: { versions: Versions }) {
   return (
     <details>

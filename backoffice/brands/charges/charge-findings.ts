@@ -38,11 +38,7 @@ interface Charging {
   warning: { code: string } | null;
 }
 
-/**
- * The totals of a funnel that a provider does not charge, each with the way that leads there. One that no card is charged is an error,
- * because every shop takes cards and no file says that it takes more; one that PayPal refuses alone is a warning.
- * Each place of the file has one finding of a kind, and the plainest way is named.
- */
+/** A total that no card is charged is an error, since every shop takes cards; one that PayPal refuses is a warning. */
 export function chargeFindings(priced: PricedFunnel, limits: ChargeLimits = CARD_LIMITS): Finding[] {
   const { brand } = priced;
   const cards: Charging = { limits, name: 'a card', warning: null };
@@ -93,7 +89,6 @@ function wayFindings(way: WayToPay, brand: Brand, { limits, name, warning }: Cha
   });
 }
 
-/** What a shopper meets on the way. */
 function metBy({ isAddition, hasCoupon }: WayToPay, isRenewal: boolean, fault: ChargeFault): string {
   if (isRenewal) return 'each renewal fails';
   if (isAddition) return 'a yes is refused';
@@ -122,10 +117,7 @@ function describeFault(fault: Exclude<ChargeFault, { type: 'currency' }>, words:
   return `${costs}, and ${limit}: ${meets}.`;
 }
 
-/**
- * The subscriptions of a funnel with Amazon Pay whose deliveries of one month come to more than Amazon charges by an agreement:
- * their renewals would be declined. Each place of the file has one finding.
- */
+/** Amazon would decline the renewals of a month that comes to more than it charges by one agreement. */
 export function walletFindings(priced: PricedFunnel): Finding[] {
   const { brand, funnel, offers } = priced;
   const most = AMAZON_MOST_IN_A_MONTH[brand.currency];

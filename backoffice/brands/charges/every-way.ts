@@ -12,11 +12,7 @@ export interface TotalBounds {
   most: Charged;
 }
 
-/**
- * The ways to pay of a funnel, the plainest first: each offer alone, with bumps, with each coupon, and delivered to each place by each
- * method, with its taxes. The ways of an offer whose bounds satisfy `isWithin` are left out: in a brand whose prices are far from
- * every limit nothing else is computed.
- */
+/** The plainest ways come first; offers that satisfy `isWithin` are left out, which saves computing their ways. */
 export function everyWayToPay(
   priced: PricedFunnel,
   isWithin: (bounds: TotalBounds, offer: string) => boolean,

@@ -17,10 +17,7 @@ export interface ChangedEdge extends EdgeName {
   mark: Exclude<PartMark, 'changed'>;
 }
 
-/**
- * The steps and edges of two versions that are in one alone, and the steps whose own settings, pages, offers or bumps differ. An
- * edge that leads elsewhere is one that went and one that came.
- */
+/** An edge that leads elsewhere counts as one that went and one that came. */
 export function changedParts(
   old: PublishedFunnel,
   next: PublishedFunnel,

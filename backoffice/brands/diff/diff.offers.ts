@@ -68,7 +68,6 @@ function taxCodeInWords({ taxCode }: Offer): string {
   return taxCode ? `the tax code "${taxCode}"` : 'no tax code';
 }
 
-/** The words and pictures that pages show of an offer. */
 function shownParts({ description, productDescription, route, formType, orderFormBrand, product }: Offer): object {
   return { description, productDescription, route, formType, orderFormBrand, product };
 }
@@ -78,10 +77,8 @@ function offerTitle({ offers }: FunnelVersion, sfid: string): string {
   return name ? `"${name}" (${sfid})` : `Offer "${sfid}"`;
 }
 
-/** An offer in a version of its funnel. */
 type Versioned = readonly [offer: Offer, version: FunnelVersion];
 
-/** Changes of the terms on which an offer is subscribed to. */
 function changedSubscription(title: string, old: Versioned, next: Versioned): Change[] {
   const [was, is] = [old[0].subscription ?? null, next[0].subscription ?? null];
   if (!was && !is) return [];

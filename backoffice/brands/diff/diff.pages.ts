@@ -75,7 +75,6 @@ function isPicture(value: unknown): boolean {
   return typeof value === 'string' && /^\/images\/\S+$/.test(value);
 }
 
-/** All values inside a JSON value that hold no others. */
 function collectLeaves(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(collectLeaves);
   return isRecord(value) ? Object.values(value).flatMap(collectLeaves) : [value];
@@ -172,7 +171,6 @@ function replacedPictures(old: FunnelVersion, next: FunnelVersion): Change[] {
   });
 }
 
-/** The addresses of all pictures that a funnel's pages, offers and frame show. */
 function pictureAddresses(version: FunnelVersion): string[] {
   const brand = version.parts?.brand;
   const shown = [...shownPages(version).values(), ...version.offers.values(), brand ? [brand.mark, brand.icon] : []];

@@ -16,10 +16,7 @@ export function isSection(value: unknown): value is Section {
   return isRecord(value) && typeof value.kind === 'string';
 }
 
-/**
- * The sections of two versions side by side, in their order: as many of them in pairs as can be, and the most alike. Two of different
- * kinds are never a pair.
- */
+/** As many sections as can be form pairs, the most alike, in their order; two of different kinds never form one. */
 export function pairSections(was: readonly Section[], is: readonly Section[]): SectionPair[] {
   const best = bestFrom(was, is);
   const from = (i: number, j: number): SectionPair[] => {

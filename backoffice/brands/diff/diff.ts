@@ -12,11 +12,7 @@ import { changedNames, changedSteps, changedTargets, stepTitle } from './diff.st
 /** Writes a journey of a graph as text. */
 export type JourneyCopy = (graph: FunnelGraph, journey: Journey) => string;
 
-/**
- * The changes for shoppers between two versions of a funnel: names, steps, addresses, variants, offers, prices and
- * subscription terms, the brand's coupons, bumps, shipping and taxes, words and pictures, targets of answers, and journeys
- * that exist in one version alone. Pure, and linear in the steps.
- */
+/** The changes are those that shoppers see; the function is pure, and linear in the steps. */
 export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: JourneyCopy): Change[] {
   return [
     ...changedNames(old, next),

@@ -8,10 +8,7 @@ export interface ChangedValue {
   is: unknown;
 }
 
-/**
- * The innermost values in which two JSON values differ. Items that were added to or taken from a list are told whole, so
- * that an item in front does not make all later ones differ; so is a list whose items stand in another order.
- */
+/** Items of a list are told whole, so that one added in front does not make all later ones differ. */
 export function changedValues(was: unknown, is: unknown, keys: ChangedValue['keys'] = []): ChangedValue[] {
   if (isSame(was, is)) return [];
   if (Array.isArray(was) && Array.isArray(is)) return changedItems(was, is, keys);

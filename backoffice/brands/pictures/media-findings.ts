@@ -6,10 +6,7 @@ import { hasFolderLike } from '../stray-findings.ts';
 import { type MediaUse, mediaUses, type SharedUse } from './media-uses.ts';
 import { type MediaFault, unfitFile } from './unfit-file.ts';
 
-/**
- * The findings on pictures, films and captions that the files of a brand name: whether the shop can serve them, whether browsers
- * can show them, and whether they are far larger than shown. An address is told once, with all places that name it.
- */
+/** An address of a picture, film or caption is told once, with all places that name it. */
 export function mediaFindings(folder: BrandFolder): FileFinding[] {
   if (folder.images.length === 0) return hasFolderLike(folder, 'images') ? [] : withoutImages(folder);
   const uses = new Map<string, SharedUse>();

@@ -98,10 +98,7 @@ export interface Shape {
   multipleOf?: number;
 }
 
-/**
- * A shape without alternatives that a value was not meant as: an object is of the kind that its `view` or `player` says, and
- * null is an alternative of a field that may be left out.
- */
+/** An object is of the kind that its `view` or `player` says, and null is an alternative of an optional field. */
 export function narrowed(shape: Shape, value: unknown): Shape {
   const choices = shape.anyOf?.filter(({ type }) => type !== 'null');
   if (!choices) return shape;

@@ -2,10 +2,7 @@ import { isRecord } from '../../../domain/is-record.ts';
 import { onlyMeant } from '../../../domain/meant-name.ts';
 import { type Finding, type Fix, formatPath, type JsonKeys } from '../../../graph/findings.ts';
 
-/**
- * The findings on the texts of a file that fits its schema: blank ones, names with a blank or a line end at an end, which name nothing
- * then, and placeholders that no page fills in.
- */
+/** A name with a blank or a line end at an end names nothing, and no page fills in an unknown placeholder. */
 export function textFindings(value: unknown): Finding[] {
   return findingsIn(value, [], value);
 }

@@ -41,10 +41,7 @@ export type SlipCode = (typeof CHECKS)[number]['code'];
 /** Every code of a slip; docs/publishing-findings.md documents each. */
 export const SLIP_CODES: readonly SlipCode[] = CHECKS.map((check) => check.code);
 
-/**
- * The warnings on a brand's files beside each other, each with the figures that it compares. None where a file breaks its schema. A
- * page of several funnels is told once.
- */
+/** A file that breaks its schema stops the warnings, and a page of several funnels is told once. */
 export function slipFindings(folder: BrandFolder): FileFinding[] {
   const brand = collectBrandFiles(folder);
   if (!brand) return [];

@@ -8,10 +8,7 @@ export interface PlacedText {
   text: string;
 }
 
-/**
- * Every text inside a value that shoppers read, by its place; addresses of pictures and pages, and the kinds and classes of sections, are
- * left out.
- */
+/** Only texts that shoppers read count: no addresses of pictures and pages, and no kinds and classes of sections. */
 export function collectTexts(value: unknown, path = '$'): PlacedText[] {
   if (typeof value === 'string') return value.startsWith('/') ? [] : [{ path, text: value }];
   if (Array.isArray(value)) return value.flatMap((each, index) => collectTexts(each, `${path}[${index}]`));

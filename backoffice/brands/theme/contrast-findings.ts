@@ -49,10 +49,7 @@ interface Faint extends Pair {
 
 type Tokens = Readonly<Record<string, string>>;
 
-/**
- * The findings on pairs of colours that are too much alike, as far as a brand sets one of the two. A colour that spoils several pairs
- * is told once, with the worst.
- */
+/** A pair counts if the brand sets one of its colours; a colour that spoils several is told once, with the worst. */
 export function contrastFindings(file: string, tokens: Tokens): FileFinding[] {
   const colours = colourLookup(tokens);
   let faint = PAIRS.flatMap((pair): Faint[] => {
@@ -91,13 +88,11 @@ function setIn(tokens: Tokens, name: string): string[] {
   return mixedFrom(name).flatMap((part) => setIn(tokens, part));
 }
 
-/** The colours that a default is mixed of. */
 function mixedFrom(name: string): string[] {
   const defaults: Tokens = DEFAULT_COLOURS;
   return [...(defaults[name] ?? '').matchAll(/var\(--([a-z-]+)\)/g)].map(([, part = '']) => part);
 }
 
-/** The token that most of the pairs have. */
 function commonToken(faint: readonly Faint[]): string {
   const names = faint.flatMap(({ set }) => [...new Set(set)]);
   const count = (name: string) => names.filter((each) => each === name).length;

@@ -104,10 +104,7 @@ export function sizeProblem(path: string, size: number): string | null {
   return size > LIMITS.fileBytes ? `The entry ${JSON.stringify(path)} is larger than 20 MB.` : null;
 }
 
-/**
- * A sentence where a path is not one below the folder that it is unpacked into on every system: it leads out of it, or has what
- * Windows reads as a drive, a stream, a device or a separator.
- */
+/** A path must stay below its folder, without what Windows reads as a drive, a stream, a device or a separator. */
 export function pathProblem(path: string): string | null {
   const name = JSON.stringify(path);
   const parts = path.split('/');

@@ -26,10 +26,7 @@ export interface FunnelFiles {
   leftOut: string[];
 }
 
-/**
- * The names of the files that a funnel needs beside it: the brand's settings and text pages, and every offer, page, bump
- * and picture that one of its files names. A destination belongs to it where no other funnel competes there.
- */
+/** A destination belongs to the funnel where no other funnel competes there. */
 export function filesOfFunnel(brand: BrandFolder, funnel: BrandFile): FunnelFiles {
   const shared = [brand.brand, brand.shipping, brand.taxes, ...brand.coupons].filter((file) => file !== null);
   const texts = brand.content.filter(({ value }) => isRecord(value) && value.view === 'text');

@@ -79,10 +79,7 @@ const DEVICES: readonly DeviceKind[] = ['Mobile', 'Desktop'];
 
 type EndedTest = { ok: true; text: string } | { ok: false; message: string };
 
-/**
- * The text of a funnel's file in which the split test of a step is over, and everyone sees the winner who may. The other variants
- * stay, so that their addresses still lead to the step.
- */
+/** The losing variants stay in the file, so that their addresses still lead to the step. */
 export function endTest(
   text: string,
   { step, at, winner }: { step: FunnelStep; at: number; winner: Variant },

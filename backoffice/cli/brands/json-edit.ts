@@ -1,10 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import type { JsonKeys } from '../../../graph/findings.ts';
 
-/**
- * A JSON text in which the value at a path is another one. All else stays as it was written, and a field that is new is written
- * as its neighbours are. The text has to be JSON, and to have all of the path but a last field.
- */
+/** All else stays as it was written; the text has to be JSON, and to have all of the path but a last field. */
 export function withValueAt(text: string, path: JsonKeys, value: unknown): string {
   const written = JSON.stringify(value);
   const { node, left } = nearestTo(text, path);
@@ -21,10 +18,7 @@ export function withNameAt(text: string, path: JsonKeys, name: string): string {
   return replaced(text, key, JSON.stringify(name));
 }
 
-/**
- * Where the value at a path begins in a JSON text, counted in UTF-16 units; of a path that the text has not, where the nearest value
- * around it begins.
- */
+/** The offset counts UTF-16 units; a path that the text lacks begins where the nearest value around it does. */
 export function findOffset(text: string, path: JsonKeys): number {
   return nearestTo(text, path).node.offset;
 }

@@ -33,11 +33,7 @@ const REFERENCES: ReadonlySet<string> = new Set([
   'nextPageFail',
 ]);
 
-/**
- * A brand's JSON files under other names. Everything that has to be unique in a shop begins with the new brand's name: sfids,
- * the uids of funnels, and the addresses of destinations. Texts get the new site name; addresses of steps and placeholders stay. Each
- * file names its schema, and the brand's file the logo that is drawn for it.
- */
+/** What is unique in a shop begins with the brand's name; addresses of steps and placeholders stay. */
 export function renameBrand(folder: BrandFolder, from: BrandNames, to: BrandNames): RenamedFile[] {
   const files = listJsonFiles(folder);
   const old = [...sfidsIn(files.map(({ file }) => file.value))];

@@ -32,10 +32,7 @@ interface Refused {
   text: string;
 }
 
-/**
- * Prints what publishing a folder would change for shoppers: each of its funnels against the version that the shop has published, in
- * the sentences of `sluice diff`. By default it is the shop's own folder. Of a brand's folder, or a file in it, that brand alone is compared.
- */
+/** The shop's own folder is the default, and of a brand's folder, or a file in it, that brand alone is compared. */
 export async function diffLive(environment: Environment, asked: GivenArguments): Promise<ExitCode> {
   const [name] = asked.names;
   if (name !== undefined && environment.environment.SLUICE_ADMIN_URL) {
@@ -82,7 +79,6 @@ async function readDifference(
   return { folder: drafts.folder, funnels, gone: [...drafts.gone, ...drafts.brands.flatMap(({ gone }) => gone)] };
 }
 
-/** What concerns one brand. */
 function pickBrand({ findings, brands, ...drafts }: Drafts, only: string): Drafts {
   return {
     ...drafts,

@@ -7,10 +7,7 @@ import { type Environment, printResult, type RunLine } from '../input/command.ts
 import { loadFunnel, readPictures } from '../input/load-funnel.ts';
 import { pathFrom } from './verify.ts';
 
-/**
- * Prints the changes for shoppers between two funnel files, or between what is published and a folder; files that break their schemas
- * are refused with their findings.
- */
+/** Two funnel files, or what is published and a folder, are compared; files that break their schemas are refused. */
 export const diff: RunLine = async (read, environment) => {
   const [first, second] = read.names;
   if (read.has('live')) {

@@ -50,7 +50,6 @@ async function end(environment: Environment, { folder, brands, found, isPrinted 
   return 0;
 }
 
-/** The errors that the funnel would have with the edited file. */
 function errorsWith(brands: readonly BrandFolder[], { brand, file }: FoundTest, text: string): string[] {
   const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
   const edited = brand.funnels.map((each) => (each === file ? { ...file, value } : each));

@@ -8,7 +8,6 @@ export interface Fixed {
   file: string;
   code: string;
   pointer: string;
-  /** A sentence. */
   message: string;
 }
 

@@ -7,10 +7,7 @@ import { readJson } from '../../publishing/read-json.ts';
 /** The brand around a file, with all files of its folder. */
 export type BrandAround = NonNullable<Awaited<ReturnType<typeof brandOfFile>>>;
 
-/**
- * The brand whose folder contains a file, directly or one folder down, or null. The names of the brand's files, and that of the
- * file, such as `fernhollow/funnels/classic.json`, are relative to `funnelsFolder`.
- */
+/** Names such as `fernhollow/funnels/classic.json` are relative to `funnelsFolder`; null where no brand is around. */
 export async function brandOfFile(file: string) {
   const place = await placeInBrand(file);
   return place && { brand: await readBrandFolder(place.funnelsFolder, place.folder), ...place };

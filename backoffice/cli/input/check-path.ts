@@ -18,7 +18,6 @@ export interface PathReport {
   findings: FileFinding[];
   /** The funnel files that were checked. */
   funnels: string[];
-  /** A remark for the person who ran the check. */
   note?: string;
 }
 

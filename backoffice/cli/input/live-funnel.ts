@@ -14,10 +14,7 @@ export interface DrawnFunnel {
   figures: DrawnFigures | null;
 }
 
-/**
- * The published version of a uid, from the running shop or the store, with its figures since a time where they are asked for; or a
- * sentence with the reason why there is none.
- */
+/** The version comes from the running shop or the store; a text says why there is none. */
 export function readLiveFunnel(
   environment: Environment,
   uid: string,

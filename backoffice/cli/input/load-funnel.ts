@@ -27,10 +27,7 @@ export async function readFunnel(environment: Environment, path: string): Promis
   return looseFunnel(file.value) ?? `${path} is no funnel: it has no list "defaultFunnels" of steps.`;
 }
 
-/**
- * A funnel with the pages and offers of the brand around its file. Brands that were read are kept in `known`, so that a brand around
- * many funnels is read once.
- */
+/** Brands that were read are kept in `known`, so that a brand around many funnels is read once. */
 export async function loadFunnel(
   environment: Environment,
   path: string,

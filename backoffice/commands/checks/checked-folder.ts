@@ -75,10 +75,7 @@ function buildDrawn(brand: BrandFolder, file: string): FolderFunnel['drawn'] {
   return { funnel, graph: buildGraph(funnel, (id) => views.get(id) ?? null) };
 }
 
-/**
- * A funnel's file in the form of a published one, as far as the files of its brand are valid, for a drawing. Its hash is that of the
- * graph. Null where no brand has such a file, or its brand.json or its steps cannot be read.
- */
+/** The hash is the graph's; null where no brand has the file, or its brand.json or its steps cannot be read. */
 export function drawableFunnel(brands: readonly BrandFolder[], file: string): PublishedFunnel | null {
   const own = brands.find(({ funnels }) => funnels.some(({ name }) => name === file));
   const funnel = looseFunnel(own?.funnels.find(({ name }) => name === file)?.value);

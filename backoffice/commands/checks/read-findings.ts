@@ -16,10 +16,7 @@ export interface FindingsDeps {
   funnels: Pick<PublishedFunnels, 'live' | 'rulesOf'>;
 }
 
-/**
- * The findings on all live funnels and on the files of the folder, each with the journey that shows it. A version that is live and in
- * the folder is checked once.
- */
+/** A version that is live and in the folder is checked once. */
 export async function readFindings({ drafts, funnels }: FindingsDeps): Promise<AdminReply> {
   const folder = checkedFolder(await drafts.read());
   const live = funnels.live();

@@ -1,7 +1,6 @@
 import type { FigureGroup, FigurePage, MoneyBody, ReportBody, StepBody } from '../../contracts/admin-figures-api.ts';
 import { amountCell, type CsvCell, numberCell } from '../csv-text.ts';
 
-/** Where a row belongs. */
 interface Place {
   range: FigurePage['range'];
   group: FigureGroup;
@@ -66,10 +65,7 @@ export const FIGURE_CSV_HEAD = [
   'robots',
 ];
 
-/**
- * The rows of a page of figures: for each step one, or one for each of its currencies, and those of what no page took in. The range
- * that is compared has rows of its own.
- */
+/** A step has one row or one for each of its currencies, and the compared range has rows of its own. */
 export function figureCsvRows({ range, compared, groups }: FigurePage): CsvCell[][] {
   return groups.flatMap((group) => [
     ...groupRows(group.report, { range, group }),

@@ -86,7 +86,6 @@ function declineRows(step: StepBody, was: StepBody | null): FigureRow[] {
 
 type Money = StepBody['money'][number];
 
-/** The orders and the revenue of a step in one currency. */
 function moneyRows(money: Money, { step, was }: { step: StepBody; was: StepBody | null }): FigureRow[] {
   const { currency, captured, perSession } = money;
   const former = was?.money.find((each) => each.currency === currency);

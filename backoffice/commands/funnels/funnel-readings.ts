@@ -75,10 +75,7 @@ interface VisitorRow {
   hasPaid: boolean;
 }
 
-/**
- * The visitors who did something in a funnel within the last minutes, each on the step of its last fact. Those who only looked at
- * a page have no row; robots are left out, and nothing names a person.
- */
+/** Those who only looked at a page and robots have no row, and nothing names a person. */
 async function visitorsInside(db: Kysely<Schema>, sfid: string, now: Date): Promise<Inside> {
   const since = new Date(now.getTime() - MINUTES * 60_000);
   const { rows } = await sql<VisitorRow>`

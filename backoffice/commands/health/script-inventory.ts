@@ -18,7 +18,6 @@ export interface PageScript {
   script: string;
   pages: readonly PageKind[];
   purpose: string;
-  /** When a page loads it. */
   when: string;
 }
 

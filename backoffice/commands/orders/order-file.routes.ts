@@ -27,10 +27,7 @@ const FILE = {
   },
 };
 
-/**
- * `/admin/api/orders.csv` is the file that `sluice orders --csv` prints; it is sent while it is read. As a body the filters reach no
- * log of addresses.
- */
+/** The file is sent while it is read, and its filters come as a body so that they reach no log of addresses. */
 export async function orderFileRoutes(app: FastifyInstance, { run }: ReadingOptions): Promise<void> {
   const send = async (request: FastifyRequest, reply: FastifyReply, given: OrderFilters & OrderFile) => {
     const { separator = 'comma', ...filters } = given;

@@ -6,10 +6,7 @@ import { isAnswerOf } from '../answer-of.ts';
 /** The orders of a page: a page holds up the statements of shoppers on the embedded database for as long as it is read. */
 const PAGE_SIZE = 100;
 
-/**
- * All orders that match, page after page, so that no list is too long for the memory. The last one is a reply that has no page,
- * where a command was refused.
- */
+/** Pages keep a long list out of the memory; a refused command ends them with a reply that has no page. */
 export async function* orderPages(
   run: (command: AdminCommand) => Promise<AdminReply>,
   filters: OrderFilters,

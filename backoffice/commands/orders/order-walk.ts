@@ -9,10 +9,7 @@ import { type FunnelNames, type StoredFact, walkSentence } from './walk-copy.ts'
 /** A walk has some dozens of facts; a visit of weeks may have more, of which the first ones tell how the order came about. */
 const MOST_FACTS = 500;
 
-/**
- * C04: the visit of an order in words, as far as its facts are stored: for so many months, and of browsers that told them. Its path has
- * more.
- */
+/** C04: facts are stored for some months, and only of browsers that told them; the order's path has more. */
 export async function readWalk(
   db: Kysely<Schema>,
   { visit_number: visit, funnel_hash: hash }: Pick<OrderRow, 'visit_number' | 'funnel_hash'>,

@@ -43,20 +43,13 @@ export interface CommandRoute<Answer extends TSchema = TSchema> {
   argumentOf?: Readonly<Record<string, string>>;
   /** Refusals by status, beside those that follow from what is asked. */
   refusals?: Record<number, TSchema>;
-  /** Makes what is sent of the command's data. */
   dataOf?: (data: unknown) => unknown;
 }
 
-/**
- * One command of the shop: what a caller gives, what it runs, and everything that audit, API, help and documents say of it. A row
- * imports nothing of the server.
- */
+/** Audit, API, help and documents read a row, which imports nothing of the server. */
 export interface CommandRow<Fields extends TObject, Answer extends TSchema = TSchema> {
   fields: Fields;
-  /**
-   * One change waits for the one before, unless it is made at once. The studio repeats readings while its page is open: those of a
-   * person are audited once in ten minutes, others never.
-   */
+  /** A change waits for the one before, unless made at once; a person's readings are audited once in ten minutes. */
   does: 'changes' | 'changes at once' | 'reads' | 'reads a person';
   /** Of arguments that may lead to a person, or to a secret: what the audit has in their place. */
   masks?: { [Name in keyof Static<Fields>]?: (value: unknown) => unknown };
@@ -64,7 +57,6 @@ export interface CommandRow<Fields extends TObject, Answer extends TSchema = TSc
   pagesBy?: keyof Static<Fields>;
   /** Whether its times stand on the clock of each brand; on that of all brands where absent. */
   isOnBrandsClock?: true;
-  /** Loads what it runs. */
   run: () => Promise<(parts: CommandParts, given: Static<Fields>) => AdminReply | Promise<AdminReply>>;
   route?: CommandRoute<Answer>;
   /** Whether `--json` prints one line, in which nothing commands a terminal: a shopper wrote parts of it. */

@@ -16,10 +16,7 @@ interface PublishAsk {
   seen?: Seen;
 }
 
-/**
- * Verifies and publishes a folder, one of its brands, or one funnel with the rules and pictures of its brand. With `seen` nothing is
- * published that differs from what was looked at.
- */
+/** Funnels are verified first, and with `seen` nothing is published that differs from what was looked at. */
 export async function publishFunnels(deps: ChangeDeps, command: PublishAsk): Promise<AdminReply> {
   const { funnels, clock } = deps;
   const folder = command.folder ?? deps.drafts.folder;

@@ -13,7 +13,6 @@ import { brandOf, type VerifiedFolder } from '../../publishing/publish-folder.ts
 import { missingFunnel } from '../figures/live-funnel.ts';
 import type { VersionDeps } from './read-versions.ts';
 
-/** A version as one side of a difference. */
 type Side = ComparedVersion & Pick<Difference, 'findings' | 'seen'> & { is: Difference['to']['is'] };
 
 /** The folder's drafts, and what they were read from. */

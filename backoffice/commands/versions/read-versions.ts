@@ -129,10 +129,7 @@ interface VersionAct {
   channel: string | null;
 }
 
-/**
- * The publications, rollbacks and revocations of a funnel's versions, the first first. A command's row of the audit begins before
- * the change, even while the command waits for another one, and ends soon after it: of two that overlap, the one that ended first.
- */
+/** An audit row begins before its change, even while it waits, so of two that overlap the first to end counts. */
 async function versionActs(db: Kysely<Schema>, sfid: string): Promise<VersionAct[]> {
   const { rows } = await sql<VersionAct>`
     select act.hash, act.action, act.at, audit.actor, audit.channel

@@ -1,9 +1,6 @@
 import { isRecord } from '../../../domain/is-record.ts';
 
-/**
- * A machine's configuration as JSON, in which guards, actions and actors are names; null for anything else. An object that several
- * parameters share, such as a funnel's graph, is written once.
- */
+/** Guards, actions and actors are names, and an object that parameters share, such as a graph, is written once. */
 export function definitionJson(machine: unknown): string {
   const config = typeof machine === 'object' && machine !== null && 'config' in machine ? machine.config : null;
   const written = new Set<unknown>();

@@ -19,7 +19,6 @@ interface Drawing {
   /** Its file in `machines`, without `.machine.ts`. */
   file: string;
   title: string;
-  /** The machine's purpose in a sentence. */
   purpose: string;
   /** The decision record that gives the reasons, by its number and its file. */
   decision?: readonly [number: string, file: string];

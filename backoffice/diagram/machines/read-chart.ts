@@ -145,10 +145,7 @@ function timeWords(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
 }
 
-/**
- * The name of a guard in its machine, or its word where it has one, or null without a guard. Combined guards read like `not a and b`, and XState's
- * `stateIn('#a')` like `in a`.
- */
+/** Combined guards read like `not a and b`, and XState's `stateIn('#a')` like `in a`; null without a guard. */
 function guardName(guard: unknown): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === 'string') return guard;

@@ -1,9 +1,6 @@
 import { type ActorLogic, type AnyActorRef, type AnyStateMachine, type Snapshot, StateMachine } from 'xstate';
 
-/**
- * Drives machines off their page. They run as they do there, but no effect asks anybody: each call waits until it is answered from
- * here, and all that follows from an answer has happened when `answer` returns.
- */
+/** No effect asks anybody: each call waits for its answer, and all that follows has happened as `answer` returns. */
 
 type Waiting = Snapshot<unknown> & { input: unknown };
 type Answer = { type: 'effect.answered'; output: unknown } | { type: 'effect.failed'; error: Error };

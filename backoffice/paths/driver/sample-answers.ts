@@ -23,7 +23,6 @@ export interface Materials {
   settings: ApprovalSettingsOf & { brand: string; currency: string };
   /** The data of a step without orders; null for a step that is not known. */
   page: (request: PageRequest) => LoadedPage | null;
-  /** The price of chosen offers. */
   quote: (offers: readonly string[]) => Quote;
 }
 

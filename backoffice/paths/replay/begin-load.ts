@@ -21,10 +21,7 @@ export interface ReplayedFunnel {
 
 export type Begun = Standing & { isCut: boolean };
 
-/**
- * The states in which the machine may have begun a page load, with what it recorded first: one for each past, and for each way in
- * which the page was opened, that agrees with the record. `before` is the context at the end of the page load before.
- */
+/** Each past and each way to open the page is tried; `before` is the context at the end of the load before. */
 export function beginLoad(funnel: ReplayedFunnel, load: PageLoad, before: FunnelContext | null): Begun[] {
   const { graph, orders, machine } = funnel;
   const facts = load.facts.map(({ fact }) => fact);
@@ -53,10 +50,7 @@ function firstStep(facts: readonly FlowFact[]): string | null {
   return null;
 }
 
-/**
- * C04: a visit that only looks at its first page tells nothing of it. So the first page load that was told may go on from one on
- * the same step.
- */
+/** C04: a mere look at a first page tells nothing, so the first load told may go on from one on the same step. */
 function unseenPast(facts: readonly FlowFact[], before: FunnelContext | null, at: string) {
   const [first] = facts;
   const goesOn = before === null && first?.type === 'step.entered' && first.how === 'resumed';

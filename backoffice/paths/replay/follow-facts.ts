@@ -110,10 +110,7 @@ function note(instead: FlowFact[], emitted: EventObject | undefined): void {
   if (fact && !instead.some((each) => isSame(each, fact))) instead.push(fact);
 }
 
-/**
- * Compares what was emitted at once with the record from a place on. Null where they differ; `isCut` where the record ends before
- * all of it.
- */
+/** Null means that they differ, and `isCut` that the record ends before all of it. */
 export function matchedFacts(emitted: readonly EventObject[], facts: readonly RecordedFact[], place: number) {
   let at = place;
   for (const each of emitted) {

@@ -21,10 +21,7 @@ type Waited = 'checkout' | 'payment' | 'amazonPay' | 'providerReturn';
 
 type EndedPayment = Extract<FlowFact, { type: 'payment.ended' }>;
 
-/**
- * The events that may have led to the next fact: what the shopper may have done, and what effects may have answered where
- * the machine waits for one. The likeliest comes first. The machine decides whether it takes an event.
- */
+/** The likeliest event comes first, and the machine decides whether it takes it. */
 export function movesAt(snapshot: AnyMachineSnapshot, ahead: Ahead): AnyEventObject[] {
   const context: FunnelContext = snapshot.context;
   const node = nodeById(ahead.graph, context.at ?? '');
@@ -130,7 +127,6 @@ function endsOfPayment(ahead: Ahead, { paymentInFlight }: FunnelContext): AnyEve
   return [...[...left, ...knownEnds(next, ahead)].map((output) => done('payment', output)), ...inFlight];
 }
 
-/** The ends of an approval in a provider's widgets on our page. */
 function endsInWidgets(ahead: Ahead): AnyEventObject[] {
   const {
     facts: [next],
@@ -140,7 +136,6 @@ function endsInWidgets(ahead: Ahead): AnyEventObject[] {
   return [{ type: 'xstate.snapshot.amazonPay', snapshot: READY_WIDGETS }];
 }
 
-/** The ends of a return from a provider's page. */
 function endsOfReturn(ahead: Ahead, { returnedFrom }: FunnelContext): AnyEventObject[] {
   const {
     facts: [next],

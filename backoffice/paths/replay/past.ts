@@ -9,10 +9,7 @@ import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
 import type { SavedSession } from '../../../machines/session/saved-state.types.ts';
 import type { PathOrder } from '../../contracts/admin-paths-api.ts';
 
-/**
- * The past with which a page load may have begun: what the browser had stored, and the orders that the server had by then. No
- * record says which of them a browser had, so that each is tried, the likeliest first.
- */
+/** No record says which past a browser had, so that each is tried, the likeliest first. */
 export interface Past {
   saved: SavedSession | null;
   orders: OrderSummary[];

@@ -80,10 +80,7 @@ export function inOrder(graph: FunnelGraph, records: readonly UpsellRecord[]): U
   return [...records].sort((one, other) => stepPlace(one) - stepPlace(other));
 }
 
-/**
- * The state to which the machine of orders comes by the attempts at an order. No attempt says that an unpaid order was given up or
- * cancelled, so the order's own status decides that, as far as the machine has a way to it.
- */
+/** No attempt says that an unpaid order was given up or cancelled, so the order's own status decides that. */
 export function replayedState({ status, total, attempts }: PathOrder): SaleState {
   const isWaived = total === 0 && attempts.length === 0;
   const events = isWaived ? [{ type: 'charge.waived' } as const] : attempts.flatMap(orderEvents);

@@ -3,10 +3,7 @@ import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-g
 import type { PathOrder } from '../../contracts/admin-paths-api.ts';
 import { sampleShop } from '../driver/sample-shop.ts';
 
-/**
- * What a replay gives the machine in place of what no record has: pages, prices and orders. Of each it has what a rule of the
- * funnel reads, and no text that is shown.
- */
+/** The stand-ins have what a rule of the funnel reads of pages, prices and orders, and no text that is shown. */
 
 /** The kinds of a loaded page that the machine tells apart; of the last three the page cannot be shown. */
 export type PageKind = 'usual' | 'free' | 'trial' | 'closed' | 'content_missing' | 'offer_missing' | 'price_missing';

@@ -34,7 +34,6 @@ export function readWalkState({ value, context }: Pick<AnyMachineSnapshot, 'valu
   };
 }
 
-/** The states below that of the step. */
 function stateBelow(value: StateValue): string {
   return typeof value === 'string' ? value : Object.values(value).map(statePath).join(', ');
 }

@@ -24,10 +24,7 @@ interface Search {
   onFound: (found: FoundStates) => void;
 }
 
-/**
- * Finds the shortest way to every state of a step, and of the checkout that runs there, and along each edge out of it, by playing
- * all that may happen, breadth first. A state of the definition that no way leads to is listed without one.
- */
+/** All that may happen is played, breadth first; a state that no way leads to is listed without one. */
 export async function findStates(
   step: string,
   start: () => Play,

@@ -13,7 +13,6 @@ import type { PreviewSamples } from './preview-samples.ts';
 /** A funnel that runs in a preview: what may happen in it now, by name, and how. */
 export interface Play {
   actor: Actor<FunnelMachine>;
-  /** The edges that it has taken. */
   taken: readonly GraphEdgeTaken[];
   moves(): ReadonlyMap<string, () => void>;
 }
@@ -77,7 +76,6 @@ function answerType(answer: unknown): string | null {
   return isRecord(answer) && typeof answer.type === 'string' ? answer.type : null;
 }
 
-/** What the shopper may do. */
 function pressesIn(actor: Play['actor'], { checkoutEvents, funnelEvents }: PreviewSamples): Moves {
   const { checkout } = actor.getSnapshot().children;
   const inForm = checkoutEvents.filter((event) => checkout?.getSnapshot().can(event));

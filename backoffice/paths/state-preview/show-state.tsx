@@ -14,10 +14,7 @@ import { findStates, playedTo } from './find-states.ts';
 import { createPlays, type Play, sessionAt } from './play.ts';
 import { previewSamples } from './preview-samples.ts';
 
-/**
- * Shows a step in the state that the address's fragment names, for a frame of the studio, which gets the names of all states. No
- * effect of the shop runs, nothing is stored, and the page cannot be pressed.
- */
+/** No effect of the shop runs, nothing is stored, and the page in the studio's frame cannot be pressed. */
 export async function showState(page: PageData, block: HTMLElement, clock: () => Date): Promise<void> {
   const preview: StatePreview = JSON.parse(block.textContent ?? '');
   const samples = previewSamples(preview, page.settings);

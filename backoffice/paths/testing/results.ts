@@ -105,10 +105,7 @@ export interface PlannedWalk {
   round: number;
 }
 
-/**
- * The walks that test a brand's funnels, grouped by device and round: every journey on a phone, and for each further device and
- * variant as many as show every page there that no walk on this device has shown.
- */
+/** A phone walks every journey, and each further device and variant only as many as show all its pages. */
 export function planWalks(funnels: readonly PublishedFunnel[]): PlannedWalk[] {
   const walks = funnels.flatMap(planFunnel);
   const key = ({ device, round }: PlannedWalk) => `${device === 'Mobile' ? 0 : 1} ${String(round).padStart(4, '0')}`;

@@ -6,10 +6,7 @@ import type { PlannedWalk, Runner, WalkFailure, WalkResult } from './results.ts'
 /** Milliseconds since any moment. */
 export type Stopwatch = () => number;
 
-/**
- * Walks a plan one after another. A walk that would take a step that has failed on the same device and round is not begun, so
- * that one fault is reported once and costs one wait.
- */
+/** A walk over a step that failed on the device and round is not begun, so that one fault costs one wait. */
 export async function runWalks(
   runner: Runner,
   plan: readonly PlannedWalk[],

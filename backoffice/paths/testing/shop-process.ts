@@ -36,10 +36,7 @@ export async function endShopProcess(child: ChildProcess, signal: 'SIGTERM' | 'S
   await closed;
 }
 
-/**
- * The systems give connections ports from 32768 upwards: a port of those may be taken again before the shop listens. Those of the tests'
- * own shops, below 30010, may belong to one that is about to restart.
- */
+/** Ports from 32768 upwards are given to connections, and the tests' own shops may restart on those below 30010. */
 const PORTS = { from: 30_010, count: 2_700 };
 
 /** Two processes look in different places. */

@@ -17,10 +17,7 @@ const LOOK_MS = 2_000;
 /** So many looks after the last change a page is told that the connection is still there. */
 const QUIET_LOOKS = 7;
 
-/**
- * `/api/live` is a stream of the topics that have changed. The store is looked at while a page watches, once for all pages; a store
- * that does not answer ends the streams, so that the pages say so and connect again.
- */
+/** One look at the store serves all watching pages; a silent store ends the streams, so that pages connect again. */
 export function liveRoutes(app: FastifyInstance, { marks: readMarks, clock, disconnectEnded }: LiveOptions): void {
   const watchers = new Set<PassThrough>();
   let rounds: Rounds | null = null;

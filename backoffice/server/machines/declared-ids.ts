@@ -16,10 +16,7 @@ function commentLines(text: string): string {
     .join('\n');
 }
 
-/**
- * The requirement ids in the comment right above what a file declares, by its name. A declaration without a comment of its own has
- * the ids of the functions that its lines call: a guard is often one line that names its rule.
- */
+/** A declaration without a comment has the ids of what it calls, since a guard is often one line that names a rule. */
 export function declaredIds(texts: readonly string[]): Record<string, string[]> {
   const declared = texts.flatMap(declarationsIn);
   const own = new Map<string, Set<string>>();

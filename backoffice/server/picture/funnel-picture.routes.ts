@@ -18,10 +18,7 @@ interface PictureOptions {
 
 const MOST_PICTURES = 200;
 
-/**
- * The picture of each version that was ever published, and of each draft, by its hash, and of two of them in one; `around` names the
- * step around which a large one is drawn. A version never changes, so that it is laid out once.
- */
+/** A version never changes, so that it is laid out once; `around` names the step at which a large one is drawn. */
 export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, layOut }: PictureOptions) {
   const pictures = new LRUCache<string, Promise<FunnelPicture>>({ max: MOST_PICTURES });
 
@@ -68,10 +65,7 @@ export function pictureOfFunnelRoutes(app: FastifyInstance, { funnels, drafts, l
   }
 }
 
-/**
- * The picture of a funnel's file of the folder, such as `fernhollow/funnels/classic.json`, also of one with errors: a finding on
- * it is shown there. A draft with errors has no hash of its content, so that it is drawn anew each time.
- */
+/** A draft with errors has no hash of its content, so that it is drawn anew each time, with the findings on it. */
 export function pictureOfFolderRoutes(
   app: FastifyInstance,
   { drafts, layOut }: { drafts: Pick<DraftFolder, 'read'>; layOut: LayOutGraph },

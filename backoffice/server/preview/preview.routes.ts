@@ -25,10 +25,7 @@ type PreviewOptions = Pick<
   'config' | 'card' | 'wallets' | 'approvals' | 'paymentsOf' | 'funnels' | 'pictures' | 'template' | 'clock'
 > & { preview: PreviewFrames };
 
-/**
- * A step's page for a frame of the studio, at a signed address: of a version, or of a draft of the folder that may never go live. It
- * belongs to no session: it sets no cookie, reads and writes no row, and its policy lets it call nothing.
- */
+/** A preview belongs to no session: it sets no cookie, touches no row, and its policy lets it call nothing. */
 export async function previewRoutes(app: FastifyInstance, options: PreviewOptions): Promise<void> {
   const { preview, clock } = options;
   app.get<{ Querystring: Record<string, unknown> }>(

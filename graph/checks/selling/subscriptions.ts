@@ -3,10 +3,7 @@ import type { Offer } from '../../../domain/pricing/offer.ts';
 import { type Check, lookUp } from '../survey.ts';
 import { knownOffersOnce } from './offer-mentions.ts';
 
-/**
- * The facts of a subscription that shoppers see before they pay (A05, E14): price, interval and renewal. The order form
- * and the offer page show them by themselves if the offer has them all.
- */
+/** A05, E14: order form and offer page show price, interval and renewal by themselves if the offer has them all. */
 
 export const subscriptionWithoutPrice = {
   code: 'subscription-without-price',

@@ -77,10 +77,7 @@ const unauthorizedState = amazonPaySetup.createStateConfig({
   },
 });
 
-/**
- * Amazon Pay by its widgets on our page (W01–W12): the sign-in, the address, the wallet and the consent, and the order that
- * its parent places. The parent prices the address and owns the order; nothing is charged before it places one.
- */
+/** W01–W12: the parent prices the address and owns the order, and nothing is charged before it places one. */
 export const amazonPayMachine = amazonPaySetup.createMachine({
   id: 'amazonPay',
   context: ({ input }) => ({

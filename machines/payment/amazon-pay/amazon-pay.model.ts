@@ -34,7 +34,6 @@ export interface AmazonWidgetsModel {
   phase: AmazonWidgetsPhase | 'problem';
   /** E20, W04: the last of those with `isPlaceOrder` is the page's button that places the order. */
   buttons: AmazonButton[];
-  /** The elements of the widgets to show. */
   widgets: AmazonWidgetIds;
   /** W12: the spinner's sentence; null without a spinner. */
   spinner: string | null;

@@ -68,10 +68,7 @@ export const placeAtAmazon = port<AmazonPlacement, PaymentAnswer>('placeAtAmazon
 export const captureAtAmazon = port<{ token: string }, PaymentAnswer>('captureAtAmazon');
 /** Sends `AmazonButtonEvent`s, until the buttons are no longer needed. */
 export const amazonButtons = unprovided<CallbackActorLogic<WalletRefused, AmazonButtonsRequest>>('amazonButtons');
-/**
- * Sends `AmazonWidgetsEvent`s, until the widgets are no longer needed. On `amazon.walletRefused` it renders the wallet again
- * for the same reference, so that another card can be chosen.
- */
+/** On `amazon.walletRefused` the wallet is rendered again for the same reference, so another card can be chosen. */
 export const amazonWidgets = unprovided<CallbackActorLogic<WalletRefused, AmazonWidgetsRequest>>('amazonWidgets');
 
 /** The provider's setup of a page; null where the page does not offer it. */

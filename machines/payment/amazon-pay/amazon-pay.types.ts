@@ -5,10 +5,7 @@ import type { HiddenToken } from '../../../domain/orders/access-token.ts';
 import type { AmazonWidget, Fact } from '../../flow-facts.ts';
 import type { ApprovalOrder } from '../../ports.ts';
 
-/**
- * The events of the buttons. A blocked popup is followed by `amazon.signInStarted` with the mode `redirect`, sent before
- * the page is left.
- */
+/** A blocked popup is followed by `amazon.signInStarted` in the mode `redirect`, sent before the page is left. */
 export type AmazonButtonEvent =
   | { type: 'amazon.signInStarted'; elementId: string; mode: SignInMode }
   /** `expiresIn` is in seconds. */
@@ -63,7 +60,6 @@ export type AmazonPayCommand =
   | { type: 'amazon.placed' }
   /** Its confirmation leaves this page. */
   | { type: 'amazon.leaving' }
-  /** Its payment has ended. */
   | { type: 'amazon.ended'; end: PaymentEnd }
   /** W06: the selection is a subscription now, or is none any more. */
   | { type: 'amazon.termsChanged'; isSubscription: boolean };
@@ -113,7 +109,6 @@ export type AmazonPayToParent =
   | { type: 'amazonPay.signedOut'; isByShopper: boolean }
   /** The address that the shopper chose in the address book, with the email of the profile. */
   | { type: 'amazonPay.addressKnown'; account: AccountDetails }
-  /** The browser is on its way to a page of the provider. */
   | { type: 'amazonPay.redirecting' }
   | { type: 'fact.recorded'; fact: Fact };
 

@@ -56,10 +56,7 @@ const orderRegion = amazonPaySetup.createStateConfig({
         },
       },
     },
-    /**
-     * The parent's payment places and charges the order. A widget’s error is recorded meanwhile, and takes the consent back but for
-     * a notice; the payment goes on.
-     */
+    /** A widget's error takes the consent back unless it is a notice, and the parent's payment goes on. */
     ordering: {
       initial: 'placing',
       on: {

@@ -32,11 +32,7 @@ const CANCELLED: PaymentEnd = { type: 'left', how: 'cancelled', page: null };
 
 const endIn = ({ event }: { event: { output: PaymentEnd } }) => event.output;
 
-/**
- * The return from a provider's own page (Q03, O04, O05): a payment that begins late, and leads back to the provider where it asks
- * again. The parameters of the address are only passed on; the server determines the payment's status. A payment that may have been
- * captured is never reported as failed or open.
- */
+/** Q03, O04, O05: the server knows the status, and what may have been captured is never reported as failed or open. */
 export const providerReturnMachine = setup({
   types: {
     context: {} as ProviderReturnContext,
@@ -102,10 +98,7 @@ export const providerReturnMachine = setup({
         },
       },
     },
-    /**
-     * The provider requires another funding source, or got no answer: the shopper's button leads back to its page with
-     * the same token.
-     */
+    /** The provider requires another funding source or got no answer; the button leads back with the same token. */
     challenged: {
       meta: { stage: 'challenged' },
       on: { 'approval.continued': { target: 'redirecting' }, 'approval.abandoned': { target: 'ended' } },

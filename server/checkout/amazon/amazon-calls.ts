@@ -52,10 +52,7 @@ export const NO_AMAZON_CALLS: AmazonCalls = {
 
 type CaptureAnswer = { type: 'outcome'; outcome: AmazonOutcome } | OrderProblem;
 
-/**
- * O06: authorizes the confirmed amount of an order of this session, once for any number of calls, and captures it with
- * `CAPTURE=now`. The amount is the attempt's own.
- */
+/** O06: the attempt's own amount is authorized once for any number of calls, and captured with `CAPTURE=now`. */
 async function captureAmazon(deps: OrdersDeps, session: OrderSession, request: CaptureAmazon): Promise<CaptureAnswer> {
   const attempt = await ownAttempt(deps, session, request);
   if (!attempt?.approval_token || attempt.approval_kind === null) return ORDER_MISSING;

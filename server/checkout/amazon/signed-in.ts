@@ -40,10 +40,7 @@ interface AskedReference {
   checkoutId: string | null;
 }
 
-/**
- * A2, E19: reads who signed in and what they chose. The token is checked first, since Amazon gives the whole address to its
- * holder; a visitor asks so often at most as about a payment.
- */
+/** A2, E19: the token is checked first, because Amazon gives the whole address to anyone who holds it. */
 export async function readSignedIn(
   deps: OrdersDeps,
   reads: AmazonReads,

@@ -7,10 +7,7 @@ import type { ApprovalRequest, ApprovalResult } from '../../payments/port/approv
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { pageForProvider } from './return-page.ts';
 
-/**
- * Requests the approval page of an attempt that was just begun, and stores its address. Returns the updated attempt, or null
- * where there is no page: the provider created none, or the attempt was abandoned meanwhile.
- */
+/** Null means that there is no page: the provider created none, or the attempt was abandoned meanwhile. */
 export async function askForApproval(
   deps: OrdersDeps,
   provider: ApprovalProvider,
@@ -30,10 +27,7 @@ export async function askForApproval(
   return null;
 }
 
-/**
- * O06: confirms an approval that is already open once more, as its provider's page of confirmation needs it each time that it is
- * shown. Takes no money and changes nothing here; false where the provider did not confirm it.
- */
+/** O06: the provider's confirmation page needs a new confirmation each time it is shown, which takes no money. */
 export async function confirmAgain(
   deps: OrdersDeps,
   provider: ApprovalProvider,

@@ -32,7 +32,6 @@ const MAX_TRIES = 5;
 
 /** An order without a card. */
 export type AskedApproval = Omit<CreateGuestOrder, 'cardDetails'> & {
-  /** The return page as a path of this shop. */
   returnPath: string;
   /** O06: the provider's reference that its widgets made on our page; absent where the provider's page makes it. */
   instrumentRef?: string | null;

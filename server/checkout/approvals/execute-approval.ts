@@ -37,10 +37,7 @@ export interface ApprovalReturn {
   payerRef?: string | null | undefined;
 }
 
-/**
- * O04: takes the money of an approved payment after the shopper's return, once for any number of tabs, and returns its status.
- * The token alone identifies the payment: another browser may complete it, and sees no more than its status.
- */
+/** O04: any browser may execute an approval by its token, money is taken once, and only the status is shown. */
 export async function executeApproval(
   deps: OrdersDeps,
   session: OrderSession,
@@ -152,10 +149,7 @@ function refusalOf(refusal: NonNullable<Executed['refusal']>, { displayName }: F
   return refusal === 'expired' ? EXPIRED : UNAVAILABLE;
 }
 
-/**
- * Repeats the execution while its outcome is unknown, which is safe: a lost reply is often found at once. Recovery resolves
- * the rest.
- */
+/** A repetition is safe and often finds a lost reply at once, and recovery resolves the rest. */
 async function executeUntilKnown(
   deps: OrdersDeps,
   act: () => Promise<Executed>,
@@ -178,10 +172,7 @@ function isOpen(executed: Executed): boolean {
   return executed.type === 'unknown' && !executed.isProcessing;
 }
 
-/**
- * After a repeated execution an unknown page does not prove that the first one took nothing. Neither does the refusal of an
- * agreement, which is read by executing it again alone.
- */
+/** After a repetition an unknown page or a refused agreement does not prove that the first execution took nothing. */
 function afterRepetition(result: Executed, kind: ApprovalKind | null): Executed {
   const isAgreement = kind === 'subscription' || kind === 'recurring';
   const isForgotten = result.refusal === 'expired';

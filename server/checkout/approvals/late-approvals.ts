@@ -7,11 +7,7 @@ import { type Reopened, reopenAttempt } from './reopen-attempt.ts';
 const BATCH = 100;
 const MINUTE = 60_000;
 
-/**
- * T07, N14: reads abandoned approvals again whose subscriptions begin at the approval, at growing intervals for as long as the
- * payer may approve, and retries subscriptions that have to be ended. So no outcome depends on a webhook alone. Returns how
- * many were booked. Several processes may run it at once.
- */
+/** T07, N14: a subscription may begin at a late approval, and no outcome of one may depend on a webhook alone. */
 export async function recoverLateApprovals(deps: OrdersDeps): Promise<number> {
   let booked = 0;
   await handleEach(deps, await dueAttempts(deps), async (attempt) => {
@@ -38,10 +34,7 @@ function dueAttempts({ db, clock }: OrdersDeps): Promise<AttemptRow[]> {
     .execute();
 }
 
-/**
- * Sets when an attempt is read next: a subscription to be ended until it has ended, an abandoned approval for as long as it may
- * be approved. A time that another process has set meanwhile stays.
- */
+/** An attempt is read again until its subscription has ended or its approval lapsed; another process's time stays. */
 async function lookLater(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Promise<void> {
   const now = deps.clock().getTime();
   const age = now - attempt.created_at.getTime();

@@ -31,11 +31,7 @@ export type Reopened = 'processed' | 'ignored' | 'retry';
 
 type Captured = Extract<ChargeResult, { type: 'captured' }>;
 
-/**
- * Reads an abandoned attempt at its provider, because the newer subscriptions begin at the approval, however late. A capture
- * is booked with all that follows. Where the order was paid by another attempt or has changed, the subscription is ended and
- * its first payment refunded. Safe to repeat.
- */
+/** An abandoned attempt may still be captured, since the newer subscriptions begin at the approval, however late. */
 export async function reopenAttempt(
   deps: OrdersDeps,
   attempt: AttemptRow,
@@ -89,10 +85,7 @@ function isWanted({ order, attempt }: OutcomeStep, others: AttemptRow[], { payer
   return isSubscribed && payer.isOther !== true && order.total_minor === attempt.amount_minor;
 }
 
-/**
- * N06, N14: takes the next yes of the sale for an offer, and closes the pages of providers for offers that exclude it. False where one of
- * these was bought meanwhile. Any other order needs no yes.
- */
+/** N06, N14: the yes closes the pages of offers that exclude it, and false means that one of them was bought. */
 async function takeYes({ trx, deps, order }: OutcomeStep, published: PublishedFunnel | null): Promise<boolean> {
   if (order.order_type === 'Standard' || order.parent_id === null || published === null) return true;
   const { session_hash: hash, checkout_id: checkoutId, step_sfid: step } = order;
@@ -110,18 +103,12 @@ export function mayBeginLate(deps: Pick<OrdersDeps, 'providers'>, attempt: Attem
   return hasPage && !isInFlight(attempt) && attempt.status !== 'captured' && !isSuperseded(attempt);
 }
 
-/**
- * Reads such an attempt at the shopper's return, before the provider's event. False where its outcome stays unknown: then the
- * answer must not say that nothing was taken.
- */
+/** False means that the outcome stays unknown, so that the answer must not say that nothing was taken. */
 export async function isLateOutcomeKnown(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
   return !mayBeginLate(deps, attempt) || (await reopenAttempt(deps, attempt)) !== 'retry';
 }
 
-/**
- * Ends the subscription of a capture that the order does not need. Until the provider confirms the end recovery retries it,
- * because the subscription would be renewed.
- */
+/** Recovery retries the end until the provider confirms it, because the subscription would be renewed. */
 async function endSubscription(deps: OrdersDeps, { id, ...attempt }: AttemptRow, { payer }: Captured, isNew: boolean) {
   const subscriptionRef = payer?.subscriptionRef ?? null;
   const detail = { orderId: attempt.order_id, attemptId: id, subscriptionRef };
@@ -137,10 +124,7 @@ async function endSubscription(deps: OrdersDeps, { id, ...attempt }: AttemptRow,
   await deps.db.updateTable('attempts').set({ look_again_at: null }).where('id', '=', id).execute();
 }
 
-/**
- * Books a capture that its order does not need any more beside the order's own payment, and inserts the row of its refund in
- * the same transaction. The recovery of refunds sends the refund once. `amount` is in minor units; 0 needs no refund.
- */
+/** One transaction books the capture and inserts its refund, which recovery sends once; `amount` is in minor units. */
 async function refundLateCapture(
   { trx, deps, order, attempt }: OutcomeStep,
   { providerRef, amount }: { providerRef: string; amount: MinorUnits },

@@ -9,10 +9,7 @@ const LONGEST_OWN = 200;
 const WAITING = 'returnid';
 const ATTEMPT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Q03: the page of the shop that an approval returns to, null where the path leads to another origin. A path without a `uid` gets
- * that of the order's funnel, since another brand of the shop may have the same path.
- */
+/** Q03: null means another origin, and a path without a `uid` gets the funnel's, since brands may share a path. */
 export function buildReturnPage(publicUrl: string, path: string, uid?: string): URL | null {
   if (!URL.canParse(path, publicUrl)) return null;
   const page = new URL(path, publicUrl);

@@ -33,10 +33,7 @@ export async function youngApproval(
   return isOpen && isYoung ? attempt : null;
 }
 
-/**
- * Whether an order of another session names a provider's reference; a page names it, so that it may be guessed or copied. An
- * attempt that ended without an approval does not count.
- */
+/** A reference may be copied from a page, and an attempt that ended without an approval does not count. */
 export async function isAnothersReference(
   { db }: Pick<OrdersDeps, 'db'>,
   session: OrderSession,

@@ -43,10 +43,7 @@ async function readQuoteRequest({ db }: OrdersDeps, order: OrderRow, account: Ac
   };
 }
 
-/**
- * V08, V10: writes the confirmed order and the amount of its attempt, in the transaction that claims the approval; nothing where the
- * version was revoked. It is rolled back where other orders took the coupon's last use since the price was computed.
- */
+/** V08, V10: the claim is rolled back where other orders took the coupon's last use since the price was computed. */
 export async function takeDraft(
   trx: Transaction<Schema>,
   deps: OrdersDeps,

@@ -21,7 +21,6 @@ export interface DeliveringDeps extends ShippingDeps {
 export interface Delivered {
   type: 'delivered';
   number: string;
-  /** The numbers of all lines that arrived with these shipments. */
   lines: number[];
   day: string;
 }

@@ -35,10 +35,7 @@ export interface ShipRefusal {
   message: string;
 }
 
-/**
- * Marks lines of an order as shipped, in one shipment, and publishes it, so that its shopper gets a mail. A line is shipped once;
- * where one of the named lines cannot be, none is.
- */
+/** A line is shipped once, and where one of the named lines cannot be shipped, none is. */
 export async function shipOrder(deps: ShippingDeps, ask: ShipAsk): Promise<Shipped | ShipRefusal> {
   const named = await orderNamed(deps.db, ask.order);
   if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
@@ -82,7 +79,6 @@ async function writeShipment(
     .execute();
 }
 
-/** The lines to ship, and those that are left then. */
 function chooseLines(
   order: OrderRow,
   items: readonly ItemRow[],
@@ -117,7 +113,6 @@ function numberOf({ position }: ItemRow): number {
   return position + 1;
 }
 
-/** Why an order is not to be shipped. */
 function unready({ number, status }: OrderRow): string {
   if (status === 'Authorized')
     return `Order ${number} is not charged yet: capture it first (sluice capture ${number}).`;

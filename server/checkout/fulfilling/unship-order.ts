@@ -13,10 +13,7 @@ export interface Unshipped {
   lines: number[];
 }
 
-/**
- * Takes back the mark of an order's latest shipment, which was set by mistake, and publishes it. Its lines may be shipped again. The
- * order is named by its id or number.
- */
+/** Only the latest shipment is taken back, as a mistake, and its lines may be shipped again. */
 export async function unshipOrder(
   deps: Omit<ShippingDeps, 'newId'>,
   order: string,

@@ -10,10 +10,7 @@ import { newLink, versionGone } from '../../orders/writing/new-link.ts';
 import { newItems, newOrder } from '../../orders/writing/order-rows.ts';
 import { hasOrderFor, type Inserted, insertOrder, type NewOrder } from '../../orders/writing/write-order.ts';
 
-/**
- * O02: writes a new sale or offer with its attempt by one statement, after its customer was created. Null where the order
- * needs the general path of `beginAttempt`: then nothing was written.
- */
+/** O02: null means that nothing was written and that the order needs the general path of `beginAttempt`. */
 export async function beginNewOrder(
   deps: OrdersDeps,
   session: OrderSession,

@@ -5,10 +5,7 @@ import { repeatOnCollision } from '../../orders/writing/retry-on-collision.ts';
 
 type Asked = Pick<CreateGuestOrder, 'orderType' | 'checkoutId' | 'funnel'>;
 
-/**
- * N14, V10: places an order after those of its session that it excludes, which are checked against what was written by then. A yes that
- * collides with one of another process is checked again.
- */
+/** N14, V10: orders that exclude each other wait, and a yes that collides with another process is checked again. */
 export async function inExclusiveTurn<Result>(
   deps: OrdersDeps,
   session: OrderSession,
@@ -20,10 +17,7 @@ export async function inExclusiveTurn<Result>(
   return key === null ? placeOnce() : deps.inTurn.take(key, placeOnce);
 }
 
-/**
- * The key of orders that exclude each other, and would all be checked before any is written if they were placed at once: an
- * upsell and its downsell, and the sales of a session on a version that is sold once (V10). Null for any other sale.
- */
+/** V10: orders of one key exclude each other, and would all be checked before any is written if placed at once. */
 function turnOf({ funnels }: OrdersDeps, session: OrderSession, request: Asked): string | null {
   if (request.orderType !== 'Standard') return request.checkoutId;
   return funnels.live().some(({ hash }) => hash === request.funnel.hash) ? null : session.hash;

@@ -77,11 +77,7 @@ export async function checkOffer(
   };
 }
 
-/**
- * O03, N13: a no to an offer whose payment was declined makes its order Failed, and closes a provider's page that is still open for
- * another try. A payment in flight, a paid offer and the order of another session stay as they are; a later yes is another attempt
- * at the same order.
- */
+/** O03, N13: a no makes a declined offer's order Failed, and a later yes is another attempt at the same order. */
 export async function abandonOffer(
   deps: OrdersDeps,
   session: OrderSession,

@@ -30,10 +30,7 @@ import { checkOffer } from './offer-request.ts';
 import { isUnchargedDraft, placeUnchargedOrder } from './place-uncharged-order.ts';
 import { type Checked, checkSale, type KnownSale, withCard } from './sale-request.ts';
 
-/**
- * O02, O03, N14: places the sale or an accepted offer and charges it, once. A repeated call returns how the first one stands;
- * a new attempt is made only where no earlier one has taken, or may still take, money.
- */
+/** O02, O03, N14: a new attempt is made only where no earlier one has taken, or may still take, money. */
 export async function placeGuestOrder(
   deps: OrdersDeps,
   session: OrderSession,
@@ -142,10 +139,7 @@ export function pickStoredParts({
   return { ...ids, cardDetails: { cardId }, account, billing, affParameters: affiliateOf(rest) };
 }
 
-/**
- * O02: charges an offer to the sale's payer, by the agreement of the sale. Without an agreement, and for a subscription that begins
- * free, nothing is written, and the offer needs an approval (O04): no charge proves the agreement then.
- */
+/** O02, O04: an offer needs an approval without an agreement, or where no first charge would prove the agreement. */
 async function chargePayer(
   deps: OrdersDeps,
   session: OrderSession,

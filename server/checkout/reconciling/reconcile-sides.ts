@@ -11,7 +11,6 @@ export interface Side {
   provider: PaymentProvider;
 }
 
-/** The most values of one query. */
 const CHUNK = 1_000;
 
 /** The provider's ledger; `others` counts transactions of no order of ours, such as another shop's on the same account. */

@@ -27,10 +27,7 @@ export interface ReconcileOptions {
 
 export type ReconcileResult = ReconcileReport | { type: 'unavailable'; detail: string };
 
-/**
- * Compares our ledger with the provider's ledger, entry by entry. Attempts and refunds in flight are resolved first, as in
- * recovery: an entry that still differs afterwards is a difference.
- */
+/** Attempts and refunds in flight are resolved first, so that an entry that differs afterwards is a difference. */
 export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}): Promise<ReconcileResult> {
   await recoverRefunds(deps);
   const reports: ReconcileReport[] = [];
@@ -106,7 +103,6 @@ async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: read
   }
 }
 
-/** Returns how many balance transactions were booked. */
 async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
   const found = findDifferences(sides.ours, sides.theirs);
   const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));

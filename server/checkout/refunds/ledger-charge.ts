@@ -25,10 +25,7 @@ export type ChargeBooked =
 
 const MAX_READINGS = 5;
 
-/**
- * Reads the provider's ledger of an attempt's charge, and books the entries that ours lacks: missed captures, refunds from the
- * provider's dashboard, disputes. `also` writes in the same transaction.
- */
+/** Our ledger may lack captures, refunds of the provider's dashboard and disputes; `also` joins the transaction. */
 export async function bookCharge(
   deps: OrdersDeps,
   { id }: AttemptRow,

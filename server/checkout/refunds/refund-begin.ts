@@ -31,10 +31,7 @@ export interface RefundAsk {
 /** `known`: the key was used before. */
 export type RefundBegun = { type: 'begun' | 'known'; refund: RefundRow } | OwnerRefusal;
 
-/**
- * Inserts a refund before the provider is called. The order's lock keeps the sum of all refunds, open ones included, within
- * the captured amount.
- */
+/** A refund is inserted before its call, and the order's lock keeps all refunds, open ones too, within the capture. */
 export async function beginRefund(deps: OrdersDeps, ask: RefundAsk): Promise<RefundBegun> {
   const named = await orderNamed(deps.db, ask.order);
   if (!named) return refuseOwner('order_missing', `There is no order "${ask.order}".`);

@@ -77,10 +77,7 @@ function toAnswer(refund: RefundRow): RefundAnswer {
 
 export type CancelAnswer = { type: 'cancelled'; number: string } | OwnerRefusal;
 
-/**
- * Cancels an unpaid order, so that it cannot be paid any more: an open challenge is closed at the provider first, and a hold
- * is released. A paid order has to be refunded.
- */
+/** An open challenge is closed at the provider first, so that a cancelled order cannot be paid any more. */
 export async function cancelOrder(deps: OrdersDeps, name: string): Promise<CancelAnswer> {
   const order = await orderNamed(deps.db, name);
   if (!order) return refuseOwner('order_missing', `There is no order "${name}".`);

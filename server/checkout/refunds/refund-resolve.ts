@@ -29,10 +29,7 @@ async function askForRefund(
   return adapter.refund({ providerRef, refundId, idempotencyKey, amount, currency });
 }
 
-/**
- * Resolves a refund of unknown outcome by the provider's ledger. Where the ledger lacks it, the same request is sent again
- * under the same key, which refunds once. Where that key is used up, nothing was refunded.
- */
+/** A refund that the ledger lacks is sent again under its key, and a used-up key means that nothing was refunded. */
 export async function resolveRefund(deps: OrdersDeps, refund: RefundRow): Promise<void> {
   if (await isResolvedByLedger(deps, refund)) return;
   const result = await sendRefund(deps, refund);

@@ -32,7 +32,6 @@ const CLOSED: OrderProblem = {
   message: 'The time in which this order can be withdrawn from is over, or nothing of it is left to withdraw from.',
 };
 
-/** How an order stands for the shopper who may withdraw from it. */
 async function findWithdrawal(
   deps: WithdrawingDeps,
   session: WithdrawingSession,
@@ -42,10 +41,7 @@ async function findWithdrawal(
   return proven ? { type: 'known', order: await withdrawableOrder(deps, proven.row) } : ORDER_MISSING;
 }
 
-/**
- * Records that a shopper withdraws from lines of an order, and publishes it, so that the proof is mailed. A line that was
- * withdrawn from before keeps its first record, and where all were, nothing is written.
- */
+/** A line that was withdrawn from before keeps its first record, and the published event mails the proof. */
 async function withdraw(
   deps: WithdrawingDeps,
   session: WithdrawingSession,

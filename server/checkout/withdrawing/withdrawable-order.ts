@@ -86,10 +86,7 @@ export interface ProvenOrder {
   provedBy: Schema['withdrawals']['proved_by'];
 }
 
-/**
- * The order that a shopper names by its number: one of the session, else one that was placed with the e-mail address. Null for
- * an unknown one, for another person's, and for one that was never paid, so that these three cannot be told apart.
- */
+/** Null stands for an unknown order, another person's and an unpaid one, so that nobody can tell them apart. */
 export async function provenOrder(
   { db }: Pick<WithdrawingDeps, 'db'>,
   session: WithdrawingSession,

@@ -1,19 +1,13 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { isUnavailable, StoreUnavailable, sqlState } from './sql-state.ts';
 
-/**
- * The properties by which pg and PGlite tell the values of a statement: its parameters, the row that violates a constraint,
- * the line of a function. Code, table, column and constraint stay.
- */
+/** These properties of pg and PGlite tell a statement's values, while code, table, column and constraint stay. */
 const TELLING = ['params', 'parameters', 'query', 'queryOptions', 'detail', 'where', 'internalQuery', 'hint'];
 
 /** Errors of class 22, data exceptions, quote the value that does not fit: `invalid input syntax for type date: "…"`. */
 const DATA_EXCEPTION = /^22/;
 
-/**
- * Removes the values of a statement from a database error, so that no line of a log can print a shopper's name or address. The
- * error stays the same object, since its class and its code are read further up.
- */
+/** No log may print a shopper's name, and the error stays the same object, since its class and code are read later. */
 function withoutValues(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
   for (const name of TELLING) Reflect.deleteProperty(error, name);

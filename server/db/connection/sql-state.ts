@@ -46,10 +46,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/**
- * Lost and refused connections, exhausted resources, a server that stops, starts or only reads, and what ended by a time limit
- * or for another transaction's sake.
- */
+/** These codes tell lost connections, exhausted resources, stopping or read-only servers, time limits and conflicts. */
 const UNAVAILABLE = /^(08...|53...|57P..|58...|57014|55P03|25006|25P03|40001|40P01)$/;
 
 /** A time limit, a lock that is held or a deadlock, which may be of one row alone. */

@@ -37,10 +37,7 @@ export interface OpenStoreOptions {
   connectionWaitMs?: number | undefined;
 }
 
-/**
- * A store on a pool, which `end` closes once; `poolOf` is that pool with a limit for its statements. The text and the parameters of
- * a failed statement are not passed on.
- */
+/** `poolOf` limits the pool's statements, and no error passes on the text or parameters of a failed statement. */
 export function storeOn(
   kind: Store['kind'],
   poolOf: (statementMs?: number) => PostgresPool,

@@ -11,7 +11,6 @@ import { type OnStatementError, type OpenStoreFailure, type OpenStoreResult, sto
 import { type OpenPglite, openPglite } from './open-pglite.ts';
 
 export interface EmbeddedOptions {
-  /** How long a query waits for the connection. */
   waitMs: number;
   onStatementError: OnStatementError | undefined;
 }
@@ -51,10 +50,7 @@ function unusable(dataFolder: string, error: unknown): OpenStoreFailure {
   return { ok: false, reason: 'folder', message };
 }
 
-/**
- * The folder of the database inside a data folder, created when missing (2.5 s). A new one is created under another
- * name, synced and renamed, so that a killed process never leaves an incomplete database under this name.
- */
+/** A new folder is created under another name, synced and renamed: a killed process leaves no incomplete one. */
 async function clusterFolder(dataFolder: string): Promise<string> {
   const folder = path.join(dataFolder, 'database');
   if (existsSync(folder)) return folder;
@@ -93,11 +89,7 @@ async function fsyncOne(file: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/**
- * PGlite as a pool of one connection for Kysely's PostgreSQL dialect. One caller at a time has the connection, so that
- * no statement runs inside the transaction of another caller. A transaction that asks for a second connection waits for itself,
- * and fails.
- */
+/** One caller at a time has PGlite's connection, so that a transaction that asks for a second one fails. */
 function pglitePool(open: OpenPglite, waitMs: number): PostgresPool {
   const mutex = new Mutex();
   const turn = withTimeout(mutex, waitMs, busyFor(waitMs));

@@ -49,10 +49,7 @@ class DurableNodeFS extends NodeFS {
 /** Node takes a longer time for a millisecond. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * Bounds the timers of PostgreSQL, which sets one again that went off too early: after a clock was set back by more than 24 days, the rest
- * of a timer is longer than Node can wait.
- */
+/** PostgreSQL sets an early timer again, whose rest after a clock's step back may be longer than Node can wait. */
 function withBoundedTimers({ instantiateWasm }: EmscriptenOptions): NonNullable<EmscriptenOptions['instantiateWasm']> {
   return (imports: WebAssembly.Imports, received: unknown) => {
     const set = imports.env?._setitimer_js;

@@ -5,10 +5,7 @@ import { isUnavailable, StoreUnavailable, sqlState } from '../connection/sql-sta
 /** The server ends a statement of a transaction at its limit; one that has no answer so much later never gets one. */
 const BEHIND_MS = 500;
 
-/**
- * A connection of the pool that is given up when it breaks or falls silent. Its errors end in the statement that meets them: an
- * event without a listener would end this process, and the pool listens to those connections only that are not in use.
- */
+/** An error event without a listener would end this process, and the pool listens to unused connections only. */
 export class BoundedClient {
   readonly #client: pg.PoolClient;
   readonly #age: { current: number };

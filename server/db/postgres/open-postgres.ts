@@ -7,7 +7,6 @@ import { Connections, TRIES } from './connections.ts';
 import { preparingPools } from './preparing-pools.ts';
 
 export interface PostgresOptions {
-  /** How long a query waits for a connection. */
   waitMs: number;
   onError: (error: Error) => void;
   onStatementError: OnStatementError | undefined;
@@ -31,10 +30,7 @@ export async function openPostgres(
   }
 }
 
-/**
- * Whether a pooler stands before the server, such as PgBouncer: on its connection another process answers than was named. Where it
- * changes that process with each transaction, a prepared statement is missing, or is that of another client.
- */
+/** A pooler such as PgBouncer changes the server process, where a prepared statement is missing or a stranger's. */
 async function isPooled(connections: Connections, limitMs: number): Promise<boolean> {
   const first = await connections.take();
   try {

@@ -4,7 +4,6 @@ import type { BoundedClient } from './bounded-client.ts';
 const MOST = 200;
 /** A text that comes so often is prepared; most of a start come once. */
 const OFTEN = 3;
-/** So many texts are counted. */
 const COUNTED = 2_000;
 
 /** The columns of each table by its name, in their order. */
@@ -15,10 +14,7 @@ interface Prepared {
   text: string;
 }
 
-/**
- * The names of prepared statements, the same on all connections. Parsing and planning was a third of an order's database time. All
- * columns of a table are named, since a migration beside this process may add one, and a prepared answer must not change.
- */
+/** All columns are named, since a migration beside this process may add one and a prepared answer must not change. */
 export class PreparedStatements {
   readonly #counts = new Map<string, number>();
   readonly #prepared = new Map<string, Prepared | null>();

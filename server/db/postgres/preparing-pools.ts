@@ -45,10 +45,7 @@ function preparingClient(
   );
 }
 
-/**
- * The beginning of a transaction with its limits at the server, where it holds locks: one message, and only for this transaction,
- * since a pooler hands its connections on.
- */
+/** The limits hold for this transaction alone, since a pooler hands its connections on. */
 function bounded(begin: string, ms: number): string {
   const limits = { statement_timeout: ms, lock_timeout: 0.8 * ms, idle_in_transaction_session_timeout: 2 * ms };
   return [begin, ...Object.entries(limits).map(([name, limit]) => `set local ${name} = ${limit}`)].join('; ');

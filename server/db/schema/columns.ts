@@ -1,9 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/**
- * A jsonb column: read as the value, written as `JSON.stringify(value)`, because the drivers disagree on arrays and
- * strings. PostgreSQL stores neither the order of keys nor a NUL character (\u0000, refused).
- */
+/** A value is written as `JSON.stringify(value)`, since drivers disagree on arrays and strings; `\u0000` is refused. */
 export type Json<Value> = ColumnType<Value, string, string>;
 
 /** A jsonb column with a default in the database. */

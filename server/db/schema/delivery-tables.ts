@@ -55,7 +55,6 @@ export interface WebhookEndpointTable {
   former_secret: TextOrNull;
   former_until: TimeOrNull;
   created_at: Date;
-  /** When it got no more events, and the reason. */
   disabled_at: TimeOrNull;
   disabled_because: TextOrNull;
 }

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/**
- * The part of a statement that inserts rows of a table where a condition holds. The rows are one JSON parameter, with
- * jsonb columns as values. `rows` is not empty, and all rows have the same columns; absent columns get their default.
- * `computed` has the values of columns that the statement itself finds.
- */
+/** `rows` is not empty and all rows have the same columns; the statement itself finds the values of `computed`. */
 export function insertRows(
   table: keyof Schema,
   rows: readonly object[],

@@ -182,7 +182,6 @@ export interface ShipmentTable {
 export interface WithdrawalTable {
   id: string;
   order_id: string;
-  /** How its shopper proved to be the buyer. */
   proved_by: 'session' | 'email';
   withdrawn_at: Date;
 }

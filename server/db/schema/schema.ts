@@ -152,7 +152,6 @@ export interface LeadTable {
   updated_at: DefaultNow;
 }
 
-/** Each answer of a guest session to the question for consent. */
 interface ConsentTable {
   id: GeneratedAlways<number>;
   session_hash: string;
@@ -165,7 +164,6 @@ interface ConsentTable {
   answered_at: Date;
 }
 
-/** The words of such questions, by their version. */
 interface ConsentTextTable {
   version: string;
   title: string;

@@ -54,7 +54,6 @@ export interface FirstPassageTable {
   at: Date;
 }
 
-/** What a visit did at a step of a version. */
 interface AtStep {
   visit_number: number;
   funnel_hash: string;

@@ -12,10 +12,7 @@ declare module 'fastify' {
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const ENCODED_NUL = '%00';
 
-/**
- * H05: a body with a NUL character, or with half of a surrogate pair, is answered with 400 wherever it stands, names of
- * fields included. No statement fails on one.
- */
+/** H05: a NUL or half of a surrogate pair anywhere in a body gets 400, so that no statement fails on one. */
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     dropUnreadableCookies(request);
@@ -28,10 +25,7 @@ export function refuseUnstorable(app: FastifyInstance): void {
   });
 }
 
-/**
- * H05: the same for the path and the query of a call. An address of a page is shown as any unknown one (R02), and none of its
- * texts reaches a statement unread.
- */
+/** H05: only calls are refused, since a page's address is shown as unknown (R02) and reaches no statement unread. */
 export function refuseUnstorableAddress(api: FastifyInstance): void {
   api.addHook('onRequest', (request, reply, done) => {
     if (request.url.includes(ENCODED_NUL)) refuse(request, reply, 'address');
@@ -39,10 +33,7 @@ export function refuseUnstorableAddress(api: FastifyInstance): void {
   });
 }
 
-/**
- * Other software of the same domain may have planted a cookie with a NUL. It reads as absent: a refusal would lock the
- * shopper out for as long as the cookie lasts.
- */
+/** A cookie with a planted NUL reads as absent, since a refusal would lock the shopper out while the cookie lasts. */
 function dropUnreadableCookies({ cookies }: FastifyRequest): void {
   for (const [name, value] of Object.entries(cookies)) {
     if (value !== undefined && UNSTORABLE.test(value)) delete cookies[name];

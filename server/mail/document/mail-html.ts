@@ -49,10 +49,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/**
- * A mail as HTML: one column without tables, with inline styles. Text inherits its colour, so that a mailbox may be
- * dark; text on a background of the brand has a colour that is readable on it.
- */
+/** Text inherits its colour, so that a mailbox may be dark, and is readable on a background of the brand. */
 export function mailHtml({ subject, preview, blocks }: MailDocument, brand: Brand, signature: string): string {
   const theme = mailTheme(brand);
   const body = [

@@ -34,10 +34,7 @@ function lineText(name: string, amount: string, remark: string | null): string {
   return remark ? `${first}\n  ${oneLine(remark)}` : first;
 }
 
-/**
- * A shopper's name, in which no mail program finds a link: a stranger who orders in another's name could otherwise send a
- * link by the shop's mail. A dot keeps its place and gets a blank behind it, as in "J. R. Smith".
- */
+/** A stranger who orders in another's name could send a link by the shop's mail, so that no name may form one. */
 export function nameText(text: string): string {
   return oneLine(text.replace(/:?[/\\]+/g, ' ').replace(/([.。．｡])(?=\S)/gu, '$1 '));
 }

@@ -14,7 +14,6 @@ import { oneLine } from '../../../domain/text-limit.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { nameText } from '../document/mail-text.ts';
 
-/** The blocks that mails about an order share. */
 /** An amount of an order, formatted for its shopper. */
 export function moneyText(decimal: number, { currency }: Pick<Order, 'currency'>, locale: string): string {
   const minor = toMinor(decimal, currency);

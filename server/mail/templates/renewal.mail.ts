@@ -122,7 +122,6 @@ function payerCopy(name: string) {
   };
 }
 
-/** The declined means, the amount and the product. */
 function whatFailed(mailData: MailData): string {
   const { order, brand } = mailData;
   const what = subscriptionIn(mailData)?.name ?? `order ${order.name}`;

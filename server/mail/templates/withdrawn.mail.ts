@@ -5,10 +5,7 @@ import type { MailDocument } from '../document/mail-document.ts';
 import { nameText } from '../document/mail-text.ts';
 import { type MailData, receiptLink } from './order-blocks.ts';
 
-/**
- * Directive 2011/83/EU, article 11a(4): the durable proof of a withdrawal, with what was stated and when. The id is that of one of the
- * order's withdrawals.
- */
+/** Directive 2011/83/EU, article 11a(4): the mail is the durable proof of what was stated and when. */
 export function withdrawnMail(mailData: MailData, withdrawalId: string): MailDocument {
   const { order, brand } = mailData;
   const withdrawal = order.withdrawals?.find(({ id }) => id === withdrawalId);

@@ -15,10 +15,7 @@ export interface PostbackDeps {
   calls: BoundedCalls;
 }
 
-/**
- * E15: tells the affiliates' network of each charge and each refund of an order that an affiliate has brought: of sales, accepted offers and renewals. The
- * ids name a partner, whom the shop owes a commission, and no person, so that no consent is asked.
- */
+/** E15: the ids name a partner, whom the shop owes a commission, and no person, so that no consent is asked. */
 export function postbackDeliverer(deps: PostbackDeps): Deliverer {
   return { name: 'affiliates', deliver: (event) => postBack(deps, event) };
 }

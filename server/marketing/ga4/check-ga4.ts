@@ -14,10 +14,7 @@ const SAMPLE = {
   ],
 };
 
-/**
- * Asks GA4's validation for a message. Returns what is wrong as a sentence, or null. Neither the validation nor the collection says
- * whether a secret is the stream's: GA4 drops what a wrong one sends.
- */
+/** Null proves nothing of the secret: GA4 never says whether it is the stream's, and drops what a wrong one sends. */
 export async function ga4Problem(config: Ga4Config, calls: BoundedCalls): Promise<string | null> {
   const answer = await calls.send(...buildCall(config, 'debug/mp/collect', SAMPLE));
   if (answer.type === 'unanswered') {

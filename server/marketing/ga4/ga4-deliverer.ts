@@ -69,10 +69,7 @@ const LONGEST_TEXT = 100;
 
 const GRANTED = { ad_user_data: 'GRANTED', ad_personalization: 'GRANTED' } as const;
 
-/**
- * A purchase or a refund as a message of GA4's Measurement Protocol, by the names of the data layer's purchase. A refund of a part has
- * no items, since no line says what was given back.
- */
+/** A refund of a part has no items, since no line says what was given back. */
 export function ga4Message(event: MoneyEvent, clientId: string, { ga_session_id: sessionId }: AdIdsOfOrder) {
   const { row } = event.order;
   const { value, tax, shipping, isFull } = event.share;

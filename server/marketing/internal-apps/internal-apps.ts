@@ -19,10 +19,7 @@ export interface InternalAppsDeps {
   calls: BoundedCalls;
 }
 
-/**
- * M01, M02: tells Attentive and Klaviyo of orders through the internal apps, each by an endpoint of its own, so that one that is down
- * holds up nothing of the other.
- */
+/** M01, M02: each service has an endpoint of its own, so that one that is down holds up nothing of the other. */
 export function internalAppsNotifiers({ config, read, calls }: InternalAppsDeps): Deliverer[] {
   return [
     notifier('attentive', 'the order has no phone number of its country', attentiveOrderEvent),
@@ -45,10 +42,7 @@ export function internalAppsNotifiers({ config, read, calls }: InternalAppsDeps)
   }
 }
 
-/**
- * M01: an event about an order in the form of the started checkout, with Attentive's time; null without a phone number. Its properties
- * are texts and numbers alone, since text messages take no lists.
- */
+/** M01: null means no phone number, and properties are texts and numbers, since text messages take no lists. */
 export function attentiveOrderEvent(event: OrderServiceEvent) {
   const { row, items } = event.order;
   const { phone } = reachable({ ...row.customer, email: row.email });

@@ -58,10 +58,7 @@ export async function metaProblem(config: MetaConfig, calls: BoundedCalls) {
   return `META_PIXEL_ID or META_ACCESS_TOKEN is refused, so that purchases wait: ${formatError(error)}`;
 }
 
-/**
- * A purchase or a refund as an event of Meta's Conversions API. A purchase has the id of the data layer's, so that Meta counts it once
- * beside that of a pixel. Meta has no event of its own for refunds, and takes no value below 0: a refund is a custom event.
- */
+/** A purchase has the data layer's id to be counted once, and a refund, which Meta lacks, is a custom event. */
 function metaEvent(event: MoneyEvent, ids: AdIdsOfOrder, shopUrl: string) {
   const { row } = event.order;
   const isPurchase = event.status === 'paid';
@@ -126,10 +123,7 @@ const INVALID = 100;
 /** The same code with this subcode says that there is no such pixel, or that the token does not reach it. */
 const NO_OBJECT = 33;
 
-/**
- * Whether Meta took an event. Any answer but its own is tried again, and so is a wrong key, which the shop's owner mends. An event
- * that Meta finds invalid is invalid for ever.
- */
+/** A wrong key is tried again, since the shop's owner mends it, while an invalid event is invalid for ever. */
 function deliveryOfMeta(answer: CallAnswer): Delivery {
   const error = answer.type === 'answered' ? graphErrorIn(parseJson(answer.text)) : null;
   if (error) return { type: 'failed', detail: formatError(error), isPermanent: isInvalid(error) };
@@ -141,7 +135,6 @@ function isTaken(answered: Answered): boolean {
   return isSuccess(answered) && isRecord(body) && body.events_received === 1;
 }
 
-/** The error of an answer's JSON, or null. */
 function graphErrorIn(body: unknown): GraphError | null {
   const error = isRecord(body) ? body.error : null;
   if (!isRecord(error) || typeof error.code !== 'number') return null;

@@ -76,10 +76,7 @@ export type CaptureBegun =
   | { type: 'known'; order: OrderRow; amount: MinorUnits }
   | OwnerRefusal;
 
-/**
- * Writes a capture's amount under the order's lock before the provider is called. Until its outcome is known no other amount
- * can be requested, so that the provider gets one amount for one order.
- */
+/** The amount is written under the order's lock before the call, so that the provider gets one amount for an order. */
 async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureBegun> {
   const named = await orderNamed(deps.db, ask.order);
   if (!named) return refuseOwner('order_missing', `There is no order "${ask.order}".`);
@@ -100,10 +97,7 @@ async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureB
   });
 }
 
-/**
- * Counts one more request for a capture. Each has a key of its own, because the provider replays its first response to a key,
- * a failure of its own included. Null where the attempt was requested again, or resolved, since it was read.
- */
+/** Each request has its own key, because the provider replays its first response to a key, even its own failure. */
 export async function askedOnce(
   db: OrdersDeps['db'],
   { id, capture_number: number, capture_minor: asked }: AttemptRow,

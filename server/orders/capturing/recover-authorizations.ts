@@ -10,17 +10,10 @@ import { sendCapture } from './send-capture.ts';
 
 const BATCH = 100;
 
-/**
- * The time before its capture limit at which an authorisation is released, so that the shop ends the order itself and
- * publishes it.
- */
+/** The shop releases an authorisation before its limit, so that the shop ends the order itself and publishes it. */
 export const RELEASED_BEFORE_MS = 60 * 60_000;
 
-/**
- * Resolves open authorisations: reads captures whose reply was lost, requests them again where nothing was captured, and
- * releases holds shortly before their limit. Holds at a provider that the shop no longer uses are logged. Returns how many it
- * resolved.
- */
+/** Captures whose reply was lost are read first, and requested again only where nothing was captured. */
 export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
   let ended = 0;
   const reached = holdingProviders(deps);
@@ -80,10 +73,7 @@ function holdingProviders({ providers }: Pick<OrdersDeps, 'providers'>): string[
   return providers.all.filter(({ authorizations }) => authorizations !== null).flatMap(({ names }) => [...names]);
 }
 
-/**
- * Logs the holds at providers that the shop no longer uses, once per provider: only the provider's dashboard can end them.
- * `reached` names the providers in use.
- */
+/** Only the dashboard of a provider that is no longer used can end its holds; `reached` names those in use. */
 async function warnOfStrandedHolds({ db, log }: OrdersDeps, reached: readonly string[]): Promise<void> {
   const held = await db
     .selectFrom('attempts')

@@ -41,13 +41,9 @@ export type Begun =
   | OrderProblem;
 
 const MAX_DECLINES = 5;
-/** The most approval pages of one order. */
 const MAX_APPROVALS = 20;
 
-/**
- * N14: writes the order, or finds the one of this checkout and purpose, and inserts the one attempt at it that may be made
- * now. A unique index of the database refuses a second one, from any process.
- */
+/** N14: a unique index of the database refuses a second attempt at the order, from any process. */
 export function beginAttempt(deps: OrdersDeps, session: OrderSession, draft: OpenDraft, means: Means): Promise<Begun> {
   const written = retryOnCollision(deps.db, (trx) => begin(trx, deps, session, draft, means));
   return whereCouponLeft(whereSold(deps, written));

@@ -9,11 +9,7 @@ import type { BegunAttempt } from './begin-attempt.ts';
 import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
 import { resolveByReading } from './resolve-order.ts';
 
-/**
- * Makes the one charge of an attempt that was just begun, and writes its outcome where the provider returned one. The steps
- * are `begin-new-order` or `begin-attempt`, this file, then `record-outcome`. Returns the written rows, so that no answer reads
- * them again; null where another request resolved the attempt.
- */
+/** The written rows spare the answer a reading, and null means that another request resolved the attempt. */
 export async function chargeAttempt(
   deps: OrdersDeps,
   begun: BegunAttempt,
@@ -64,10 +60,7 @@ async function withCustomer(deps: OrdersDeps, provider: PaymentProvider, order: 
   return { ...order, ...change };
 }
 
-/**
- * Commits the time of sending before the call, so that recovery resolves the attempt after a crash. Returns the attempt, or
- * null where it was cancelled meanwhile.
- */
+/** The time of sending is committed before the call, so that recovery resolves the attempt after a crash. */
 async function markSent(deps: OrdersDeps, attemptId: string): Promise<AttemptRow | null> {
   const sent = await deps.db
     .updateTable('attempts')
@@ -85,10 +78,7 @@ function report(deps: OrdersDeps, attempt: AttemptRow, result: ChargeResult): vo
   if (result.type === 'unknown') deps.log('warn', 'the outcome of a charge is not known', detail);
 }
 
-/**
- * Reads an attempt of unknown outcome a few times; recovery resolves it otherwise. Returns the rows written last, `before`
- * where none were, and null where another request resolved the attempt. `customerRef` is null at a provider without customers.
- */
+/** Null means that another request resolved the attempt, and `before` that no reading wrote rows. */
 async function pollUntilResolved(
   deps: OrdersDeps,
   { attemptId, customerRef }: { attemptId: string; customerRef: string | null },

@@ -24,10 +24,7 @@ export async function paymentStatus(deps: OrdersDeps, orderId: string): Promise<
   return order ? paymentStatusBy(deps, order, attempt) : ORDER_MISSING;
 }
 
-/**
- * The status from the rows that this request has written. `items` is null where the order's lines have to be read, `recorded`
- * where another request resolved the attempt.
- */
+/** `items` is null where the order's lines have to be read, `recorded` where another request resolved the attempt. */
 export async function paymentStatusAfter(
   deps: OrdersDeps,
   { order, items }: { order: Pick<OrderRow, 'id'>; items: ItemRow[] | null },

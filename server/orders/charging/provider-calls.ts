@@ -6,10 +6,7 @@ const MINUTE_MS = 60_000;
 /** Questions in a minute. A page that waits for an outcome asks seven times by itself, and then at each press. */
 const QUESTIONS = { attempt: 20, session: 40 };
 
-/**
- * Counts, in this process, the questions to providers, which cost a visitor nothing. A question needs an attempt in flight, of which the
- * limits of declines and of pages allow few.
- */
+/** A question to a provider costs a visitor nothing, so that this process counts and bounds them. */
 export class ProviderCalls {
   readonly #questions = new WindowCounts(MINUTE_MS);
 

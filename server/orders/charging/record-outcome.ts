@@ -31,10 +31,7 @@ export interface Recorded extends OrderAttempt {
   isResolved: boolean;
 }
 
-/**
- * Writes the outcome of a charge with all that follows in one transaction: the order's status, the ledger and the events. An
- * attempt is resolved once; a later call writes nothing and returns null.
- */
+/** One transaction writes all that follows, and an attempt is resolved once: a later call returns null. */
 export function recordOutcome(
   deps: OrdersDeps,
   attemptId: string,
@@ -44,10 +41,7 @@ export function recordOutcome(
   return record(deps, { id: attemptId }, outcome, also);
 }
 
-/**
- * The same for a reading of the provider. A reading that nothing was taken is written only if no request has sent the attempt
- * since, as another tab may with an approval.
- */
+/** A reading that nothing was taken is written only if no request, such as another tab's, sent the attempt since. */
 export function recordReading(
   deps: OrdersDeps,
   seen: AttemptRow,
@@ -63,10 +57,7 @@ export interface SentAttempt extends OrderAttempt {
   beside?: BesideCapture | undefined;
 }
 
-/**
- * The same for the reply to a request that was just sent. A capture without a subscription is one statement, which writes only
- * where order and attempt are unchanged since they were sent.
- */
+/** A capture without a subscription is one statement, which writes only where order and attempt are unchanged. */
 export async function recordSent(deps: OrdersDeps, sent: SentAttempt, outcome: ChargeResult): Promise<Recorded | null> {
   const written = sent.order.subscription === null ? await writeAlone(deps, sent, outcome) : null;
   if (written) return { ...written, subscription: null, isResolved: true };
@@ -158,10 +149,7 @@ function ignoreLate(deps: OrdersDeps, attempt: AttemptRow, outcome: ChargeResult
   return null;
 }
 
-/**
- * Writes an authorisation in a transaction that has locked the order's row; an absent `card` is read. An order that cannot be
- * paid any more is left unchanged, and recovery releases the held amount.
- */
+/** The order's row is locked. An order that cannot be paid any more stays, and recovery releases the held amount. */
 async function recordAuthorization(
   step: OutcomeStep,
   { providerRef, captureBefore, payer }: Extract<ChargeResult, { type: 'authorized' }>,

@@ -36,10 +36,7 @@ export async function recordRefusal(step: OutcomeStep, { reason, detail }: Outco
   return { attempt, order: await endIfLate(step, await moveOrder(step, { type: 'attempt.abandoned' })) };
 }
 
-/**
- * N13: the shopper of a payment that was on its way has left and waits for word, so that its order ends with it and a mail tells why.
- * A renewal waits for its next charge.
- */
+/** N13: the shopper of a late payment has left and waits for word, while a renewal waits for its next charge. */
 async function endIfLate({ trx, deps, attempt }: OutcomeStep, order: OrderRow): Promise<OrderRow> {
   const isLate = attempt.failure?.code === PENDING.code && parseRenewal(order.purpose) === null;
   return isLate ? failOrder(trx, deps, order, { wasPending: true }) : order;
@@ -129,10 +126,7 @@ export async function recordRelease(step: OutcomeStep): Promise<OrderAttempt> {
   return { order: cancelled, attempt };
 }
 
-/**
- * N13: makes an order Failed that is given up, or whose payment was denied late; its row is locked. An order that is not Pending, and
- * one whose attempt may still take money, stays as it is. Returns the order.
- */
+/** N13: only a Pending order whose attempts can take no more money becomes Failed, and the caller has locked it. */
 export async function failOrder(
   trx: PublishingTransaction,
   deps: Pick<OrdersDeps, 'clock'>,

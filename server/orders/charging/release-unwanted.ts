@@ -6,10 +6,7 @@ import { wasReleased } from './record-unpaid.ts';
 /** `none`: the provider holds nothing for the attempt that it should not. `unknown`: it may still hold it. */
 export type UnwantedHold = 'none' | 'released' | 'unknown';
 
-/**
- * N14: reads the provider for an amount that is held for an attempt resolved without it, and releases that. The charge is
- * looked up by our own reference, not by an event's.
- */
+/** N14: the charge is looked up by our own reference, not by an event's. */
 export async function findUnwanted(deps: OrdersDeps, attempt: AttemptRow): Promise<UnwantedHold> {
   const provider = deps.providers.of(attempt);
   if (!provider?.authorizations) return 'none';
@@ -19,10 +16,7 @@ export async function findUnwanted(deps: OrdersDeps, attempt: AttemptRow): Promi
   return reading.type === 'authorized' ? releaseUnwanted(deps, attempt.id, reading.providerRef) : 'none';
 }
 
-/**
- * Releases an amount held for an attempt that was resolved without it. The log has an error, because a shopper's money was
- * held in vain.
- */
+/** The log has an error, because a shopper's money was held in vain. */
 export async function releaseUnwanted(deps: OrdersDeps, attemptId: string, providerRef: string): Promise<UnwantedHold> {
   const attempt = await attemptById(deps.db, attemptId);
   const { authorizations } = deps.providers.of(attempt) ?? {};

@@ -8,10 +8,7 @@ import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
 import { mayAsk } from './provider-calls.ts';
 import { type AlsoWrite, type Recorded, recordOutcome, recordReading } from './record-outcome.ts';
 
-/**
- * Reads the provider for a payment in flight of an order of this session, and returns the payment's status. An order without
- * one, and one that was read too often, is answered from the store.
- */
+/** An order without a payment in flight, and one that was read too often, is answered from the store. */
 export async function resolveOrder(
   deps: OrdersDeps,
   session: OrderSession,
@@ -37,10 +34,7 @@ export async function resolveByReading(deps: OrdersDeps, readable: ReadableAttem
   return reading.type === 'absent' ? null : recordRead(deps, readable.attempt, reading);
 }
 
-/**
- * Writes a reading. A sent charge of a token is final at the provider; any other reading is written only if no request has
- * sent the attempt since.
- */
+/** A sent charge of a token is final; any other reading is written only if no request sent the attempt since. */
 export function recordRead(
   deps: OrdersDeps,
   attempt: AttemptRow,

@@ -35,10 +35,7 @@ export async function supersedeAttempt(
   return paymentStatusAfter(deps, { order, items: null }, recorded);
 }
 
-/**
- * Closes an unanswered challenge at the provider, after the shopper chose another way to pay. Returns the order's status where
- * the charge turns out paid or cannot be closed, else null.
- */
+/** The result is the order's status where the charge turns out paid or cannot be closed, and null otherwise. */
 async function dropChallenge(deps: OrdersDeps, order: OrderRow, inFlight: AttemptRow) {
   if (inFlight.provider_ref === null) return paymentStatus(deps, order.id);
   const provider = deps.providers.of(inFlight);
@@ -50,10 +47,7 @@ async function dropChallenge(deps: OrdersDeps, order: OrderRow, inFlight: Attemp
   return isClosed ? null : paymentStatusAfter(deps, { order, items: null }, recorded);
 }
 
-/**
- * Abandons an open approval, so that the order may be paid by another attempt. The provider is read first, because an approved
- * subscription may have begun already. True where the approval can take no more money.
- */
+/** True means no more money: the provider is read first, since an approved subscription may have begun already. */
 export async function closeApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
   const open = await afterPage(deps, attempt);
   const now = isOpenApproval(open) ? await expireApproval(deps, open) : open;

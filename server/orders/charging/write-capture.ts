@@ -32,10 +32,7 @@ export interface Capture extends OrderAttempt {
   instrument: StoredInstrument | null;
 }
 
-/**
- * Writes a capture outside of any transaction, and with a sale what its session has `beside` it. Returns the changed rows, or null
- * where the attempt was resolved or the order changed since they were read: then nothing was written.
- */
+/** Null means that nothing was written, since the attempt was resolved or the order changed after the reading. */
 export async function captureAlone(
   deps: OrdersDeps,
   capture: Capture,
@@ -135,10 +132,7 @@ export interface AuthorizedAttempt extends OrderAttempt {
   instrument: StoredInstrument | null;
 }
 
-/**
- * Writes an authorisation outside of any transaction. Returns the changed rows, or null where the attempt was resolved or the
- * order changed since they were read: then nothing was written.
- */
+/** Null means that nothing was written, since the attempt was resolved or the order changed after the reading. */
 export async function authorizeAlone(deps: OrdersDeps, authorization: AuthorizedAttempt): Promise<OrderAttempt | null> {
   const at = deps.clock();
   const held = heldBy(authorization, at);

@@ -25,10 +25,7 @@ export const TOPICS: Readonly<Record<BalanceTransactionKind, LedgerEvent['topic'
   dispute_reversed: 'dispute.reversed',
 };
 
-/**
- * Books the balance transactions that the ledger lacks, the oldest first, with all that follows: our refunds' rows, the events, the
- * order's status. Returns the new ones; a repeated call adds nothing.
- */
+/** Balance transactions are booked oldest first with all that follows, and a repeated call adds nothing. */
 export async function bookTransactions(
   step: OutcomeStep,
   { balanceTransactions, dispute }: LedgerReading,
@@ -74,10 +71,7 @@ async function updateByLedger(step: OutcomeStep, dispute: DisputeStatus | null, 
   await writeStatus(trx, deps, order, status, isCapturedNow ? { paid_at: deps.clock() } : {});
 }
 
-/**
- * N13: the status of an order according to its ledger, by steps of the order's machine. It depends on the ledger alone, not on
- * the order of the events, and is idempotent. An absent `dispute` says nothing about disputes.
- */
+/** N13: the status depends on the ledger alone and not on the order of events; an absent `dispute` says nothing. */
 export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: DisputeStatus | null): OrderStatus {
   const isUnpaid = sums.captured > 0 && !isCapturedStatus(before);
   const captured = isUnpaid ? steps(before, { type: 'attempt.captured' }) : before;
@@ -94,7 +88,6 @@ export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: D
   return steps(resolved, reversed, ...(extent === 'none' ? [] : [{ type: 'refund.made' as const, extent }]));
 }
 
-/** The share of an order that refunds and disputes have taken back. */
 function extentOf({ captured, refunded, disputed }: LedgerSums): 'none' | 'partial' | 'full' {
   const gone = refunded + disputed;
   if (gone <= 0) return 'none';

@@ -31,7 +31,6 @@ export async function mostLeft(trx: Kysely<Schema>, order: Pick<OrderRow, 'id'>)
 }
 
 export interface NewRefund {
-  /** The charge that is refunded. */
   attempt: Pick<AttemptRow, 'id' | 'provider'>;
   amount: MinorUnits;
   reason: string | undefined;

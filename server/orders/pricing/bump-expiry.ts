@@ -11,10 +11,7 @@ const GRACE_MS = 2 * MINUTE;
 
 const EXPIRED = 'This offer has expired';
 
-/**
- * A selection without expired bumps, counted from the first price that this checkout requested. An absent `quoted` is read
- * where a bump expires.
- */
+/** A bump expires by the first price that this checkout requested; an absent `quoted` is read where one expires. */
 export async function openBumps(
   deps: OrdersDeps,
   session: OrderSession,

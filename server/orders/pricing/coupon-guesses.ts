@@ -12,10 +12,7 @@ export interface CouponGuess {
   isWrong: boolean;
 }
 
-/**
- * V08: the guess that a price request makes, so that codes cannot be guessed by the thousand; null without a code. The same code counts
- * once: an order form sends it with every request.
- */
+/** V08: a code counts once, since an order form sends it with every request, and null means no code. */
 export function couponGuess(
   { tryKeyOf, clock }: Pick<OrdersDeps, 'tryKeyOf' | 'clock'>,
   session: TryingSession,

@@ -16,10 +16,7 @@ export async function whereCouponLeft<Result>(write: Promise<Result>): Promise<R
   }
 }
 
-/**
- * V08: takes a use of the coupon for an order, from its first attempt until the order expires. An order without its former
- * coupon releases the use. Processes that take the last use at once wait for each other's transaction.
- */
+/** V08: an order holds its use from its first attempt until it expires, and a concurrent last use is waited for. */
 export async function holdCoupon(
   trx: Transaction<Schema>,
   { clock }: Pick<OrdersDeps, 'clock'>,
@@ -46,10 +43,7 @@ export async function releaseCoupon(trx: Kysely<Schema>, orderId: string): Promi
   await trx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute();
 }
 
-/**
- * V08: takes the use again for an order that was paid after it had expired. The price was agreed with the coupon, so that the
- * use counts even beyond the limit; an order that still has its use keeps it.
- */
+/** V08: the price was agreed with the coupon, so that the use of an order paid late counts even beyond the limit. */
 export async function countAgain(
   trx: Transaction<Schema>,
   { orderId, brand, code, at }: { orderId: string; brand: string; code: string; at: Date },

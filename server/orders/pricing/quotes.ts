@@ -35,10 +35,7 @@ async function quoteSale(deps: OrdersDeps, session: OrderSession, request: Quote
   return last.type === 'problem' ? last : { type: 'quoted', quote: last.quote };
 }
 
-/**
- * Prices the form of a sale and stores the quote. After too many wrong codes of a session it is priced without its coupon, so that right
- * and wrong codes read alike and guessing stays useless. `asked` is read where it is absent and a bump expires.
- */
+/** After too many wrong codes a form is priced without its coupon, so that right and wrong codes read alike. */
 export async function quoteForm(
   deps: OrdersDeps,
   session: OrderSession,
@@ -115,10 +112,7 @@ export function toSelection(request: QuoteRequest): Selection {
   return { offers, bumps, subscription, coupon, shippingMethod };
 }
 
-/**
- * Stores a quote under a new id, for this session and checkout alone. A refused coupon is not stored: the payment charges the
- * price shown, and does not try the code again for a throttled session.
- */
+/** A refused coupon is not stored, so that the payment charges the price shown and does not try the code again. */
 export async function saveQuote(
   deps: OrdersDeps,
   session: OrderSession,
@@ -128,7 +122,6 @@ export async function saveQuote(
   return quotedAs(await storeQuote(deps, session, request, { priced })).quote;
 }
 
-/** A quote, with the time of the checkout's first one before it. */
 type StoredQuote = { quote: Quote } & FirstAsked;
 
 /** A quote whose coupon was not guessed is always stored. */
@@ -169,10 +162,7 @@ async function storeQuote(
   return rows[0] ? { quote: toQuote(id, priced), ...rows[0] } : null;
 }
 
-/**
- * V04: a new checkout has a UUID. One that this session began under another form, before that was required, goes on. A
- * sale needs a quote of its checkout, so that no order begins without this check.
- */
+/** V04: a new checkout has a UUID, an older one goes on, and a sale needs a quote, so that none skips this check. */
 async function checkoutIdProblem({ db }: OrdersDeps, { hash }: OrderSession, checkoutId: string) {
   if (isUuid(checkoutId)) return null;
   const { rows } = await sql<{ isKnown: boolean }>`

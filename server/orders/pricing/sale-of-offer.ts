@@ -39,10 +39,7 @@ export interface OfferOfSale {
   rivals: string[];
 }
 
-/**
- * V10, O02, N05, N06: prices an offer for the address of the sale that it is added to, and in the version of that. `linesOf` says
- * what the version sells there.
- */
+/** V10, O02, N05, N06: an offer is priced for its sale's address and version, where `linesOf` says what is sold. */
 export async function priceOffer(
   deps: OrdersDeps,
   session: OrderSession,
@@ -111,10 +108,7 @@ export function availabilityOf(
   return live ? offerAvailability(live, { saleStep, captured }, step) : inOwn;
 }
 
-/**
- * The live graph of a version's funnel. A shopper whose version cookie was lost after the sale walks on in it; it opens only
- * what the sale's own version does not lead to, so that no publication reopens a replaced offer.
- */
+/** The live graph opens only what the sale's version does not lead to, so that no replaced offer is reopened. */
 function findLiveGraph(
   { funnels }: Pick<OrdersDeps, 'funnels'>,
   { brand, funnel }: PublishedFunnel,

@@ -9,11 +9,7 @@ const CHECKOUT_HOLDS_MS = 24 * 60 * 60_000;
 
 type Asked = Pick<QuoteRequest, 'funnel' | 'checkoutId'>;
 
-/**
- * V10: the version that a new sale is priced by: the live one, the one that the session proves to have begun with, or that of
- * the checkout's own first quote of the last day. One that is not live ends for all sessions once it is revoked, and for a session
- * with its first sale; it alone costs statements.
- */
+/** V10: a version that is not live ends for all sessions once revoked, and for a session with its first sale. */
 export async function soldVersion(
   deps: OrdersDeps,
   session: OrderSession,

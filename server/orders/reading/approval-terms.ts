@@ -31,10 +31,7 @@ export async function buildTerms(deps: OrdersDeps, order: OrderRow, attempt: Att
   };
 }
 
-/**
- * The line that the provider's page shows to its payer. An approval's address may be passed on, so that the line says whose order
- * it pays. An express approval knows that from its payer alone.
- */
+/** An approval's address may be passed on, so that the line says whose order it pays, unless it is express. */
 function writeDescription({ number, customer }: OrderRow): string {
   const { firstName, lastName, city } = customer;
   const buyer = [`${firstName} ${lastName}`, city].map(oneLine).filter((part) => part !== '');
@@ -58,10 +55,7 @@ function buildAgreement(order: OrderRow, attempt: AttemptRow): Agreement | null 
   return { name, description: `${price}${everyInWords(choice)}: ${name}`, terms };
 }
 
-/**
- * The agreement of an attempt whose order sells no subscription any more, for reading alone what its payer has approved and paid.
- * It has the first amount, which is the attempt's; of the later ones nothing is known, and nothing is sent.
- */
+/** The agreement serves reading alone: nothing is known of the later amounts, and nothing is sent. */
 export function agreementToRead(attempt: AttemptRow): Agreement {
   const { amount_minor: firstAmount, currency, created_at: startsAt } = attempt;
   const terms: BilledTerms = {
@@ -86,10 +80,7 @@ export function addressFor(account: AccountDetails): DeliveryAddress {
   };
 }
 
-/**
- * The name of the order's brand that payers read at a provider. It is that of the published version that sold the order, because
- * a repeated request has to be the same after the brand was renamed. A version that was loaded costs no statement.
- */
+/** The published version names the brand, because a repeated request has to be the same after a renaming. */
 async function readBrandName(
   { funnels }: Pick<OrdersDeps, 'funnels'>,
   { funnel_hash: hash }: Pick<OrderRow, 'funnel_hash'>,

@@ -80,10 +80,7 @@ interface Read {
   age: number;
 }
 
-/**
- * Closes an unanswered challenge at the provider before another charge: the shopper's browser has its client secret, and could
- * still pay with it. A payment meanwhile is the outcome.
- */
+/** The shopper's browser has the client secret and could still pay, so that a payment meanwhile is the outcome. */
 async function closeChallenge(deps: OrdersDeps, provider: TokenProvider, { attempt, reading, age }: Read) {
   if (attempt.status !== 'requires_action') return reading;
   const isForgotten = reading.type === 'requires_action' && age >= timeoutsOf(deps).challengeAfter;
@@ -120,10 +117,7 @@ async function readPayment(deps: OrdersDeps, provider: FinishingProvider, attemp
   return isUnderWay ? unknownCharge('the payment is not executed yet') : reading;
 }
 
-/**
- * Executes a sent agreement again, which is safe and returns its status; where subscriptions begin at the approval it reads
- * alone. An unsent agreement of the other kind has begun nothing.
- */
+/** A sent agreement is executed again, which is safe, or only read where subscriptions begin at the approval. */
 async function readAgreement(
   deps: OrdersDeps,
   provider: FinishingProvider,
@@ -153,11 +147,7 @@ function toReading(executed: Executed): ChargeReading {
 
 const HOUR = 3_600_000;
 
-/**
- * T07, N14: reads an agreement that was sent and whose page the provider does not know any more, because it expired or an
- * earlier request executed it. The agreement took nothing only if the provider's ledger, some hours late, has no payment of
- * that amount without an attempt; if it has one, the merchant has to decide.
- */
+/** T07, N14: a lost agreement took nothing only if the ledger, hours late, has no unbooked payment of its amount. */
 async function readLostAgreement(deps: OrdersDeps, provider: FinishingProvider, attempt: AttemptRow) {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   // A free start leaves no transaction in the ledger.

@@ -38,10 +38,7 @@ export function excludesOthers(attempt: Pick<AttemptRow, 'status'>): boolean {
   return attempt.status === 'captured' || mayStillCapture(attempt);
 }
 
-/**
- * Whether an attempt waits for its shopper on a provider's page, or has no page yet. It takes no money before its execution,
- * so that another attempt may replace it.
- */
+/** An approval takes no money before its execution, so that another attempt may replace an open one. */
 export function isOpenApproval({ approval_kind: kind, status }: Pick<AttemptRow, 'approval_kind' | 'status'>): boolean {
   return kind !== null && (status === 'created' || status === 'requires_action');
 }
@@ -113,10 +110,7 @@ export function payerOf(instrument: StoredInstrument | null): StoredPayer | null
   return instrument && 'agreementRef' in instrument ? instrument : null;
 }
 
-/**
- * E12: the payment method of an order that an attempt has paid. A card that was stored before wallets were kept with it leaves
- * the order's own method, which was that of the same card.
- */
+/** E12: a card that was stored without its wallet leaves the order's own method, which was that of the same card. */
 export function capturedMethod(order: OrderRow, attempt: AttemptRow, instrument: StoredInstrument | null): string {
   const payer = payerOf(instrument);
   if (payer) return payer.type;
@@ -124,10 +118,7 @@ export function capturedMethod(order: OrderRow, attempt: AttemptRow, instrument:
   return card?.wallet ?? (isByOtherCard(order, attempt) ? 'card' : order.payment_method);
 }
 
-/**
- * E12: whether the shopper's attempt at a renewal has another card than the one that the order is charged to. True only until
- * the order is paid, because that card becomes the order's own.
- */
+/** E12: the result is true only until the order is paid, because the other card becomes the order's own. */
 export function isByOtherCard(
   { purpose, instrument }: Pick<OrderRow, 'purpose' | 'instrument'>,
   { initiated_as: initiatedAs, instrument_ref: ref }: Pick<AttemptRow, 'initiated_as' | 'instrument_ref'>,

@@ -46,10 +46,7 @@ export interface GuardDeps {
   triesInFlight: TriesInFlight;
 }
 
-/**
- * N08: the try of an attempt to charge a card. Session and card count it at once, and until its card pays. Many honest shoppers share
- * an address, which counts declines alone.
- */
+/** N08: session and card count a try at once; an address counts declines alone, since honest shoppers share it. */
 export function cardTries(deps: GuardDeps, session: TryingSession, card: CardFace, attemptId: string): Tried {
   const { brand, last4, expMonth, expYear } = card;
   // A provider's token is new for each entry of a card, so that the key is what may be shown of it.
@@ -108,10 +105,7 @@ export function isTriedOut({ session, address }: TriesLeft): boolean {
   return session <= 0 || (address !== null && address <= 0);
 }
 
-/**
- * The parts of a statement that end the try of a card that paid where a condition holds: it counts no longer for session and card, and
- * its address may have one decline more.
- */
+/** A try ends for session and card where its card paid, and its address may have one decline more. */
 export function capturedTries({ id }: Pick<AttemptRow, 'id'>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ended as (delete from tries where what = ${id} and weight = 1 and ${condition}),
     credited as (update tries set weight = -1 where what = ${id} and weight = 0 and ${condition})`;

@@ -10,11 +10,7 @@ import type { SaleFacts } from './sale-facts.ts';
 
 export type FoundCard = { type: 'card'; card: CardFace & { ref: string }; isNew: boolean } | OrderProblem;
 
-/**
- * Returns the card of a provider's token. The card belongs to the session that brought it first. For another session, and for
- * a token of another customer at the provider, the result is that of an unknown token. An id that the provider does not know
- * as the session's card counts like a decline, since ids are tried like numbers.
- */
+/** Another session's card is an unknown one, and an unknown id counts like a decline, since ids are tried out. */
 export async function findCard(
   deps: OrdersDeps,
   session: OrderSession,
@@ -36,7 +32,6 @@ interface SoughtCard {
   /** The card as the shop knows it, and what declines leave to the session; null where neither was read. */
   known: SaleFacts['card'];
   left: TriesLeft | null;
-  /** The provider's customer. */
   customer: string | null;
 }
 

@@ -8,10 +8,7 @@ import { type OrderProblem, TOO_MANY_ATTEMPTS, UNAVAILABLE } from './order-resul
 /** With the turns of the look-ups of a session. */
 type LookUpDeps = GuardDeps & { inTurn: Pick<InTurn, 'take'> };
 
-/**
- * N08: looks a card id up once the look-ups under way in this process can no longer use up the tries that `left` has; an unknown card is
- * counted before the next one is looked up. Too many in flight are unavailable.
- */
+/** N08: a look-up waits while those under way could use up the tries of `left`; too many are unavailable. */
 export async function lookUpInTurn<Result>(
   deps: LookUpDeps,
   session: TryingSession,

@@ -63,10 +63,7 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
   }));
 }
 
-/**
- * The condition of an approval that its provider has not decided: it is open, its shopper did not complete it, or it was lost on
- * its way. Such an approval is no decline, and takes none back.
- */
+/** An undecided approval is open, left by its shopper or lost on its way: it is no decline and takes none back. */
 const isUndecidedApprovalSql = sql<boolean>`(
   ${isOpenApprovalSql} or (
     attempts.approval_kind is not null

@@ -131,7 +131,6 @@ const ITEMS = sql`(
   select json_agg(order_items order by position) from order_items where order_items.order_id = orders.id
 )`;
 
-/** Whether the order is unpaid and an attempt may still pay it. */
 const IS_PAYMENT_OPEN = sql`(
   orders.status = 'Pending' and exists (
     select from attempts

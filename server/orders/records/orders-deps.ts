@@ -21,7 +21,6 @@ import type { PricedSelection } from './priced-selection.ts';
 
 /** The dependencies of the orders. Clock, randomness and ids are passed in. */
 export interface OrdersDeps extends PublishingDeps, GuardDeps {
-  /** The shop's payment providers. */
   providers: ProviderRegistry;
   /** When an on-session charge is captured, at a provider with authorisations; `now` where absent. */
   capture?: 'now' | 'later' | undefined;
@@ -29,10 +28,7 @@ export interface OrdersDeps extends PublishingDeps, GuardDeps {
   publicUrl: string;
   funnels: PublishedFunnels;
   services: ShopServices;
-  /**
-   * E12: moves subscriptions by an outcome, in its transaction, and returns the one that the order begins or renews, or null.
-   * Subscriptions import the orders, so that the orders take this as a function.
-   */
+  /** E12: subscriptions import the orders, so that the orders take this step of their transaction as a function. */
   onChargeOutcome: (step: OutcomeStep, outcome: ChargeResult) => Promise<StoredOrder['subscription']>;
   /** N13, T07: books the renewal of a subscription that its provider bills, likewise. */
   bookRenewal?: (deps: OrdersDeps, payment: RenewalPaid) => Promise<unknown>;

@@ -18,7 +18,6 @@ export interface PricedSelection {
   price: Price;
   shippingOptions: { method: ShippingMethod; price: MinorUnits }[];
   renewal: (SoldSubscription & { nextAt: Date }) | null;
-  /** The coupon of the price, or null. */
   coupon: Coupon | null;
   fee: { amount: MinorUnits; documentId: string | null } | null;
   problems: QuoteProblem[];

@@ -9,10 +9,7 @@ import type { OrderRow } from '../records/attempt-rows.ts';
 import { type OrderProblem, VERSION_GONE } from '../records/order-result.ts';
 import type { OpenDraft, OrdersDeps } from '../records/orders-deps.ts';
 
-/**
- * The rows that a new order is written with beside its own: its shopper's visit, the touches of a sale (Q02), and the ids of the
- * browser for advertising services.
- */
+/** Q02: a new order has beside its row the visit, the touches of a sale and the browser's advertising ids. */
 export interface NewLink {
   visit: SeenVisit;
   touches: readonly TouchRow[];
@@ -56,10 +53,7 @@ function newTouches(orderId: string, { purpose, link: { touches } }: OpenDraft):
   return [toRow(orderId, 'first', touches.first), toRow(orderId, 'last', touches.last)];
 }
 
-/**
- * Q02: the touches of an unpaid order that is placed again, and the ids of its browser: the new ones, or none after its shopper refused
- * advertising.
- */
+/** Q02: an order that is placed again gets new touches and ids, or none after its shopper refused advertising. */
 export async function reviseTouches(trx: Kysely<Schema>, orderId: string, draft: OpenDraft, at: Date): Promise<void> {
   await reviseAdIds(trx, newAdIds(orderId, draft, at));
   const rows = newTouches(orderId, draft);
@@ -106,10 +100,7 @@ export async function isRevoked(
   return rows[0]?.revoked === true;
 }
 
-/**
- * The answer for a version that was revoked meanwhile, perhaps by another process. This one reads the live versions then, so that the
- * shopper's next page is the live one; it has no transaction open.
- */
+/** Another process may have revoked the version, so the live ones are read, outside of any transaction. */
 export async function versionGone({ funnels }: Pick<OrdersDeps, 'funnels'>): Promise<OrderProblem> {
   await funnels.load();
   return VERSION_GONE;

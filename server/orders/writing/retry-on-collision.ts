@@ -5,10 +5,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 const MAX_TRIES = 5;
 const COLLISIONS = [CONSTRAINTS.orderNumber, CONSTRAINTS.oneAttemptInFlight, CONSTRAINTS.attemptNumber];
 
-/**
- * N14: runs a transaction again after a collision with a concurrent one: a number that was taken is drawn again, and an
- * attempt that was begun meanwhile is found.
- */
+/** N14: a retry draws a taken number again, and finds an attempt that was begun meanwhile. */
 export function retryOnCollision<Result>(
   db: Kysely<Schema>,
   write: (trx: Transaction<Schema>) => Promise<Result>,

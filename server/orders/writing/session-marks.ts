@@ -4,10 +4,7 @@ import { readAffiliate } from '../../../domain/tracking/affiliate.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
-/**
- * N02: records that the guest session was shown the receipt of its checkout, after which no offer is sold to that sale. The first
- * time counts. A checkout of another session, or one that is not paid, is left as it is.
- */
+/** N02: after the receipt no offer is sold to the sale; another session's or an unpaid checkout is left as it is. */
 export async function endWalk({ db, clock }: OrdersDeps, session: OrderSession, checkoutId: string): Promise<void> {
   await db
     .updateTable('orders')
@@ -20,10 +17,7 @@ export async function endWalk({ db, clock }: OrdersDeps, session: OrderSession, 
     .execute();
 }
 
-/**
- * Records that a page has published the purchase of its session's order to a tag manager, whose tags have run. An order whose shopper
- * refuses advertising has no row, and is left alone.
- */
+/** The purchase is marked once a page's tags have run, and an order without advertising has no row to mark. */
 export async function markPublished(db: Kysely<Schema>, session: { hash: string }, orderId: string, now: Date) {
   await sql`
     update order_ad_ids set published_at = ${now}
@@ -31,10 +25,7 @@ export async function markPublished(db: Kysely<Schema>, session: { hash: string 
       and exists (select from orders where orders.id = order_id and session_hash = ${session.hash})`.execute(db);
 }
 
-/**
- * O07, E15: stores the affiliate parameters of this session for its later orders. A new set replaces the stored one as a
- * whole, and an empty one removes it. They are kept for 90 days after their last change (server/storage/old-rows.ts).
- */
+/** O07, E15: a new set replaces the stored one as a whole, an empty one removes it, and each is kept for 90 days. */
 export async function storeAffiliate(
   deps: Pick<OrdersDeps, 'db' | 'clock'>,
   session: OrderSession,

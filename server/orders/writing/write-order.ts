@@ -63,10 +63,7 @@ export async function reviseOrder(
   return { row, items };
 }
 
-/**
- * Q02: writes what the newest press says of its visit to an unpaid order whose open approval is used again. The last press counts,
- * such as a consent that was taken back.
- */
+/** Q02: the newest press on an unpaid order with an open approval counts, such as a consent taken back. */
 export function reviseLink(
   { db, clock }: Pick<OrdersDeps, 'db' | 'clock'>,
   id: string,
@@ -100,10 +97,7 @@ export interface NewOrder {
  */
 export type Inserted = 'written' | 'exists' | 'limited' | 'revoked';
 
-/**
- * N14: writes a new order by one statement, as a whole or not at all: then nothing but the visit was written. Throws where the number
- * is taken. Tries are waited for before any row is written, so that two orders never wait for each other.
- */
+/** N14: tries are waited for before rows are written, so that orders never deadlock; a taken number throws. */
 export async function insertOrder(
   db: Kysely<Schema>,
   { row, items, attempt, tried, link, card, coupon }: NewOrder,

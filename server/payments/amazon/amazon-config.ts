@@ -29,10 +29,7 @@ export type AmazonTexts = {
   AMAZON_PAY_ANY_BROWSER: 'true' | 'false';
 } & Partial<Record<(typeof NAMES)[number] | 'AMAZON_API_URL', string>>;
 
-/**
- * Reads Amazon's settings. A problem is one sentence that names the missing variables, and contains no secret. The seller and
- * client id alone are settings of the pages (L10), and turn nothing on.
- */
+/** A problem names the missing variables and no secret. Seller and client id alone (L10) turn nothing on. */
 export function readAmazon(settings: AmazonTexts, problems: string[]): AmazonConfig {
   if (KEYS.every((name) => !settings[name])) return { type: 'none' };
   const missing = NAMES.filter((name) => !settings[name]);

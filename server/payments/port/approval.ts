@@ -94,10 +94,7 @@ export interface ApprovalExecution extends ApprovalTerms, ApprovalPage {
   capture: 'now' | 'later';
 }
 
-/**
- * The result of executing an approval. `refusal` says why the provider did nothing now: `expired`, it does not know the page;
- * `not_approved`, the shopper has to approve; `unavailable`, the rest.
- */
+/** `expired` means an unknown page, `not_approved` that the shopper has to approve, and `unavailable` the rest. */
 export type Executed = ChargeResult & {
   refusal?: 'not_approved' | 'expired' | 'unavailable';
   problem?: ProviderProblem;

@@ -1,9 +1,6 @@
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 
-/**
- * A capture brings money, a refund and a dispute take it back. The reversals undo those: a refund that the bank could not
- * deliver, a dispute that was won.
- */
+/** A reversal undoes a refund that the bank could not deliver, or a dispute that was won. */
 export type BalanceTransactionKind = 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed';
 
 /** One balance transaction in the provider's ledger. The pair of kind and `ref` identifies it, in every list. */
@@ -26,10 +23,7 @@ export interface BalanceTransaction {
   subscriptionRef?: string;
 }
 
-/**
- * Balance transactions, the newest first, or the reason why the provider returns no more. Those after `asOf`, in milliseconds, may
- * be missing.
- */
+/** The newest transactions come first, and those after `asOf`, in milliseconds, may be missing. */
 export type BalanceTransactionBatch =
   | { type: 'batch'; balanceTransactions: BalanceTransaction[]; asOf?: number }
   | { type: 'unavailable'; detail: string };

@@ -30,7 +30,6 @@ export type SaveRequest = Pick<
 
 /** Captures a charge's held amount, or less; the rest is released. */
 export interface CaptureRequest {
-  /** The provider's id of the charge. */
   providerRef: string;
   amount: MinorUnits;
   idempotencyKey: string;
@@ -106,7 +105,6 @@ export interface ChargedPayer {
 
 /** A capture's details at such a provider. */
 export interface PayerCapture extends ChargedPayer {
-  /** In minor units of the attempt's currency. */
   amount: MinorUnits;
 }
 

@@ -59,20 +59,14 @@ const HELPFUL: Record<string, string> = {
   setup_intent_authentication_failure: UNCONFIRMED,
 };
 
-/**
- * Reads a decline. `declineCode` is the bank's reason, `code` the provider's; `advice` is its `advice_code`. The bank's reason
- * is the more precise one.
- */
+/** The bank's `declineCode` is more precise than the provider's `code`, and `advice` is its `advice_code`. */
 export function readDecline(reason: { code?: string; declineCode?: string; advice?: string }): Decline {
   const code = reason.declineCode ?? reason.code ?? 'generic_decline';
   const isHard = HARD.has(code) || reason.advice === 'do_not_try_again';
   return { severity: isHard ? 'hard' : 'soft', code, message: HELPFUL[code] ?? GENERIC_DECLINE };
 }
 
-/**
- * N08: the text of a decline on an offer's page and on the one after it, which have neither a card field nor a choice of methods: the
- * offer is charged to what paid the sale.
- */
+/** N08: an offer is charged to what paid the sale, so that its pages have neither a card field nor other methods. */
 export function onOffer(message: string, severity: DeclineSeverity): string {
   const safe = 'your order is safe.';
   const again = severity === 'soft' ? `try again, or say no; ${safe}` : safe;

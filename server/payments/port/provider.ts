@@ -30,25 +30,15 @@ import type {
 } from './charge.ts';
 import type { AskProvider, WebhookHeaders, WebhookVerdict } from './webhook-event.ts';
 
-/**
- * A company that moves the shop's money. No call throws for a failure of the provider or the network: every outcome is a
- * value, and an adapter must never return an unknown outcome as a decline.
- */
+/** No call throws for a failure of provider or network, and an unknown outcome must never return as a decline. */
 export type PaymentProvider = TokenProvider | ApprovalProvider;
 
 /** The capabilities of a provider, beside the way a payment starts. */
 export interface Capabilities {
-  /**
-   * The target of later charges: an instrument of the provider's customer, a billing agreement that its payer may give with the
-   * approval of a payment or with that of a subscription.
-   */
+  /** Later charges go to the customer's instrument, or to an agreement that the payer gives with an approval. */
   saves: 'instrument' | 'agreement with a payment' | 'agreement with a subscription';
-  /** Whether the shop charges each renewal of a subscription, or the provider bills it. */
   renewals: 'by the shop' | 'by the provider';
-  /**
-   * The age of the provider's ledger. A charge that a `delayed` ledger lacks is unknown, not absent, and its request is
-   * repeated under its key to get the outcome.
-   */
+  /** A charge that a `delayed` ledger lacks is unknown, not absent, and its request is repeated under its key. */
   ledger: 'current' | 'delayed';
   /** Whether the ledger of a charge tells that a dispute was lost, which moves no money. */
   endsDisputes: boolean;
@@ -93,10 +83,7 @@ interface ProviderCalls extends FinishingCalls {
   readonly webhookAddress: string;
   /** Charges a saved instrument, once. The same `idempotencyKey` never takes money twice. */
   charge(request: ChargeRequest): Promise<ChargeResult>;
-  /**
-   * Verifies the signature and age of a webhook's body, and reads its subject. A provider that has to be asked about a signature
-   * is asked by `asking`; by default always.
-   */
+  /** A provider that has to be asked about a signature is asked by `asking`, and by default always. */
   verifyWebhook(
     rawBody: Buffer,
     headers: WebhookHeaders,
@@ -109,10 +96,7 @@ export interface TokenProvider extends ProviderCalls {
   readonly start: 'token';
   /** Creates the provider's customer of one sale; the same order always gets the same one. */
   createCustomer(orderId: string): Promise<CustomerResult>;
-  /**
-   * Keeps an instrument for later charges, once, by the provider's own check, which may decline it or ask its holder. The same
-   * `idempotencyKey` never keeps two.
-   */
+  /** The provider's own check may decline the instrument, and the same `idempotencyKey` never keeps two. */
   saveInstrument(request: SaveRequest): Promise<ChargeResult>;
   /** The card's details that may be shown, and the customer that it belongs to. */
   describeInstrument(token: string): Promise<InstrumentResult>;
@@ -145,10 +129,7 @@ export interface ApprovalProvider extends FinishingProvider, ProviderCalls {
   readonly can: Capabilities;
   /** O05: whether a subscription can be approved before the address is known. */
   readonly subscribesWithoutAddress: boolean;
-  /**
-   * The same account by the protocol that a row names, for attempts begun before the setting changed, since an id is valid in
-   * its own protocol alone. Null without that protocol's credentials.
-   */
+  /** An id is valid in its own protocol alone, so that older rows need theirs. Null means no credentials for it. */
   legacyProtocol(name: string): ApprovalProvider | FinishingProvider | null;
   /** Q03: the return addresses, derived from the address of the page that the shopper leaves. */
   returnUrls(page: URL, kind: ApprovalKind): ReturnUrls;

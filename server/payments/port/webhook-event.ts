@@ -1,7 +1,4 @@
-/**
- * A provider's event, which only triggers a reading of the provider: no amount and no state is taken from it. `about` is null
- * for an event that concerns no charge.
- */
+/** An event only triggers a reading: no amount or state is taken from it, and null as `about` concerns no charge. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -11,11 +8,7 @@ export interface ProviderEvent {
 }
 
 export interface WebhookSubject {
-  /**
-   * `captured` and `not_captured` end the charge itself, `payment` is one or the other; `authorized` reports a hold;
-   * `went_back` is a refund or a dispute. The others concern a subscription that the provider bills: it began, ended, or was
-   * not paid.
-   */
+  /** `payment` is `captured` or `not_captured`, which end a charge, and `went_back` is a refund or a dispute. */
   says:
     | 'authorized'
     | 'captured'
@@ -36,10 +29,7 @@ export interface WebhookSubject {
   wentBack?: { at: number; ref: string | null };
 }
 
-/**
- * `refused`: the signature is invalid or too old. `unavailable`: the provider could not be reached for verification, so that
- * the sender should repeat the event. `limited`: the provider was not asked, because too many of this sender were refused.
- */
+/** `unavailable` asks the sender to repeat the event, and `limited` means that too many of a sender were refused. */
 export type WebhookVerdict =
   | { type: 'event'; event: ProviderEvent }
   | { type: 'refused'; detail: string }
@@ -51,8 +41,5 @@ export type AskProvider = (about: WebhookSubject | null, ask: () => Promise<Webh
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * `processed`: all that follows is written. `duplicate`: the event was processed before. `ignored`: it concerns nothing of
- * ours. `retry`: the provider could not be read, and has to repeat the event.
- */
+/** `ignored` concerns nothing of ours, and `retry` asks the provider to repeat what could not be read. */
 export type WebhookHandled = 'processed' | 'duplicate' | 'ignored' | 'retry';

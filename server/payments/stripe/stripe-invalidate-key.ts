@@ -2,11 +2,7 @@ import Stripe from 'stripe';
 import { ABSENT, type ChargeReading, type ChargeReference, type LostCharge, unknownCharge } from '../port/charge.ts';
 import { describeError } from './stripe-outcome.ts';
 
-/**
- * Uses up the idempotency key of a lost charge by creating an intent that cannot be paid, so that Stripe refuses the original
- * request if it still arrives. Where Stripe has seen the key already, the original request arrived, and Stripe's record is
- * complete.
- */
+/** Stripe refuses a late request under a used-up key; a key seen before means that Stripe's record is complete. */
 export async function invalidateKey(
   stripe: Stripe,
   lost: LostCharge,

@@ -56,10 +56,7 @@ export function outcomeOfError(error: unknown): ChargeResult {
   return unknownCharge(describeError(error), providerRef);
 }
 
-/**
- * The error's text for our log: its type, and the request's id at Stripe. Never for a shopper. Stripe's message quotes a value
- * that it does not accept, so that a shopper's field is told by its name alone.
- */
+/** The text is for our log alone. Stripe's message quotes a refused value, so that a field is told by its name. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const name = [error.type, error.code, error.requestId].filter(Boolean).join(' ');
@@ -74,10 +71,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/**
- * Whether Stripe gives this answer to the same request every time, so that no earlier try can have succeeded. A rate limit and
- * a key in use do not count: the SDK may have tried before, and that try may have taken money.
- */
+/** A rate limit and a key in use are no refusals, since the SDK may have tried before and may have taken money. */
 function isRefusal(error: Stripe.errors.StripeError): boolean {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return true;
   if (error instanceof Stripe.errors.StripePermissionError) return true;

@@ -117,10 +117,7 @@ function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
   };
 }
 
-/**
- * A renewal has no payer whom the bank could ask, so that its request for authentication is a decline. On the sale, its offers
- * and a renewal confirmed on the page the shopper is on-session.
- */
+/** A renewal has no payer whom the bank could ask, so that a request for authentication is a decline. */
 const OFF_SESSION = {
   off_session: true,
   payment_method_options: { card: { stored_credential_usage: 'recurring' } },
@@ -168,10 +165,7 @@ function refundOf({ providerRef, refundId, amount }: RefundRequest): Stripe.Refu
   return { payment_intent: providerRef, metadata, ...(amount === undefined ? {} : { amount }) };
 }
 
-/**
- * Stripe replays its first response to a key for ever, a failure of its own included, so that no request under that key does
- * anything any more.
- */
+/** Stripe replays its first response to a key for ever, even its own failure, so that the key does nothing more. */
 function isReplayed(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return error.headers?.['idempotent-replayed'] === 'true';

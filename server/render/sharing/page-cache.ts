@@ -72,10 +72,7 @@ export class PageCache {
     return running.finally(() => this.#rendering.delete(key));
   }
 
-  /**
-   * Compresses a page, in which a visit's parameters are marked, for later answers. The cache compresses one page at a time, so that
-   * a visitor who asks for many leaves a processor to the others; a later visit tries again.
-   */
+  /** One page is compressed at a time, so that a visitor who asks for many leaves a processor to the others. */
   async storeBodies(key: string, size: number, { html, styles, scripts }: ServedPage): Promise<void> {
     if (this.#isCompressing || this.#pages.peek(key)?.bodies.has(size) !== false) return;
     this.#isCompressing = true;

@@ -27,10 +27,7 @@ export interface SharedVisit {
   parameters: readonly Parameter[];
 }
 
-/**
- * The shared part of a visit; null where the page is the visitor's own: with orders, in a preview, and on the way back from a
- * provider. `hash` is that of the version that the page shows.
- */
+/** Null means that the page is the visitor's own: with orders, in a preview, or on the way back from a provider. */
 export function sharedVisit(data: PageData, visit: PageVisit, hash: string): SharedVisit | null {
   const query = parseQuery(visit.search);
   if (data.kind === 'missing') return sharedMissing(data, visit, query);
@@ -47,10 +44,7 @@ export function sharedVisit(data: PageData, visit: PageVisit, hash: string): Sha
   };
 }
 
-/**
- * R02: a page that is not found is the same at every address, but for the banner of each preview; only its links have what an
- * address carries on. A cancelled return is followed by steps alone.
- */
+/** R02: a missing page is the same at every address but in previews, and steps alone follow a cancelled return. */
 function sharedMissing(data: MissingPage, visit: PageVisit, query: Query): SharedVisit | null {
   if (followedReturn(readProviderReturn(query))?.action === 'success') return null;
   const parameters = parametersOf(query);

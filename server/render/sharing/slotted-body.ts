@@ -44,10 +44,7 @@ const ENCODERS = {
   },
 } as const;
 
-/**
- * Compresses a page with slots of this size in the place of its marks. They are filled with bytes that the page does not have, so
- * that nothing refers to them but a repetition of the slot. An encoding in which they cannot be overwritten is left out.
- */
+/** Slots are filled with bytes that the page lacks, and an encoding in which they cannot be overwritten is left out. */
 export async function slottedBodies(html: string, size: number): Promise<SlottedBodies> {
   const pieces = dividedHtml(html);
   const [filling, other] = fillings(html, size);

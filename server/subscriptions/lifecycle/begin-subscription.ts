@@ -13,10 +13,7 @@ export interface ProviderBilling {
   ref: string;
 }
 
-/**
- * E12, A05: begins the subscription that an order sells, once, in the transaction of the order's payment. The shop renews it
- * where `providerBilling` is absent. Returns the subscription of the order, or null where the order sells none.
- */
+/** E12, A05: the shop renews a subscription without `providerBilling`, and null means that the order sells none. */
 export async function beginSubscription(
   trx: PublishingTransaction,
   deps: OrdersDeps,

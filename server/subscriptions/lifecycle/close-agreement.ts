@@ -90,7 +90,6 @@ async function isStillNeeded(deps: ClosingDeps, row: SubscriptionRow, ref: strin
   return (await others.executeTakeFirst()) !== undefined;
 }
 
-/** The subscriptions of a checkout that are charged by an agreement. */
 function billedBy({ db }: ClosingDeps, { checkout_id: checkoutId }: Pick<SubscriptionRow, 'checkout_id'>, ref: string) {
   return db
     .selectFrom('subscriptions')

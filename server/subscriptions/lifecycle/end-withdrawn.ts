@@ -6,10 +6,7 @@ import type { Subscriptions } from '../subscriptions.ts';
 
 type EndingDeps = Pick<OrdersDeps, 'db'> & Pick<Subscriptions, 'cancel'>;
 
-/**
- * Adds the end of a subscription to a withdrawal from all of its lines, as its link would end it: who withdraws from a contract
- * gets no later delivery of it. The outbox repeats it until a provider that bills it has ended it, too.
- */
+/** A shopper who withdraws gets no later delivery, so that the outbox repeats the end until a provider confirms it. */
 export function endingWithdrawn(deliverers: Deliverers, deps: EndingDeps): Deliverers {
   const ending: Deliverer = { name: 'subscription', deliver: async (event) => () => endWithdrawn(deps, event) };
   return { ...deliverers, 'order.withdrawn': [...(deliverers['order.withdrawn'] ?? []), ending] };

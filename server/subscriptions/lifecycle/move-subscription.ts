@@ -10,10 +10,7 @@ import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import { changeSubscription, type SubscriptionRow, toPlan } from '../records/subscription-rows.ts';
 
-/**
- * Takes one step of a subscription whose row is locked, and writes all that follows. Returns the changed row; null where its
- * status does not accept the event, such as a decline after the cancellation: then nothing is written.
- */
+/** The row is locked, and null means that nothing was written, as for a decline after the cancellation. */
 export async function moveSubscription(
   trx: PublishingTransaction,
   deps: OrdersDeps,
@@ -32,10 +29,7 @@ export async function moveSubscription(
   return moved;
 }
 
-/**
- * The topic of the event that notifies a renewal's shopper, or null. A card that is retried automatically has one at its
- * first decline alone.
- */
+/** A card that is retried automatically has one event, at its first decline. */
 function topicFor(row: SubscriptionRow, status: SubscriptionStatus, event: SubscriptionEvent) {
   if (event.type === 'renewal.unchargeable') return 'renewal.unchargeable';
   if (event.type === 'renewal.requires_action') return 'renewal.needs_you';

@@ -10,11 +10,7 @@ import type { WebhookHandled, WebhookSubject } from '../../payments/port/webhook
 import { lockSubscription, payingOrder, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { moveSubscription } from './move-subscription.ts';
 
-/**
- * A05: ends the subscriptions that the shop bills by an agreement which its payer has ended at the provider, and their renewals
- * that are due. The event is a trigger alone: the agreement is read, unless it pays nothing here. One that the provider ended by
- * itself leaves them, so that the next renewal asks for a card.
- */
+/** A05: the event only triggers a reading, and an agreement that the provider ended leaves its subscriptions. */
 export async function onAgreementEnded(
   deps: OrdersDeps,
   provider: PaymentProvider,

@@ -4,10 +4,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { StoredOrder } from '../../orders/records/order-reads.ts';
 import type { StoredEvent } from '../../outbox/outbox.types.ts';
 
-/**
- * The address where a shopper pays a renewal, by answering the bank or by another card. Null where the renewal is paid, over,
- * or in another state than its event said by the time that the mail is sent.
- */
+/** Null means that the renewal is paid, over or in another state than its event said once the mail is sent. */
 export function renewalUrlOn(db: Kysely<Schema>, publicUrl: string) {
   return async ({ topic }: StoredEvent, { row }: StoredOrder): Promise<string | null> => {
     const query = db.selectFrom('subscriptions').select('cancel_token').where('renewal_order_id', '=', row.id);

@@ -54,10 +54,7 @@ export function lastCapturedRenewal(
     .executeTakeFirst();
 }
 
-/**
- * E12: the order whose card pays the subscription: the one that was paid last. So another card that pays one renewal pays all
- * that follow, and no second place stores the card.
- */
+/** E12: the card that paid last pays all that follow, so that no second place stores the card. */
 export async function payingOrder(db: Kysely<Schema>, row: SubscriptionRow): Promise<OrderRow> {
   const renewed = await lastCapturedRenewal(db, row);
   return renewed ?? db.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow();

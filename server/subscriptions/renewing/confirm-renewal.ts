@@ -47,10 +47,7 @@ export interface RenewalPayment {
   address?: string | null;
 }
 
-/**
- * A05, N14: charges a renewal on-session: the same order, a new attempt, and a challenge as on a sale. A repeated call returns
- * how the first one stands.
- */
+/** A05, N14: a renewal is charged on-session as a new attempt, and a repeated call returns how the first stands. */
 export async function confirmRenewal(
   deps: OrdersDeps,
   token: string,
@@ -131,13 +128,9 @@ export interface DueRenewal {
   order: OrderRow;
 }
 
-/** The most tries of a shopper at paying one renewal. */
 const MAX_TRIES = 5;
 
-/**
- * The renewal that a link's token may pay. After a second click it is the one that the first click paid; undefined where there
- * is none.
- */
+/** A second click finds the renewal that the first click paid, and undefined means that there is none. */
 async function dueRenewal(deps: OrdersDeps, token: string): Promise<DueRenewal | undefined> {
   const row = await subscriptionByToken(deps.db, token);
   if (!row) return undefined;

@@ -44,10 +44,7 @@ async function endOne(deps: OrdersDeps, id: string): Promise<void> {
   if (order) await cancelOrder(deps, order);
 }
 
-/**
- * Charges every renewal that is due, off-session, once; several processes may run it at once. Recovery resolves the attempts
- * that the provider leaves open, and their subscriptions move with them. Returns how many charges were tried.
- */
+/** Several processes may charge the due renewals at once, each once, and recovery resolves the attempts left open. */
 export async function renewDue(deps: OrdersDeps, isStopped: () => boolean = () => false): Promise<number> {
   const seen: string[] = [];
   let charged = 0;
@@ -74,11 +71,7 @@ export function startRenewals(deps: OrdersDeps, everyMs: number): Rounds {
   return startRounds((isStopped) => renewDue(deps, isStopped), { everyMs, failed });
 }
 
-/**
- * Claims the next renewal that is due, adds its subscription to those in `seen`, and writes its order and its attempt in one
- * transaction. No other process begins that renewal afterwards, and recovery resolves the attempt after a crash. Returns null where
- * nothing is to be charged for it now, and where none is due except those in `seen`.
- */
+/** One transaction claims and writes the renewal. Null means nothing to charge now, or none due beyond `seen`. */
 async function claimRenewal(deps: OrdersDeps, seen: string[]): Promise<BegunAttempt | null> {
   const before = [...seen];
   return retryOnCollision(deps.db, async (trx) => {

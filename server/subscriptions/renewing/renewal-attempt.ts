@@ -10,10 +10,7 @@ import type { Means, OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 import { type TryingSession, takeTry } from '../../storage/tries.ts';
 
-/**
- * `excluded`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. `limited` (N08): the
- * shopper's session, card or address has no try left.
- */
+/** `excluded` means that an attempt took or may take money, and `limited` (N08) that the shopper has no try left. */
 export type BegunRenewal =
   | ({ type: 'begun' } & BegunAttempt)
   | { type: 'excluded' }
@@ -23,10 +20,7 @@ export type BegunRenewal =
 /** What a renewal is charged to, by its provider. */
 export type RenewalMeans = Pick<Means, 'provider' | 'ref' | 'card'>;
 
-/**
- * E12: what pays the order of a renewal: a payer's agreement where the shop bills it, or a card. Without a card, or without the
- * provider of the agreement, the charge is refused, and the shopper is asked for a card.
- */
+/** E12: without a card, or the provider of the agreement, the charge is refused and the shopper is asked for a card. */
 export function renewalMeans(deps: OrdersDeps, { instrument }: Pick<OrderRow, 'instrument'>): RenewalMeans {
   const payer = payerOf(instrument);
   if (!payer?.agreementRef) return cardMeansOf(deps, cardOf(instrument));
@@ -48,10 +42,7 @@ interface RenewalPlan {
   session: TryingSession | null;
 }
 
-/**
- * N14: begins the one attempt at a renewal's order that may be made now. `initiatedAs`: the shop off-session, or the shopper, who
- * can answer the bank. The caller has locked the order's row.
- */
+/** N14: the caller has locked the order's row, and `initiatedAs` tells whether a shopper can answer the bank. */
 export async function beginRenewalAttempt(
   trx: Transaction<Schema>,
   deps: OrdersDeps,

@@ -22,10 +22,7 @@ import {
 
 const NUMBER_BYTES = 8;
 
-/**
- * E12: returns the order of the renewal that is due, its row locked; a missing one is created from the first order and the
- * card that paid last. Null where another process holds the row, and resolves the charge.
- */
+/** E12: null means that another process holds the order's row and resolves the charge. */
 export async function renewalOrder(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
@@ -107,10 +104,7 @@ async function renewedItem(trx: Transaction<Schema>, deps: OrdersDeps, row: Subs
 /** Providers repeat a webhook event for three days. */
 const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 
-/**
- * T07: writes the order and the ledger entry of a renewal that its provider has charged, once. The event is a trigger alone:
- * the amount is read from the provider's ledger, and while the ledger lacks it the event has to be repeated.
- */
+/** T07: the event is only a trigger, and while the provider's ledger lacks the charge it has to be repeated. */
 export async function bookRenewal(
   deps: OrdersDeps,
   row: SubscriptionRow,

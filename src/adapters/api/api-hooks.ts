@@ -10,10 +10,7 @@ const GONE: ProblemCode = 'version_gone';
 /** A call with its headers and with what every body has, as ofetch takes it. */
 export type ReadyCall = ApiCall & { headers: Record<string, string>; onRequest?: FetchHook };
 
-/**
- * Makes the calls of a client ready, in the turn in which they are made: ofetch waits for each hook before a request, which would
- * begin after the page has rendered what follows.
- */
+/** The calls are ready in the turn of their making, since ofetch would wait for a hook until the page has rendered. */
 export function readiedBy(options: ApiOptions): (path: string, call: ApiCall) => ReadyCall {
   return (path, call) => {
     const headers = buildHeaders(options, call.method);

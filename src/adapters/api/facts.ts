@@ -1,10 +1,7 @@
 import type { FactBatch } from '../../../contracts/api/facts-api.ts';
 import type { ApiClient } from './api.types.ts';
 
-/**
- * C04: sends a batch of facts, also while the page is left. Resolves to false where another try may help: without an answer, or
- * where the server was too busy; a batch that the server refuses is over.
- */
+/** C04: false means that another try may help: no answer or a busy server; a refused batch is over. */
 export async function sendFacts(api: Pick<ApiClient, 'post'>, batch: FactBatch): Promise<boolean> {
   const answer = await api.post('funnel/stats/event', batch, { keepalive: true });
   if (answer.type === 'unreachable') return false;

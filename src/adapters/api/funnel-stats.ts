@@ -28,7 +28,6 @@ interface FunnelStatsOptions {
   later: (run: () => void, delayMs: number) => void;
   /** Resolves once the page has painted what the event is about. */
   painted: () => Promise<void>;
-  /** Calls back once the browser has nothing else to do. */
   whenIdle: (run: () => void) => void;
   onLeave: (run: () => void) => void;
   /** Whether the page has ended, so that it hears of no answer. */
@@ -40,10 +39,7 @@ const LAST_EVENT = 'stats';
 /** The New Session event reaches the server before the others, if its answer comes within that time. */
 const FIRST_MS = 1000;
 
-/**
- * T02: sends a New Session event before the first event of a session; the events after it wait for its answer, for a second, or
- * until the page is left. No page is painted later for the sake of an event. E06: stores the last event in the browser.
- */
+/** T02: events wait a second for the answer to New Session, or until the page is left; E06: the last one is stored. */
 export function createFunnelStats(options: FunnelStatsOptions): FunnelStats {
   const { api, device, isNewSession, isLookCounted = false, onSent, log, later, onLeave, painted } = options;
   const mayCount = limited(options);

@@ -6,10 +6,7 @@ import { buildAnswerHooks, readiedBy } from './api-hooks.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/**
- * ofetch limits the time of an answer's head, and tries again where that is lost; here both hold for its body, too, which is read
- * before ofetch asks for it. A copy of the answer would be read in turns of its own, for each of which a page waits.
- */
+/** ofetch limits and repeats the head of an answer alone, so the body is read before ofetch asks for it. */
 export function createHttp(fetch: typeof globalThis.fetch) {
   return createFetch({
     fetch: async (request, options) => {

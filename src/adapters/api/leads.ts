@@ -10,10 +10,7 @@ export interface LeadSenderOptions {
   isAllowed: () => boolean;
 }
 
-/**
- * L06: sends the contact of a shopper who began to order, once per change. A lost lead is not an error; the next change
- * sends it again. The server refuses a lead without consent, too.
- */
+/** L06: a lost lead is no error, since the next change sends it again; the server refuses one without consent, too. */
 export function createLeadSender(
   api: Pick<ApiClient, 'post'>,
   { funnel, isAllowed }: LeadSenderOptions,

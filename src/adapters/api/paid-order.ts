@@ -8,10 +8,7 @@ type Log = (level: LogRequest['level'], message: string, detail: object) => void
 
 export type CustomerOf = (order: Pick<Order, 'id' | 'accountId'>) => Promise<NewOrExisting>;
 
-/**
- * M03, T09, V09: whether the customer of a paid order is a new one, for the event of its purchase. Never rejects: a count that
- * is missing or no number is unKnown, and is logged as an error without the account (K05).
- */
+/** M03, T09, V09: a missing count is unKnown instead of a rejection, and is logged without the account (K05). */
 export function createOrderCount(api: Pick<ApiClient, 'get'>, log: Log): CustomerOf {
   return async ({ id, accountId }) => {
     if (accountId === null) return 'unKnown';
@@ -28,10 +25,7 @@ export function createOrderCount(api: Pick<ApiClient, 'get'>, log: Log): Custome
   };
 }
 
-/**
- * M04: reports that the tags of this page have run for the purchase of an order, so that the server tells Google Analytics of it no
- * second time. A report that is lost costs a message that Google Analytics recognises by its transaction.
- */
+/** M04: the server then tells Google Analytics of the purchase no second time; a lost report costs a message alone. */
 export async function reportPurchase(api: Pick<ApiClient, 'post'>, orderId: string): Promise<void> {
   await api.post('orders/purchasepublished', { orderId }, { keepalive: true });
 }

@@ -1,7 +1,4 @@
-/**
- * A version 4 UUID. `crypto.randomUUID` exists only on secure origins, and a shop may be tried on a plain one. The function takes
- * no argument, so that a caller which passes one to its source of ids changes nothing.
- */
+/** `crypto.randomUUID` exists on secure origins alone, and a shop may be tried on a plain one. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,10 +1,7 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { NO_CONSENT } from '../../../domain/consent/consent.ts';
 
-/**
- * L06: the settings of a page, whose consent has the signal of the browser's script interface, too: some browsers send
- * Global Privacy Control as a header, some expose it only to scripts, and both are the visitor's choice.
- */
+/** L06: some browsers send Global Privacy Control as a header, some only to scripts, and both are the visitor's. */
 export function withPrivacySignal(settings: RuntimeSettings, browser: object): RuntimeSettings {
   const isSignalled = 'globalPrivacyControl' in browser && browser.globalPrivacyControl === true;
   const consent = settings.consent ?? NO_CONSENT;

@@ -7,10 +7,7 @@ interface StoredFirst {
   withinMs: number;
 }
 
-/**
- * N14, O04, Q03: runs an effect that charges, leaves the page or removes what a reload would read only after the browser has stored
- * the draft and the payment, so that a reload finds them. The machine emits both in the same turn as it starts the effect.
- */
+/** N14, O04, Q03: the effect waits until draft and payment are stored, so that a reload finds them. */
 export function storedFirst<Input, Output>(
   { state, withinMs }: StoredFirst,
   act: (input: Input) => Promise<Output>,

@@ -1,7 +1,4 @@
-/**
- * Messages between the tabs of this browser. Without the browser's support each tab works alone: the server prevents conflicts,
- * and a stored answer is known with the next page.
- */
+/** Without the browser's support each tab works alone, since the server prevents conflicts and answers are stored. */
 export interface TabChannel<Message> {
   announce(message: Message): void;
   onOther(listener: (message: Message) => void): void;

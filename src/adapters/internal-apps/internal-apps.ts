@@ -8,7 +8,6 @@ export interface InternalAppsOptions {
   log: (level: LogRequest['level'], message: string, detail: object) => void;
   /** Whether the shopper's consent covers the services at this moment; asked before the further attempt. */
   isAllowed: () => boolean;
-  /** Runs once after so many milliseconds. */
   later: (run: () => Promise<void>, ms: number) => void;
   /** How long one attempt may take; ten seconds by default. */
   timeoutMs?: number;

@@ -12,10 +12,7 @@ import {
 import { type BrandEntry, brandEntry } from '../storage/brand-entry.ts';
 import { createSessionStorage, type SessionStorage } from '../storage/session-storage.ts';
 
-/**
- * E15: the affiliate of a page that begins. The way back to an earlier link, a reload, a return from a provider and a link of the
- * shop's own pages, whose addresses have it still, are no link of another affiliate (0052).
- */
+/** E15: the way back, a reload, a provider's return and the shop's own links are no link of another affiliate. */
 export function affiliateOfPage(view: Page, brand: string, href: string): AffiliateInfo {
   const { referrer } = view.document;
   const { origin, pathname, search } = new URL(href);
@@ -35,10 +32,7 @@ interface Page extends Pick<Window, 'sessionStorage'> {
   performance: { getEntriesByType(type: string): readonly object[] };
 }
 
-/**
- * E15, E16: the affiliate parameters of a brand in this tab. They survive reloads and a redirect to a provider, and a later link that
- * names another affiliate replaces them, since the last one led to the sale; unreadable ones count as none.
- */
+/** E15, E16: a later link that names another affiliate replaces the stored one, since the last one led to the sale. */
 export function storeAffiliate(storage: SessionStorage, brand: string, visit: CreditedVisit): AffiliateInfo {
   const entry = openEntry(storage, brand);
   const stored = affiliateIn(entry);

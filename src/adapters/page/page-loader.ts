@@ -16,10 +16,7 @@ export interface PageLoaderOptions {
   log: (level: 'warn', message: string, detail: { method: string; contentId: string; answer: number | string }) => void;
 }
 
-/**
- * Loads the data of a step: its content (C02), its offers (C06), and on a receipt the session's orders (O01).
- * `openCheckout` returns the id of the open checkout, and is called only for an order form (N14).
- */
+/** C02, C06, O01, N14: `openCheckout` is called for an order form alone, and returns the open checkout's id. */
 export function createPageLoader(
   api: ApiClient,
   openCheckout: () => string,
@@ -109,10 +106,7 @@ function remembered<Value>(
   };
 }
 
-/**
- * Answers the request that the server has answered with the page, once: orders and prices are asked for again when the step is
- * entered again.
- */
+/** The server's answer counts once, since orders and prices are asked for again when the step is entered again. */
 function onceFor(preloaded: PreloadedPage | null): (request: PageRequest) => LoadedPage | null {
   let unused = preloaded;
   return (request) => {

@@ -9,10 +9,7 @@ import { loadOnce, loadScript } from '../browser/load-script.ts';
 
 /** The provider's card field: an iframe of its origin, so that no card number reaches the shop's origin. */
 export interface CardService extends CardFieldPort<HTMLElement> {
-  /**
-   * Waits for a field that is still loading. Rejects if there is no field to read, which says nothing about the card.
-   * `account` is null if the page has no billing contact.
-   */
+  /** A rejection means no field to read, and nothing about the card; `account` is null without a billing contact. */
   tokenize(account: AccountDetails | null): Promise<TokenOutcome>;
   /** Shows the bank's challenge; resolves once it is done, rejects on a failure. The server alone knows the status. */
   challenge(clientSecret: string): Promise<void>;

@@ -25,10 +25,7 @@ export const UNAVAILABLE = {
   message: MESSAGES.paymentUnavailable,
 } as const;
 
-/**
- * The answer of a call that pays, whichever way it pays. An unclear answer never counts as an end, and an outage leaves the
- * payment unknown. `provider` is the one that was asked, where the answer names none.
- */
+/** An unclear answer never counts as an end, and an outage leaves the payment unknown. */
 export function readPayment(answer: ApiAnswer, provider: ApprovalProviderId | null = null): PaymentAnswer {
   if (answer.type === 'unreachable') return { type: 'unknown', orderId: null };
   if (answer.type === 'problem') return readProblem(answer);

@@ -1,10 +1,7 @@
 import type { ProviderPage } from '../../../contracts/api/payment-end.ts';
 import { tryUse } from '../storage/try.ts';
 
-/**
- * Whether an address is allowed as a provider's page for an approval (O04): by https, or, while the provider's sandbox
- * is in use, on this machine.
- */
+/** O04: a provider's page is reached by https, or on this machine while the provider's sandbox is in use. */
 export function isApprovalAddress(address: string, isTest: boolean): boolean {
   const url = tryUse(() => new URL(address));
   if (url?.username !== '' || url.password !== '') return false;

@@ -27,10 +27,7 @@ export interface BrandEntry {
   write(value: unknown): boolean;
 }
 
-/**
- * The value of one brand in an object by brands. Those of the others stay as they are where `isEntry` says that they are some, since an
- * earlier version stored one value for all; an unreadable text counts as none.
- */
+/** The others' entries stay where `isEntry` says so, since an earlier version stored one value for all brands. */
 export function brandEntry(
   { read, write }: StoredText,
   brand: string,

@@ -3,10 +3,7 @@ import { parseJson } from '../../../domain/parse-json.ts';
 import { isUuid } from '../../../domain/tracking/uuid.ts';
 import { storedText } from './brand-entry.ts';
 
-/**
- * The id of a funnel's open checkout (N14), shared by the tabs of this browser: two tabs on the order form work on one
- * checkout, and so on one order. An id is a UUID (V04), and expires after a day without an order.
- */
+/** N14, V04: two tabs share one id and so one order, and an id expires after a day without an order. */
 export interface CheckoutIds {
   /** The open checkout's id; creates one if there is none. */
   open(funnel: string): string;

@@ -15,7 +15,6 @@ export interface DayEntry {
 }
 
 export interface DayEntriesOptions {
-  /** The beginning of the entries' keys. */
   prefix: string;
   storage: () => Storage;
   /** Milliseconds since 1970. */

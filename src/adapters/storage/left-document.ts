@@ -5,7 +5,6 @@ export interface LeftDocument {
   isNoted(): boolean;
   /** Returns whether it was stored. */
   note(): boolean;
-  /** Whether it can be stored. */
   canNote(): boolean;
   forget(): void;
 }

@@ -11,10 +11,7 @@ export const localDatabase = loadOnce(async () => {
   });
 });
 
-/**
- * Reads a value and writes what becomes of it, as the only one of the browser's tabs. Only secure origins have locks; elsewhere
- * two tabs that write at the same moment may lose one of the changes.
- */
+/** Only secure origins have locks; elsewhere two tabs that write at the same moment may lose one change. */
 export async function changeAlone(lock: string, work: () => Promise<unknown>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   await (locks ? locks.request(lock, work) : work());

@@ -2,10 +2,7 @@ import Cookies from 'js-cookie';
 import { REACHED_STEP_COOKIE, reachedStepIn, withReachedStep } from '../../../domain/routing/reached-step.ts';
 import { scopeOf } from '../browser/cookie-scope.ts';
 
-/**
- * N02: tells the server with the next page which step of its funnel this visit shows. The orders of the session decide whether it
- * counts.
- */
+/** N02: the server learns the step with the next page, and the session's orders decide whether it counts. */
 export function storeReachedStep({ funnel, step }: { funnel: string; step: string }, page: Pick<Location, 'protocol'>) {
   const reached = withReachedStep(Cookies.get(REACHED_STEP_COOKIE), funnel, step);
   Cookies.set(REACHED_STEP_COOKIE, reached, scopeOf(page));

@@ -3,10 +3,7 @@ import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts'
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { brandEntry, storedText } from './brand-entry.ts';
 
-/**
- * Q03, Q06: a return from a provider's page that was read from the address and is not resolved yet. The address no
- * longer has it, so a reload reads it here, while the tab lives and the provider can still be queried about it.
- */
+/** Q03, Q06: the address has the return no longer, so a reload reads it here while the provider can be queried. */
 export interface StoredReturn {
   read(): ProviderReturn | null;
   write(returned: ProviderReturn): void;

@@ -13,15 +13,10 @@ export interface TouchOptions {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The visitor's consent at this moment. */
   consent: () => Consent;
 }
 
-/**
- * Q02: the first and the last touch of this browser for a brand, for 90 days after the last one, over every redirect to a provider. Only the
- * touch of this page's address is known without the visitor's consent, and it stays in memory: the returned function then gives
- * null and removes what was stored. It is called as often as the touches are needed, and at the start.
- */
+/** Q02: touches stay 90 days after the last; without consent the returned function gives null and removes them. */
 export function storeTouch(
   { brand, storage, now, consent }: TouchOptions,
   arrived: Touch | null,

@@ -16,7 +16,6 @@ export interface WaitingEvents {
   take(publish: (event: unknown) => void): Promise<void>;
   addPurchase(purchase: WaitingPurchase): void;
   purchases(): WaitingPurchase[];
-  /** Removes the purchases that `isDone` names. */
   dropPurchases(isDone: (orderId: string) => boolean): void;
   /** Removes everything that waits, of every brand at a refusal. */
   forget(isRefused: boolean): void;

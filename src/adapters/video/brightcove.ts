@@ -10,10 +10,7 @@ interface BrightcovePlayer {
   dispose(): void;
 }
 
-/**
- * Brightcove: the adapter inserts the vendor's element and turns it into a player; account and player are part of the
- * script's name.
- */
+/** Brightcove's account and player are part of the script's name, and its element is turned into a player. */
 export function brightcovePlayer(window: {
   bc?: (element: HTMLElement) => BrightcovePlayer;
 }): VendorPlayer<Extract<VendorVideo, { player: 'brightcove' }>> {

@@ -12,7 +12,6 @@ export interface GooglePayDeps {
   tokens: CardTokens;
   publishableKey: string;
   page: Document;
-  /** The nonce of the page's content policy. */
   nonce: string | undefined;
 }
 

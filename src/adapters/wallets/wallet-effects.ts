@@ -20,10 +20,7 @@ export interface WalletEffects {
   besideSheet<Asked>(ask: (asked: Asked) => Promise<PaymentAnswer>): (asked: Asked) => Promise<PaymentAnswer>;
 }
 
-/**
- * A sheet covers the page and waits half a minute at most. So it receives a success as soon as the bank requires a
- * challenge, or the outcome is unknown: the form then shows the rest.
- */
+/** A sheet covers the page and waits half a minute, so a challenge or an unknown outcome ends it as a success. */
 export function walletEffects(port: WalletPort): WalletEffects {
   let finish: ((result: WalletResult) => void) | null = null;
   const end = (result: WalletResult) => {

@@ -14,7 +14,6 @@ import { UNAVAILABLE, type WalletAdapter } from './wallet-adapter.ts';
 
 export interface WalletPortDeps {
   page: Document;
-  /** The card provider's key for browsers. */
   publishableKey: string;
   /** Requests Apple's merchant session from the server; null if there is none. */
   merchantSession(validationUrl: string): Promise<object | null>;
@@ -57,10 +56,7 @@ async function kindIfReady(kind: WalletKind, wallet: WalletAdapter, request: Wal
 
 type Opening = WalletPort['authorize'];
 
-/**
- * While a sheet is open, another call returns that sheet. An authorized sheet belongs to its payment: a later call
- * opens a new sheet, never reuses an authorization, and closes an old sheet that is still open.
- */
+/** An authorized sheet belongs to its payment, so a later call opens a new one and never reuses an authorization. */
 function oneAtATime(openSheet: Opening): Opening {
   let open: Promise<WalletOutcome> | null = null;
   let endLast: (() => void) | null = null;

@@ -6,7 +6,6 @@ import type { SavedState } from '../../../machines/session/saved-state.types.ts'
 /** What the server's machine says of the page that it has shown. */
 export interface FirstLook {
   stepId: string;
-  /** The path of the step's address, and its number. */
   path: string;
   step: number;
   /** E06: the step's entry in the history. */

@@ -30,10 +30,7 @@ interface Waiting {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/**
- * The start of a page that is only read: it records of the visit what the application would, and its links lead on by themselves. The
- * application comes with the first press of anything else, and with an answer to the question for consent in another tab.
- */
+/** The application comes with the first press of anything but a link, or with another tab's answer about consent. */
 async function start({ page, look }: Waiting): Promise<WaitingPage> {
   const { href, search } = consumeArrivedAddress(window);
   const consent = withPrivacySignal(page.settings, navigator).consent ?? NO_CONSENT;

@@ -25,10 +25,7 @@ interface Arrival {
   random: () => number;
 }
 
-/**
- * Begins the visit of a page whose machine comes later: its session and address, and the statistics of what the server's machine has
- * recorded. Returns the listeners that have been notified.
- */
+/** The page's machine comes later; the returned function gives the listeners that have been notified until then. */
 export function beginVisit(page: FunnelPage, look: FirstLook, arrival: Arrival): () => ReadonlySet<string> {
   const { graph, hash } = page.published;
   const arrived = parseQuery(arrival.search);
@@ -85,10 +82,7 @@ function visitOf({ published: { graph, competes } }: FunnelPage, arrived: Query)
   };
 }
 
-/**
- * Q09: forms and links lead on with the session, a form with what its inputs had no room for, too. More inputs in the form would be none
- * of the elements that the application takes over.
- */
+/** Q09: a sent form adds what its inputs lack, since further inputs would be none that the application takes over. */
 function carrySession(query: string, sessionId: string): void {
   document.addEventListener('formdata', ({ formData }) => {
     const sent = new Set(formData.keys());

@@ -11,10 +11,7 @@ import { newUuid } from '../../adapters/browser/new-id.ts';
 
 type LinkedChoices = Pick<CheckoutDraft, 'coupon' | 'typedCoupon' | 'selectedOffer' | 'subscription'>;
 
-/**
- * Q09: says on a landing page what the code of the visit's link takes off what the order form opens with, or why it does not apply.
- * `draft` is the form of a shopper who has one. Says nothing where the shop does not answer, since the order form asks again.
- */
+/** Q09: nothing is said where the shop does not answer, since the order form asks again. */
 export async function noteLink(
   page: FunnelPage,
   { arrived, draft, api }: { arrived: Query; draft?: LinkedChoices | null | undefined; api: Pick<ApiClient, 'post'> },

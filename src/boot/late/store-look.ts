@@ -7,10 +7,7 @@ import type { Log } from '../log.ts';
 import { openStores } from '../stores.ts';
 import type { FirstLook } from './first-look.ts';
 
-/**
- * Stores a look at the first page of a visit, as the application does with each step (E01, E06), and checks the setup (V06). Resolves
- * once the history has its step.
- */
+/** E01, E06, V06: the look is stored as the application stores each step; it is over once the history has the step. */
 export async function storeLook(
   page: FunnelPage,
   { saved, shown }: FirstLook,

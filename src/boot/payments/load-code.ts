@@ -17,10 +17,7 @@ export interface PageLoading {
   fetchPage: LoadPage;
 }
 
-/**
- * Loads a page's code beside its data: a page is shown once both are there, and an error page where one is not. Browsers remember
- * a script that they could not load, and a newer build has others, so another try loads the document again.
- */
+/** Browsers remember a script that they could not load, and a newer build has others, so a retry loads the document. */
 export function withCode(load: LoadPage, { payments, loadPart, reload }: CodeSource): PageLoading {
   let hasFailed = false;
   const code = async ({ takesPayment, view }: PageRequest) => {

@@ -66,10 +66,7 @@ export function createTagListeners(
   });
 }
 
-/**
- * Events of a document that takes a payment wait for the next one that does not, which publishes them before its own, and once its tag
- * manager hears them: a page that is left while the script is under way leaves them waiting.
- */
+/** Events of a document that takes a payment wait for the next one that does not, which publishes them first. */
 function createEvents(
   { layer, waiting, document, loaded }: Tags,
   isAllowed: () => boolean,

@@ -7,7 +7,6 @@ import type { MessageService } from '../../tracking/abandonment-messages.ts';
 
 export { sendStarted } from '../../tracking/abandonment-messages.ts';
 
-/** The log, and the shopper's consent of the moment. */
 type MessagePlace = Pick<InternalAppsOptions, 'log' | 'isAllowed'>;
 
 /** L10, M01, M02: the services behind the internal apps; none where their URL is not set. */

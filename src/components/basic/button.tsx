@@ -15,15 +15,11 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
-  /** The label while busy, in place of its own. */
   busyLabel?: string;
   children: ReactNode;
 }
 
-/**
- * A button. While busy it keeps its width, its focus (so it is not `disabled`) and, without a `busyLabel`, its name; it
- * shows a spinner and ignores presses.
- */
+/** A busy button keeps its width and its focus, so that it is not `disabled`, but ignores presses. */
 export function Button({ variant, size, wide, busy = false, busyLabel, className, onClick, ...rest }: ButtonProps) {
   const { children, ...attributes } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -1,7 +1,4 @@
-/**
- * A press lasts from the pointer's going down until its click has been answered. Nothing on a page moves meanwhile, since the click
- * would be given to what has come under the pointer, or to nothing.
- */
+/** Nothing on a page moves during a press, since the click would be given to what has come under the pointer. */
 
 /** Whether the page is held as it was pressed. */
 let isHeld = false;

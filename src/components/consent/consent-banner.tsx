@@ -6,10 +6,7 @@ import styles from './consent-banner.module.css';
 import { ConsentBoxes } from './consent-boxes.tsx';
 import { failureOf, SAVED } from './consent-copy.ts';
 
-/**
- * The question for consent, one line and two buttons in the flow between header and page: it covers nothing, holds no focus, and the page works before
- * an answer. What was saved is announced once it is gone.
- */
+/** The question covers nothing and holds no focus, since the page works before an answer to it. */
 export function ConsentBanner() {
   const port = use(ConsentContext);
   if (!port?.hasBanner) return null;

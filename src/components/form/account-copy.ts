@@ -38,10 +38,7 @@ export function accountLabel(field: AccountField, countryCode: string): string {
   return LABELS[field];
 }
 
-/**
- * One or two sentences for a refused submit: the problem in general, and every field to correct, whether the form or the server
- * refused it; null without any.
- */
+/** Null without a problem; the text names every field to correct, whether the form or the server refused it. */
 export function problemSummary(
   problems: AccountProblems,
   countryCode: string,

@@ -7,10 +7,7 @@ import {
   emptyAccount,
 } from '../../../domain/account/account.ts';
 
-/**
- * The billing address, if it differs from the delivery address. It has a name and an address of its own; email and
- * phone are the order's.
- */
+/** A billing address has a name and an address of its own, while email and phone are the order's. */
 
 /** The billing form's initial values, once the shopper opens it. */
 export function billingStart({ country, firstName, lastName }: AccountDetails): AccountDetails {

@@ -11,10 +11,7 @@ export function FieldProblem({ text }: { text: string }) {
   );
 }
 
-/**
- * K03: a problem from the server beside the part that it concerns. It stays in the page, because a live region has to
- * exist before its text to be announced.
- */
+/** K03: the element stays in the page, because a live region has to exist before its text to be announced. */
 export function PlaceProblem({ message }: { message: string | null }) {
   return (
     <div className={styles.place} aria-live="polite">

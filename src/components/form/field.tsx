@@ -31,10 +31,7 @@ export function FieldFrame({ id, label, isOptional, hint, problem, children }: F
   );
 }
 
-/**
- * Announces a problem that appears on blur. Problems of a refused submit are not announced here, because the form's
- * summary names them all at once.
- */
+/** Problems of a refused submit are not announced here, because the form's summary names them all at once. */
 function FieldNote({ id, hint, problem }: Pick<FieldFrameProps, 'id' | 'hint' | 'problem'>) {
   const { submitCount } = useFormikContext();
   return (

@@ -19,7 +19,6 @@ export interface TextFieldProps extends Keyboard {
   type?: 'text' | 'email' | 'tel';
   hint?: ReactNode;
   isOptional?: boolean;
-  /** Called as the shopper leaves the field. */
   onLeave?: () => void;
 }
 
@@ -43,7 +42,6 @@ export function TextField({ name, label, type = 'text', hint, isOptional = false
 
 interface SelectFieldProps extends Pick<TextFieldProps, 'name' | 'label' | 'autoComplete' | 'hint'> {
   options: readonly { value: string; label: string }[];
-  /** Shown until the shopper chooses. */
   placeholder: string;
   /** Called with a choice after the form has stored it. */
   onPicked?: (value: string) => void;
@@ -77,11 +75,7 @@ export function SelectField({ name, label, autoComplete, options, placeholder, h
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/**
- * Binds one control to Formik. A problem shows after the shopper typed something and left the field, or after a submit;
- * tabbing through an empty field shows none. A server's refusal shows until the value changes. Only `change` events set
- * the value, so that browsers which autofill without focus are covered.
- */
+/** Only `change` events set the value, so that browsers which autofill without focus are covered. */
 function useFieldBinding(name: string, onLeave?: () => void) {
   const id = useId();
   const [field, meta, helpers] = useField<string>(name);

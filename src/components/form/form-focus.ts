@@ -34,10 +34,7 @@ export function useFocusOnTurn<Element extends HTMLElement>(value: string, to: s
   return target;
 }
 
-/**
- * For pages that share an address: on every change of `value` after the first render the page scrolls to its top and
- * focuses its heading.
- */
+/** Pages that share an address turn by `value`: each change after the first render focuses the heading at the top. */
 export function usePageTurn(value: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useTurn(value, () => {
@@ -72,10 +69,7 @@ export function useFocusBack<Element extends HTMLElement>(isInert: boolean): Ref
   return place;
 }
 
-/**
- * Focuses the first invalid field after a submit that the form, or the server it waited for, refused. A submission
- * lasts until its answer arrives.
- */
+/** A submission lasts until its answer arrives, since the form or the server that it waits for may refuse it. */
 export function useFirstProblemFocus(
   form: RefObject<HTMLFormElement | null>,
   { submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean },

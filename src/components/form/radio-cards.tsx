@@ -7,7 +7,6 @@ export interface RadioChoice {
   value: string;
   title: ReactNode;
   note?: ReactNode;
-  /** The price, at the card's far edge. */
   price: ReactNode;
 }
 

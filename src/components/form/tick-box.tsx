@@ -6,7 +6,6 @@ export interface TickBoxProps {
   onTick: (isTicked: boolean) => void;
   /** The meaning of a tick, as a short sentence. */
   children: ReactNode;
-  /** A note to read before ticking. */
   note?: ReactNode;
 }
 

@@ -47,10 +47,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
   );
 }
 
-/**
- * Confirms the offer that was just bought, on the page right after it. The region stays in the frame, because a live region has to
- * exist before its text to be announced.
- */
+/** The region stays in the frame, because a live region has to exist before its text to be announced. */
 function AddedOffer({ added }: { added: FrameModel['added'] }) {
   return (
     <div role="status">
@@ -67,10 +64,7 @@ function AddedOffer({ added }: { added: FrameModel['added'] }) {
   );
 }
 
-/**
- * Moves the focus to the page's heading when `pageKey` changes, as a page load would (A11y of R09); the first page
- * keeps the browser's own start. Until the page has rendered the focus is on `main`.
- */
+/** R09: the focus moves as a page load would move it; the first page keeps the browser's own start. */
 function PageFocus({ pageKey }: { pageKey: string }) {
   const shown = useRef(pageKey);
   const waiting = useRef(false);

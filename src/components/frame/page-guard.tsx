@@ -1,15 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
 export interface PageGuardProps {
-  /** Rendered in place of a page that threw. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Keeps the frame around a page that fails to render, such as one whose script did not load; otherwise React would
- * leave an empty document. React supports error boundaries only as classes.
- */
+/** React would leave an empty document without the guard, and supports error boundaries only as classes. */
 export class PageGuard extends Component<PageGuardProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -14,10 +14,7 @@ export interface CardFieldProps {
   onMissing: (isMissing: boolean) => void;
 }
 
-/**
- * The box of the card field. Its input is inside a frame of the card provider's origin; the box, the label, the focus
- * ring and the texts around it are the shop's. The frame is mounted once, and again only when the shopper retries.
- */
+/** The input is in a frame of the card provider's origin, which is mounted again only when the shopper retries. */
 export function CardField({ isInert, onMissing }: CardFieldProps) {
   const [attempt, setAttempt] = useState(1);
   const retry = () => setAttempt(attempt + 1);

@@ -20,10 +20,7 @@ export interface PaymentButtonProps extends YesFacts {
   children: ReactNode;
 }
 
-/**
- * The submit button of a payment. During a payment its label names the stage. It then keeps the focus instead of being
- * `disabled`, so its form must not submit meanwhile.
- */
+/** The button keeps the focus during a payment instead of being `disabled`, so its form must not submit meanwhile. */
 export function PaymentButton(props: PaymentButtonProps) {
   const { activity, isHidden = false, rest = null, listedAs, children, ...facts } = props;
   const self = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,6 @@ export interface YesFacts {
   provider?: string | undefined;
   /** The name of the provider that takes the payment by its widgets on the page. */
   payer?: string | undefined;
-  /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld?: boolean;
   /** Whether nothing is charged, now and later. */
   isUncharged?: boolean;

@@ -7,7 +7,6 @@ export interface PaymentPanelProps {
   tone: 'bad' | 'ask' | 'wait' | 'done';
   title: string;
   text: string;
-  /** The buttons of the answers. */
   children?: ReactNode;
 }
 

@@ -25,10 +25,7 @@ export interface WalletButtonsProps {
 
 const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple_pay: <AppleMark /> };
 
-/**
- * The wallets' buttons above the card field; nothing if no wallet can pay. The pressed button gets the focus back when
- * its sheet closes, because the inert fields around it lost it.
- */
+/** The pressed button gets the focus back when its sheet closes, because the inert fields around it lost it. */
 export function WalletButtons({ kinds, awaited = [], activity, hasChoice = false, onPay }: WalletButtonsProps) {
   const [pressed, setPressed] = useState<WalletKind | null>(null);
   const pressedButton = useRef<HTMLButtonElement>(null);

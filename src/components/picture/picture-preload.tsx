@@ -8,10 +8,7 @@ interface PicturePreloadProps {
   media?: string | undefined;
 }
 
-/**
- * Asks for a picture before its elements are read; React puts it into the head. React does the same by itself for a picture that
- * is one `<img>`.
- */
+/** React preloads a picture that is one `<img>` by itself, so that this is for others; React puts it into the head. */
 export function PicturePreload({ src, form, media }: PicturePreloadProps) {
   return (
     <link

@@ -11,9 +11,7 @@ export interface BundleCardsProps {
   selected: string | undefined;
   /** Whether to show the subscription's price, for bundles that have one. */
   isSubscribed?: boolean;
-  /** Whether the delivery's price depends on the address. */
   isPricedByPlace?: boolean;
-  /** The id of the heading that names the choice. */
   labelledBy: string;
   currency: string;
   onSelect: (offer: string) => void;

@@ -20,7 +20,6 @@ export interface RenewalTermsProps {
   choice: SubscriptionChoice;
   /** The total that is charged or held now. */
   today: MinorUnits;
-  /** Whether that is only held on the card, and captured at shipment. */
   isHeld: boolean;
   /** The price of a delivery before shipping and tax. */
   each: MinorUnits;

@@ -68,7 +68,6 @@ function TaxRows({ price, open }: { price: CheckoutModel['price']; open: string 
   ));
 }
 
-/** The later deliveries of a subscription. */
 function Renewal({ checkout: { renewal, price, isHeld } }: { checkout: CheckoutModel }) {
   const clock = use(ClockContext);
   if (!renewal) return null;

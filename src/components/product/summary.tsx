@@ -18,14 +18,10 @@ export interface SummaryProps {
   pictures: Readonly<Record<string, string | null>>;
   /** The delivery time in words, if no shipping method states it. */
   delivery: string;
-  /** Whether delivery and tax depend on the address. */
   isPricedByPlace: boolean;
 }
 
-/**
- * The order summary. On phones it folds under a sticky bar with the total; from 960 px on it is open beside the form.
- * It renders two siblings, so that a page can place them in its own grid.
- */
+/** The summary renders two siblings, so that a page can place them in its own grid. */
 export function Summary({ checkout, pictures, delivery, isPricedByPlace }: SummaryProps) {
   const { price } = checkout;
   const panel = useId();

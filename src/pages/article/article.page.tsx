@@ -41,7 +41,6 @@ export function ArticlePage({ model, send }: ArticlePageProps) {
   );
 }
 
-/** One section of an article: heading, paragraphs, picture or video, and points. */
 function ArticleSection({ section }: { section: ArticleContent['sections'][number] }) {
   const { title, paragraphs, picture, points } = section;
   return (
@@ -68,7 +67,6 @@ function ArticleSection({ section }: { section: ArticleContent['sections'][numbe
   );
 }
 
-/** The offer at the end of an article: product, price and the only action. */
 function ArticleOffer({ model, onContinue }: { model: ArticlePageModel; onContinue: () => void }) {
   const { content, offer, shop, sections } = model;
   return (

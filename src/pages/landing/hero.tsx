@@ -13,7 +13,6 @@ import styles from './hero.module.css';
 interface HeroProps {
   model: LandingPageModel;
   action: ActionProps;
-  /** The form of the action. */
   ref: Ref<HTMLFormElement>;
 }
 

@@ -19,10 +19,7 @@ interface LandingPageProps {
   send: (event: { type: 'page.continued' }) => void;
 }
 
-/**
- * The first page of a funnel: its head with the headline, the price and the one action, and below it the sections of its content, in
- * their order.
- */
+/** The head has the headline, the price and the one action, and the content's sections follow in their order. */
 export function LandingPage({ model, send }: LandingPageProps) {
   const { content, sections, offer, shop, next } = model;
   const price = isSectionShown(sections, 'offer') ? offer : null;
@@ -68,7 +65,6 @@ function LandingSection({ section, action }: { section: Section; action: ActionP
   }
 }
 
-/** The action once more, below a title of its own. */
 function Action({ section: { title, text }, action }: { section: SectionOf<'action'>; action: ActionProps }) {
   return (
     <section className={styles.again}>

@@ -1,7 +1,4 @@
-/**
- * Has a bar inert until an element has scrolled off the top of the screen, and for good in a browser that cannot tell. Returns what
- * ends it.
- */
+/** A browser that cannot tell keeps the bar inert for good; the returned function ends the watch. */
 export function shownPast(bar: HTMLElement, after: Element): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {};
   const observer = new IntersectionObserver((entries) => {

@@ -13,10 +13,7 @@ interface StickyActionProps extends ActionProps {
   after: RefObject<HTMLElement | null>;
 }
 
-/**
- * On phones the action sticks to the bottom edge; it ends with the page and never covers the footer. Its attribute is the document's, so
- * that it appears before the application does.
- */
+/** The attribute is the document's, so that the action appears before the application does. */
 export function StickyAction({ offer, shop, after, ...action }: StickyActionProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current && after.current ? shownPast(bar.current, after.current) : undefined), [after]);

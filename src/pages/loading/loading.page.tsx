@@ -4,10 +4,7 @@ import { Icon } from '../../components/basic/icon.tsx';
 import { Spinner } from '../../components/basic/spinner.tsx';
 import styles from './loading.module.css';
 
-/**
- * A static skeleton of a page that is loading. It appears after a delay, so that a quick page does not flash it. After a payment it
- * appears at once in the shape of the next page, and says what is opening.
- */
+/** A delay keeps a quick page from a flash; after a payment the skeleton is there at once, in the next page's shape. */
 export function LoadingPage({ opens = null }: { opens?: ProgressStage | null }) {
   const isPaid = opens === 'offers' || opens === 'receipt';
   return (

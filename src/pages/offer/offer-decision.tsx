@@ -126,13 +126,11 @@ function yesPrice({ isUncharged, isFreeTrial }: OfferPageProps['model'], total: 
   return isUncharged ? 'free' : total;
 }
 
-/** The effect of a yes on the card. */
 function cardNote(card: string, { isHeld, isFreeTrial }: OfferPageProps['model']): string {
   if (isFreeTrial) return savedForLater(card);
   return isHeld ? heldOnYour(card) : `charged to your ${card}`;
 }
 
-/** The price against the standard one, the extra shipping of the offer, and the total of a yes. */
 function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPageModel }) {
   const { currency } = shop;
   const saving = Math.max(0, offer.standardPrice - price.subtotal);

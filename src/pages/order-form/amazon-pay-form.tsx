@@ -30,10 +30,7 @@ export interface AmazonPayFormProps extends OrderFormPageProps {
   arrival: RefObject<boolean>;
 }
 
-/**
- * W05: the form of a shopper who is signed in at a provider with widgets: its address book and wallet take the place of what
- * would be typed, in every layout.
- */
+/** W05: address book and wallet take the place of what would be typed, in every layout. */
 export function AmazonPayForm({ model, checkout, send, arrival }: AmazonPayFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

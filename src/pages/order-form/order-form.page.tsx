@@ -92,10 +92,7 @@ interface StagesProps extends FormProps {
   ahead?: ReactNode;
 }
 
-/**
- * CheckoutPersonalInfo and CheckoutCardInfo: a page each. From the first payment on its card field stays in the page, hidden while the
- * contact is corrected, so that a typed card number survives Edit.
- */
+/** The card field stays in the page, hidden while the contact is corrected, so that a typed number survives Edit. */
 function Stages({ headings, ahead, paying, ...props }: StagesProps) {
   const { stage } = props.checkout;
   const arrival = useArrival(stage);
@@ -133,10 +130,7 @@ function waysToPay({ approvals }: CheckoutModel): string {
   return ['your card', ...approvals.options.map(({ name }) => name)].join(' or ');
 }
 
-/**
- * Another way to pay takes the provider's form away under the hand that chose it. The focus goes on at the same choice in the
- * form that takes its place, or at the details that are missing there.
- */
+/** The provider's form goes away under the hand that chose, so the focus goes to the same choice in the next form. */
 function useChoiceFocus(checkout: CheckoutModel): void {
   const hadForm = useRef(false);
   const hasForm = isFormOfWidgets(checkout);
@@ -148,10 +142,7 @@ function useChoiceFocus(checkout: CheckoutModel): void {
   }, [hasForm, isSignedIn]);
 }
 
-/**
- * W09: a session at the provider that ends takes its form away under the shopper's hands. The focus goes to the button that
- * signs in again, which brings the sentence beside it into view.
- */
+/** W09: an ended session takes its form away, so the focus goes to the button that signs in again. */
 function useSignInFocus(checkout: CheckoutModel): void {
   const { amazonPay } = checkout;
   const hadForm = useRef(false);
@@ -165,7 +156,6 @@ function useSignInFocus(checkout: CheckoutModel): void {
   }, [amazonPay, hasForm]);
 }
 
-/** The shop's assurances beside the payment. */
 function Assurances({ items }: { items: readonly { title: string; text: string }[] }) {
   if (items.length === 0) return null;
   return (

@@ -8,10 +8,7 @@ import { Help } from '../../components/frame/support.tsx';
 import short from '../unavailable/unavailable.module.css';
 import styles from './provider-return.module.css';
 
-/**
- * A payment that another browser began: the page says that it is paid and for whom, and shows neither the order nor offers. The
- * approval may have been passed on to its payer, who can tell by the first letters whether the order is their own.
- */
+/** The payer of an approval that was passed on can tell by the first letters whether the order is their own. */
 export function PaidElsewherePage({ shop, paidFor }: { shop: RuntimeSettings; paidFor: PaidFor | null }) {
   return (
     <div className={classNames(short.page, styles.page)}>

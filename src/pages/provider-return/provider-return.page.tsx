@@ -78,7 +78,6 @@ interface Copy {
   text: string;
 }
 
-/** The text of a stage of a return. `provider` is its name. */
 function stageCopy(stage: ProviderReturnPageModel['stage'], provider: string): Copy {
   switch (stage) {
     case 'polling':

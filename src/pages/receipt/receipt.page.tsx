@@ -45,7 +45,6 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   );
 }
 
-/** A receipt without orders says so, with the shop's contact. */
 function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSuccessPageModel }) {
   return (
     <div className={styles.page}>
@@ -111,7 +110,6 @@ function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
   );
 }
 
-/** Prints the receipt, on paper or as a PDF. */
 function PrintButton() {
   return (
     <div className={styles.print}>

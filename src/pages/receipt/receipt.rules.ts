@@ -29,10 +29,7 @@ export function statusCopy(order: StatusMoney, locale?: string): StatusCopy {
   return { text: statusInWords(order, SHOPPER_WORDS, locale), tone: TONES[order.status] };
 }
 
-/**
- * N08: the orders that a receipt lists. An offer whose charge was declined was not bought, so it is neither shown nor
- * summed; one whose payment may still succeed is.
- */
+/** N08: an offer whose charge was declined was not bought; one whose payment may still succeed is listed. */
 export function shownOrders(orders: Order[]): Order[] {
   return orders.filter((order) => order.orderType === 'Standard' || !isUnpaid(order));
 }
@@ -48,10 +45,7 @@ export interface SumRow {
   isTotal?: true;
 }
 
-/**
- * The sums of a receipt over all orders that are owed: the rows above the total add up to it, and so do the captured and the released part
- * of held amounts.
- */
+/** The rows above the total add up to it, and so do the captured and the released part of held amounts. */
 export function sumRows(orders: Order[]): SumRow[] {
   const owed = orders.filter(isOwed);
   const add = (amount: (order: Order) => MinorUnits) => owed.reduce((sum, order) => sum + amount(order), 0);

@@ -41,10 +41,7 @@ function consentWords(old: string | null): string {
   return `When you pay, our payment provider saves this card for your later deliveries${place}. You can cancel at any time.`;
 }
 
-/**
- * A05: pays a due delivery while the shopper is present and can complete the bank's challenge. If the bank challenged
- * the card, that card is confirmed; after a decline another card is offered.
- */
+/** A05: a challenged card is confirmed while the shopper is present; after a decline another card is offered. */
 export function ConfirmRenewal({ model, send }: SubscriptionProps) {
   const { subscription, payment, problem, cancelling } = model;
   const isQuestion = subscription.renewal?.reason === 'question';

@@ -81,7 +81,6 @@ interface SurveyDoneProps {
   onContinue: () => void;
 }
 
-/** The end of the questions: the answers, and the button to the next step. */
 function SurveyDone({ next, content, answers, onBack, onContinue }: SurveyDoneProps) {
   return (
     <div className="stack-4">

@@ -11,10 +11,7 @@ import { failureOf, PURPOSES } from '../../components/consent/consent-copy.ts';
 import { PlaceProblem } from '../../components/form/field-problem.tsx';
 import styles from './data-choices.module.css';
 
-/**
- * L06: the visitor's choice, on the pages where it is changed. Refusing is a plain form to the page's own address, which the
- * server answers with the new page where no script runs.
- */
+/** L06: refusing is a plain form to the page's own address, which the server answers where no script runs. */
 export function DataChoices({ page }: { page: ChoicesPage }) {
   const port = use(ConsentContext);
   const id = useId();

@@ -41,7 +41,6 @@ export function UnavailablePage({ model, send }: UnavailablePageProps) {
   );
 }
 
-/** The advice for a sentence of the catalogue. */
 function adviceFor(message: string, canRetry: boolean): string {
   if (message === MESSAGES.orderMissing) {
     return 'This page shows an order only on the device that placed it. The mail of your order holds a link to its receipt, which opens anywhere; without it, write to us from the address you ordered with and we will look it up.';

@@ -114,7 +114,6 @@ function OrderLookUp({ model: { named, problem, isPending }, send }: StepProps<'
   );
 }
 
-/** What was stated and when, and what is still open. */
 function Withdrawn({ model, send }: StepProps<'withdrawn'>) {
   const { order, shop, problem, isPending } = model;
   return (

@@ -42,10 +42,7 @@ export interface DataLayerSources extends PurchaseSources {
 
 type Context = ReturnType<Actor<FunnelMachine>['getSnapshot']>['context'];
 
-/**
- * M04: publishes the events of a visit to the tag manager's data layer, as long as the visitor allows advertising. The consent's
- * signals come before everything else, and again at each change.
- */
+/** M04: events need the consent to advertising; the consent's signals come before all else and at each change. */
 export function dataLayerListeners(sources: DataLayerSources): FactListener[] {
   const { visit, layer, events: sink, actor, screens, isAllowed } = sources;
   layer.add(consentEntry('consent', 'default', consentSignals(sources.consent())));
@@ -142,10 +139,7 @@ function selectedOffer({ page, draft, selectedOffer: chosen }: Context): Offer |
   return offers.find((offer) => offer.sfid === sfid) ?? offers[0] ?? null;
 }
 
-/**
- * Consent Mode v2: the entry of a consent, `default` for that before any tag and `update` for a changed one. Tag managers
- * read such a command only in an arguments object, and skip an array.
- */
+/** Consent Mode v2: tag managers read such a command only in an arguments object, and skip an array. */
 function consentEntry(..._command: ['consent', 'default' | 'update', ConsentSignals]): IArguments {
   // biome-ignore lint/complexity/noArguments: a tag manager tells a command from an event by this very object.
   return arguments;

@@ -23,10 +23,7 @@ export interface PurchaseSources {
 /** The page of a purchase: its title, and the fields of every event of its visit. */
 export type PurchasePlace = Readonly<Record<string, unknown>> & { customTitle: string };
 
-/**
- * M03, M04: adds the purchase of each paid order that was not published before, an offer's like a sale's. The customer is asked for
- * first; a page that is left meanwhile has published nothing, and the next one does.
- */
+/** M03, M04: the customer is asked for first, so that a page left meanwhile publishes nothing and the next one does. */
 export async function publishPurchases(
   orders: readonly Order[],
   placeOf: (order: Order) => PurchasePlace,

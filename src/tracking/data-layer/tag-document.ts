@@ -1,9 +1,6 @@
 import type { LeftDocument } from '../../adapters/storage/left-document.ts';
 
-/**
- * Whether this document may run the tag manager: not yet known, `free` once a page without payment was loaded in it, and `payment`
- * once one with payment was, or where its policy does not allow the script. It never becomes free again.
- */
+/** `payment` follows a page with payment or a policy without the script, and a document never becomes free again. */
 type DocumentKind = 'unknown' | 'free' | 'payment';
 
 export interface TagDocumentOptions {
@@ -19,10 +16,7 @@ export interface TagDocumentOptions {
 
 /** M04: keeps the tag manager out of every document that takes a payment. */
 export interface TagDocument {
-  /**
-   * Whether another document has to show a page: one with payment after the tag manager ran here, and one without after a payment,
-   * where the visitor allows the tag manager.
-   */
+  /** The tag manager, where the visitor allows it, and a page with payment never share a document. */
   isLeftFor(takesPayment: boolean): boolean;
   /** Asked before a page is loaded. False where this document is left for it, which then begins. */
   admits(takesPayment: boolean): boolean;

@@ -5,10 +5,7 @@ import { OWNER_WORDS } from '../../../../domain/orders/status-copy.ts';
 import { parseBegin } from '../../../../domain/zone.ts';
 import type { OrderFilters, OrderListQuery } from '../../../contracts/admin-orders-api.ts';
 
-/**
- * What a view of the list stores beside its address: an e-mail address or a name that was searched for, which would stay in the
- * browser's history and go with each copied link.
- */
+/** A searched name or e-mail address would stay in the browser's history and go with each copied link. */
 export interface StoredSearch {
   query: string;
 }

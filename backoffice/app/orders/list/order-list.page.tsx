@@ -47,7 +47,6 @@ export function OrderListPage() {
   );
 }
 
-/** The query of the view, and how to show another one. */
 function useListView() {
   const [address] = useSearchParams();
   const { state } = useLocation();
@@ -80,10 +79,7 @@ function Pages({ query, next, onShow }: PagesProps) {
   );
 }
 
-/**
- * Saves all orders that match as a CSV file for a spreadsheet. The filters go as a body, so that the list of downloads names no one who
- * was searched for.
- */
+/** The filters go as a body, so that the list of downloads names no one who was searched for. */
 function CsvButton({ filters }: { filters: OrderFilters }) {
   const [separator, setSeparator] = useState(usualSeparator);
   const file = useMutation<string, StudioProblem>({

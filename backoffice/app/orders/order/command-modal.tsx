@@ -95,7 +95,6 @@ function requestBody({ body, asks }: OrderCommand, given: GivenFields, amount: n
   };
 }
 
-/** What was typed for a command. */
 interface GivenFields {
   amount: string;
   reason: string;
@@ -113,7 +112,6 @@ interface CommandFieldsProps {
   isWrong: boolean;
 }
 
-/** The fields of a command's dialog. */
 function CommandFields({ command, currency, given, onChange, isWrong }: CommandFieldsProps) {
   const { amount, asks } = command;
   const field = (name: keyof GivenFields) => ({

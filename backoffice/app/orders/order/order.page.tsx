@@ -73,7 +73,6 @@ function Known({ order, unread }: { order: OrderDetails; unread: string | null }
   );
 }
 
-/** What an order is, and the two views of it. */
 function OrderHead({ order }: { order: OrderDetails }) {
   const { number, kind, brand, placedAt, timeZone = 'UTC', total, currency, refundDue, customer } = order;
   return (

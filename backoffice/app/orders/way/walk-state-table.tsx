@@ -5,7 +5,6 @@ import type { WalkStep } from './walk-steps.ts';
 interface StateTableProps {
   step: WalkStep;
   record: Pick<WalkRecord, 'graph' | 'orders'>;
-  /** Whether the replay is still running. */
   isPlaying: boolean;
 }
 

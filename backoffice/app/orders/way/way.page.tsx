@@ -103,7 +103,6 @@ function placeIn(address: URLSearchParams, count: number): number | null {
 interface WayHeadProps {
   record: WalkRecord;
   replay: ReplayState;
-  /** Reads the walk again. */
   onAgain: () => void;
 }
 

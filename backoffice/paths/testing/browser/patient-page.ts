@@ -8,10 +8,7 @@ const SOON = [20, 30, 50, 100];
 
 const PATIENT = new WeakSet<Page>();
 
-/**
- * Lets a page that is opened or loaded again answer by itself before the test goes on, as a shopper does who looks first. A test
- * of what happens before that names the moment that it waits for.
- */
+/** A shopper looks first; a test of what happens before the page answers names the moment that it waits for. */
 export function patient(page: Page): Page {
   if (PATIENT.has(page)) return page;
   PATIENT.add(page);
@@ -60,10 +57,7 @@ export async function takesPresses(page: Page): Promise<void> {
   await expect.poll(() => isStill().catch(whereLeft(false)), { intervals: SOON }).toBe(true);
 }
 
-/**
- * The answer of a look into a page where its document is left meanwhile, as one is that opens its address again with the brand.
- * Any other error is thrown.
- */
+/** A page leaves its document while it opens its address again with the brand; any other error is thrown. */
 export function whereLeft<Answer>(answer: Answer): (error: Error) => Answer {
   return (error) => {
     if (!/context/.test(error.message)) throw error;

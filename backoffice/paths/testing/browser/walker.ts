@@ -22,7 +22,6 @@ export interface Expectations {
 interface WalkOptions {
   /** Further parameters of the first address. */
   parameters?: Record<string, string>;
-  /** Called on each page of the walk. */
   onPage?: () => Promise<void>;
 }
 

@@ -3,10 +3,7 @@ import { placeGiven } from '../../../../domain/account/countries.ts';
 import { providerAccount } from '../../../../domain/account/provider-account.ts';
 import type { AmazonAddress, ContractDetails } from '../protocol/contract-details.ts';
 
-/**
- * E18: the account of a person who chose an address in Amazon's address book, without the slips of Amazon's data: a line
- * `undefined`, a name of one word, the name of a state instead of its code. A part that Amazon has not is empty.
- */
+/** E18: Amazon's slips are mended: a line `undefined`, a name of one word, the name of a state instead of its code. */
 export function customerAccount(
   destination: AmazonAddress,
   buyer: Pick<ContractDetails['buyer'], 'name' | 'phone'>,

@@ -21,10 +21,7 @@ type LoginOptions = Pick<AmazonOptions, 'loginUrl' | 'loginClientId' | 'timeoutM
 
 const LARGEST_REPLY = 64 * 1024;
 
-/**
- * A2: reads the profile of an access token, once Amazon has said that the token is valid and was given to this shop: any shop
- * that a person has signed in to has a valid token of that person. `token` is decoded.
- */
+/** A2: any shop that a person signed in to has a valid token, so its shop is checked first; `token` is decoded. */
 export async function readProfile(options: LoginOptions, token: string): Promise<ProfileReading> {
   const info = await get(options, `/auth/o2/tokeninfo?access_token=${encodeURIComponent(token)}`, {});
   if (info.type !== 'body') return info;

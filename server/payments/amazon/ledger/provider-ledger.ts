@@ -79,10 +79,7 @@ async function idInReport(shop: AmazonShop, { attemptId, since }: Pick<ChargeRef
   return own?.get('AmazonAuthorizationId') ?? null;
 }
 
-/**
- * The id of the authorization of a capture, which names but the order reference that its id begins with; null where Amazon has
- * none, or cannot be read.
- */
+/** A capture names its order reference alone. Null means that Amazon has no authorization or cannot be read. */
 export async function capturedAuthorization(shop: AmazonShop, captureId: string): Promise<string | null> {
   const ref = parseOrderReference(captureId);
   const read = ref === null ? null : await readDetails(shop.mws, ref, null);

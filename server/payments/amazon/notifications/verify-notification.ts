@@ -12,11 +12,7 @@ import type { Certificates } from './certificates.ts';
 const OLDEST_MS = 3_600_000;
 const EARLIEST_MS = 5 * 60_000;
 
-/**
- * Verifies that Amazon's notification service has signed a posted body for this seller, by the key of a certificate at a
- * pinned host, and reads its subject. Any customer of that service can have a message of its own signed, so that nothing but
- * the ids is taken from one: what follows is read at Amazon for rows of ours alone. Never throws on a posted body.
- */
+/** Any customer of Amazon's service can have a message signed, so that only ids are taken from it; no body throws. */
 export async function verifyNotification(
   shop: AmazonShop,
   certificates: Certificates,
@@ -83,11 +79,7 @@ function refused(detail: string): WebhookVerdict {
   return { type: 'refused', detail };
 }
 
-/**
- * The subject in the XML of a notification, by the ids that it names; its state only tells what has to be read again. A capture
- * and a refund name the order reference that their ids begin with. Null where nothing follows, as of an order reference and of an
- * agreement that goes on, which take no money by themselves; undefined for an unreadable text.
- */
+/** Null means that nothing follows, and undefined an unreadable text. A state only tells what to read again. */
 export function notifiedSubject(type: string, xml: string): WebhookSubject | null | undefined {
   const body = parseXml(xml);
   if (body === undefined) return undefined;
@@ -152,7 +144,6 @@ export function readSnsMessage(rawBody: Buffer) {
   return {
     type,
     id: text('MessageId'),
-    /** Of the topic's address. */
     region,
     /** In milliseconds; `NaN` for an unreadable text. */
     time: Date.parse(text('Timestamp')),

@@ -89,7 +89,6 @@ export function parseMoney({ result }: Extract<MwsReply, { type: 'answer' }>, wh
     amount,
     /** What was refunded of a capture; null for a refund. */
     refunded: priceAt(body, 'RefundedAmount'),
-    /** The refunds of a capture. */
     refundIds: idsAt(body, 'IdList'),
     at: new Date(Number.isNaN(at) ? now : at),
   };

@@ -14,11 +14,7 @@ import { type AmazonShop, parseAuthorization } from './authorization.ts';
 import { type AuthorizeRequest, authorizeFields, noteOf, storeNameOf } from './authorize-fields.ts';
 import { endingOutcome } from './end-order.ts';
 
-/**
- * Authorizes an amount on a billing agreement. Amazon replays its first answer to an attempt's reference id before it looks at
- * the agreement's state, so that a lost reply is found by the same request. An error: Amazon did nothing under the attempt's
- * reference id, now or before.
- */
+/** Amazon replays its first answer to a reference id, so that an error means that nothing was done, now or before. */
 export async function authorizeAgreement(
   shop: AmazonShop,
   request: AuthorizeRequest,
@@ -85,10 +81,7 @@ function resultOfError({ initiatedAs }: ChargeRequest, problem: ProviderProblem)
   return { type: 'refused', reason: isShopperThere ? 'approval' : 'instrument', detail };
 }
 
-/**
- * Whether the payer, or the seller in Amazon's own pages, has ended a billing agreement. One that Amazon has suspended or closed
- * by itself was given up by neither.
- */
+/** An agreement that Amazon has suspended or closed by itself was ended by neither its payer nor the seller. */
 export async function readAgreement({ mws }: AmazonShop, agreementRef: string): Promise<AgreementReading> {
   const read = await readDetails(mws, agreementRef, null);
   if (read.type === 'unavailable') return 'unknown';

@@ -3,10 +3,7 @@ import { ABANDONED } from '../../port/decline.ts';
 import { declinedBy, INVALID_PAYMENT_METHOD } from './amazon-decline.ts';
 import { type AmazonShop, type Authorization, METHOD, type MoneyDetails, readMoney } from './authorization.ts';
 
-/**
- * The outcome of an authorization, whose charge has its id; `agreementRef` is the payer's agreement, which the paid order keeps for later charges. The
- * capture of an authorization that was captured later is read, because Amazon counts one that is still on its way.
- */
+/** A later capture is read, because Amazon counts one that is on its way; `agreementRef` serves later charges. */
 export async function readOutcome(
   shop: AmazonShop,
   authorization: Authorization,

@@ -10,10 +10,7 @@ import { returnFields, toApproval } from './return-urls.ts';
 
 const LONGEST_NOTE = 1_024;
 
-/**
- * Sets the total of the payer's order reference, and confirms it. Takes no money, and may be repeated: a reference that was
- * confirmed for the same order and total is confirmed again, as after another card was chosen.
- */
+/** Confirming takes no money and may be repeated for the same order and total, as after another card was chosen. */
 export async function confirmOrder(shop: AmazonShop, request: ApprovalRequest, ref: string): Promise<ApprovalResult> {
   const read = await readDetails(shop.mws, ref, null);
   if (read.type !== 'details') return read;
@@ -72,10 +69,7 @@ export function refused(problem: ProviderProblem): ApprovalResult {
   return { type: 'refused', problem };
 }
 
-/**
- * Sets the payer's billing agreement for our order, confirms it, and has Amazon validate its card. Takes no money, and may be
- * repeated. A card that Amazon does not validate suspends the agreement, which its execution tells.
- */
+/** Confirming takes no money. A card that fails validation suspends the agreement, which its execution tells. */
 export async function confirmAgreement(
   shop: AmazonShop,
   request: ApprovalRequest,

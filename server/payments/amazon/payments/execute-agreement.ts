@@ -8,10 +8,7 @@ import { authorizeAgreement } from './authorize-agreement.ts';
 import { CARD_REFUSED } from './charge-outcome.ts';
 import { ended, OF_ANOTHER_ORDER } from './confirm-order.ts';
 
-/**
- * Reads the billing agreement, and authorizes the first amount on it, or validates it where nothing is due yet. The first
- * authorization is asked for in any state but a draft, since a repetition gets its first answer in each of them.
- */
+/** The first authorization is asked for in any state but a draft, since a repetition gets its first answer in each. */
 export async function executeAgreement(shop: AmazonShop, request: ApprovalExecution): Promise<Executed> {
   const read = await readDetails(shop.mws, request.ref, null);
   if (read.type === 'unavailable') return unknownCharge(read.detail);

@@ -11,10 +11,7 @@ import { CARD_REFUSED, readOutcome } from './charge-outcome.ts';
 import { ended, OF_ANOTHER_ORDER } from './confirm-order.ts';
 import { endingOutcome } from './end-order.ts';
 
-/**
- * Reads the order reference, and authorizes it for our attempt unless it has an authorization of it. After an unclear reply
- * the reference is read again. Safe to repeat: Amazon replays its first answer to an attempt's reference id.
- */
+/** Amazon replays its first answer to an attempt's reference id, so that executing is safe to repeat. */
 export async function executeOrder(shop: AmazonShop, request: ApprovalExecution): Promise<Executed> {
   const before = await readOrder(shop, request);
   if (before.type === 'unknown') return before;

@@ -5,10 +5,7 @@ import { isDuplicate } from './amazon-decline.ts';
 import { type AmazonShop, parseMoney, readAuthorization, readMoney } from './authorization.ts';
 import { priceFields } from './authorize-fields.ts';
 
-/**
- * Refunds a charge once, all that is left of it where no amount is given. Amazon's first answer is always `Pending`: such a
- * refund is made, and one that Amazon declines later is reversed in its ledger.
- */
+/** Amazon's first answer is always `Pending`: the refund is made, and a later decline is reversed in the ledger. */
 export async function refundCapture(shop: AmazonShop, request: RefundRequest): Promise<RefundResult> {
   const { providerRef, refundId, currency } = request;
   const read = await readAuthorization(shop, providerRef);

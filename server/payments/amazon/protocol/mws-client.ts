@@ -44,9 +44,7 @@ export function mwsClient(options: AmazonOptions) {
   return {
     /** Calls an action of Amazon Pay; `result` is the content of its result element. */
     call: (action: string, fields: MwsFields, limits?: CallLimits) => ask(payments, action, fields, limits),
-    /** The same for an action of the Reports API. */
     callReports: (action: string, fields: MwsFields) => ask(reports, action, fields),
-    /** Reads a report's text. */
     getReport: (ReportId: string) => exchange(options, reports, 'GetReport', { ReportId }),
   };
 }
@@ -59,10 +57,7 @@ function parseResult(action: string, text: string): MwsReply {
   return { type: 'answer', result: valueAt(response, `${action}Result`) };
 }
 
-/**
- * A repeated request has the same reference ids, so that it does nothing twice. After a failure of Amazon's own an error of a
- * repetition proves nothing about the request that failed.
- */
+/** Reference ids make a repetition safe, but after Amazon's own failure its error proves nothing about the first. */
 async function exchange(
   options: AmazonOptions,
   endpoint: Endpoint,

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 
 const LONGEST = 32;
 
-/**
- * Our row's id as a reference id of Amazon, which has 32 characters at most: a UUID without its hyphens, and any other id as a
- * hash. Amazon replays its first answer to a reference id, so that a repeated request does nothing twice.
- */
+/** Amazon takes 32 characters and replays its first answer to them, so that a repetition does nothing twice. */
 export function referenceId(rowId: string): string {
   const plain = rowId.replaceAll('-', '').toLowerCase();
   return UUID.test(rowId) ? plain : hashedReference(rowId);

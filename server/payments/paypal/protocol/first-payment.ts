@@ -20,10 +20,7 @@ export interface FirstPayment {
 /** A payment that was made, refunded or not. A declined, pending or reversed one is not. */
 const PAID = /^(completed|(partially[ _-]?)?refunded)$/i;
 
-/**
- * T07: the first payment of a subscription, from its transactions in any order: the oldest paid one of the agreed amount, else
- * the oldest before the second payment is due. Null while there is none, and where nothing was due.
- */
+/** T07: the oldest paid transaction of the agreed amount counts, else the oldest before the second payment is due. */
 export function firstPayment(
   transactions: readonly SubscriptionTransaction[],
   { firstAmount, startsAt }: BilledTerms,

@@ -5,10 +5,7 @@ import { currencyDigits, type MinorUnits, toDecimal } from '../../../../domain/p
 import { oneLine, shortened } from '../../../../domain/text-limit.ts';
 import type { AmountParts } from '../../port/approval.ts';
 
-/**
- * An amount with the decimals that PayPal takes: `30.11`, and `500` for yen and for the dollars of Taiwan, which the shop counts in
- * hundredths. One that has more keeps them, so that PayPal refuses it and takes no other amount.
- */
+/** PayPal takes yen and Taiwan's dollars without decimals, and has to refuse an amount that needs some. */
 export function amountText(minor: MinorUnits, currency: string): string {
   const isTaken = partFault(PAYPAL_LIMITS, minor, currency) === null;
   return toDecimal(minor, currency).toFixed(isTaken ? decimalsOf(PAYPAL_LIMITS, currency) : currencyDigits(currency));
@@ -22,20 +19,14 @@ export function takenParts(parts: AmountParts | null, currency: string): AmountP
 
 const MOST_BYTES = 127;
 
-/**
- * A name or a description within PayPal's limit, which is given in letters of ASCII: it counts bytes. NVP compares the description
- * of a profile with the approved one, so that all requests shorten it alike.
- */
+/** PayPal counts bytes, and NVP compares a profile's description with the approved one, so all shorten it alike. */
 export function payPalText(text: string, most = MOST_BYTES): string {
   return shortened(oneLine(text), most, { counted: 'bytes' });
 }
 
 const LONGEST = 38;
 
-/**
- * The PayPal-Request-Id or MSGSUBID of one step of an attempt, derived from the attempt's key. The older protocols accept 38
- * characters, which the key itself exceeds.
- */
+/** The older protocols accept 38 characters, which the attempt's key itself exceeds. */
 export function requestKey(idempotencyKey: string, step: string): string {
   return createHash('sha256').update(`${step}\n${idempotencyKey}`).digest('hex').slice(0, LONGEST);
 }

@@ -11,7 +11,6 @@ export interface PayPalOptions {
   clientSecret: string;
   /** PayPal's id of our webhook; without it no event is accepted. */
   webhookId: string | null;
-  /** The account's credentials for NVP. */
   nvp: { user: string; password: string; signature: string };
   /** The address for NVP's notifications, or null. */
   notifyUrl: string | null;

@@ -39,10 +39,8 @@ export interface PayPalState {
 /** A payment without a state: PayPal does not know it, or could not be read. */
 export type PayPalReading = PayPalState | typeof ABSENT | ReturnType<typeof unknownCharge>;
 
-/** How one protocol executes a payment. */
 interface Execution {
   read(): Promise<PayPalReading>;
-  /** Sends the request for an open payment. */
   send(state: PayPalState): Promise<Executed | Unclear>;
 }
 
@@ -133,10 +131,7 @@ export type RefusalReason = 'token' | 'payer' | 'amount' | 'duplicate' | 'refere
 /** A charge by an agreement has no page. */
 export const NO_PAGE = { approvalUrl: null };
 
-/**
- * The outcome of a request that took nothing, and is no decline of the payer. A page stays open where another request may still
- * pay by it.
- */
+/** A refused request took nothing and is no decline, and its page stays open where another request may still pay. */
 export function refused(
   { approvalUrl }: { approvalUrl: string | null },
   reason: RefusalReason,

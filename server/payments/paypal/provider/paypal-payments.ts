@@ -47,10 +47,7 @@ export function buildReturnUrls(page: URL, kind: ApprovalKind): ReturnUrls {
   return { returnUrl: urlFor('success'), cancelUrl: urlFor('cancel') };
 }
 
-/**
- * The newer subscriptions return with a token that PayPal has not sent before. So the return address names the attempt, where
- * PayPal's payments have their id.
- */
+/** The newer subscriptions return with an unknown token, so that the return address has to name the attempt. */
 function namedUrls({ attemptId, returnUrl, cancelUrl }: ReturnUrls & { attemptId: string }): ReturnUrls {
   const named = new URL(returnUrl);
   named.searchParams.set('paymentId', attemptId);

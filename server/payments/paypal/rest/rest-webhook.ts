@@ -23,10 +23,7 @@ const SIGNED = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
-/**
- * Verifies by a request to PayPal that it has signed this body, to the byte. Headers of another form, another age or with a
- * certificate of another host are refused without the request. Never throws on a posted body.
- */
+/** Headers of another form, age or certificate host are refused without asking PayPal, and no posted body throws. */
 export async function verifyRestWebhook(
   rest: PayPalRest,
   { webhookId, apiUrl, clock }: Pick<AdapterOptions, 'webhookId' | 'apiUrl' | 'clock'>,

@@ -17,10 +17,7 @@ import { isDone, type PayPalRest, parseProblem } from '../protocol/rest-client.t
 
 const PATH = '/v1/payments/billing-agreements';
 
-/**
- * Executes an approved agreement, which gets its id now. The same PayPal-Request-Id returns the same agreement, so that the
- * caller repeats the request after a lost reply.
- */
+/** The same PayPal-Request-Id returns the same agreement, so that the caller repeats a request after a lost reply. */
 export async function executeV1Subscription(
   rest: PayPalRest,
   request: ApprovalExecution,

@@ -37,7 +37,6 @@ class Widgets {
   readonly #request: AmazonWidgetsRequest;
   readonly #send: Send;
   readonly #places = new Map<string, HTMLElement>();
-  /** The element that shows each widget. */
   readonly #bound = new Map<AmazonWidget, HTMLElement>();
   #reference: string | null;
   #hasAddress: boolean;

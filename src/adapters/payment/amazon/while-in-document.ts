@@ -1,7 +1,4 @@
-/**
- * Calls `found` once for each element of these ids that is in the document or comes into it, until the returned function is
- * called. The pages bring and remove the elements at any time.
- */
+/** Pages bring and remove elements at any time; `found` hears of each once, until the returned function is called. */
 export function whileInDocument(
   page: Document,
   ids: readonly string[],

@@ -6,17 +6,12 @@ import styles from './order-form.module.css';
 
 export interface QuoteFailureProps {
   hasFailed: boolean;
-  /** The failure as a sentence. */
   message: string;
-  /** The label of the retry button. */
   retry: string;
   onRetry: () => void;
 }
 
-/**
- * V10: a failed quote, beside the missing price. It stays in the page, because a live region has to exist before its
- * text to be announced.
- */
+/** V10: the element stays in the page, because a live region has to exist before its text to be announced. */
 export function QuoteFailure({ hasFailed, message, retry, onRetry }: QuoteFailureProps) {
   const self = useRef<HTMLDivElement>(null);
   // The button disappears as soon as it is pressed.

@@ -18,7 +18,6 @@ import styles from './subscription-choice.module.css';
 interface SubscriptionChoiceProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
-  /** The selected bundle's price for a single purchase. */
   oncePrice: MinorUnits;
 }
 

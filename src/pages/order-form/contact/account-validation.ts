@@ -43,10 +43,7 @@ function schemaFor({ phone }: AccountDetails): Promise<Schema | null> {
 
 type Schema = typeof import('./account-schema.ts');
 
-/**
- * Loads the schema's code, which a form needs once the shopper has come to its fields; null where it cannot be loaded: the shopper
- * can order all the same.
- */
+/** Null means that the code cannot be loaded, and the shopper can order all the same. */
 export function loadSchema(): Promise<Schema | null> {
   return import('./account-schema.ts').catch(() => null);
 }

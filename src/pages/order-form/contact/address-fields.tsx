@@ -8,10 +8,7 @@ import { AccountTextField, type AddressPurpose } from './account-text-field.tsx'
 import { ExtraLine } from './extra-line.tsx';
 import { useStateOfZip } from './use-state-of-zip.ts';
 
-/**
- * The fields of an address. The country comes first, because labels and rules of the others depend on it, then the ZIP code, which
- * fills in the state.
- */
+/** The country comes first, because labels and rules depend on it, then the ZIP code, which fills in the state. */
 export function AddressFields({ purpose, countries }: { purpose: AddressPurpose; countries: readonly Country[] }) {
   const { values, setFieldValue } = useFormikContext<AccountDetails>();
   const country = countryByCode(values.country);

@@ -24,10 +24,7 @@ export function ContactFields() {
   );
 }
 
-/**
- * L06: the note about leads right above the email field, so that it is read before typing and its link does not
- * interrupt the tab order of the fields. Without consent no lead is stored, and there is no note.
- */
+/** L06: the note is read before typing, and its link breaks no tab order; without consent no lead is stored. */
 export function LeadNote() {
   const consent = use(ConsentContext);
   if (consent && !consent.model.allowed.advertising) return null;

@@ -4,10 +4,7 @@ import { afterPress } from '../../../components/basic/press.ts';
 import { useTurn } from '../../../components/form/form-focus.ts';
 import { AccountTextField } from './account-text-field.tsx';
 
-/**
- * V01: the field of the email address. Once it is left with an address that looks misspelled, the question about the one that was
- * probably meant stands in the place of the hint; the shopper may go on without an answer, and a question that cannot be loaded is none.
- */
+/** V01: the shopper may go on without an answer to the question, and one that cannot be loaded is none. */
 export function EmailField({ hint }: { hint?: string }) {
   const [{ value }, , { setValue }] = useField<string>('email');
   const [asked, setAsked] = useState<{ about: string; question: ReactNode }>();

@@ -14,10 +14,7 @@ export interface ExtraLineProps {
   invitation: string;
 }
 
-/**
- * A line that few addresses need, behind a button. It is in the page all the same, so that a browser can fill it in, which opens it, as
- * a value from elsewhere or a refusal does; without the script it stands open.
- */
+/** The line stays in the page, so that a browser can fill it in, which opens it; without the script it is open. */
 export function ExtraLine({ name, purpose, invitation }: ExtraLineProps) {
   const isScripted = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
   const { line, isOpen, open } = useOpening(name);

@@ -11,10 +11,7 @@ import { AccountTextField } from './account-text-field.tsx';
 import { EmailField } from './email-field.tsx';
 import type { MissingContact } from './use-missing-contact.ts';
 
-/**
- * One announced line for a submit that the form or the server refused, which names every wrong field; it disappears once every field
- * is valid.
- */
+/** The announced line names every wrong field, and disappears once every field is valid. */
 export function ProblemSummary({ refusal = null }: { refusal?: FieldRefusal | null }) {
   const { errors, submitCount, values } = useFormikContext<AccountDetails>();
   const isSubmitted = use(SentFormContext) || submitCount > 0;

@@ -5,10 +5,7 @@ import { countryByCode } from '../../../../domain/account/countries.ts';
 import { normalPostalCode } from '../../../../domain/account/postal-code.ts';
 import { afterPress } from '../../../components/basic/press.ts';
 
-/**
- * E08: a ZIP code of the United States fills in its state, until the shopper chooses one: the returned function takes note of that
- * choice. A ZIP code of another state than the chosen one is refused as ever.
- */
+/** E08: the returned function notes that the shopper has chosen a state, after which no ZIP code fills it in. */
 export function useStateOfZip(): () => void {
   const { values, setFieldValue } = useFormikContext<AccountDetails>();
   const filledIn = useRef('');

@@ -33,10 +33,7 @@ interface PayAreaProps extends OrderFormPageProps {
   rest?: string | null;
 }
 
-/**
- * The end of every order form: the subscription's terms, the payment's questions or problem, and the button with the
- * amount. It is outside of the fields that are inert meanwhile.
- */
+/** The area is outside of the fields that are inert during a payment, since it has the payment's questions. */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
   const { activity, price, priceTrust, problem, canAbandon, taxProblem, approvals } = checkout;
@@ -144,7 +141,6 @@ interface AfterPayingProps {
   isWithoutChoice: boolean;
 }
 
-/** Under the pay button: the payment methods, and the next steps. */
 function AfterPaying({ text, wallets, approvals, isWithoutChoice }: AfterPayingProps) {
   const ways = [...ADVERTISED_CARDS, ...wallets.map((wallet) => WALLET_NAMES[wallet]), ...approvals];
   return (
@@ -171,7 +167,6 @@ interface PaymentConfirmProps {
   /** The new total, and the one that the pressed button named, formatted; null if it named none. */
   total: string;
   before: string | null;
-  /** The changed parts of the price, in words. */
   changes: readonly string[];
   onConfirm: () => void;
   onRefuse: () => void;

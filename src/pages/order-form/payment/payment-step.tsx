@@ -16,10 +16,7 @@ import { disabledReason, priceSaid } from './pay-copy.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { Recap } from './recap.tsx';
 
-/**
- * The second step or page. Outside of editing its fields are inert and a submit has no effect; a panel outside of them
- * has the possible actions.
- */
+/** Outside of editing fields are inert and a submit has no effect; a panel outside of them has the possible actions. */
 export function PaymentStep({ model, checkout, send, headingRef }: StepProps) {
   const form = useRef<HTMLFormElement>(null);
   const { content } = model;
