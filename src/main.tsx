@@ -1,4 +1,5 @@
 import './styles/base.css';
+import './styles/print.css';
 import type { PageData } from '../contracts/page/page-data.ts';
 import { STATE_PREVIEW } from '../contracts/page/state-preview.ts';
 import { writeAmountsBy } from '../domain/pricing/money.ts';
