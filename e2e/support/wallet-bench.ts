@@ -73,7 +73,8 @@ function pageOf(data: BenchData): string {
 
 /** A page with both libraries and no adapter, for tests of the sheets themselves. */
 function sheetsPageOf({ settings: { google, apple } }: BenchData): string {
-  return `<!doctype html><html lang="en"><head><title>Sheets</title></head>
+  return `<!doctype html><html lang="en"><head><title>Sheets</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><main><h1>Sheets</h1><output></output></main>
 <script src="${google?.scriptUrl}"></script><script src="${apple?.scriptUrl}"></script>
 <script type="module" src="/sheets.js"></script></body></html>`;

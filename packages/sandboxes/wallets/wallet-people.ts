@@ -97,6 +97,6 @@ export const people: readonly WalletPerson[] = [
     countryCode: 'JP',
   },
   { ...home, id: 'moved', note: 'ZIP of another state', postalCode: '10001' },
-  { ...home, id: 'unreachable', note: 'no phone number', phone: 'ask at the desk' },
+  { ...home, id: 'unreachable', note: 'no phone number', phone: 'ask my neighbor' },
   { ...home, id: 'incomplete', note: 'no street', addressLines: [] },
 ];
